@@ -1,0 +1,12 @@
+/** Where the account calls live. */
+export const authEndpoints = {
+  register: { method: 'POST', path: '/auth/register' },
+  login: { method: 'POST', path: '/auth/login' },
+  logout: { method: 'POST', path: '/auth/logout' },
+  profile: { method: 'GET', path: '/auth/profile' },
+  updateProfile: { method: 'PUT', path: '/auth/profile' },
+  verifyEmail: { method: 'POST', path: '/auth/verify-email' },
+  resendVerification: { method: 'POST', path: '/auth/resend-verification' },
+  forgotPassword: { method: 'POST', path: '/auth/forgot-password' },
+  resetPassword: { method: 'POST', path: '/auth/reset-password' },
+} as const;

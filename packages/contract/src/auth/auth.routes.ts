@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { defineRoutes } from '../api.ts';
+import { success } from '../pagination.ts';
+import { ownUser } from '../users/users.schemas.ts';
+import { authEndpoints } from './auth.endpoints.ts';
+import { credentials, emailOnly, passwordReset, profileChange, registration, verification } from './auth.schemas.ts';
+
+const signedIn = z.object({ success, user: ownUser, accessToken: z.string() });
+const message = z.object({ success, message: z.string() });
+
+/** The account calls: docs/product.md, Accounts. */
+export const authRoutes = defineRoutes(authEndpoints, {
+  register: {
+    summary: 'Sign up',
+    description:
+      'Creates the account. Signs in at once, or, where mail is configured, asks for e-mail verification first.',
+    access: 'public',
+    body: registration,
+    status: 201,
+    response: z.object({
+      success,
+      requiresVerification: z.boolean().optional(),
+      email: z.string().optional(),
+      message: z.string().optional(),
+      user: ownUser.optional(),
+      accessToken: z.string().optional(),
+    }),
+    errors: [
+      'FIELDS_REQUIRED',
+      'EMAIL_INVALID',
+      'USERNAME_SUFFIX',
+      'PASSWORDS_DIFFER',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_TOO_LONG',
+      'USERNAME_TOO_SHORT',
+      'USERNAME_TOO_LONG',
+      'USERNAME_CHARACTERS',
+      'USERNAME_TAKEN',
+      'EMAIL_TAKEN',
+      'RATE_LIMITED',
+    ],
+  },
+  login: {
+    summary: 'Log in',
+    description: 'Answers 403 with `requiresVerification` and `email` while the address is not verified.',
+    access: 'public',
+    body: credentials,
+    response: signedIn.extend({ hasIncompleteProfile: z.boolean() }),
+    errors: ['FIELDS_REQUIRED', 'CREDENTIALS_INVALID', 'VERIFICATION_REQUIRED', 'ACCOUNT_SUSPENDED', 'RATE_LIMITED'],
+  },
+  logout: {
+    summary: 'Log out',
+    description: 'Ends the token that was sent, and its live sockets.',
+    access: 'account',
+    response: z.object({ success }),
+  },
+  profile: {
+    summary: 'Read the own account',
+    access: 'account',
+    response: z.object({ success, user: ownUser }),
+  },
+  updateProfile: {
+    summary: 'Change the own profile',
+    access: 'account',
+    body: profileChange,
+    response: z.object({ success, user: ownUser, message: z.string() }),
+    errors: [
+      'NAMES_REQUIRED',
+      'NAME_TOO_LONG',
+      'BIO_TOO_LONG',
+      'LOCATION_TOO_LONG',
+      'BIRTH_DATE_INVALID',
+      'MEDIA_URL_UNKNOWN',
+    ],
+  },
+  verifyEmail: {
+    summary: 'Verify an e-mail address',
+    description: 'A code lives 15 minutes and bears 5 tries.',
+    access: 'public',
+    body: verification,
+    response: signedIn.extend({ message: z.string() }),
+    errors: ['CODE_FORMAT', 'CODE_WRONG', 'CODE_EXPIRED', 'RATE_LIMITED'],
+  },
+  resendVerification: {
+    summary: 'Send a verification code again',
+    description:
+      'At most once in 60 seconds for an address. Answers the same whether or not the address waits for a code.',
+    access: 'public',
+    body: emailOnly,
+    response: message,
+    errors: ['EMAIL_REQUIRED', 'RATE_LIMITED'],
+  },
+  forgotPassword: {
+    summary: 'Ask for a password reset link',
+    description: 'Answers the same whether or not the address is known. A link lives one hour and works once.',
+    access: 'public',
+    body: emailOnly,
+    response: message,
+    errors: ['RESET_EMAIL_REQUIRED', 'EMAIL_INVALID', 'RATE_LIMITED'],
+  },
+  resetPassword: {
+    summary: 'Set a new password',
+    description: 'Ends all tokens of the member.',
+    access: 'public',
+    body: passwordReset,
+    response: message,
+    errors: [
+      'RESET_TOKEN_MISSING',
+      'RESET_PASSWORD_TOO_SHORT',
+      'PASSWORD_TOO_LONG',
+      'RESET_TOKEN_INVALID',
+      'RATE_LIMITED',
+    ],
+  },
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+// A missing field counts as empty, so that the rules answer it in their own words and order.
+const text = (max: number) => z.string().max(max).default('');
+
+/** Body of sign-up. */
+export const registration = z.object({
+  username: text(200),
+  email: text(320),
+  password: text(1000),
+  confirmPassword: z.string().max(1000).optional(),
+  referralCode: z.string().max(100).optional().catch(undefined),
+});
+
+/** Body of log-in; the username is taken with or without `.fun`. */
+export const credentials = z.object({ username: text(200), password: text(1000) });
+
+/** Body of e-mail verification. */
+export const verification = z.object({ email: text(320), code: text(100) });
+
+/** Body of calls that take only an address. */
+export const emailOnly = z.object({ email: text(320) });
+
+/** Body of a password reset: the link's token and the new password. */
+export const passwordReset = z.object({ token: text(500), password: text(1000) });
+
+/** Body of a profile change: absent fields stay as they are, an empty optional field is cleared. */
+export const profileChange = z.object({
+  firstName: z.string().max(1000).optional(),
+  lastName: z.string().max(1000).optional(),
+  bio: z.string().max(10_000).nullish(),
+  location: z.string().max(1000).nullish(),
+  birthDate: z.string().max(40).nullish().describe('YYYY-MM-DD'),
+  avatarUrl: z.string().max(500).nullish(),
+  bannerUrl: z.string().max(500).nullish(),
+});

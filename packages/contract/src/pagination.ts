@@ -1,0 +1,35 @@
+/** Lists: pages start at 1, `cursor` continues exactly where the last answer ended. docs/product.md, Lists. */
+import { z } from 'zod';
+
+/** The envelope field that is true in every successful body. */
+export const success = z.literal(true);
+
+/** An opaque identifier: a positive 63-bit number written in decimal. */
+export const id = z.string().regex(/^[1-9][0-9]{0,18}$/, 'is not an id');
+
+/** Query of a list that can be read by page or by cursor; `limit` is capped, not refused. */
+export function pageQuery(defaultLimit: number, maxLimit = 100) {
+  return z.object({
+    page: z.coerce.number().int().min(1).max(1000).default(1),
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(defaultLimit)
+      .transform((limit) => Math.min(limit, maxLimit)),
+    cursor: z.string().min(1).max(200).optional(),
+  });
+}
+
+/** How far a list has been read. `nextCursor` is present while `hasMore` is true on lists that take a cursor. */
+export const pagination = z.object({
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int().optional(),
+  totalPages: z.number().int().optional(),
+  hasMore: z.boolean(),
+  nextCursor: z.string().optional(),
+});
+
+/** The parsed pagination block of a list. */
+export type Pagination = z.infer<typeof pagination>;

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { defineRoutes } from '../api.ts';
+import { id, pageQuery, pagination, success } from '../pagination.ts';
+import { postsEndpoints } from './posts.endpoints.ts';
+import { linkPreview, newPost, post, postChange } from './posts.schemas.ts';
+
+const byId = z.object({ id });
+const list = z.object({ success, posts: z.array(post), pagination });
+const one = z.object({ success, post });
+const liked = z.object({ success, isLiked: z.boolean(), likesCount: z.number().int() });
+const saved = z.object({ success, isSaved: z.boolean() });
+
+/** Posts and the home feed: docs/product.md, Posts. */
+export const postsRoutes = defineRoutes(postsEndpoints, {
+  feed: {
+    summary: 'Read the home feed',
+    description: 'Newest first, without authors blocked either way. `scope=friends` keeps friends and oneself only.',
+    access: 'member',
+    query: pageQuery(10).extend({ scope: z.enum(['everyone', 'friends']).default('everyone') }),
+    response: list,
+  },
+  search: {
+    summary: 'Search posts',
+    description: 'Full text with prefixes and small typos, best match first.',
+    access: 'member',
+    query: pageQuery(10).extend({ q: z.string().max(200).default('') }),
+    response: list,
+  },
+  saved: {
+    summary: 'List the posts I saved',
+    access: 'member',
+    query: pageQuery(10),
+    response: list,
+  },
+  ofUser: {
+    summary: "List a member's posts",
+    description: 'Recent first, popular by likes, or favourites: those which you liked or saved.',
+    access: 'member',
+    params: byId,
+    query: pageQuery(10).extend({ tab: z.enum(['recent', 'popular', 'favourites']).default('recent') }),
+    response: list,
+    errors: ['USER_NOT_FOUND'],
+  },
+  create: {
+    summary: 'Write a post',
+    access: 'member',
+    body: newPost,
+    status: 201,
+    response: one,
+    errors: [
+      'POST_EMPTY',
+      'POST_TOO_LONG',
+      'POST_TOO_MANY_FILES',
+      'ALT_TOO_LONG',
+      'MEDIA_URL_UNKNOWN',
+      'LINK_INVALID',
+      'COMMUNITY_NOT_FOUND',
+      'ACCESS_DENIED',
+    ],
+  },
+  get: {
+    summary: 'Read a post',
+    access: 'member',
+    params: byId,
+    response: one,
+    errors: ['POST_NOT_FOUND'],
+  },
+  update: {
+    summary: 'Edit a post',
+    description: 'The author only.',
+    access: 'member',
+    params: byId,
+    body: postChange,
+    response: one,
+    errors: [
+      'POST_EMPTY',
+      'POST_TOO_LONG',
+      'POST_TOO_MANY_FILES',
+      'ALT_TOO_LONG',
+      'MEDIA_URL_UNKNOWN',
+      'LINK_INVALID',
+      'POST_NOT_FOUND',
+      'ACCESS_DENIED',
+    ],
+  },
+  remove: {
+    summary: 'Delete a post',
+    description: 'The author only. Deleting what is already gone succeeds.',
+    access: 'member',
+    params: byId,
+    response: z.object({ success }),
+    errors: ['ACCESS_DENIED'],
+  },
+  like: { summary: 'Like a post', access: 'member', params: byId, response: liked, errors: ['POST_NOT_FOUND'] },
+  unlike: { summary: 'Take a like back', access: 'member', params: byId, response: liked },
+  save: {
+    summary: 'Save a post for later',
+    access: 'member',
+    params: byId,
+    response: saved,
+    errors: ['POST_NOT_FOUND'],
+  },
+  unsave: { summary: 'Remove a post from the saved ones', access: 'member', params: byId, response: saved },
+  linkPreview: {
+    summary: 'Preview a link',
+    description: 'Public http and https pages only; nothing inside a private network is ever fetched.',
+    access: 'member',
+    body: z.object({ url: z.string().max(2048) }),
+    response: z.object({ success, linkPreview }),
+    errors: ['LINK_INVALID', 'LINK_UNREACHABLE', 'RATE_LIMITED'],
+  },
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { id } from '../pagination.ts';
+import { media } from '../uploads/uploads.schemas.ts';
+import { userSummary } from '../users/users.schemas.ts';
+
+/** What a post mainly is. */
+export const postType = z.enum(['text', 'photo', 'video', 'link']);
+
+/** What a linked page says of itself; `image` is a copy kept by the server. */
+export const linkPreview = z.object({
+  url: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  image: z.string().nullable(),
+});
+
+/** A post as a viewer sees it. */
+export const post = z.object({
+  id,
+  content: z.string(),
+  postType,
+  mediaUrls: z.array(z.string()),
+  media: z.array(media),
+  linkPreview: linkPreview.nullable(),
+  user: userSummary,
+  community: z.object({ id, name: z.string() }).nullable(),
+  createdAt: z.string(),
+  editedAt: z.string().nullable(),
+  likesCount: z.number().int(),
+  commentsCount: z.number().int(),
+  isLiked: z.boolean(),
+  isSaved: z.boolean(),
+});
+
+/** Body of a new post. `mediaUrls` are answers of the upload call; `mediaAlts` describe them in the same order. */
+export const newPost = z.object({
+  content: z.string().max(20_000).default(''),
+  postType: postType.optional().describe('Derived by the server from the content; accepted and ignored.'),
+  mediaUrls: z.array(z.string().max(500)).max(100).default([]),
+  mediaAlts: z.array(z.string().max(5000)).max(100).default([]),
+  linkPreview: z.object({ url: z.string().max(2048) }).nullish(),
+  communityId: id.nullish(),
+});
+
+/** Body of an edit: absent fields stay. */
+export const postChange = z.object({
+  content: z.string().max(20_000).optional(),
+  mediaUrls: z.array(z.string().max(500)).max(100).optional(),
+  mediaAlts: z.array(z.string().max(5000)).max(100).optional(),
+  linkPreview: z.object({ url: z.string().max(2048) }).nullish(),
+});
+
+/** What a post mainly is. */
+export type PostType = z.infer<typeof postType>;
+/** What a linked page says of itself. */
+export type LinkPreview = z.infer<typeof linkPreview>;
+/** A post as a viewer sees it. */
+export type Post = z.infer<typeof post>;

@@ -1,0 +1,15 @@
+/** The socket's vocabulary: every event either side may send, gathered from the features. */
+import type { ErrorCode } from './errors.ts';
+import type { PostsClientEvents, PostsServerEvents } from './posts/posts.events.ts';
+
+/** Everything the server may say on a socket, by event name. */
+export type ServerEvents = PostsServerEvents;
+
+/** Everything a client may say on a socket, by event name. */
+export type ClientEvents = PostsClientEvents;
+
+/** What a client's emit is acknowledged with. */
+export type Acknowledgement = { success: true } | { success: false; code: ErrorCode; message: string };
+
+/** Why a connection was refused, as `connect_error`'s message. */
+export type ConnectRefusal = Extract<ErrorCode, 'UNAUTHENTICATED' | 'PROFILE_INCOMPLETE' | 'UNAVAILABLE'>;

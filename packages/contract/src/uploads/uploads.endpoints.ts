@@ -1,0 +1,5 @@
+/** Where files go. */
+export const uploadsEndpoints = {
+  media: { method: 'POST', path: '/upload/media' },
+  avatar: { method: 'POST', path: '/upload/avatar' },
+} as const;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineRoutes } from '../api.ts';
+import { success } from '../pagination.ts';
+import { uploadsEndpoints } from './uploads.endpoints.ts';
+import { media } from './uploads.schemas.ts';
+
+/** Uploads: docs/product.md, Uploads. */
+export const uploadsRoutes = defineRoutes(uploadsEndpoints, {
+  media: {
+    summary: 'Upload pictures and videos',
+    description:
+      'Up to 10 files of 50 MB in the field `media`; `purpose=banner` takes one picture of up to 10 MB. A file named `poster` that follows a video becomes its still picture. `urls` come in the order sent.',
+    access: 'account',
+    query: z.object({ purpose: z.enum(['post', 'banner']).default('post') }),
+    form: z.object({ media: z.array(z.string().describe('binary')), poster: z.string().optional() }),
+    status: 201,
+    response: z.object({
+      success,
+      urls: z.array(z.string()),
+      media: z.array(media),
+      data: z.object({ urls: z.array(z.string()) }),
+    }),
+    errors: [
+      'FILE_MISSING',
+      'FILE_TYPE',
+      'FILE_BROKEN',
+      'FILE_TOO_LARGE',
+      'BANNER_TYPE',
+      'BANNER_TOO_LARGE',
+      'POST_TOO_MANY_FILES',
+      'STORAGE_FULL',
+      'RATE_LIMITED',
+    ],
+  },
+  avatar: {
+    summary: 'Upload a profile picture',
+    access: 'account',
+    form: z.object({ avatar: z.string().describe('binary') }),
+    status: 201,
+    response: z.object({ success, url: z.string(), data: z.object({ url: z.string() }) }),
+    errors: ['FILE_MISSING', 'AVATAR_TYPE', 'AVATAR_TOO_LARGE', 'FILE_BROKEN', 'STORAGE_FULL', 'RATE_LIMITED'],
+  },
+});

@@ -1,0 +1,49 @@
+/** E-mail verification and password reset: docs/product.md, Accounts. */
+import { fine, type Verdict } from '../verdict.ts';
+import { isEmail, normalEmail, passwordMax, passwordMin } from './sign-up.ts';
+
+/** Digits of a verification code. */
+export const codeLength = 6;
+/** How long a code lives, in milliseconds. */
+export const codeLifeMs = 15 * 60_000;
+/** How many times one code may be tried. */
+export const codeTries = 5;
+/** How long an address waits between two codes, in milliseconds. */
+export const resendCooldownMs = 60_000;
+/** How long a reset link lives, in milliseconds. */
+export const resetLifeMs = 60 * 60_000;
+
+/** What the code input keeps of what was typed or pasted. */
+export function cleanCode(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, codeLength);
+}
+
+/** Whether a verification can be tried at all. */
+export function checkVerification(entered: { email: string; code: string }): Verdict<'CODE_FORMAT'> {
+  if (entered.email.trim() === '' || !/^[0-9]{6}$/.test(entered.code))
+    return { ok: false, code: 'CODE_FORMAT', field: 'code' };
+  return fine;
+}
+
+/** Whether a reset link can be asked for with this address. */
+export function checkForgotPassword(email: string): Verdict<'RESET_EMAIL_REQUIRED' | 'EMAIL_INVALID'> {
+  if (email.trim() === '') return { ok: false, code: 'RESET_EMAIL_REQUIRED', field: 'email' };
+  if (!isEmail(normalEmail(email))) return { ok: false, code: 'EMAIL_INVALID', field: 'email' };
+  return fine;
+}
+
+type ResetCode = 'RESET_TOKEN_MISSING' | 'RESET_PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORDS_DIFFER';
+
+/** The first thing wrong with a new password; the server, which sees only one, passes it as its own confirmation. */
+export function checkPasswordReset(entered: {
+  token: string;
+  password: string;
+  confirmPassword: string;
+}): Verdict<ResetCode> {
+  if (entered.token === '') return { ok: false, code: 'RESET_TOKEN_MISSING' };
+  if (entered.password.length < passwordMin) return { ok: false, code: 'RESET_PASSWORD_TOO_SHORT', field: 'password' };
+  if (entered.password.length > passwordMax) return { ok: false, code: 'PASSWORD_TOO_LONG', field: 'password' };
+  if (entered.password !== entered.confirmPassword)
+    return { ok: false, code: 'PASSWORDS_DIFFER', field: 'confirmPassword' };
+  return fine;
+}

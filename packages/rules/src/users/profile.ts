@@ -1,0 +1,41 @@
+/** Profiles: docs/product.md, Profiles. */
+import { fine, type Verdict } from '../verdict.ts';
+
+/** Longest first or last name, in UTF-16 units. */
+export const nameMax = 50;
+/** Longest bio, in UTF-16 units. */
+export const bioMax = 500;
+/** Longest location, in UTF-16 units. */
+export const locationMax = 100;
+
+/** The text fields of a profile; empty means not given. */
+export type ProfileText = { firstName: string; lastName: string; bio: string; location: string; birthDate: string };
+
+type ProfileCode = 'NAMES_REQUIRED' | 'NAME_TOO_LONG' | 'BIO_TOO_LONG' | 'LOCATION_TOO_LONG' | 'BIRTH_DATE_INVALID';
+
+/** Whether both names are there; only then may the account use the product. */
+export function isProfileComplete(profile: { firstName: string; lastName: string }): boolean {
+  return profile.firstName.trim() !== '' && profile.lastName.trim() !== '';
+}
+
+/** Whether a text is a real calendar day (YYYY-MM-DD) from 1900 up to `today`. */
+export function isBirthDate(text: string, today: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900-01-01' || text > today) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The first thing wrong with a whole profile; `today` is the present day as YYYY-MM-DD. */
+export function checkProfile(profile: ProfileText, today: string): Verdict<ProfileCode> {
+  if (!isProfileComplete(profile)) {
+    return { ok: false, code: 'NAMES_REQUIRED', field: profile.firstName.trim() === '' ? 'firstName' : 'lastName' };
+  }
+  const long = (['firstName', 'lastName'] as const).find((field) => profile[field].trim().length > nameMax);
+  if (long) return { ok: false, code: 'NAME_TOO_LONG', field: long };
+  if (profile.bio.trim().length > bioMax) return { ok: false, code: 'BIO_TOO_LONG', field: 'bio' };
+  if (profile.location.trim().length > locationMax) return { ok: false, code: 'LOCATION_TOO_LONG', field: 'location' };
+  if (profile.birthDate !== '' && !isBirthDate(profile.birthDate, today)) {
+    return { ok: false, code: 'BIRTH_DATE_INVALID', field: 'birthDate' };
+  }
+  return fine;
+}
