@@ -11,8 +11,6 @@ const catalogue = {
   PROFILE_INCOMPLETE: [403, 'Please complete your profile first.'],
   ACCOUNT_SUSPENDED: [403, 'This account is suspended.'],
   NOT_FOUND: [404, 'Not found'],
-  IDEMPOTENCY_KEY_REUSED: [409, 'This request was already sent with different content.'],
-  REQUEST_IN_PROGRESS: [409, 'This request is already being worked on. Please try again in a moment.'],
   TOO_LARGE: [413, 'That is too large.'],
   UNSUPPORTED_TYPE: [415, 'That type of content is not supported.'],
   RATE_LIMITED: [429, 'Too many attempts. Please wait a moment and try again.'],

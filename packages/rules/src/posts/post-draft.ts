@@ -31,12 +31,11 @@ export function postCounter(length: number): { left: number; tone: 'quiet' | 'wa
   return { left, tone: left < 0 ? 'over' : left < postWarning ? 'warning' : 'quiet' };
 }
 
-const linkPattern = /https?:\/\/[^\s<>"']+/i;
+const linkPattern = /https?:\/\/[^\s<>"'/?#]+[^\s<>"']*/i;
 
 /** The first web address in a text without the punctuation that ends its sentence, or undefined. */
 export function firstLink(content: string): string | undefined {
-  const found = linkPattern.exec(content)?.[0].replace(/[.,;:!?)\]}]+$/, '');
-  return found && URL.canParse(found) ? found : undefined;
+  return linkPattern.exec(content)?.[0].replace(/[.,;:!?)\]}]+$/, '');
 }
 
 /** A post's type: video before photo, a link only when nothing is attached, else text. */

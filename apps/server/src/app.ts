@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { createAuthenticate, memberChanged, sessionsEnded } from './features/auth/authenticate.ts';
+import { type Clock, systemClock } from './platform/clock/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import { type Connection, openDatabase } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { openNotices } from './platform/db/notices.ts';
+import { mountDocs } from './platform/http/docs.ts';
+import { mountHealth } from './platform/http/health.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { createLimits } from './platform/http/limits.ts';
+import { mountMetrics } from './platform/http/metrics.ts';
+import { createMount, type Mount } from './platform/http/routes.ts';
+import { serveWebApp } from './platform/http/web-app.ts';
+import { createIds } from './platform/ids/ids.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log/log.ts';
+import { createMail } from './platform/mail/mail.ts';
+import { openRealtime } from './platform/realtime/realtime.ts';
+import { openRedis } from './platform/realtime/redis.ts';
+import { openStorage } from './platform/storage/storage.ts';
+
+/** What the caller decides about a server: its configuration, database, log, time, and where the built web app lies. */
+export type AppOptions = {
+  config: Config;
+  connection: Connection;
+  log: Log;
+  clock?: Clock;
+  webFolder?: string;
+  /** Holds every answer against its contract; for tests. */
+  checkAnswers?: boolean;
+};
+
+/** A whole server. `close` drains it: no new work, running requests end, sockets are told to go elsewhere. */
+export type App = { http: FastifyInstance; deps: Deps; close(): Promise<void> };
+
+type Feature = (parts: { mount: Mount; app: FastifyInstance; deps: Deps }) => void | Promise<void>;
+
+const features: Feature[] = [];
+
+/** Puts the whole server together: migrated, wired, jobs running, ready to listen. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, connection, log, clock = systemClock } = options;
+  const db = openDatabase(connection, log);
+  await migrate(db);
+  const { rows } = await db.pool.query<{ node: string }>("SELECT nextval('node_numbers') AS node");
+  const ids = createIds(clock, Number(BigInt(rows[0]?.node ?? '0') % 1024n));
+  const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : undefined;
+  const notices = await openNotices(connection, log);
+  const storage = await openStorage(config);
+  const jobs = createJobs(db, log);
+  const mail = createMail({ config, jobs, log, clock, ids });
+  const authenticate = createAuthenticate({ db, clock, notices });
+
+  const http = await createHttpServer(config, log);
+  const realtime = openRealtime({
+    server: http.server,
+    authenticate,
+    allowedOrigins: config.allowedOrigins,
+    redis,
+    log,
+  });
+  notices.on(sessionsEnded, (payload) => payload.split(',').forEach(realtime.closeSession));
+  notices.on(memberChanged, realtime.closeMember);
+  const deps: Deps = {
+    config,
+    log,
+    clock,
+    ids,
+    db,
+    notices,
+    limits: createLimits(redis),
+    jobs,
+    mail,
+    storage,
+    realtime,
+  };
+
+  let draining = false;
+  mountHealth(
+    http,
+    [
+      { name: 'database', check: () => db.pool.query('SELECT 1') },
+      { name: 'storage', check: storage.check },
+      ...(redis ? [{ name: 'redis', check: () => redis.ping() }] : []),
+    ],
+    () => draining,
+  );
+  mountMetrics(http, { token: config.metricsToken, db, openSockets: realtime.count });
+  const mount = createMount(http, authenticate, options.checkAnswers ?? false);
+  for (const feature of features) await feature({ mount, app: http, deps });
+  mountDocs(http);
+  await serveWebApp(http, options.webFolder);
+  await http.ready();
+  await jobs.start();
+
+  return {
+    http,
+    deps,
+    async close() {
+      draining = true;
+      await realtime.close();
+      await http.close();
+      await jobs.stop();
+      mail.close();
+      await notices.close();
+      if (redis?.isOpen) redis.destroy();
+      await db.close();
+    },
+  };
+}

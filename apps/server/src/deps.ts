@@ -1,0 +1,26 @@
+import type { Clock } from './platform/clock/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Notices } from './platform/db/notices.ts';
+import type { Limits } from './platform/http/limits.ts';
+import type { Ids } from './platform/ids/ids.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log/log.ts';
+import type { Mail } from './platform/mail/mail.ts';
+import type { Realtime } from './platform/realtime/realtime.ts';
+import type { Storage } from './platform/storage/storage.ts';
+
+/** Everything an action may ask of the outside world. Actions name the parts they use. */
+export type Deps = {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  ids: Ids;
+  db: Database;
+  notices: Notices;
+  limits: Limits;
+  jobs: Jobs;
+  mail: Mail;
+  storage: Storage;
+  realtime: Realtime;
+};

@@ -1,0 +1,169 @@
+/** Configuration: every variable is read here, once, at start. docs/operating.md lists them for operators. */
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
+const port = z.coerce
+  .number('must be a port number')
+  .int('must be a port number')
+  .min(0)
+  .max(65_535, 'must be a port number');
+const httpUrl = z.string().refine((text) => /^https?:$/.test(protocolOf(text)), 'must be an http or https address');
+const urlOf = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => protocols.includes(protocolOf(text)),
+      `must be an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+    );
+
+function protocolOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : '';
+}
+
+const proxies = z.string().transform((text, context): boolean | string[] => {
+  if (text === 'true' || text === 'false') return text === 'true';
+  const addresses = text.split(',').map((part) => part.trim());
+  const wrong = addresses.find(
+    (address) => !isIP(address.split('/')[0] ?? '') && !['loopback', 'linklocal', 'uniquelocal'].includes(address),
+  );
+  if (wrong !== undefined)
+    context.addIssue({ code: 'custom', message: `must be true, false or addresses; "${wrong}" is none` });
+  return addresses;
+});
+
+const environment = z.object({
+  NODE_ENV: z.string().default('production'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
+  REDIS_URL: urlOf('redis:', 'rediss:').optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().optional(),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+  X_API_BASE_URL: httpUrl.optional(),
+  X_BEARER_TOKEN: z.string().optional(),
+  YOUTUBE_API_BASE_URL: httpUrl.optional(),
+  YOUTUBE_API_KEY: z.string().optional(),
+  TELEGRAM_API_BASE_URL: httpUrl.optional(),
+  TELEGRAM_BOT_TOKEN: z.string().optional(),
+  TELEGRAM_BOT_NAME: z.string().optional(),
+  DEMO: flag.optional(),
+  METRICS_TOKEN: z.string().optional(),
+  TRUST_PROXY: proxies.default(false),
+});
+
+/** Variables that only make sense together: all of a group or none. */
+const together = [
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['X_API_BASE_URL', 'X_BEARER_TOKEN'],
+  ['YOUTUBE_API_BASE_URL', 'YOUTUBE_API_KEY'],
+  ['TELEGRAM_API_BASE_URL', 'TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_NAME'],
+] as const;
+
+/** Thrown at start for a variable that cannot be used; the message is one line that names it. */
+export class ConfigError extends Error {}
+
+/** Everything the environment decides. Absent parts choose the built-in way: embedded database, local disk, outbox, sandbox. */
+export type Config = {
+  development: boolean;
+  logLevel: string;
+  host: string;
+  port: number;
+  /** Origin of links and mails, without a slash at the end. */
+  publicUrl: string;
+  /** Origins a browser may call from: the public one, and this machine's own names while none is configured. */
+  allowedOrigins: string[];
+  dataDir: string;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  smtp: { url: string; from: string } | undefined;
+  supportEmail: string | undefined;
+  platforms: {
+    x: { baseUrl: string; bearerToken: string } | undefined;
+    youtube: { baseUrl: string; apiKey: string } | undefined;
+    telegram: { baseUrl: string; botToken: string; botName: string } | undefined;
+  };
+  demo: boolean;
+  metricsToken: string | undefined;
+  trustProxy: boolean | string[];
+};
+
+/** Reads and checks the environment. Throws `ConfigError` with one line that names the first wrong variable. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.') ?? 'The environment'} ${issue?.message ?? 'is wrong'}.`);
+  }
+  const all = parsed.data;
+  for (const group of together) {
+    const missing = group.find((name) => all[name] === undefined);
+    const present = group.find((name) => all[name] !== undefined);
+    if (missing && present) throw new ConfigError(`${missing} must be set because ${present} is.`);
+  }
+  const publicUrl = new URL(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).origin;
+  const external = [
+    all.DATABASE_URL,
+    all.REDIS_URL,
+    all.S3_ENDPOINT,
+    all.SMTP_URL,
+    all.X_BEARER_TOKEN,
+    all.YOUTUBE_API_KEY,
+    all.TELEGRAM_BOT_TOKEN,
+  ];
+  return {
+    development: all.NODE_ENV === 'development',
+    logLevel: all.LOG_LEVEL,
+    host: all.HOST,
+    port: all.PORT,
+    publicUrl,
+    allowedOrigins: all.PUBLIC_URL
+      ? [publicUrl]
+      : [publicUrl, `http://127.0.0.1:${all.PORT}`, `http://[::1]:${all.PORT}`],
+    dataDir: path.resolve(all.DATA_DIR),
+    databaseUrl: all.DATABASE_URL,
+    redisUrl: all.REDIS_URL,
+    s3:
+      all.S3_ENDPOINT && all.S3_BUCKET && all.S3_REGION && all.S3_ACCESS_KEY_ID && all.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: all.S3_ENDPOINT,
+            bucket: all.S3_BUCKET,
+            region: all.S3_REGION,
+            accessKeyId: all.S3_ACCESS_KEY_ID,
+            secretAccessKey: all.S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
+    smtp: all.SMTP_URL && all.MAIL_FROM ? { url: all.SMTP_URL, from: all.MAIL_FROM } : undefined,
+    supportEmail: all.SUPPORT_EMAIL,
+    platforms: {
+      x:
+        all.X_API_BASE_URL && all.X_BEARER_TOKEN
+          ? { baseUrl: all.X_API_BASE_URL, bearerToken: all.X_BEARER_TOKEN }
+          : undefined,
+      youtube:
+        all.YOUTUBE_API_BASE_URL && all.YOUTUBE_API_KEY
+          ? { baseUrl: all.YOUTUBE_API_BASE_URL, apiKey: all.YOUTUBE_API_KEY }
+          : undefined,
+      telegram:
+        all.TELEGRAM_API_BASE_URL && all.TELEGRAM_BOT_TOKEN && all.TELEGRAM_BOT_NAME
+          ? { baseUrl: all.TELEGRAM_API_BASE_URL, botToken: all.TELEGRAM_BOT_TOKEN, botName: all.TELEGRAM_BOT_NAME }
+          : undefined,
+    },
+    demo: all.DEMO ?? external.every((value) => value === undefined),
+    metricsToken: all.METRICS_TOKEN,
+    trustProxy: all.TRUST_PROXY,
+  };
+}

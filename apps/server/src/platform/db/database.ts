@@ -1,0 +1,85 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+import type { Schema } from './schema.ts';
+
+/** Where the database listens: a URL, or the socket folder of the embedded one. */
+export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
+
+/** A hot query, prepared once on each connection under its name. */
+export type Statement = { name: string; text: string };
+
+/** An open transaction, or the database itself where one statement is enough. */
+export type Executor = Kysely<Schema>;
+
+/** The one door to PostgreSQL. */
+export type Database = {
+  kysely: Kysely<Schema>;
+  pool: pg.Pool;
+  /** Runs a prepared statement and answers its rows. */
+  rows<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
+  /** Runs `work` in one transaction; a throw rolls back. */
+  transaction<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+// Days stay text: as Date objects they would move with the server's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+]);
+
+/** Whether an error means that the database is away, not that a query was wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return (
+    unreachable.has(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  );
+}
+
+/** Whether an error is the violation of the unique key of this name. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
+}
+
+/** Opens the pool. Connections that die are replaced; their errors are logged, never thrown into the process. */
+export function openDatabase(connection: Connection, log: Log, poolSize = 16): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: poolSize,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'gumball',
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+  });
+  pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    kysely,
+    pool,
+    async rows<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]) {
+      const result = await pool.query<Row>({ name: statement.name, text: statement.text, values });
+      return result.rows;
+    },
+    transaction: (work) => kysely.transaction().execute(work),
+    close: () => kysely.destroy(),
+  };
+}

@@ -1,0 +1,123 @@
+/** The tables' rows as Kysely sees them. int8 columns (ids, Gumballs) arrive as decimal strings, times as Date, days as text. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Counter = Generated<number>;
+type Stored<T> = ColumnType<T, string, string>;
+
+type Users = {
+  id: string;
+  username: string;
+  email: string;
+  password_hash: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  bio: string | null;
+  location: string | null;
+  birth_date: string | null;
+  avatar_url: string | null;
+  banner_url: string | null;
+  email_verified_at: Date | null;
+  role: Generated<'member' | 'operator'>;
+  suspended_at: Date | null;
+  referral_code: string;
+  referred_by: string | null;
+  gumballs: ColumnType<string, number | undefined, number>;
+  posts_count: Counter;
+  friends_count: Counter;
+  communities_count: Counter;
+  created_at: Date;
+  last_seen_at: Date | null;
+};
+
+type Sessions = {
+  id: string;
+  user_id: string;
+  token_hash: Buffer;
+  user_agent: string | null;
+  ip: string | null;
+  created_at: Date;
+  last_used_at: Date;
+};
+
+type EmailCodes = { user_id: string; code_hash: Buffer; tries_left: number; sent_at: Date; expires_at: Date };
+type PasswordResets = { token_hash: Buffer; user_id: string; created_at: Date; expires_at: Date };
+
+type Uploads = {
+  id: string;
+  user_id: string;
+  purpose: 'post' | 'avatar' | 'banner' | 'link';
+  url: string;
+  kind: 'image' | 'video';
+  width: number | null;
+  height: number | null;
+  placeholder: string | null;
+  poster_url: string | null;
+  sizes: JSONColumnType<{ url: string; width: number }[]>;
+  files: string[];
+  bytes: ColumnType<string, number, number>;
+  created_at: Date;
+  attached_at: Date | null;
+};
+
+type Friendships = { user_id: string; friend_id: string; created_at: Date };
+type Blocks = { blocker_id: string; blocked_id: string; created_at: Date };
+
+type Communities = {
+  id: string;
+  name: string;
+  description: string | null;
+  rules: string | null;
+  avatar_url: string | null;
+  banner_url: string | null;
+  member_count: Counter;
+  created_at: Date;
+};
+
+type CommunityMembers = {
+  community_id: string;
+  user_id: string;
+  role: Generated<'owner' | 'admin' | 'member'>;
+  joined_at: Date;
+};
+
+type Posts = {
+  id: string;
+  user_id: string;
+  community_id: string | null;
+  content: string;
+  post_type: 'text' | 'photo' | 'video' | 'link';
+  media: Stored<unknown>;
+  link_preview: ColumnType<unknown, string | null, string | null>;
+  likes_count: Counter;
+  comments_count: Counter;
+  creation_key: string | null;
+  created_at: Date;
+  edited_at: Date | null;
+};
+
+type PostLikes = { post_id: string; user_id: string; created_at: Date };
+type PostSaves = { user_id: string; post_id: string; created_at: Date };
+type LinkPreviews = {
+  url: string;
+  title: string | null;
+  description: string | null;
+  image_url: string | null;
+  fetched_at: Date;
+};
+
+/** Every table of the product. */
+export type Schema = {
+  users: Users;
+  sessions: Sessions;
+  email_codes: EmailCodes;
+  password_resets: PasswordResets;
+  uploads: Uploads;
+  friendships: Friendships;
+  blocks: Blocks;
+  communities: Communities;
+  community_members: CommunityMembers;
+  posts: Posts;
+  post_likes: PostLikes;
+  post_saves: PostSaves;
+  link_previews: LinkPreviews;
+};

@@ -1,0 +1,44 @@
+import {
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorDetails,
+  type FieldError,
+  messageOf,
+} from '@gumball/contract/errors';
+
+/** A refusal that a caller may read. Anything else that is thrown answers a generic 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldError[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly extra: Pick<ErrorBody, 'requiresVerification' | 'email'> | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: {
+      details?: ErrorDetails;
+      field?: string;
+      fields?: FieldError[];
+      retryAfterSeconds?: number;
+      extra?: AppError['extra'];
+    } = {},
+  ) {
+    super(messageOf(code, options.details));
+    this.code = code;
+    this.fields = options.fields ?? (options.field ? [{ field: options.field, message: this.message }] : undefined);
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.extra = options.extra;
+  }
+}
+
+/** Throws what a rule objects to; does nothing where the rule is content. */
+export function insist(
+  verdict: { ok: true } | { ok: false; code: ErrorCode; field?: string },
+  details?: ErrorDetails,
+): void {
+  if (verdict.ok) return;
+  throw new AppError(verdict.code, {
+    ...(details ? { details } : {}),
+    ...(verdict.field ? { field: verdict.field } : {}),
+  });
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+const operation = z.object({
+  summary: z.string().default(''),
+  description: z.string().default(''),
+  security: z.array(z.unknown()).optional(),
+  parameters: z
+    .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().default(false), schema: z.unknown() }))
+    .default([]),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) }).optional(),
+  responses: z.record(
+    z.string(),
+    z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })).optional() }),
+  ),
+});
+const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+
+const styles = `body{font:16px/1.6 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem;color:#2a1226;background:#fbf4f6}
+article{background:#fff;border-radius:16px;padding:1rem 1.25rem;margin:1rem 0}h2{font-size:1rem;margin:0}h2 b{color:#be125c}
+code,pre{font:13px/1.5 ui-monospace,monospace}pre{background:#f4eaef;border-radius:8px;padding:.75rem;overflow:auto;max-height:24rem}
+p{margin:.4rem 0;white-space:pre-line}small{color:#746070}@media(prefers-color-scheme:dark){body{background:#170e16;color:#f9f0f5}article{background:#221722}pre{background:#2d202b}h2 b{color:#ff8fba}small{color:#a794a2}}`;
+
+/** `GET /api/openapi.json` describes every route; `GET /api/docs` is the same for reading, without a script. */
+export function mountDocs(app: FastifyInstance): void {
+  let page: string | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.get('/api/docs.css', { schema: { hide: true } }, async (_request, reply) => reply.type('text/css').send(styles));
+  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
+    page ??= render(document.parse(app.swagger()));
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
+}
+
+function render({ paths }: z.infer<typeof document>): string {
+  const articles = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => article(`${method.toUpperCase()}`, path, call)),
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · Gumball</title><link rel="stylesheet" href="/api/docs.css"><h1>Gumball API</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${articles.join('')}</html>`;
+}
+
+function article(method: string, path: string, call: z.infer<typeof operation>): string {
+  const parts = [
+    `<h2><b>${method}</b> <code>${escape(path)}</code> ${escape(call.summary)}</h2>`,
+    `<small>${call.security ? 'Needs a token.' : 'Open to everybody.'}</small>`,
+    call.description && `<p>${escape(call.description)}</p>`,
+    call.parameters.length > 0 && block('Parameters', call.parameters),
+    ...Object.entries(call.requestBody?.content ?? {}).map(([type, body]) => block(`Body, ${type}`, body.schema)),
+    ...Object.entries(call.responses)
+      .filter(([status]) => status !== 'default')
+      .flatMap(([status, answer]) =>
+        Object.values(answer.content ?? {}).map((body) => block(`Answer ${status}`, body.schema)),
+      ),
+  ];
+  return `<article>${parts.filter(Boolean).join('')}</article>`;
+}
+
+function block(title: string, value: unknown): string {
+  return `<details><summary>${escape(title)}</summary><pre>${escape(JSON.stringify(value, null, 2))}</pre></details>`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

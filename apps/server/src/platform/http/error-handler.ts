@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { type ErrorBody, type ErrorCode, messageOf, statusOf } from '@gumball/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db/database.ts';
+import { AppError } from './app-error.ts';
+
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_JSON',
+  FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
+  FST_PARTS_LIMIT: 'TOO_LARGE',
+  FST_FILES_LIMIT: 'TOO_LARGE',
+  FST_FIELDS_LIMIT: 'TOO_LARGE',
+};
+
+/** The one place that writes error bodies. Unknown errors are logged once with an id; their text never leaves the server. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asAppError(error, request);
+    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+    send(reply, refusal);
+  });
+}
+
+function asAppError(error: FastifyError, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error;
+  if (error.validation) {
+    const fields = error.validation.map((issue) => ({
+      field: issue.instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'body'),
+      message: issue.message ?? messageOf('INVALID_INPUT'),
+    }));
+    return new AppError('INVALID_INPUT', { fields });
+  }
+  const known = frameworkCodes[error.code];
+  if (known) return new AppError(known);
+  if (isDatabaseAway(error)) {
+    request.log.warn({ error: error.message }, 'the database is away');
+    return new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
+  }
+  if (error.code === 'ENOSPC' || error.code === '53100') {
+    request.log.error({ error: error.message }, 'no space left');
+    return new AppError(error.code === 'ENOSPC' ? 'STORAGE_FULL' : 'UNAVAILABLE', { retryAfterSeconds: 30 });
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new AppError('INVALID_INPUT');
+  request.log.error({ err: error, errorId: randomUUID() }, 'unexpected error');
+  return new AppError('SERVER_ERROR');
+}
+
+function send(reply: FastifyReply, error: AppError): void {
+  const body: ErrorBody = {
+    success: false,
+    message: error.message,
+    code: error.code,
+    ...(error.fields ? { errors: error.fields } : {}),
+    ...error.extra,
+  };
+  reply.code(statusOf(error.code)).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}

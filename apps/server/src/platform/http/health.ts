@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Asks one thing the server needs; throws where it cannot be reached. */
+export type ReadinessCheck = { name: string; check(): Promise<unknown> };
+
+const checkTimeoutMs = 2000;
+
+/** `/healthz` says that the process is up, `/readyz` that everything it needs can be reached and it is not shutting down. */
+export function mountHealth(app: FastifyInstance, checks: ReadinessCheck[], isDraining: () => boolean): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ success: true, status: 'up' }));
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const parts = await Promise.all(checks.map(async ({ name, check }) => [name, await works(check)] as const));
+    const ready = !isDraining() && parts.every(([, fine]) => fine);
+    reply.code(ready ? 200 : 503);
+    return {
+      success: ready,
+      status: isDraining() ? 'draining' : ready ? 'ready' : 'not ready',
+      checks: Object.fromEntries(parts),
+    };
+  });
+}
+
+async function works(check: () => Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), checkTimeoutMs);
+  });
+  const asked = check().then(
+    () => true,
+    () => false,
+  );
+  const fine = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return fine;
+}

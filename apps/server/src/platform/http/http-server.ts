@@ -1,0 +1,111 @@
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../log/log.ts';
+import { AppError } from './app-error.ts';
+import { handleErrors } from './error-handler.ts';
+
+const jsonBodyLimitBytes = 64 * 1024;
+const slowMs = 1000;
+
+/** Makes the HTTP server with everything that is the same for all routes: limits, headers, errors, request ids. */
+export async function createHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: jsonBodyLimitBytes,
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: 72_000,
+    requestTimeout: 300_000,
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('viewer', undefined);
+  refuseNul(app);
+  logRequests(app);
+  handleErrors(app);
+  const socketOrigins = config.allowedOrigins.map((origin) => origin.replace(/^http/, 'ws'));
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        connectSrc: ["'self'", ...socketOrigins],
+        fontSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'"],
+        // React and the positioning of menus set single style properties; no style sheet can come in this way.
+        styleSrcAttr: ["'unsafe-inline'"],
+        workerSrc: ["'self'"],
+        upgradeInsecureRequests: config.publicUrl.startsWith('https:') ? [] : null,
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    hsts: config.publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Gumball',
+        version: '1',
+        description: 'The calls of the Gumball web app. Tokens go into the Authorization header as Bearer.',
+      },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  return app;
+}
+
+// One line per request is for debugging only; what took long or went wrong is worth a line always.
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (line.ms > slowMs || line.status >= 500) request.log.warn(line, 'slow or failed request');
+    else request.log.debug(line, 'request');
+  });
+}
+
+// PostgreSQL cannot store NUL; refusing it at the edge keeps it from ending as an internal error.
+function refuseNul(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    if (text === '') return done(null, undefined);
+    parse(request, text, (error, body: unknown) => {
+      if (error) return done(new AppError('MALFORMED_JSON'));
+      if (/\\u0000/.test(text) && holdsNul(body)) return done(new AppError('INVALID_INPUT'));
+      done(null, body);
+    });
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.url.includes('%00')) throw new AppError('INVALID_INPUT');
+  });
+}
+
+function holdsNul(value: unknown): boolean {
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next === 'string' && next.includes('\0')) return true;
+    if (typeof next === 'object' && next !== null) open.push(...Object.keys(next), ...Object.values(next));
+  }
+  return false;
+}

@@ -1,0 +1,52 @@
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Redis } from '../realtime/redis.ts';
+import { AppError } from './app-error.ts';
+
+/** Counts deeds by key. With Redis all nodes count together; while Redis is away each node counts for itself. */
+export type Limit = {
+  /** Counts one deed; throws `RATE_LIMITED` with the seconds to wait once the points are used up. */
+  spend(key: string, points?: number): Promise<void>;
+  /** Throws like `spend` but counts nothing. */
+  check(key: string): Promise<void>;
+  /** Forgets what was counted for a key. */
+  forget(key: string): Promise<void>;
+};
+
+/** Makes limits that share this process's counters or Redis. */
+export type Limits = (options: { name: string; points: number; seconds: number; blockSeconds?: number }) => Limit;
+
+/** Makes the limit factory. */
+export function createLimits(redis: Redis | undefined): Limits {
+  return ({ name, points, seconds, blockSeconds }) => {
+    const settings = {
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      ...(blockSeconds ? { blockDuration: blockSeconds } : {}),
+    };
+    const memory = new RateLimiterMemory(settings);
+    const limiter: RateLimiterAbstract = redis
+      ? new RateLimiterRedis({ ...settings, storeClient: redis, useRedisPackage: true, insuranceLimiter: memory })
+      : memory;
+    const refuse = (waitMs: number): never => {
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+    };
+    return {
+      async spend(key, count = 1) {
+        try {
+          await limiter.consume(key, count);
+        } catch (refused) {
+          if (refused instanceof RateLimiterRes) refuse(refused.msBeforeNext);
+          throw refused;
+        }
+      },
+      async check(key) {
+        const state = await limiter.get(key);
+        if (state && state.remainingPoints <= 0 && state.msBeforeNext > 0) refuse(state.msBeforeNext);
+      },
+      async forget(key) {
+        await limiter.delete(key);
+      },
+    };
+  };
+}

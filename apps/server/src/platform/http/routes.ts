@@ -1,0 +1,113 @@
+import type { Answer, HandlerInput, Route } from '@gumball/contract/api';
+import { errorBody } from '@gumball/contract/error-body';
+import { statusOf } from '@gumball/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from './app-error.ts';
+import type { Authenticate, Viewer } from './viewer.ts';
+
+type ViewerOf<R extends Route> = R['access'] extends 'public' ? undefined : Viewer;
+
+/** What a handler gets: validated input, who asks, and the facts of the request that an action may need. */
+export type Call<R extends Route> = HandlerInput<R> & {
+  viewer: ViewerOf<R>;
+  /** The `Idempotency-Key` header, or undefined: the same key by the same member creates only once. */
+  creationKey: string | undefined;
+  ip: string;
+  userAgent: string | undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Handler<R extends Route> = (call: Call<R>) => Promise<Omit<Answer<R>, 'success'>>;
+
+/** Mounts routes of the contract on the server: validation, permission, envelope and status come from the route itself. */
+export type Mount = <R extends Route>(route: R, handler: Handler<R>) => void;
+
+/** The token of a request's bearer header, or undefined. */
+export function bearerToken(header: string | undefined): string | undefined {
+  if (!header?.startsWith('Bearer ')) return undefined;
+  const token = header.slice(7).trim();
+  return token.length > 0 && token.length <= 200 ? token : undefined;
+}
+
+/** Makes the function that mounts routes. With `checkAnswers` every answer is held against the route's schema (tests). */
+export function createMount(app: FastifyInstance, authenticate: Authenticate, checkAnswers: boolean): Mount {
+  return (route, handler) => {
+    const { access } = route;
+    app.route({
+      method: route.method,
+      url: `/api${route.path}`,
+      ...(route.bodyLimitBytes ? { bodyLimit: route.bodyLimitBytes } : {}),
+      schema: {
+        summary: route.summary,
+        description: describe(route),
+        tags: [route.path.split('/')[1] ?? ''],
+        ...(access === 'public' ? {} : { security: [{ token: [] }] }),
+        // Bodies are sent as text below, so these document the answers and cost nothing per request.
+        response: { [route.status ?? 200]: route.response, default: errorBody },
+        ...(route.params ? { params: route.params } : {}),
+        ...(route.query ? { querystring: route.query } : {}),
+        ...(route.body ? { body: route.body } : {}),
+      },
+      config: { route },
+      // Who asks comes before what is asked: a stranger learns nothing from validation.
+      async onRequest(request) {
+        if (access === 'public') return;
+        const token = bearerToken(request.headers.authorization);
+        const found = token ? authenticate(token) : undefined;
+        const viewer = found instanceof Promise ? await found : found;
+        if (!viewer) throw new AppError('UNAUTHENTICATED');
+        if (access === 'member' && !viewer.complete) throw new AppError('PROFILE_INCOMPLETE');
+        request.viewer = viewer;
+      },
+      async handler(request, reply) {
+        const key = request.headers['idempotency-key'];
+        if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key))) {
+          throw new AppError('INVALID_INPUT', { field: 'Idempotency-Key' });
+        }
+        const answer = await handler({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          viewer: request.viewer,
+          creationKey: key,
+          ip: request.ip,
+          userAgent: request.headers['user-agent']?.slice(0, 300),
+          request,
+          reply,
+        } as unknown as Call<typeof route>);
+        const body = { success: true, ...answer };
+        if (checkAnswers) assertAnswer(route.response, body, `${route.method} ${route.path}`);
+        return reply
+          .code(route.status ?? 200)
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(body));
+      },
+    });
+  };
+}
+
+function describe(route: Route): string {
+  const codes = (route.errors ?? []).map((code) => `\`${code}\` (${statusOf(code)})`).join(', ');
+  const form = route.form
+    ? `Multipart form with ${Object.keys(route.form.shape)
+        .map((name) => `\`${name}\``)
+        .join(', ')}.`
+    : '';
+  return [route.description, form, codes && `Refusals: ${codes}.`].filter(Boolean).join('\n\n');
+}
+
+function assertAnswer(schema: z.ZodObject, body: unknown, name: string): void {
+  const result = schema.strict().safeParse(JSON.parse(JSON.stringify(body)));
+  if (!result.success) throw new Error(`${name} answered what its contract does not say: ${result.error.message}`);
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | undefined;
+  }
+  interface FastifyContextConfig {
+    route?: Route;
+  }
+}

@@ -1,0 +1,71 @@
+import { PgBoss } from 'pg-boss';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log/log.ts';
+
+/** Durable work beside the requests: kept in the database, retried with back-off, resumed after a restart. */
+export type Jobs = {
+  /** Declares a queue and who works on it. A throw retries the job, at most `retries` times. */
+  work<Payload extends object>(
+    queue: string,
+    options: { retries: number; retryDelaySeconds: number },
+    worker: (payload: Payload) => Promise<void>,
+  ): void;
+  /** Declares work that runs by a cron expression (UTC), once in the whole network. */
+  every(cron: string, queue: string, worker: () => Promise<void>): void;
+  /** Adds a job. Resolves once it is stored. */
+  add<Payload extends object>(queue: string, payload: Payload): Promise<void>;
+  /** Creates the declared queues and begins to work. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Declared = {
+  queue: string;
+  retries: number;
+  retryDelaySeconds: number;
+  cron?: string;
+  worker: (payload: object) => Promise<void>;
+};
+
+/** Makes the job runner on the product's own database. */
+export function createJobs(db: Database, log: Log): Jobs {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => db.pool.query(text, values) }, schema: 'jobs' });
+  boss.on('error', (error: Error) => log.warn({ error: error.message }, 'the job runner had trouble'));
+  const declared: Declared[] = [];
+  return {
+    work(queue, options, worker) {
+      declared.push({ queue, ...options, worker: worker as Declared['worker'] });
+    },
+    every(cron, queue, worker) {
+      declared.push({ queue, retries: 0, retryDelaySeconds: 60, cron, worker });
+    },
+    async add(queue, payload) {
+      await boss.send(queue, payload);
+    },
+    async start() {
+      await boss.start();
+      for (const job of declared) {
+        await boss.createQueue(job.queue, {
+          retryLimit: job.retries,
+          retryDelay: job.retryDelaySeconds,
+          retryBackoff: job.retries > 0,
+          expireInSeconds: 300,
+        });
+        await boss.work<object>(job.queue, { pollingIntervalSeconds: job.cron ? 10 : 1 }, async (batch) => {
+          for (const item of batch) {
+            try {
+              await job.worker(item.data ?? {});
+            } catch (error) {
+              log.warn({ err: error, queue: job.queue }, 'a job failed');
+              throw error;
+            }
+          }
+        });
+        if (job.cron) await boss.schedule(job.queue, job.cron, {}, { tz: 'UTC' });
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 5000 });
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { type Logger, pino } from 'pino';
+
+/** The server's log: JSON lines, one object per event, without secrets. */
+export type Log = Logger;
+
+/** Makes the log. `level` is a pino level; secrets that could travel in headers or bodies are removed. */
+export function createLog(level: string): Log {
+  return pino({
+    level,
+    base: null,
+    redact: {
+      paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.accessToken', '*.code'],
+      remove: true,
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Ids } from '../ids/ids.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Log } from '../log/log.ts';
+
+/** A plain-text mail. `link`, when present, is shown in the server's log where no mail can be sent. */
+export type MailMessage = { to: string; subject: string; text: string; link?: string };
+
+/** Sends mail: through SMTP as a durable job, or into files under the outbox where SMTP is not configured. */
+export type Mail = {
+  /** Whether mail really leaves this machine; without it nobody could receive a code. */
+  readonly delivers: boolean;
+  /** Accepts a mail. Resolves once it is safely queued, not once it has arrived. */
+  send(message: MailMessage): Promise<void>;
+  close(): void;
+};
+
+/** Makes the mail sender the configuration asks for. */
+export function createMail(deps: { config: Config; jobs: Jobs; log: Log; clock: Clock; ids: Ids }): Mail {
+  const { config, jobs, log, clock, ids } = deps;
+  if (!config.smtp) {
+    const outbox = path.join(config.dataDir, 'outbox');
+    return {
+      delivers: false,
+      async send(message) {
+        await mkdir(outbox, { recursive: true, mode: 0o700 });
+        const file = path.join(outbox, `${clock.now().toISOString().replace(/[:.]/g, '-')}-${ids.next()}.txt`);
+        await writeFile(file, `To: ${message.to}\nSubject: ${message.subject}\n\n${message.text}\n`, { mode: 0o600 });
+        log.info({ file, link: message.link }, `mail for ${message.to} was written to the outbox`);
+      },
+      close() {},
+    };
+  }
+  const { url, from } = config.smtp;
+  const transport = createTransport({ url, pool: true, maxConnections: 3 } as Parameters<typeof createTransport>[0]);
+  jobs.work<MailMessage>('mail', { retries: 8, retryDelaySeconds: 5 }, async ({ to, subject, text }) => {
+    await transport.sendMail({ from, to, subject, text });
+  });
+  return {
+    delivers: true,
+    send: (message) => jobs.add('mail', message),
+    close: () => transport.close(),
+  };
+}

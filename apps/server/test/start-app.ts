@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { type App, createApp } from '../src/app.ts';
+import { readConfig } from '../src/platform/config/config.ts';
+import { createLog } from '../src/platform/log/log.ts';
+import { templateName } from './template.ts';
+
+/** A real server on a real port with a database and a data folder of its own. */
+export type TestApp = App & {
+  url: string;
+  dataDir: string;
+  database: string;
+  setTime(date: Date): void;
+  advance(ms: number): void;
+};
+
+/** Starts a server for one test and takes it down afterwards. `env` sets configuration variables. */
+export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const { host, port, user } = inject('database');
+  const database = `test_${randomBytes(8).toString('hex')}`;
+  await run(`CREATE DATABASE ${database} TEMPLATE ${templateName}`);
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gumball-app-'));
+  let offsetMs = 0;
+  const clock = { now: () => new Date(Date.now() + offsetMs) };
+  const listen = await freePort();
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'false', PORT: String(listen), ...env });
+  const app = await createApp({
+    config,
+    connection: { host, port, user, database },
+    log: createLog(process.env.TEST_LOG ?? 'silent'),
+    clock,
+    checkAnswers: true,
+  });
+  await app.http.listen({ host: '127.0.0.1', port: listen });
+  onTestFinished(async () => {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+    await run(`DROP DATABASE ${database} WITH (FORCE)`);
+  });
+  return {
+    ...app,
+    url: `http://127.0.0.1:${listen}`,
+    dataDir,
+    database,
+    setTime: (date) => {
+      offsetMs = date.getTime() - Date.now();
+    },
+    advance: (ms) => {
+      offsetMs += ms;
+    },
+  };
+}
+
+async function run(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject('database'), database: 'postgres' });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

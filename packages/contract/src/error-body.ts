@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { errorCodes } from './errors.ts';
+
+/** The body of every refused call, as documented: `code` to branch on, `message` to show. */
+export const errorBody = z.object({
+  success: z.literal(false),
+  code: z.enum(errorCodes),
+  message: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  requiresVerification: z.literal(true).optional(),
+  email: z.string().optional(),
+});
