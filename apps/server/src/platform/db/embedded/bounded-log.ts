@@ -1,0 +1,74 @@
+import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
+
+const kept = 40;
+
+/**
+ * PostgreSQL's log in a file that never grows past its limit (bytes): the full file becomes `.1`, replacing the one before. The
+ * last lines stay in memory for error messages. A disk that refuses the log never stops the database.
+ */
+export class BoundedLog {
+  readonly #path: string;
+  readonly #limit: number;
+  #file: number | undefined;
+  #size = 0;
+  #lines: string[] = [];
+  #rest = '';
+
+  constructor(path: string, limit = 4 * 1024 * 1024) {
+    this.#path = path;
+    this.#limit = limit;
+  }
+
+  write(chunk: Buffer): void {
+    const parts = (this.#rest + chunk.toString()).slice(-65_536).split('\n');
+    this.#rest = parts.pop() ?? '';
+    this.#lines = [...this.#lines, ...parts].slice(-kept);
+    try {
+      if (this.#file !== undefined && this.#size + chunk.length > this.#limit) this.#rotate();
+      if (this.#file === undefined) this.#open();
+      if (this.#file !== undefined) this.#size += writeSync(this.#file, chunk);
+    } catch {
+      this.close();
+    }
+  }
+
+  /** The last lines that say what went wrong; all of the last lines when none does. */
+  complaint(count = 3): string {
+    const lines = [...this.#lines, this.#rest].filter((line) => line.trim() !== '').map(withoutStamp);
+    const first = lines.findIndex((line) => /^(FATAL|PANIC|ERROR):/.test(line));
+    return (first === -1 ? lines.slice(-count) : lines.slice(first, first + count)).map((line) => line.trim().slice(0, 300)).join(' ');
+  }
+
+  /** Forgets the lines of an earlier run. */
+  startOver(): void {
+    this.#lines = [];
+    this.#rest = '';
+  }
+
+  close(): void {
+    const file = this.#file;
+    this.#file = undefined;
+    try {
+      if (file !== undefined) closeSync(file);
+    } catch {
+      // Nothing is lost that was not lost already.
+    }
+  }
+
+  #open(): void {
+    this.#file = openSync(this.#path, 'a', 0o600);
+    this.#size = fstatSync(this.#file).size;
+    if (this.#size > this.#limit) this.#rotate();
+  }
+
+  #rotate(): void {
+    this.close();
+    renameSync(this.#path, `${this.#path}.1`);
+    this.#file = openSync(this.#path, 'a', 0o600);
+    this.#size = 0;
+  }
+}
+
+function withoutStamp(line: string): string {
+  return line.replace(/^\d{4}-\d\d-\d\d \S+ \S+ \[\d+\] /, '');
+}

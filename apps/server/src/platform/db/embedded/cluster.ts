@@ -1,0 +1,114 @@
+import { chmod, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
+import { type Folders, siblingOfCluster } from './folders.ts';
+import type { Programs } from './programs.ts';
+import { commandAs, finish, giveTo, type RunAs } from './run-as.ts';
+
+/** The database superuser of the embedded database, and the name of its database. */
+export const databaseUser = 'gumball';
+export const databaseName = 'gumball';
+
+/** Owner of the existing cluster; undefined when there is none yet (a missing or an empty folder). */
+export async function findClusterOwner(folders: Folders): Promise<{ uid: number; gid: number } | undefined> {
+  try {
+    const found = await lstat(folders.cluster);
+    if (!found.isDirectory()) throw new EmbeddedPostgresError(`${folders.cluster} is not a folder. ${untouched}`);
+    if ((await readdir(folders.cluster)).length === 0) return undefined;
+    return { uid: found.uid, gid: found.gid };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw folderError('open the database folder', folders.cluster, error);
+  }
+}
+
+const untouched = 'Nothing was changed; restore it from a backup, or give DATA_DIR another folder.';
+
+/** Refuses a cluster that this PostgreSQL cannot be started on, changing nothing in it. */
+export async function checkCluster(folders: Folders, programs: Programs): Promise<void> {
+  const { cluster } = folders;
+  const found = await lstat(cluster);
+  const uid = process.getuid?.();
+  if (uid !== 0 && uid !== undefined && found.uid !== uid) {
+    throw new EmbeddedPostgresError(`The database folder ${cluster} belongs to user ${found.uid}, this is user ${uid}.`);
+  }
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw broken(cluster, 'the file PG_VERSION is missing');
+    throw folderError('read', join(cluster, 'PG_VERSION'), error);
+  });
+  const major = programs.version.split('.')[0] ?? '';
+  if (version.trim() !== major) {
+    throw broken(cluster, `it is of PostgreSQL ${version.trim().slice(0, 20) || '(empty)'}, this is PostgreSQL ${major}`);
+  }
+  for (const needed of ['global/pg_control', 'base', 'pg_wal', 'postgresql.conf', 'pg_hba.conf']) {
+    await lstat(join(cluster, needed)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') throw broken(cluster, `${needed} is missing`);
+      throw folderError('read', join(cluster, needed), error);
+    });
+  }
+  if ((found.mode & 0o077) !== 0) {
+    await chmod(cluster, 0o700).catch((error: unknown) => {
+      throw folderError('close the database folder', cluster, error);
+    });
+  }
+}
+
+function broken(cluster: string, why: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(`The database folder ${cluster} cannot be used: ${why}.\n${untouched}`);
+}
+
+/**
+ * Creates the cluster with its database in a temporary sibling folder and moves it into place, so that one cut short by a crash
+ * is never taken for a whole one.
+ */
+export async function createCluster(folders: Folders, programs: Programs, as: RunAs): Promise<void> {
+  await removeUnfinished(folders);
+  const fresh = siblingOfCluster(folders, `new-${process.pid}`);
+  try {
+    await mkdir(fresh, { mode: 0o700 });
+    await giveTo(as, fresh, false);
+    await run('initdb', programs.initdb, initdbArgs, as, fresh);
+    await run('postgres', programs.postgres, ['--single'], as, fresh, `CREATE DATABASE ${databaseName};\n`);
+    await rename(fresh, folders.cluster);
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true }).catch(() => undefined);
+    throw folderError('create the database in', folders.base, error);
+  }
+}
+
+const initdbArgs = [
+  `--username=${databaseUser}`,
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--auth-local=trust',
+  '--auth-host=reject',
+  '--no-instructions',
+];
+
+async function run(name: string, program: string, args: string[], as: RunAs, cluster: string, input = ''): Promise<void> {
+  const database = name === 'postgres' ? ['postgres'] : [];
+  const command = commandAs(as, program, [...args, '-D', clusterArgument(as, cluster), ...database], { cwd: cluster, endWithUs: false });
+  const { code, output } = await finish(command, input);
+  if (code === 0 && !/\b(ERROR|FATAL|PANIC):/.test(output)) return;
+  const last = output.trim().split('\n').filter(Boolean).slice(-2).join(' / ');
+  throw new EmbeddedPostgresError(`Cannot create the database in ${cluster}: ${name} failed (${code ?? 'killed'}).\n${last}`);
+}
+
+/**
+ * How PostgreSQL is told its folder. Under another identity it may be shut out of a folder above (a checkout in /root), so it
+ * is started inside of the folder and reaches it through its own working directory.
+ */
+export function clusterArgument(as: RunAs, cluster: string): string {
+  return as.kind === 'self' || process.platform !== 'linux' ? cluster : '/proc/self/cwd';
+}
+
+async function removeUnfinished(folders: Folders): Promise<void> {
+  try {
+    for (const name of await readdir(folders.base)) {
+      if (/^data\.new-\d+$/.test(name)) await rm(join(folders.base, name), { recursive: true, force: true });
+    }
+  } catch (error) {
+    throw folderError('tidy', folders.base, error);
+  }
+}

@@ -1,0 +1,169 @@
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { answers } from './answers.ts';
+import { BoundedLog } from './bounded-log.ts';
+import { checkCluster, createCluster, databaseName, databaseUser, findClusterOwner } from './cluster.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { createFolders, type Folders, locateFolders, socketFile, socketPort } from './folders.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
+import type { Recipe } from './postmaster.ts';
+import { installedPrograms, preparePrograms } from './programs.ts';
+import { canEndWithUs, canMakeNamespace, chooseRunAs, giveTo, letThrough } from './run-as.ts';
+import { findLockHolder, takeStartLock } from './start-lock.ts';
+import { type ExitListener, Supervisor } from './supervisor.ts';
+
+/** What a `pg` pool needs to reach the embedded database. `host` is the folder of its Unix socket. */
+export interface EmbeddedConnection {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}
+
+/** A PostgreSQL that belongs to this process and is started again whenever it dies. */
+export interface EmbeddedPostgres {
+  /** Stays the same when PostgreSQL is started again. */
+  readonly connection: EmbeddedConnection;
+  /** The running PostgreSQL's pid; another one after it was started again. */
+  readonly pid: number;
+  /** Shuts PostgreSQL down and gives the data folder free. Never throws; may be called twice. */
+  stop(): Promise<void>;
+  /** Tells when PostgreSQL dies unexpectedly. Returns how to stop listening. */
+  onExit(listener: ExitListener): () => void;
+}
+
+/** Where and how to run the embedded PostgreSQL. */
+export interface EmbeddedPostgresOptions {
+  /** The server's DATA_DIR; everything goes into its folder `postgres`. */
+  dataDir: string;
+  /** Receives a line for the operator when something noteworthy happens. */
+  log: (line: string) => void;
+  /** PostgreSQL settings that replace our defaults, such as `{ shared_buffers: '512MB' }`. */
+  settings?: Record<string, string>;
+  /** Answers whether root can make a user namespace here; asked of the system when left out. */
+  namespaceWorks?: () => Promise<boolean>;
+}
+
+/**
+ * Starts PostgreSQL on a data folder, creating the database on first use.
+ *
+ * @throws EmbeddedPostgresError when another server uses the folder, when it is broken or closed to us, or when there is no
+ *   PostgreSQL for this platform; existing data is never touched by a failure.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const native = installedPrograms();
+  const folders = await createFolders(options.dataDir);
+  const lock = await takeStartLock(folders.run);
+  if ('heldBy' in lock) throw alreadyUsed(options.dataDir, lock.heldBy);
+  const output = new BoundedLog(join(folders.log, 'postgres.log'));
+  try {
+    const supervisor = await Supervisor.start(await prepare(options, native, folders, output));
+    return handleOf(supervisor, folders, async () => {
+      output.close();
+      await lock.release();
+    });
+  } catch (error) {
+    output.close();
+    await lock.release();
+    throw error instanceof EmbeddedPostgresError
+      ? error
+      : new EmbeddedPostgresError(`Cannot start the database in ${folders.base}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function prepare(
+  options: EmbeddedPostgresOptions,
+  native: string,
+  folders: Folders,
+  output: BoundedLog,
+): Promise<Recipe> {
+  const clusterOwner = await findClusterOwner(folders);
+  const [as, endsWithUs] = await Promise.all([
+    chooseRunAs(clusterOwner ?? (await lstat(folders.base)), options.namespaceWorks ?? canMakeNamespace),
+    canEndWithUs(),
+  ]);
+  const programs = await preparePrograms(native, as, folders.base);
+  if (clusterOwner !== undefined) {
+    await checkCluster(folders, programs);
+    if (as.kind === 'user' && as.uid !== clusterOwner.uid) await giveTo(as, folders.cluster, true);
+  }
+  await giveTo(as, folders.run, false);
+  await letThrough(as, folders.base);
+  if (clusterOwner === undefined) {
+    options.log(`Creating the database in ${folders.cluster}.`);
+    await createCluster(folders, programs, as);
+  }
+  return { folders, programs, as, endsWithUs, settings: options.settings ?? {}, output, log: options.log };
+}
+
+function handleOf(supervisor: Supervisor, folders: Folders, release: () => Promise<void>): EmbeddedPostgres {
+  const onProcessExit = () => supervisor.interrupt();
+  process.once('exit', onProcessExit);
+  let stopped: Promise<void> | undefined;
+  return {
+    connection: connectionOf(folders),
+    get pid() {
+      return supervisor.pid;
+    },
+    onExit: (listener) => supervisor.onExit(listener),
+    stop: () => {
+      stopped ??= (async () => {
+        await supervisor.stop();
+        process.off('exit', onProcessExit);
+        await release();
+      })().catch(() => undefined);
+      return stopped;
+    },
+  };
+}
+
+function connectionOf(folders: Folders): EmbeddedConnection {
+  return { host: folders.run, port: socketPort, user: databaseUser, database: databaseName };
+}
+
+function alreadyUsed(dataDir: string, pid: number): EmbeddedPostgresError {
+  const who = pid > 0 ? `the server with pid ${pid}` : 'another server';
+  return new EmbeddedPostgresError(
+    `The data folder ${dataDir} is already in use by ${who}.\nStop that server first, or give this one another DATA_DIR.`,
+  );
+}
+
+/** The connection to a PostgreSQL that another process runs on this data folder, or undefined when none accepts connections. */
+export async function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection | undefined> {
+  const folders = await locateFolders(dataDir);
+  if (!(await answers(socketFile(folders)))) return undefined;
+  const written = await readPostmasterFile(folders).catch(() => undefined);
+  if (written !== undefined && written.status !== 'ready') return undefined;
+  return connectionOf(folders);
+}
+
+/** The database of a data folder for a short task. */
+export interface BorrowedPostgres {
+  readonly connection: EmbeddedConnection;
+  /** Ends what was started for the task; a database that was running before goes on. */
+  close(): Promise<void>;
+}
+
+/**
+ * Uses the running server's database, or starts one for the time of the task. A server that is just starting is waited for.
+ *
+ * @throws EmbeddedPostgresError as {@link startEmbeddedPostgres}
+ */
+export async function borrowEmbeddedPostgres(options: EmbeddedPostgresOptions, patienceMs = 30_000): Promise<BorrowedPostgres> {
+  const begun = performance.now();
+  for (;;) {
+    const connection = await findRunningPostgres(options.dataDir);
+    if (connection !== undefined) return { connection, close: async () => undefined };
+    const holder = await findLockHolder((await locateFolders(options.dataDir)).run);
+    if (holder === undefined) {
+      try {
+        const started = await startEmbeddedPostgres(options);
+        return { connection: started.connection, close: () => started.stop() };
+      } catch (error) {
+        if ((await findLockHolder((await locateFolders(options.dataDir)).run)) === undefined) throw error;
+      }
+    } else if (performance.now() - begun > patienceMs) throw alreadyUsed(options.dataDir, holder);
+    await delay(50);
+  }
+}

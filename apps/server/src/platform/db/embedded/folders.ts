@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { chmod, lstat, mkdir, realpath } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
+import { nobody } from './run-as.ts';
+
+/** The port in the socket's file name; nothing listens on TCP. */
+export const socketPort = 5432;
+
+/** Most bytes of a Unix socket's path: 107 on Linux, 103 on macOS. */
+const socketPathLimit = process.platform === 'linux' ? 107 : 103;
+
+/** Room for the longest name in the socket folder: `server-<pid>-<8 hex>.sock`. */
+const longestSocketName = 'server-4194304-01234567.sock'.length;
+
+/** Where the embedded database keeps its things. */
+export interface Folders {
+  /** `DATA_DIR/postgres`. */
+  base: string;
+  /** PostgreSQL's own data folder. */
+  cluster: string;
+  /** Private folder of the sockets: PostgreSQL's and the one that says which server owns the data. */
+  run: string;
+  log: string;
+  /** True when the sockets had to move out of `DATA_DIR`, whose path is too long for them. */
+  runIsElsewhere: boolean;
+}
+
+/** Names the folders of a data folder, creating nothing. The data folder may be missing. */
+export async function locateFolders(dataDir: string): Promise<Folders> {
+  const real = await realpath(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return dataDir;
+    throw folderError('open the data folder', dataDir, error);
+  });
+  const base = join(real, 'postgres');
+  const near = join(base, 'run');
+  const fits = Buffer.byteLength(near) + 1 + longestSocketName <= socketPathLimit;
+  return {
+    base,
+    cluster: join(base, 'data'),
+    run: fits ? near : farRunFolder(real),
+    log: join(base, 'log'),
+    runIsElsewhere: !fits,
+  };
+}
+
+function farRunFolder(dataDir: string): string {
+  const uid = process.getuid?.() ?? 0;
+  const name = `gumball-${uid}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
+  const long = join(tmpdir(), name);
+  return Buffer.byteLength(long) + 1 + longestSocketName <= socketPathLimit ? long : join('/tmp', name);
+}
+
+/** Creates what is missing of the folders, each open to its owner only. */
+export async function createFolders(dataDir: string): Promise<Folders> {
+  await makeFolder(dataDir, 0o755);
+  const folders = await locateFolders(dataDir);
+  await makeFolder(folders.base, 0o700);
+  await makeFolder(folders.log, 0o700);
+  if (!folders.runIsElsewhere) await makeFolder(folders.run, 0o700);
+  else await mkdir(folders.run, { mode: 0o700 }).catch(ignoreExisting(folders.run));
+  await holdPrivate(folders);
+  return folders;
+}
+
+async function makeFolder(path: string, mode: number): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true, mode });
+  } catch (error) {
+    throw folderError('create the folder', path, error);
+  }
+}
+
+function ignoreExisting(path: string) {
+  return (error: NodeJS.ErrnoException): void => {
+    if (error.code !== 'EEXIST') throw folderError('create the folder', path, error);
+  };
+}
+
+/**
+ * Whoever owns the socket folder can pose as the database, so one in the shared temporary folder must be a real folder, and
+ * either ours or of the user whom root runs the database as.
+ */
+async function holdPrivate(folders: Folders): Promise<void> {
+  const uid = process.getuid?.();
+  if (uid === undefined) return;
+  const found = await lstat(folders.run).catch((error: unknown) => {
+    throw folderError('open the socket folder', folders.run, error);
+  });
+  const owners = new Set([uid]);
+  if (uid === 0) owners.add(nobody).add((await lstat(folders.base)).uid);
+  if (!found.isDirectory() || !owners.has(found.uid)) {
+    throw new EmbeddedPostgresError(
+      `The socket folder ${folders.run} belongs to somebody else (user ${found.uid}). Remove it, or give DATA_DIR another path.`,
+    );
+  }
+  if ((found.mode & 0o077) !== 0) {
+    await chmod(folders.run, 0o700).catch((error: unknown) => {
+      throw folderError('close the socket folder', folders.run, error);
+    });
+  }
+}
+
+/** Path of PostgreSQL's socket. */
+export function socketFile(folders: Folders): string {
+  return join(folders.run, `.s.PGSQL.${socketPort}`);
+}
+
+/** Folder that a temporary sibling of the cluster is made in. */
+export function siblingOfCluster(folders: Folders, suffix: string): string {
+  return join(dirname(folders.cluster), `data.${suffix}`);
+}

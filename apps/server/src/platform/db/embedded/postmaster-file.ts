@@ -1,0 +1,63 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answers } from './answers.ts';
+import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
+import { type Folders, socketFile } from './folders.ts';
+import { isPostgresOf, isRunning } from './processes.ts';
+
+/** What PostgreSQL writes about itself into `postmaster.pid`. */
+export interface PostmasterFile {
+  pid: number;
+  /** `starting`, `ready`, `stopping` or `standby`; empty at the very start. */
+  status: string;
+}
+
+const fileOf = (folders: Folders): string => join(folders.cluster, 'postmaster.pid');
+
+/** Reads `postmaster.pid`; undefined when there is none or it is not written out yet. */
+export async function readPostmasterFile(folders: Folders): Promise<PostmasterFile | undefined> {
+  const text = await readFile(fileOf(folders), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return '';
+    throw folderError('read', fileOf(folders), error);
+  });
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  return Number.isSafeInteger(pid) && pid > 0 ? { pid, status: (lines[7] ?? '').trim() } : undefined;
+}
+
+/**
+ * The pid of a PostgreSQL that runs on the folder, or undefined. A pid that is dead, a zombie, or now another program's does not
+ * count.
+ */
+export async function findPostmaster(folders: Folders): Promise<number | undefined> {
+  const written = await readPostmasterFile(folders);
+  if (written === undefined) return undefined;
+  if (await isRunning(written.pid)) {
+    const ours = await isPostgresOf(written.pid, folders.cluster);
+    if (ours === true || (ours === undefined && (await answers(socketFile(folders))))) return written.pid;
+  }
+  if (await answers(socketFile(folders))) {
+    throw new EmbeddedPostgresError(
+      `A PostgreSQL outside of this container uses ${folders.cluster} (its pid there is ${written.pid}). Stop it first.`,
+    );
+  }
+  return undefined;
+}
+
+/**
+ * Makes what a killed PostgreSQL left harmless; only for a folder on which {@link findPostmaster} found none. `postmaster.pid`
+ * is not removed: it names the shared memory by which PostgreSQL refuses to start beside surviving backends of its
+ * predecessor. Its pid becomes ours, which PostgreSQL, as our child, does not take for another server.
+ */
+export async function disarmLeftovers(folders: Folders): Promise<void> {
+  const path = fileOf(folders);
+  try {
+    const text = await readFile(path, 'utf8').catch(() => undefined);
+    if (text !== undefined && /^-?\d+\n/.test(text)) await writeFile(path, text.replace(/^[^\n]*/, String(process.pid)));
+    else await rm(path, { force: true });
+    await rm(socketFile(folders), { force: true });
+    await rm(`${socketFile(folders)}.lock`, { force: true });
+  } catch (error) {
+    throw folderError('clear the leftovers of a killed PostgreSQL in', path, error);
+  }
+}

@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { answers } from './answers.ts';
+import type { BoundedLog } from './bounded-log.ts';
+import { clusterArgument } from './cluster.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { type Folders, socketFile, socketPort } from './folders.ts';
+import { disarmLeftovers, findPostmaster, readPostmasterFile } from './postmaster-file.ts';
+import { isRunning } from './processes.ts';
+import type { Programs } from './programs.ts';
+import { commandAs, type RunAs } from './run-as.ts';
+import { settingArguments } from './settings.ts';
+
+/** How a PostgreSQL ended. Both null when it was not our child. */
+export interface PostmasterEnd {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** A running PostgreSQL that accepts connections. */
+export interface Postmaster {
+  pid: number;
+  ended: Promise<PostmasterEnd>;
+}
+
+/** What it takes to start PostgreSQL on a data folder. */
+export interface Recipe {
+  folders: Folders;
+  programs: Programs;
+  as: RunAs;
+  /** Whether `setpriv` can tie PostgreSQL's life to ours. */
+  endsWithUs: boolean;
+  settings: Record<string, string>;
+  output: BoundedLog;
+  log: (line: string) => void;
+}
+
+const pollMs = 8;
+const lastWordsMs = 250;
+const stillStartingMs = 10_000;
+
+/** Starts PostgreSQL and waits until it accepts connections, however long its recovery takes. */
+export async function startPostmaster(recipe: Recipe, cancelled: AbortSignal): Promise<Postmaster> {
+  const { folders, output } = recipe;
+  await disarmLeftovers(folders);
+  output.startOver();
+  const { child, ended } = launch(recipe);
+  let end: PostmasterEnd | undefined;
+  void ended.then((how) => {
+    end = how;
+  });
+  const stop = () => child.kill('SIGINT');
+  cancelled.addEventListener('abort', stop);
+  try {
+    const begun = performance.now();
+    let told = begun;
+    for (;;) {
+      if (end !== undefined) throw failure(recipe, end);
+      const written = await readPostmasterFile(folders).catch(() => undefined);
+      if (written !== undefined && written.pid === child.pid && written.status === 'ready') return { pid: written.pid, ended };
+      if (performance.now() - told > stillStartingMs) {
+        told = performance.now();
+        recipe.log(`PostgreSQL is still starting after ${Math.round((told - begun) / 1000)} s: ${output.complaint(1)}`);
+      }
+      await delay(pollMs);
+    }
+  } finally {
+    cancelled.removeEventListener('abort', stop);
+  }
+}
+
+function launch(recipe: Recipe): { child: ChildProcess; ended: Promise<PostmasterEnd> } {
+  const { folders, programs, as, output } = recipe;
+  const inside = as.kind !== 'self' && !folders.runIsElsewhere;
+  const fixed = {
+    listen_addresses: '',
+    port: String(socketPort),
+    unix_socket_directories: inside ? relative(folders.cluster, folders.run) : folders.run,
+    unix_socket_permissions: '0700',
+  };
+  const args = ['-D', clusterArgument(as, folders.cluster), ...settingArguments(recipe.settings, fixed)];
+  const command = commandAs(as, programs.postgres, args, { cwd: folders.cluster, endWithUs: recipe.endsWithUs });
+  // Its own session: a Ctrl-C in the terminal is for the server, which first finishes its requests.
+  const child = spawn(command.file, command.args, { ...command.options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<PostmasterEnd>((resolve) => {
+    child.once('error', (error) => {
+      output.write(Buffer.from(`FATAL:  ${error.message}\n`));
+      resolve({ code: null, signal: null });
+    });
+    // 'close' brings the last output, but may be long in coming: orphaned backends hold the pipe open.
+    child.once('close', (code, signal) => resolve({ code, signal }));
+    child.once('exit', (code, signal) => setTimeout(() => resolve({ code, signal }), lastWordsMs));
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => output.write(chunk));
+    stream?.on('error', () => undefined);
+  }
+  return { child, ended };
+}
+
+function failure(recipe: Recipe, end: PostmasterEnd): EmbeddedPostgresError {
+  const how = end.signal === null ? `code ${end.code ?? 'none'}` : end.signal;
+  const said = recipe.output.complaint() || 'it said nothing';
+  return new EmbeddedPostgresError(
+    `PostgreSQL cannot start on ${recipe.folders.cluster} (${how}); the data was left as it is. It said:\n${said}`,
+  );
+}
+
+/**
+ * A PostgreSQL that outlived the server it belonged to. One that is shutting down is waited for; one that keeps serving (the
+ * system offers no way to end it with its server) is taken over.
+ */
+export async function adoptPostmaster(folders: Folders, log: (line: string) => void): Promise<Postmaster | undefined> {
+  const graceMs = 1_500;
+  const patienceMs = 60_000;
+  const begun = performance.now();
+  for (;;) {
+    const pid = await findPostmaster(folders);
+    if (pid === undefined) return undefined;
+    const status = (await readPostmasterFile(folders))?.status;
+    const waited = performance.now() - begun;
+    if (status === 'ready' && waited > graceMs) {
+      if (!(await answers(socketFile(folders)))) {
+        throw new EmbeddedPostgresError(`Another PostgreSQL (pid ${pid}) runs on ${folders.cluster}. Stop it, and start again.`);
+      }
+      log(`Taking over the PostgreSQL (pid ${pid}) that a killed server left behind.`);
+      return { pid, ended: watch(pid) };
+    }
+    if (waited > patienceMs) {
+      throw new EmbeddedPostgresError(`The PostgreSQL (pid ${pid}) of a former server does not leave ${folders.cluster}. Stop it first.`);
+    }
+    await delay(25);
+  }
+}
+
+async function watch(pid: number): Promise<PostmasterEnd> {
+  while (await isRunning(pid)) await delay(200, undefined, { ref: false });
+  return { code: null, signal: null };
+}
+
+/** Shuts PostgreSQL down: fast first, immediate when that takes too long, killed when nothing else helps. */
+export async function stopPostmaster(postmaster: Postmaster, fastMs: number): Promise<void> {
+  for (const [signal, patienceMs] of [
+    ['SIGINT', fastMs],
+    ['SIGQUIT', 6_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    try {
+      process.kill(postmaster.pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
+    }
+    const timeout = new AbortController();
+    const gone = await Promise.race([
+      postmaster.ended.then(() => true),
+      delay(patienceMs, false, { signal: timeout.signal }).catch(() => false),
+    ]);
+    timeout.abort();
+    if (gone) return;
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * PostgreSQL's settings for one machine shared with the server: modest memory, bounded write-ahead log, every commit on disk.
+ * Anything may be overridden, except what keeps the database private to this machine.
+ */
+const defaults: Record<string, string> = {
+  max_connections: '100',
+  shared_buffers: '192MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  jit: 'off',
+  random_page_cost: '1.1',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  wal_compression: 'on',
+  min_wal_size: '80MB',
+  max_wal_size: '512MB',
+  checkpoint_timeout: '15min',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_min_error_statement: 'panic',
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  log_line_prefix: '%m [%p] ',
+};
+
+/** Command line arguments for `postgres`. `overrides` come from the server's configuration. */
+export function settingArguments(overrides: Record<string, string>, fixed: Record<string, string>): string[] {
+  const settings = { ...defaults, ...overrides, ...fixed };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}

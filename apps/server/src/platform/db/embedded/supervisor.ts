@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { findPostmaster } from './postmaster-file.ts';
+import { adoptPostmaster, type Postmaster, type PostmasterEnd, type Recipe, startPostmaster, stopPostmaster } from './postmaster.ts';
+
+/** Told when PostgreSQL ends while it should run; it is being started again. */
+export type ExitListener = (end: PostmasterEnd) => void;
+
+const firstPauseMs = 50;
+const longestPauseMs = 5_000;
+/** A PostgreSQL that ran this long was healthy: the next failure is met with the shortest pause again. */
+const healthyMs = 30_000;
+const fastShutdownMs = 8_000;
+
+/** Surviving backends of a killed PostgreSQL end by themselves within moments. */
+const survivorsPatienceMs = 15_000;
+const survivors = /pre-existing shared memory block|lock file .* already exists/;
+
+/** Keeps PostgreSQL running until it is stopped. */
+export class Supervisor {
+  readonly #recipe: Recipe;
+  readonly #listeners = new Set<ExitListener>();
+  readonly #stopping = new AbortController();
+  #current: Postmaster | undefined;
+  #loop: Promise<void> = Promise.resolve();
+  #lastPid = 0;
+
+  private constructor(recipe: Recipe) {
+    this.#recipe = recipe;
+  }
+
+  /** Starts PostgreSQL, or takes over a running one. @throws EmbeddedPostgresError when it cannot be started. */
+  static async start(recipe: Recipe): Promise<Supervisor> {
+    const supervisor = new Supervisor(recipe);
+    const first = (await adoptPostmaster(recipe.folders, recipe.log)) ?? (await supervisor.#startPatiently());
+    supervisor.#take(first);
+    supervisor.#loop = supervisor.#keepRunning(first);
+    return supervisor;
+  }
+
+  /** Pid of the running PostgreSQL, or of the last one. */
+  get pid(): number {
+    return this.#lastPid;
+  }
+
+  onExit(listener: ExitListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Ends the supervision and PostgreSQL with it. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    if (this.#current !== undefined) await stopPostmaster(this.#current, fastShutdownMs);
+    await this.#loop;
+  }
+
+  /** Asks PostgreSQL to shut down without waiting: for the last moment of this process. */
+  interrupt(): void {
+    this.#stopping.abort();
+    try {
+      if (this.#current !== undefined) process.kill(this.#current.pid, 'SIGINT');
+    } catch {
+      // Already gone.
+    }
+  }
+
+  #take(postmaster: Postmaster): void {
+    this.#current = postmaster;
+    this.#lastPid = postmaster.pid;
+  }
+
+  async #startPatiently(): Promise<Postmaster> {
+    const begun = performance.now();
+    for (;;) {
+      try {
+        return await startPostmaster(this.#recipe, this.#stopping.signal);
+      } catch (error) {
+        const worthWaiting = survivors.test((error as Error).message) && performance.now() - begun < survivorsPatienceMs;
+        if (!worthWaiting || this.#stopping.signal.aborted) throw error;
+        await delay(200);
+      }
+    }
+  }
+
+  async #keepRunning(first: Postmaster): Promise<void> {
+    const { signal } = this.#stopping;
+    let running = first;
+    let since = performance.now();
+    let pauseMs = firstPauseMs;
+    for (;;) {
+      const end = await running.ended;
+      this.#current = undefined;
+      if (signal.aborted) return;
+      if (performance.now() - since > healthyMs) pauseMs = firstPauseMs;
+      this.#announce(end);
+      const next = await this.#restart(pauseMs);
+      if (next === undefined) return;
+      running = next.postmaster;
+      pauseMs = Math.min(next.pauseMs * 2, longestPauseMs);
+      since = performance.now();
+      if (signal.aborted) await stopPostmaster(running, fastShutdownMs);
+    }
+  }
+
+  async #restart(firstPause: number): Promise<{ postmaster: Postmaster; pauseMs: number } | undefined> {
+    const { signal } = this.#stopping;
+    const { log, folders } = this.#recipe;
+    const begun = performance.now();
+    let pauseMs = firstPause;
+    for (;;) {
+      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return undefined;
+      try {
+        const other = await findPostmaster(folders);
+        if (other !== undefined) throw new EmbeddedPostgresError(`another PostgreSQL (pid ${other}) runs on ${folders.cluster}`);
+        const postmaster = await startPostmaster(this.#recipe, signal);
+        this.#take(postmaster);
+        log(`PostgreSQL runs again after ${Math.round(performance.now() - begun)} ms (pid ${postmaster.pid}).`);
+        return { postmaster, pauseMs };
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+        log(`PostgreSQL did not start again, next try in ${pauseMs} ms: ${(error as Error).message.replaceAll('\n', ' ')}`);
+      }
+    }
+  }
+
+  #announce(end: PostmasterEnd): void {
+    const how = end.signal ?? (end.code === null ? 'it is gone' : `code ${end.code}`);
+    this.#recipe.log(`PostgreSQL (pid ${this.#lastPid}) ended unexpectedly (${how}); starting it again.`);
+    for (const listener of this.#listeners) {
+      try {
+        listener(end);
+      } catch (error) {
+        this.#recipe.log(`A listener to PostgreSQL's end failed: ${String(error)}`);
+      }
+    }
+  }
+}
