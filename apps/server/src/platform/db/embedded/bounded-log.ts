@@ -36,7 +36,9 @@ export class BoundedLog {
   complaint(count = 3): string {
     const lines = [...this.#lines, this.#rest].filter((line) => line.trim() !== '').map(withoutStamp);
     const first = lines.findIndex((line) => /^(FATAL|PANIC|ERROR):/.test(line));
-    return (first === -1 ? lines.slice(-count) : lines.slice(first, first + count)).map((line) => line.trim().slice(0, 300)).join(' ');
+    return (first === -1 ? lines.slice(-count) : lines.slice(first, first + count))
+      .map((line) => line.trim().slice(0, 300))
+      .join(' ');
   }
 
   /** Forgets the lines of an earlier run. */

@@ -30,7 +30,9 @@ export async function checkCluster(folders: Folders, programs: Programs): Promis
   const found = await lstat(cluster);
   const uid = process.getuid?.();
   if (uid !== 0 && uid !== undefined && found.uid !== uid) {
-    throw new EmbeddedPostgresError(`The database folder ${cluster} belongs to user ${found.uid}, this is user ${uid}.`);
+    throw new EmbeddedPostgresError(
+      `The database folder ${cluster} belongs to user ${found.uid}, this is user ${uid}.`,
+    );
   }
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw broken(cluster, 'the file PG_VERSION is missing');
@@ -38,7 +40,10 @@ export async function checkCluster(folders: Folders, programs: Programs): Promis
   });
   const major = programs.version.split('.')[0] ?? '';
   if (version.trim() !== major) {
-    throw broken(cluster, `it is of PostgreSQL ${version.trim().slice(0, 20) || '(empty)'}, this is PostgreSQL ${major}`);
+    throw broken(
+      cluster,
+      `it is of PostgreSQL ${version.trim().slice(0, 20) || '(empty)'}, this is PostgreSQL ${major}`,
+    );
   }
   for (const needed of ['global/pg_control', 'base', 'pg_wal', 'postgresql.conf', 'pg_hba.conf']) {
     await lstat(join(cluster, needed)).catch((error: NodeJS.ErrnoException) => {
@@ -86,13 +91,25 @@ const initdbArgs = [
   '--no-instructions',
 ];
 
-async function run(name: string, program: string, args: string[], as: RunAs, cluster: string, input = ''): Promise<void> {
+async function run(
+  name: string,
+  program: string,
+  args: string[],
+  as: RunAs,
+  cluster: string,
+  input = '',
+): Promise<void> {
   const database = name === 'postgres' ? ['postgres'] : [];
-  const command = commandAs(as, program, [...args, '-D', clusterArgument(as, cluster), ...database], { cwd: cluster, endWithUs: false });
+  const command = commandAs(as, program, [...args, '-D', clusterArgument(as, cluster), ...database], {
+    cwd: cluster,
+    endWithUs: false,
+  });
   const { code, output } = await finish(command, input);
   if (code === 0 && !/\b(ERROR|FATAL|PANIC):/.test(output)) return;
   const last = output.trim().split('\n').filter(Boolean).slice(-2).join(' / ');
-  throw new EmbeddedPostgresError(`Cannot create the database in ${cluster}: ${name} failed (${code ?? 'killed'}).\n${last}`);
+  throw new EmbeddedPostgresError(
+    `Cannot create the database in ${cluster}: ${name} failed (${code ?? 'killed'}).\n${last}`,
+  );
 }
 
 /**

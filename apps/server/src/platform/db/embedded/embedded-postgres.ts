@@ -6,8 +6,8 @@ import { BoundedLog } from './bounded-log.ts';
 import { checkCluster, createCluster, databaseName, databaseUser, findClusterOwner } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { createFolders, type Folders, locateFolders, socketFile, socketPort } from './folders.ts';
-import { readPostmasterFile } from './postmaster-file.ts';
 import type { Recipe } from './postmaster.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
 import { installedPrograms, preparePrograms } from './programs.ts';
 import { canEndWithUs, canMakeNamespace, chooseRunAs, giveTo, letThrough } from './run-as.ts';
 import { findLockHolder, takeStartLock } from './start-lock.ts';
@@ -68,7 +68,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await lock.release();
     throw error instanceof EmbeddedPostgresError
       ? error
-      : new EmbeddedPostgresError(`Cannot start the database in ${folders.base}: ${(error as Error).message}`, { cause: error });
+      : new EmbeddedPostgresError(`Cannot start the database in ${folders.base}: ${(error as Error).message}`, {
+          cause: error,
+        });
   }
 }
 
@@ -150,7 +152,10 @@ export interface BorrowedPostgres {
  *
  * @throws EmbeddedPostgresError as {@link startEmbeddedPostgres}
  */
-export async function borrowEmbeddedPostgres(options: EmbeddedPostgresOptions, patienceMs = 30_000): Promise<BorrowedPostgres> {
+export async function borrowEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+  patienceMs = 30_000,
+): Promise<BorrowedPostgres> {
   const begun = performance.now();
   for (;;) {
     const connection = await findRunningPostgres(options.dataDir);

@@ -53,7 +53,8 @@ export async function disarmLeftovers(folders: Folders): Promise<void> {
   const path = fileOf(folders);
   try {
     const text = await readFile(path, 'utf8').catch(() => undefined);
-    if (text !== undefined && /^-?\d+\n/.test(text)) await writeFile(path, text.replace(/^[^\n]*/, String(process.pid)));
+    if (text !== undefined && /^-?\d+\n/.test(text))
+      await writeFile(path, text.replace(/^[^\n]*/, String(process.pid)));
     else await rm(path, { force: true });
     await rm(socketFile(folders), { force: true });
     await rm(`${socketFile(folders)}.lock`, { force: true });

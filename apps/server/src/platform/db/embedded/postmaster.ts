@@ -58,7 +58,8 @@ export async function startPostmaster(recipe: Recipe, cancelled: AbortSignal): P
     for (;;) {
       if (end !== undefined) throw failure(recipe, end);
       const written = await readPostmasterFile(folders).catch(() => undefined);
-      if (written !== undefined && written.pid === child.pid && written.status === 'ready') return { pid: written.pid, ended };
+      if (written !== undefined && written.pid === child.pid && written.status === 'ready')
+        return { pid: written.pid, ended };
       if (performance.now() - told > stillStartingMs) {
         told = performance.now();
         recipe.log(`PostgreSQL is still starting after ${Math.round((told - begun) / 1000)} s: ${output.complaint(1)}`);
@@ -82,7 +83,11 @@ function launch(recipe: Recipe): { child: ChildProcess; ended: Promise<Postmaste
   const args = ['-D', clusterArgument(as, folders.cluster), ...settingArguments(recipe.settings, fixed)];
   const command = commandAs(as, programs.postgres, args, { cwd: folders.cluster, endWithUs: recipe.endsWithUs });
   // Its own session: a Ctrl-C in the terminal is for the server, which first finishes its requests.
-  const child = spawn(command.file, command.args, { ...command.options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command.file, command.args, {
+    ...command.options,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = new Promise<PostmasterEnd>((resolve) => {
     child.once('error', (error) => {
       output.write(Buffer.from(`FATAL:  ${error.message}\n`));
@@ -122,13 +127,17 @@ export async function adoptPostmaster(folders: Folders, log: (line: string) => v
     const waited = performance.now() - begun;
     if (status === 'ready' && waited > graceMs) {
       if (!(await answers(socketFile(folders)))) {
-        throw new EmbeddedPostgresError(`Another PostgreSQL (pid ${pid}) runs on ${folders.cluster}. Stop it, and start again.`);
+        throw new EmbeddedPostgresError(
+          `Another PostgreSQL (pid ${pid}) runs on ${folders.cluster}. Stop it, and start again.`,
+        );
       }
       log(`Taking over the PostgreSQL (pid ${pid}) that a killed server left behind.`);
       return { pid, ended: watch(pid) };
     }
     if (waited > patienceMs) {
-      throw new EmbeddedPostgresError(`The PostgreSQL (pid ${pid}) of a former server does not leave ${folders.cluster}. Stop it first.`);
+      throw new EmbeddedPostgresError(
+        `The PostgreSQL (pid ${pid}) of a former server does not leave ${folders.cluster}. Stop it first.`,
+      );
     }
     await delay(25);
   }

@@ -24,7 +24,9 @@ export function installedPrograms(platform: string = process.platform, arch: str
     if (platform === 'win32') throw new Error('no Unix sockets');
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch (error) {
-    throw new EmbeddedPostgresError(`No embedded PostgreSQL for ${platform}-${arch} is installed. ${wayOut}`, { cause: error });
+    throw new EmbeddedPostgresError(`No embedded PostgreSQL for ${platform}-${arch} is installed. ${wayOut}`, {
+      cause: error,
+    });
   }
 }
 
@@ -54,7 +56,9 @@ export async function preparePrograms(native: string, as: RunAs, base: string): 
       complaint = (error as Error).message;
     }
   }
-  throw new EmbeddedPostgresError(`The embedded PostgreSQL does not run on this system: ${complaint || 'it ends at once'}\n${wayOut}`);
+  throw new EmbeddedPostgresError(
+    `The embedded PostgreSQL does not run on this system: ${complaint || 'it ends at once'}\n${wayOut}`,
+  );
 }
 
 async function installedRelease(native: string): Promise<string> {

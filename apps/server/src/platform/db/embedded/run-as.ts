@@ -33,7 +33,12 @@ export function programEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Dresses a program so that it runs under the identity, and gets `SIGINT` when this process dies (`endWithUs`). */
-export function commandAs(as: RunAs, program: string, args: string[], how: { cwd?: string; endWithUs?: boolean }): Command {
+export function commandAs(
+  as: RunAs,
+  program: string,
+  args: string[],
+  how: { cwd?: string; endWithUs?: boolean },
+): Command {
   let line = [program, ...args];
   if (how.endWithUs === true) line = ['setpriv', '--pdeathsig', 'INT', '--', ...line];
   if (as.kind === 'namespace') line = ['unshare', ...namespaceArgs, '--', ...line];
@@ -64,7 +69,12 @@ export function finish(command: Command, input = '', timeoutMs = 120_000): Promi
       output = (output + chunk.toString()).slice(-16_384);
     };
     try {
-      child = spawn(command.file, command.args, { ...command.options, stdio: 'pipe', timeout: timeoutMs, killSignal: 'SIGKILL' });
+      child = spawn(command.file, command.args, {
+        ...command.options,
+        stdio: 'pipe',
+        timeout: timeoutMs,
+        killSignal: 'SIGKILL',
+      });
     } catch (error) {
       resolve({ code: null, output: (error as Error).message });
       return;

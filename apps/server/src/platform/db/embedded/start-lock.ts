@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readlink, rename, rm, symlink } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { answers } from './answers.ts';
 import { folderError } from './embedded-postgres-error.ts';
 

@@ -1,7 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import {
+  adoptPostmaster,
+  type Postmaster,
+  type PostmasterEnd,
+  type Recipe,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.ts';
 import { findPostmaster } from './postmaster-file.ts';
-import { adoptPostmaster, type Postmaster, type PostmasterEnd, type Recipe, startPostmaster, stopPostmaster } from './postmaster.ts';
 
 /** Told when PostgreSQL ends while it should run; it is being started again. */
 export type ExitListener = (end: PostmasterEnd) => void;
@@ -76,7 +83,8 @@ export class Supervisor {
       try {
         return await startPostmaster(this.#recipe, this.#stopping.signal);
       } catch (error) {
-        const worthWaiting = survivors.test((error as Error).message) && performance.now() - begun < survivorsPatienceMs;
+        const worthWaiting =
+          survivors.test((error as Error).message) && performance.now() - begun < survivorsPatienceMs;
         if (!worthWaiting || this.#stopping.signal.aborted) throw error;
         await delay(200);
       }
@@ -113,7 +121,8 @@ export class Supervisor {
       if (signal.aborted) return undefined;
       try {
         const other = await findPostmaster(folders);
-        if (other !== undefined) throw new EmbeddedPostgresError(`another PostgreSQL (pid ${other}) runs on ${folders.cluster}`);
+        if (other !== undefined)
+          throw new EmbeddedPostgresError(`another PostgreSQL (pid ${other}) runs on ${folders.cluster}`);
         const postmaster = await startPostmaster(this.#recipe, signal);
         this.#take(postmaster);
         log(`PostgreSQL runs again after ${Math.round(performance.now() - begun)} ms (pid ${postmaster.pid}).`);
@@ -121,7 +130,9 @@ export class Supervisor {
       } catch (error) {
         if (signal.aborted) return undefined;
         pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-        log(`PostgreSQL did not start again, next try in ${pauseMs} ms: ${(error as Error).message.replaceAll('\n', ' ')}`);
+        log(
+          `PostgreSQL did not start again, next try in ${pauseMs} ms: ${(error as Error).message.replaceAll('\n', ' ')}`,
+        );
       }
     }
   }

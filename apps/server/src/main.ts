@@ -1,0 +1,72 @@
+import { loadEnvFile } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { createApp } from './app.ts';
+import { ConfigError, readConfig } from './platform/config/config.ts';
+import type { Connection } from './platform/db/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
+import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres-error.ts';
+import { createLog } from './platform/log/log.ts';
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const drainMs = 9000;
+
+async function main(): Promise<void> {
+  try {
+    loadEnvFile();
+  } catch {
+    // There is no .env file: the environment alone decides.
+  }
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) });
+  const connection: Connection = embedded ? embedded.connection : { connectionString: config.databaseUrl ?? '' };
+
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  const app = await createApp({ config, connection, log, webFolder }).catch(async (error: unknown) => {
+    await embedded?.stop();
+    throw error;
+  });
+  stopOnSignal(app.close, embedded, (text) => log.info(text));
+  await app.http.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+    await app.close();
+    await embedded?.stop();
+    throw error;
+  });
+  process.stdout.write(`\n  Gumball is ready at ${config.publicUrl} - create an account there to join.\n\n`);
+}
+
+function stopOnSignal(
+  close: () => Promise<void>,
+  embedded: EmbeddedPostgres | undefined,
+  say: (text: string) => void,
+): void {
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    say(`${signal}: finishing what is running, then stopping`);
+    setTimeout(() => process.exit(1), drainMs).unref();
+    close()
+      .finally(() => embedded?.stop())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+  const text =
+    error instanceof Error
+      ? expected || 'code' in error
+        ? error.message
+        : (error.stack ?? error.message)
+      : String(error);
+  process.stderr.write(`Gumball could not start: ${text}\n`);
+  process.exit(1);
+});

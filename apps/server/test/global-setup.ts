@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { type Connection, openDatabase } from '../src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { createLog } from '../src/platform/log/log.ts';
+import { templateName } from './template.ts';
+
+/** Starts one database server for the whole run and migrates the template that each test copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gumball-test-'));
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: () => undefined,
+    settings: { fsync: 'off', max_connections: '300' },
+  });
+  const { host, port, user, database } = server.connection;
+  await run({ host, port, user, database }, `CREATE DATABASE ${templateName}`);
+  const db = openDatabase({ host, port, user, database: templateName }, createLog('silent'), 1);
+  await migrate(db);
+  await db.close();
+  project.provide('database', { host, port, user });
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function run(connection: Connection, statement: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

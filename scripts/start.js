@@ -1,0 +1,15 @@
+// Plain JavaScript on purpose: an old Node must be able to read this far to say what is wrong.
+import process from 'node:process';
+
+const needed = 24;
+
+if (Number(process.versions.node.split('.')[0]) < needed) {
+  process.stderr.write(
+    `Gumball needs Node ${needed} or newer; this is ${process.versions.node}. On Linux 'npm ci' brings it along: start with 'npm start'.\n`,
+  );
+  process.exit(1);
+}
+process.chdir(new URL('..', import.meta.url).pathname);
+const { buildWebIfStale } = await import('./build-web.ts');
+await buildWebIfStale();
+await import('../apps/server/src/main.ts');
