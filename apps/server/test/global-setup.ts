@@ -3,9 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type Connection, openDatabase } from '../src/platform/db/database.ts';
+import { createApp } from '../src/app.ts';
+import { readConfig } from '../src/platform/config/config.ts';
+import type { Connection } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { templateName } from './template.ts';
 
@@ -19,9 +20,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   const { host, port, user, database } = server.connection;
   await run({ host, port, user, database }, `CREATE DATABASE ${templateName}`);
-  const db = openDatabase({ host, port, user, database: templateName }, createLog('silent'), 1);
-  await migrate(db);
-  await db.close();
+  const app = await createApp({
+    config: readConfig({ DATA_DIR: dataDir }),
+    connection: { host, port, user, database: templateName },
+    log: createLog('silent'),
+  });
+  await app.close();
   project.provide('database', { host, port, user });
   return async () => {
     await server.stop();

@@ -21,9 +21,7 @@ export type TestApp = App & {
 
 /** Starts a server for one test and takes it down afterwards. `env` sets configuration variables. */
 export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const { host, port, user } = inject('database');
-  const database = `test_${randomBytes(8).toString('hex')}`;
-  await run(`CREATE DATABASE ${database} TEMPLATE ${templateName}`);
+  const database = await createDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gumball-app-'));
   let offsetMs = 0;
   const clock = { now: () => new Date(Date.now() + offsetMs) };
@@ -31,7 +29,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'false', PORT: String(listen), ...env });
   const app = await createApp({
     config,
-    connection: { host, port, user, database },
+    connection: { ...inject('database'), database },
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     clock,
     checkAnswers: true,
@@ -40,7 +38,6 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
   onTestFinished(async () => {
     await app.close();
     await rm(dataDir, { recursive: true, force: true });
-    await run(`DROP DATABASE ${database} WITH (FORCE)`);
   });
   return {
     ...app,
@@ -54,6 +51,14 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
       offsetMs += ms;
     },
   };
+}
+
+/** Makes a database for one test, a copy of the migrated template unless said otherwise. Answers its name. */
+export async function createDatabase(template: string = templateName): Promise<string> {
+  const database = `test_${randomBytes(8).toString('hex')}`;
+  await run(`CREATE DATABASE ${database} TEMPLATE ${template}`);
+  onTestFinished(() => run(`DROP DATABASE ${database} WITH (FORCE)`));
+  return database;
 }
 
 async function run(statement: string): Promise<void> {

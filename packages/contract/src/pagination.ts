@@ -4,8 +4,13 @@ import { z } from 'zod';
 /** The envelope field that is true in every successful body. */
 export const success = z.literal(true);
 
+const largestId = '9223372036854775807';
+
 /** An opaque identifier: a positive 63-bit number written in decimal. */
-export const id = z.string().regex(/^[1-9][0-9]{0,18}$/, 'is not an id');
+export const id = z
+  .string()
+  .regex(/^[1-9][0-9]{0,18}$/, 'is not an id')
+  .refine((text) => text.length < largestId.length || text <= largestId, 'is not an id');
 
 /** Query of a list that can be read by page or by cursor; `limit` is capped, not refused. */
 export function pageQuery(defaultLimit: number, maxLimit = 100) {

@@ -20,6 +20,8 @@ export type Database = {
   rows<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
   /** Runs `work` in one transaction; a throw rolls back. */
   transaction<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /** Runs `work` while no other process of the network runs work under the same key. */
+  exclusively<T>(key: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -80,6 +82,16 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16): D
       return result.rows;
     },
     transaction: (work) => kysely.transaction().execute(work),
+    async exclusively(key, work) {
+      const client = await pool.connect();
+      try {
+        await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [key]);
+        return await work();
+      } finally {
+        // Closing the connection is what surely gives the lock back.
+        client.release(true);
+      }
+    },
     close: () => kysely.destroy(),
   };
 }

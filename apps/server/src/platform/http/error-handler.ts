@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type ErrorBody, type ErrorCode, messageOf, statusOf } from '@gumball/contract/errors';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 
 const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_BAD_URL: 'NOT_FOUND',
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
@@ -17,12 +18,10 @@ const frameworkCodes: Record<string, ErrorCode> = {
 };
 
 /** The one place that writes error bodies. Unknown errors are logged once with an id; their text never leaves the server. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = asAppError(error, request);
-    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
-    send(reply, refusal);
-  });
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asAppError(error, request);
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  send(reply, refusal);
 }
 
 function asAppError(error: FastifyError, request: FastifyRequest): AppError {

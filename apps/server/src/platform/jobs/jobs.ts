@@ -43,7 +43,8 @@ export function createJobs(db: Database, log: Log): Jobs {
       await boss.send(queue, payload);
     },
     async start() {
-      await boss.start();
+      // Processes that start together would create the runner's tables twice.
+      await db.exclusively('jobs', () => boss.start());
       for (const job of declared) {
         await boss.createQueue(job.queue, {
           retryLimit: job.retries,

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const s3 = {
+  S3_ENDPOINT: 'https://storage.example.com',
+  S3_BUCKET: 'gumball',
+  S3_REGION: 'eu',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
+test('an empty environment gives the defaults', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    dataDir: path.resolve('data'),
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    s3: undefined,
+    smtp: undefined,
+    demo: true,
+    trustProxy: false,
+  });
+  expect(config.allowedOrigins).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']);
+});
+
+test('an empty value counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+});
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT must be a port number.'],
+  [{ PORT: '70000' }, 'PORT must be a port number.'],
+  [{ PUBLIC_URL: 'gumball.example' }, 'PUBLIC_URL must be an http or https address.'],
+  [
+    { DATABASE_URL: 'mysql://host/db' },
+    'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+  ],
+  [{ REDIS_URL: 'host:6379' }, 'REDIS_URL must be an address that starts with redis:// or rediss://.'],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM must be set because SMTP_URL is.'],
+  [{ SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL must be an e-mail address.'],
+  [{ DEMO: 'yes' }, 'DEMO must be true or false.'],
+  [{ TRUST_PROXY: '10.0.0.1,everyone' }, 'TRUST_PROXY must be true, false or addresses; "everyone" is none.'],
+  [{ X_BEARER_TOKEN: 'secret' }, 'X_API_BASE_URL must be set because X_BEARER_TOKEN is.'],
+  [{ ...s3, S3_BUCKET: undefined }, 'S3_BUCKET must be set because S3_ENDPOINT is.'],
+])('%j is refused with one line that names the variable', (env, words) => {
+  expect(() => readConfig(env)).toThrow(new ConfigError(words));
+});
+
+test('a complete group is taken whole', () => {
+  expect(readConfig(s3).s3).toEqual({
+    endpoint: 'https://storage.example.com',
+    bucket: 'gumball',
+    region: 'eu',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  });
+});
+
+test.each([
+  [{ DATABASE_URL: 'postgres://host/db' }, false],
+  [{ REDIS_URL: 'redis://host' }, false],
+  [{ REDIS_URL: 'redis://host', DEMO: 'true' }, true],
+  [{ DEMO: 'false' }, false],
+])('the demo community with %j: %s', (env, demo) => {
+  expect(readConfig(env).demo).toBe(demo);
+});
+
+test('proxies are addresses, ranges, or all', () => {
+  expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback']);
+});
+
+test('a configured public address is the only allowed origin', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://gumball.example/app' })).toMatchObject({
+    publicUrl: 'https://gumball.example',
+    allowedOrigins: ['https://gumball.example'],
+  });
+});
+
+test('.env.example lists every variable that is read', () => {
+  const source = readFileSync(new URL('config.ts', import.meta.url), 'utf8');
+  const read = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]);
+  const listed = readFileSync(new URL('../../../../../.env.example', import.meta.url), 'utf8');
+  expect(read.length).toBeGreaterThan(20);
+  for (const name of read) expect(listed).toContain(`#${name}=`);
+});

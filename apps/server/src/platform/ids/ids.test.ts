@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createIds } from './ids.ts';
+
+test('ids never repeat, and sort by the time they were made, also within one millisecond and when the clock goes back', () => {
+  let now = Date.UTC(2026, 10, 20);
+  const ids = createIds({ now: () => new Date(now) }, 7);
+  const made: bigint[] = [];
+  for (let i = 0; i < 10_000; i += 1) {
+    if (i === 5000) now -= 3_600_000;
+    made.push(BigInt(ids.next()));
+  }
+  for (let i = 1; i < made.length; i += 1) expect((made[i] ?? 0n) > (made[i - 1] ?? 0n)).toBe(true);
+});
+
+test('two nodes never make the same id in the same moment', () => {
+  const clock = { now: () => new Date(Date.UTC(2026, 10, 20)) };
+  const first = createIds(clock, 1);
+  const second = createIds(clock, 2);
+  const made = new Set<string>();
+  for (let i = 0; i < 3000; i += 1) made.add(first.next()).add(second.next());
+  expect(made.size).toBe(6000);
+});
+
+test('ids are positive 63-bit numbers for the next decades', () => {
+  const ids = createIds({ now: () => new Date(Date.UTC(2090, 0, 1)) }, 1023);
+  expect(ids.next()).toMatch(/^[1-9][0-9]{0,18}$/);
+  expect(BigInt(ids.next()) < 2n ** 63n).toBe(true);
+});
+
+test('secrets and file names can stand in a URL and do not repeat', () => {
+  const ids = createIds({ now: () => new Date() }, 0);
+  expect(ids.secret()).toMatch(/^[\w-]{43}$/);
+  expect(ids.fileName()).toMatch(/^[A-Za-z0-9]{22}$/);
+  expect(ids.fileName()).not.toBe(ids.fileName());
+});
