@@ -1,0 +1,18 @@
+import type { ManifestOptions } from 'vite-plugin-pwa';
+
+/** The web app manifest: what the installed app is called and looks like. */
+export const appManifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Gumball',
+  short_name: 'Gumball',
+  description: 'Connect, share and win.',
+  start_url: '/',
+  display: 'standalone',
+  background_color: '#FBF4F6',
+  theme_color: '#FBF4F6',
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};

@@ -1,0 +1,51 @@
+/** Writes `.br` and `.gz` beside every text file of the build, so that the server only has to choose. */
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+const textFile = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
+const smallestBytes = 600;
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.byteLength < smallestBytes) return;
+  const [small, wide] = await Promise.all([
+    brotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
+      },
+    }),
+    gz(content, { level: 9 }),
+  ]);
+  if (small.byteLength < content.byteLength) await writeFile(`${file}.br`, small);
+  if (wide.byteLength < content.byteLength) await writeFile(`${file}.gz`, wide);
+}
+
+/** Runs over the finished build, the service worker included. */
+export function precompress(): Plugin {
+  let outDir = '';
+  return {
+    name: 'gumball:precompress',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const names = await readdir(outDir, { recursive: true }).catch(() => []);
+        for (const name of names) {
+          const file = join(outDir, name);
+          if (textFile.test(name) && !name.startsWith('.vite') && (await stat(file)).isFile()) await compress(file);
+        }
+      },
+    },
+  };
+}

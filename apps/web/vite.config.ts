@@ -1,0 +1,48 @@
+import tailwind from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { appManifest } from './build/manifest.ts';
+import { precompress } from './build/precompress.ts';
+import { preloadFonts } from './build/preload-fonts.ts';
+import { routesConfig } from './build/routes.config.ts';
+
+const api = process.env.GUMBALL_API ?? 'http://127.0.0.1:3000';
+const proxy = {
+  '/api': { target: api },
+  '/uploads': { target: api },
+  '/socket.io': { target: api, ws: true },
+};
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter(routesConfig),
+    react({ compiler: true }),
+    tailwind(),
+    preloadFonts(),
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: appManifest,
+      includeAssets: [],
+      workbox: {
+        globPatterns: ['index.html', 'theme-boot.js', 'assets/{index,shell}-*.{js,css}', 'assets/*-latin-wght-normal-*.woff2'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/(?:api|uploads|socket\.io|metrics|healthz|readyz)(?:\/|$)/],
+        cleanupOutdatedCaches: true,
+        inlineWorkboxRuntime: true,
+      },
+    }),
+    precompress(),
+  ],
+  server: { host: '127.0.0.1', proxy },
+  preview: { host: '127.0.0.1', proxy },
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+});

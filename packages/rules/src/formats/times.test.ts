@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chatTime,
+  communityAge,
+  dayName,
+  joinedTime,
+  lastSeenTime,
+  postTime,
+  referralAge,
+  shortDate,
+  timeLeft,
+} from './times.ts';
+
+const now = new Date(2026, 10, 20, 13, 0, 0);
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const ago = (ms: number) => new Date(now.getTime() - ms);
+
+describe('postTime', () => {
+  it.each([
+    [-5000, 'Just now'],
+    [59_999, 'Just now'],
+    [minute, '1m'],
+    [hour - 1, '59m'],
+    [hour, '1h'],
+    [day - 1, '23h'],
+    [day, 'Yesterday'],
+    [2 * day - 1, 'Yesterday'],
+    [2 * day, '2d'],
+    [7 * day - 1, '6d'],
+    [7 * day, 'Nov 13'],
+    [365 * day, 'Nov 20, 2025'],
+  ])('%i ms ago is "%s"', (ms, text) => {
+    expect(postTime(ago(ms), now)).toBe(text);
+  });
+});
+
+describe('lastSeenTime and chatTime', () => {
+  it.each([
+    [30_000, 'Just now', 'Just now'],
+    [5 * minute, '5m ago', '5m ago'],
+    [3 * hour, '3h ago', '3h ago'],
+    [2 * day, '2d ago', 'Nov 18'],
+    [8 * day, 'Nov 12', 'Nov 12'],
+  ])('%i ms ago', (ms, seen, chat) => {
+    expect(lastSeenTime(ago(ms), now)).toBe(seen);
+    expect(chatTime(ago(ms), now)).toBe(chat);
+  });
+});
+
+describe('dayName', () => {
+  it('goes by the calendar, not by hours', () => {
+    expect(dayName(new Date(2026, 10, 20, 0, 1), now)).toBe('Today');
+    expect(dayName(new Date(2026, 10, 19, 23, 59), now)).toBe('Yesterday');
+    expect(dayName(new Date(2026, 10, 18, 23, 59), now)).toBe('Nov 18');
+  });
+
+  it('knows yesterday across a month and a year', () => {
+    expect(dayName(new Date(2025, 11, 31), new Date(2026, 0, 1))).toBe('Yesterday');
+  });
+});
+
+describe('shortDate', () => {
+  it('names the year only when it is another one', () => {
+    expect(shortDate(new Date(2026, 0, 2), now)).toBe('Jan 2');
+    expect(shortDate(new Date(2024, 0, 2), now)).toBe('Jan 2, 2024');
+  });
+});
+
+describe('timeLeft', () => {
+  it.each([
+    [-5, '0m'],
+    [59_000, '0m'],
+    [12 * minute, '12m'],
+    [3 * hour + 20 * minute, '3h 20m'],
+    [2 * day + 4 * hour + 59 * minute, '2d 4h'],
+  ])('%i ms from now is "%s"', (ms, text) => {
+    expect(timeLeft(new Date(now.getTime() + ms), now)).toBe(text);
+  });
+});
+
+describe('ages', () => {
+  it.each([
+    [0, 'this week', '0 days', '0 days'],
+    [1, 'this week', '1 day', '1 day'],
+    [7, '1 week ago', '7 days', '1 week'],
+    [29, '4 weeks ago', '29 days', '4 weeks'],
+    [30, '1 month ago', '1 month', '1 month'],
+    [400, '13 months ago', '1 year', '13 months'],
+    [800, '26 months ago', '2 years', '26 months'],
+  ])('%i days', (days, joined, community, referral) => {
+    expect(joinedTime(ago(days * day), now)).toBe(joined);
+    expect(communityAge(ago(days * day), now)).toBe(community);
+    expect(referralAge(ago(days * day), now)).toBe(referral);
+  });
+});
