@@ -1,0 +1,68 @@
+import { type Ref, useState } from 'react';
+import { cx } from './cx.ts';
+import { Field } from './Field.tsx';
+
+/** One real input behind drawn cells; keeps digits only, so a pasted '123 456' works. */
+export function CodeInput({
+  label,
+  value,
+  onChange,
+  length = 6,
+  error,
+  disabled,
+  autoFocus,
+  ref,
+}: {
+  label: string;
+  value: string;
+  onChange: (digits: string) => void;
+  length?: number;
+  error?: string | undefined;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}) {
+  const [focused, setFocused] = useState(false);
+  const current = Math.min(value.length, length - 1);
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            ref={ref}
+            value={value}
+            onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            disabled={disabled}
+            // biome-ignore lint/a11y/noAutofocus: the screen holds nothing else to do first.
+            autoFocus={autoFocus}
+            className="absolute inset-0 z-10 size-full cursor-text text-transparent caret-transparent opacity-0 outline-none"
+          />
+          <div className="grid grid-cols-6 gap-2 md:gap-2.5" aria-hidden="true">
+            {Array.from({ length }, (_, at) => (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
+                key={at}
+                className={cx(
+                  'grid aspect-[.86] max-h-[72px] w-full place-items-center rounded-md bg-surface font-display text-[1.75rem] leading-none font-bold',
+                  error
+                    ? 'shadow-[inset_0_0_0_2px_var(--gb-danger)]'
+                    : focused && at === current
+                      ? 'shadow-[inset_0_0_0_2px_var(--gb-focus)] outline-3 outline-focus/28'
+                      : 'shadow-[inset_0_0_0_1.5px_var(--gb-line-strong)]',
+                  focused && at === value.length && 'code-caret',
+                )}
+              >
+                {value[at]}
+              </span>
+            ))}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}

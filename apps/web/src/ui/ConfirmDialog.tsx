@@ -1,0 +1,43 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useRef } from 'react';
+import { Button } from './Button.tsx';
+import type { PendingQuestion } from './confirm.ts';
+
+/** The alert dialog of `confirm`: the question, a way back, and the verb. */
+export default function ConfirmDialog({ pending }: { pending: PendingQuestion }) {
+  const back = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog.Root
+      open
+      onOpenChange={(next) => {
+        if (!next) pending.answer(false);
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="modal-scrim fixed inset-0 z-(--gb-z-modal) bg-scrim" />
+        <AlertDialog.Viewport className="fixed inset-0 z-(--gb-z-modal) grid place-items-center p-4">
+          <AlertDialog.Popup
+            initialFocus={back}
+            className="modal-popup w-full max-w-[420px] rounded-2xl bg-surface p-6 shadow-modal outline-none"
+          >
+            <AlertDialog.Title>{pending.question}</AlertDialog.Title>
+            {pending.detail && (
+              <AlertDialog.Description className="mt-2 text-ink-2">{pending.detail}</AlertDialog.Description>
+            )}
+            <div className="mt-6 flex justify-end gap-2">
+              <Button ref={back} kind="ghost" onClick={() => pending.answer(false)}>
+                Cancel
+              </Button>
+              <Button
+                kind={pending.tone === 'primary' ? 'primary' : 'danger'}
+                onClick={() => pending.answer(true)}
+              >
+                {pending.verb}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

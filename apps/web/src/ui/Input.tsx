@@ -1,0 +1,50 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react';
+import { Field, fieldBoxClass } from './Field.tsx';
+import { IconButton } from './IconButton.tsx';
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Fixed text at the end of the box, such as `.fun`. */
+  suffix?: string;
+  fieldClassName?: string;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** A labelled one-line text control. A password can be shown. */
+export function Input({ label, hint, error, suffix, fieldClassName, type = 'text', className, ...rest }: Props) {
+  const [shown, setShown] = useState(false);
+  const secret = type === 'password';
+  return (
+    <Field label={label} hint={hint} error={error} {...(fieldClassName ? { className: fieldClassName } : {})}>
+      {(control) => (
+        <div className={fieldBoxClass(Boolean(error), 'min-h-12')}>
+          <input
+            {...rest}
+            {...control}
+            type={secret && shown ? 'text' : type}
+            className={`h-12 min-w-0 flex-1 bg-transparent outline-none ${className ?? ''}`}
+          />
+          {suffix && (
+            <span className="font-semibold text-ink-2" aria-hidden="true">
+              {suffix}
+            </span>
+          )}
+          {secret && (
+            <IconButton
+              label="Show password"
+              size="sm"
+              className="-mr-2"
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+            </IconButton>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

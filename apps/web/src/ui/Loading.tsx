@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Spinner } from './Spinner.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+/** A place that is being filled: its skeletons, or a spinner with words when there are none. */
+export function Loading({
+  label = 'Loading...',
+  className,
+  children,
+}: {
+  label?: string;
+  className?: string;
+  children?: ReactNode;
+}) {
+  if (children) {
+    return (
+      <div role="status" className={className}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+        {children}
+      </div>
+    );
+  }
+  return (
+    <div role="status" className={cx('flex items-center justify-center gap-2.5 py-6 text-ink-2', className)}>
+      <Spinner />
+      {label}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import type { RefObject } from 'react';
+import { cx } from './cx.ts';
+import type { MenuItem } from './menu-items.ts';
+import { popupClass, popupItemClass } from './popup-styles.ts';
+
+function Row({ item }: { item: MenuItem }) {
+  if (item.kind === 'line') return <Base.Separator className="mx-3 my-1.5 h-px bg-line" />;
+  if (item.kind === 'choice') {
+    return (
+      <Base.RadioGroup value={item.value} onValueChange={item.onChange} aria-label={item.label}>
+        <div className="px-3 pt-2 pb-1 text-sm font-semibold text-ink-3" aria-hidden="true">
+          {item.label}
+        </div>
+        {item.options.map((option) => (
+          <Base.RadioItem key={option.value} value={option.value} className={popupItemClass} closeOnClick={false}>
+            <option.icon size={20} className="text-ink-2" aria-hidden="true" />
+            <span className="flex-1">{option.label}</span>
+            <Base.RadioItemIndicator>
+              <Check size={18} className="text-brand-ink" aria-hidden="true" />
+            </Base.RadioItemIndicator>
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+    );
+  }
+  const Icon = item.icon;
+  if (item.kind === 'link') {
+    return (
+      <Base.LinkItem className={popupItemClass} closeOnClick render={<Link to={item.to} />}>
+        {Icon && <Icon size={20} className="text-ink-2" aria-hidden="true" />}
+        {item.label}
+      </Base.LinkItem>
+    );
+  }
+  return (
+    <Base.Item className={cx(popupItemClass, item.danger && 'text-danger')} onClick={item.onSelect}>
+      {Icon && <Icon size={20} className={item.danger ? undefined : 'text-ink-2'} aria-hidden="true" />}
+      {item.label}
+    </Base.Item>
+  );
+}
+
+/** The open part of `Menu`. */
+export default function MenuPopup({
+  label,
+  anchor,
+  items,
+  open,
+  onOpenChange,
+  align,
+}: {
+  label: string;
+  anchor: RefObject<HTMLButtonElement | null>;
+  items: readonly MenuItem[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  align: 'start' | 'end';
+}) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        // A press on the button is the button's own business: closing here as well would open the menu again.
+        const target = details.event.target;
+        if (!next && details.reason === 'outside-press' && target instanceof Node && anchor.current?.contains(target)) {
+          return;
+        }
+        onOpenChange(next);
+      }}
+      modal={false}
+    >
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} align={align} sideOffset={6} className="z-(--gb-z-popover) outline-none">
+          <Base.Popup className={popupClass} finalFocus={anchor} aria-label={label}>
+            {items.map((item, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own.
+              <Row key={item.kind === 'line' ? `line-${at}` : item.label} item={item} />
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,67 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+
+/**
+ * A dialog named by its title: 600 wide, or the whole screen on a phone. Load the component that uses it lazily. Focus moves in on
+ * opening and back on closing; Escape and the scrim close it unless `locked`.
+ */
+export function Modal({
+  title,
+  open,
+  onClose,
+  footer,
+  initialFocus,
+  locked = false,
+  headerExtra,
+  className,
+  children,
+}: {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  /** Stays at the bottom under a hairline. */
+  footer?: ReactNode;
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** While something runs that must not be cut off. */
+  locked?: boolean;
+  headerExtra?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !locked) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="modal-scrim fixed inset-0 z-(--gb-z-modal) bg-scrim" />
+        <Dialog.Viewport className="fixed inset-0 z-(--gb-z-modal) grid place-items-stretch md:place-items-center md:p-6">
+          <Dialog.Popup
+            {...(initialFocus ? { initialFocus } : {})}
+            className={cx(
+              'modal-popup flex max-h-full min-h-0 w-full flex-col overflow-hidden bg-surface shadow-modal outline-none md:max-w-[600px] md:rounded-2xl',
+              className,
+            )}
+          >
+            <div className="flex flex-none items-center gap-3 pt-4 pr-4 pb-2 pl-6">
+              <Dialog.Title className="mr-auto min-w-0 truncate text-xl font-extrabold">{title}</Dialog.Title>
+              {headerExtra}
+              <Dialog.Close disabled={locked} render={<IconButton label="Close">{<X size={22} aria-hidden="true" />}</IconButton>} />
+            </div>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-5">{children}</div>
+            {footer && (
+              <div className="flex flex-none items-center gap-2 border-t border-line px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))]">
+                {footer}
+              </div>
+            )}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

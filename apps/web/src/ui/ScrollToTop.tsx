@@ -1,0 +1,30 @@
+import { ArrowUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+const fromPx = 500;
+
+/** A floating button after 500 pixels of scrolling. On a phone it stands above the post button. */
+export function ScrollToTop() {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const onScroll = () => setShown(window.scrollY > fromPx);
+    onScroll();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, []);
+  if (!shown) return null;
+  return (
+    <button
+      type="button"
+      aria-label="Scroll to top"
+      onClick={() => {
+        const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+        window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
+        document.getElementById('main')?.focus({ preventScroll: true });
+      }}
+      className="fixed right-[22px] bottom-[152px] z-(--gb-z-fab) grid size-12 place-items-center rounded-full bg-raised shadow-float md:right-6 md:bottom-6"
+    >
+      <ArrowUp size={22} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Badge } from './Badge.tsx';
+import { cx } from './cx.ts';
+
+/** One tab: its value, its words, and a count or badge beside them. */
+export type Tab<Value extends string> = {
+  value: Value;
+  label: string;
+  /** Plain number after the words. */
+  count?: number;
+  /** Number of new things. */
+  unread?: number;
+};
+
+/**
+ * Tabs with one tab stop and arrow keys. `segmented` switches views of one list, `underline` sections of a page.
+ * The panel is the caller's: give it `role="tabpanel"` and `aria-label` of the tab.
+ */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  look = 'segmented',
+  className,
+  trailing,
+}: {
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  look?: 'segmented' | 'underline';
+  className?: string;
+  trailing?: ReactNode;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const next =
+      event.key === 'ArrowRight'
+        ? (at + 1) % tabs.length
+        : event.key === 'ArrowLeft'
+          ? (at - 1 + tabs.length) % tabs.length
+          : event.key === 'Home'
+            ? 0
+            : event.key === 'End'
+              ? tabs.length - 1
+              : undefined;
+    const tab = next === undefined ? undefined : tabs[next];
+    if (next === undefined || !tab) return;
+    event.preventDefault();
+    onChange(tab.value);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  }
+
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className={cx(
+        look === 'segmented' ? 'flex gap-0.5 rounded-full bg-sunken p-1' : 'flex gap-6 border-b border-line',
+        className,
+      )}
+    >
+      {tabs.map((tab) => {
+        const selected = tab.value === value;
+        return (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            aria-selected={selected}
+            tabIndex={selected ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            className={cx(
+              'relative inline-flex items-center justify-center gap-[7px] font-semibold whitespace-nowrap',
+              look === 'segmented'
+                ? 'h-10 flex-1 rounded-full px-3.5 text-ui before:absolute before:-inset-y-1 before:inset-x-0 before:content-[""]'
+                : 'h-12 after:absolute after:inset-x-0 after:-bottom-0.5 after:h-1 after:rounded-[4px] after:content-[""]',
+              selected
+                ? look === 'segmented'
+                  ? 'bg-thumb text-ink shadow-card'
+                  : 'text-ink after:bg-brand'
+                : 'text-ink-2 hover:text-ink',
+            )}
+          >
+            {tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`}
+            {tab.unread !== undefined && <Badge count={tab.unread} />}
+          </button>
+        );
+      })}
+      {trailing}
+    </div>
+  );
+}
