@@ -1,0 +1,41 @@
+import { createRouter } from '@tanstack/react-router';
+import { ErrorPage } from './ErrorPage.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { routeTree } from './routeTree.gen.ts';
+import { parseSearch, stringifySearch } from './search-text.ts';
+
+/** The pages and the ways between them. */
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 60,
+  scrollRestoration: true,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultPendingMs: 400,
+});
+
+/** An item of the main navigation. */
+export type NavName = 'home' | 'earnings' | 'messages' | 'communities' | 'friends' | 'leaderboard';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** The page's name: the document's title and its only `h1`. */
+    title?: string;
+    /** What the header leads with: the page's name, or the search box. `none` leaves the header out. */
+    header?: 'title' | 'search' | 'none';
+    /** `compact` is full width with icons only, for conversations. */
+    frame?: 'shell' | 'compact';
+    /** The item of the navigation that carries the ball. */
+    nav?: NavName;
+    /** The page draws its own `h1`. */
+    ownHeading?: boolean;
+    /** Leaves the bottom bar out on phones, for an open chat. */
+    noBar?: boolean;
+  }
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ChatPage } from '../../../pages/ChatPage.tsx';
+
+export const Route = createFileRoute('/_member/chat/$id')({
+  component: ChatPage,
+  staticData: { title: 'Messages', header: 'none', frame: 'compact', nav: 'messages', noBar: true },
+});

@@ -1,0 +1,12 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { NewChatPage } from '../../../pages/NewChatPage.tsx';
+import { pickSearch } from '../../search-text.ts';
+
+export const Route = createFileRoute('/_member/chat/new')({
+  validateSearch: pickSearch('new', 'userId'),
+  beforeLoad: ({ search }) => {
+    if (!search.userId) throw redirect({ to: '/messages', replace: true });
+  },
+  component: NewChatPage,
+  staticData: { title: 'Messages', header: 'none', frame: 'compact', nav: 'messages', noBar: true },
+});

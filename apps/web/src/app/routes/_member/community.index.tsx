@@ -1,0 +1,13 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { pickSearch } from '../../search-text.ts';
+
+/** A community's address may carry its id as a query; without one there is nothing to show. */
+export const Route = createFileRoute('/_member/community/')({
+  validateSearch: pickSearch('id', 'communityId'),
+  beforeLoad: ({ search }) => {
+    const id = search.communityId ?? search.id;
+    throw id
+      ? redirect({ to: '/community/$id', params: { id }, replace: true })
+      : redirect({ to: '/communities', replace: true });
+  },
+});

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { MessagesPage } from '../../../pages/MessagesPage.tsx';
+import { pickSearch } from '../../search-text.ts';
+
+export const Route = createFileRoute('/_member/messages')({
+  validateSearch: pickSearch('conversation'),
+  component: MessagesPage,
+  staticData: { title: 'Messages', header: 'none', frame: 'compact', nav: 'messages' },
+});

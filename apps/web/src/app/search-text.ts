@@ -1,0 +1,28 @@
+/** Queries are plain text: `?q=1e5` is those three characters, never a number, and nothing is quoted. */
+export function parseSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+/** The other way; absent values are left out. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Picks the named texts out of a query; the rest is dropped. For `validateSearch`. */
+export function pickSearch<const Names extends readonly string[]>(
+  ...names: Names
+): (search: Record<string, unknown>) => { [Name in Names[number]]?: string } {
+  return (search) => {
+    const picked: Record<string, string> = {};
+    for (const name of names) {
+      const value = search[name];
+      if (typeof value === 'string' && value !== '') picked[name] = value.slice(0, 2000);
+    }
+    return picked as { [Name in Names[number]]?: string };
+  };
+}

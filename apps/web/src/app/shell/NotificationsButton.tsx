@@ -1,0 +1,47 @@
+import { Bell } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useCounts } from '../../lib/counts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+
+const load = () => import('./NotificationsPanel.tsx');
+const NotificationsPanel = lazy(load);
+
+/** The bell: opens what has happened in a panel. */
+export function NotificationsButton() {
+  const { notifications } = useCounts();
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const preload = () => {
+    load().catch(() => undefined);
+  };
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        label={notifications > 0 ? `Notifications, ${notifications} new` : 'Notifications'}
+        className="md:bg-surface md:text-ink md:shadow-card"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => {
+          setWanted(true);
+          setOpen(!open);
+        }}
+      >
+        <Bell size={22} aria-hidden="true" />
+        <Badge
+          count={notifications}
+          className="absolute -top-0.5 right-0 shadow-[0_0_0_3px_var(--gb-canvas)] md:-top-1 md:-right-1"
+        />
+      </IconButton>
+      {wanted && (
+        <Suspense>
+          <NotificationsPanel anchor={anchor} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useRef } from 'react';
+import { Modal } from '../../ui/Modal.tsx';
+import { SearchForm } from './SearchForm.tsx';
+
+/** Search on a phone: the whole screen, with the keyboard up. */
+export default function SearchOverlay({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Modal title="Search" open={open} onClose={onClose} initialFocus={input}>
+      <SearchForm className="block py-2" inputRef={input} onDone={onClose} />
+    </Modal>
+  );
+}

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { queryClient } from '../../lib/cache.ts';
+import { useSession } from '../../lib/session.ts';
+import { cx } from '../../ui/cx.ts';
+import { usePageName } from '../PageTitle.tsx';
+import { BottomBar, SideNav } from './MainNav.tsx';
+import { ShellHeader } from './ShellHeader.tsx';
+import { useMemberServices } from './use-member-services.ts';
+
+function Frame() {
+  const data = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
+  const title = usePageName();
+  const header = data.header ?? 'title';
+  return (
+    <div className={cx('shell', data.frame === 'compact' && 'compact', !data.noBar && 'with-bar')}>
+      <SideNav active={data.nav} />
+      <div className="shell-main min-w-0">
+        {header !== 'none' && <ShellHeader lead={header} title={title} />}
+        <main id="main" tabIndex={-1} className="outline-none">
+          {header === 'search' && !data.ownHeading && <h1 className="sr-only">{title}</h1>}
+          <Outlet />
+        </main>
+      </div>
+      {!data.noBar && <BottomBar active={data.nav} />}
+    </div>
+  );
+}
+
+/** The frame of every member's page, with what runs only while somebody is signed in: the cache, the live connection. */
+export function Shell() {
+  const now = useSession();
+  useMemberServices();
+  // Between the end of a session and the guards' answer there is nobody to draw the page for.
+  if (now.status === 'guest') return null;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame key={now.user.id} />
+    </QueryClientProvider>
+  );
+}

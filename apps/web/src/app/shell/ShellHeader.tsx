@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMember } from '../../lib/session.ts';
+import { BalancePill } from '../../ui/BalancePill.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Wordmark } from '../../ui/Logo.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { NotificationsButton } from './NotificationsButton.tsx';
+import { SearchForm } from './SearchForm.tsx';
+
+const SearchOverlay = lazy(() => import('./SearchOverlay.tsx'));
+
+/** The top of a page: its name or the search box, then the balance, the bell and the account. */
+export function ShellHeader({ lead, title }: { lead: 'title' | 'search'; title: string | undefined }) {
+  const user = useMember();
+  const [searching, setSearching] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  return (
+    <header className="shell-header">
+      {lead === 'title' ? (
+        <h1 className="mr-auto">{title}</h1>
+      ) : (
+        <Link to="/" aria-label="Gumball, home" className="mr-auto rounded-md md:hidden">
+          <Wordmark size={32} className="!gap-2 !text-[1.25rem]" />
+        </Link>
+      )}
+      <SearchForm
+        className={cx('hidden min-w-0 md:block', lead === 'title' ? 'flex-[0_1_280px]' : 'flex-[0_1_38rem]')}
+      />
+      {lead === 'search' && <span className="hidden flex-auto md:block" />}
+      <BalancePill gumballs={user.gumballs} className={lead === 'title' ? 'max-[359px]:hidden' : ''} />
+      <IconButton
+        label="Search"
+        className="md:hidden"
+        onClick={() => {
+          setWanted(true);
+          setSearching(true);
+        }}
+      >
+        <Search size={23} aria-hidden="true" />
+      </IconButton>
+      <NotificationsButton />
+      <AccountMenu />
+      {wanted && (
+        <Suspense>
+          <SearchOverlay open={searching} onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { Coins, Handshake, House, type LucideIcon, MessageCircle, Trophy, UsersRound } from 'lucide-react';
+import type { Counts } from '../../lib/counts.ts';
+import type { NavName } from '../router.ts';
+
+/** An item of the main navigation; `count` names the number that stands on it. */
+export type NavItem = {
+  name: NavName;
+  label: string;
+  to: LinkProps['to'];
+  Icon: LucideIcon;
+  count?: keyof Counts;
+};
+
+/** The main navigation, in its order. */
+export const navItems: readonly NavItem[] = [
+  { name: 'home', label: 'Home', to: '/', Icon: House },
+  { name: 'earnings', label: 'Earnings', to: '/earnings', Icon: Coins },
+  { name: 'messages', label: 'Messages', to: '/messages', Icon: MessageCircle, count: 'messages' },
+  { name: 'communities', label: 'Communities', to: '/communities', Icon: UsersRound },
+  { name: 'friends', label: 'Friends', to: '/friends', Icon: Handshake, count: 'friends' },
+  { name: 'leaderboard', label: 'Leaderboard', to: '/leaderboard', Icon: Trophy },
+];

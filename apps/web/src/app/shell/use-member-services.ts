@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { queryClient } from '../../lib/cache.ts';
+import { counts } from '../../lib/counts.ts';
+import { useSession } from '../../lib/session.ts';
+import { socket } from '../../lib/socket.ts';
+import { watchForUpdates } from './watch-for-updates.ts';
+
+/** Connects the member's socket, and empties the cache when the member changes or leaves. */
+export function useMemberServices(): void {
+  const now = useSession();
+  const token = now.status === 'member' ? now.token : undefined;
+  const memberId = now.status === 'member' ? now.user.id : undefined;
+
+  useEffect(() => {
+    socket.follow(token);
+    return () => socket.follow(undefined);
+  }, [token]);
+
+  useEffect(() => {
+    if (memberId === undefined) return;
+    return () => {
+      queryClient.clear();
+      counts.reset();
+    };
+  }, [memberId]);
+
+  useEffect(watchForUpdates, []);
+}

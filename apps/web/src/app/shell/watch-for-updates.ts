@@ -1,0 +1,28 @@
+import { toast } from '../../ui/toasts.ts';
+
+let watching = false;
+
+/** Installs the service worker and offers a reload when a new version waits. Nothing reloads by itself. */
+export function watchForUpdates(): void {
+  if (watching || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  watching = true;
+  import('virtual:pwa-register')
+    .then(({ registerSW }) => {
+      const update = registerSW({
+        onNeedRefresh() {
+          toast.info('A new version of Gumball is ready.', {
+            durationMs: Number.POSITIVE_INFINITY,
+            action: {
+              label: 'Reload',
+              onSelect: () => {
+                update(true).catch(() => location.reload());
+              },
+            },
+          });
+        },
+      });
+    })
+    .catch(() => {
+      watching = false;
+    });
+}

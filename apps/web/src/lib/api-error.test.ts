@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, errorWords, refusal, retryAfterOf, transportError } from './api-error.ts';
+
+describe('refusal', () => {
+  it("carries the server's words, code and complaints", () => {
+    const error = refusal(
+      409,
+      JSON.stringify({
+        success: false,
+        code: 'USERNAME_TAKEN',
+        message: 'Username is already taken',
+        errors: [{ field: 'username', message: 'Username is already taken' }],
+      }),
+    );
+    expect(error).toMatchObject({ status: 409, code: 'USERNAME_TAKEN', message: 'Username is already taken' });
+    expect(error.field('username')).toBe('Username is already taken');
+    expect(error.field('email')).toBeUndefined();
+  });
+
+  it.each(['<html>Bad gateway</html>', '', '[]', 'null', '{"message":7}'])('says the status for %j', (text) => {
+    expect(refusal(502, text)).toMatchObject({ status: 502, message: 'Server error (502)', errors: [] });
+  });
+
+  it('keeps the body that a verification needs', () => {
+    const text = JSON.stringify({
+      success: false,
+      code: 'VERIFICATION_REQUIRED',
+      message: 'Please verify',
+      requiresVerification: true,
+      email: 'alice@example.com',
+    });
+    expect(refusal(403, text).body).toMatchObject({ requiresVerification: true, email: 'alice@example.com' });
+  });
+
+  it('knows how long to wait', () => {
+    expect(refusal(429, '{}', 30).retryAfterSeconds).toBe(30);
+  });
+});
+
+describe('retryAfterOf', () => {
+  it.each([
+    [null, undefined],
+    ['', undefined],
+    ['30', 30],
+    ['0', 0],
+    ['-4', 0],
+    ['soon', undefined],
+    ['Fri, 20 Nov 2026 13:00:10 GMT', 10],
+  ])('reads %j as %j seconds', (header, seconds) => {
+    expect(retryAfterOf(header, Date.UTC(2026, 10, 20, 13, 0, 0))).toBe(seconds);
+  });
+});
+
+describe('words', () => {
+  it('of the way there and back', () => {
+    expect(transportError('TIMEOUT').message).toBe('Request timeout');
+    expect(transportError('NETWORK').message).toBe('Network error');
+    expect(transportError('NETWORK').offline).toBe(true);
+    expect(transportError('BAD_ANSWER', 200).offline).toBe(false);
+  });
+
+  it("prefer the server's, and fall back for what nobody can read", () => {
+    expect(errorWords(new ApiError(404, 'POST_NOT_FOUND', 'Post not found'), 'Failed')).toBe('Post not found');
+    expect(errorWords(refusal(502, '<html>'), 'Failed to load posts')).toBe('Failed to load posts');
+    expect(errorWords(new TypeError('x is undefined'), 'Failed to load posts')).toBe('Failed to load posts');
+  });
+});

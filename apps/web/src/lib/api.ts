@@ -1,0 +1,96 @@
+/** The one way to call the server: docs/product.md, Calls. */
+import type { Answer, CallInput, Endpoint, Route } from '@gumball/contract/api';
+import { refusal, retryAfterOf, transportError } from './api-error.ts';
+import { buildPath } from './api-path.ts';
+import { session } from './session.ts';
+
+const base = '/api';
+const timeoutMs = 15_000;
+
+/** How a single call may differ from the rest. */
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** Default 15 seconds. */
+  timeoutMs?: number;
+  /** Lets a create be repeated safely: the same key answers the first answer again. */
+  idempotencyKey?: string;
+  /** Lets the call outlive the page, such as a last mark of having read something. */
+  keepalive?: boolean;
+};
+
+type Input = { params?: object; query?: object; body?: unknown };
+
+/** The token that calls carry, or undefined for a guest. */
+export function currentToken(): string | undefined {
+  const now = session.get();
+  return now.status === 'member' ? now.token : undefined;
+}
+
+/** A 401 ends the session, unless it answers a token that has been replaced since. */
+export function endIfRefused(status: number, sentToken: string | undefined): void {
+  if (status === 401 && sentToken && currentToken() === sentToken) session.end('expired');
+}
+
+/** Calls an endpoint. Rejects with an `ApiError`, whatever went wrong. */
+export async function call(endpoint: Endpoint, input: Input = {}, options: CallOptions = {}): Promise<unknown> {
+  const token = currentToken();
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(base + buildPath(endpoint.path, input.params, input.query), {
+      method: endpoint.method,
+      headers: {
+        Accept: 'application/json',
+        ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      keepalive: options.keepalive ?? false,
+    });
+    text = await response.text();
+  } catch {
+    if (options.signal?.aborted) throw transportError('ABORTED');
+    throw transportError(timeout.aborted ? 'TIMEOUT' : 'NETWORK');
+  }
+  if (!response.ok) {
+    endIfRefused(response.status, token);
+    throw refusal(response.status, text, retryAfterOf(response.headers.get('Retry-After'), Date.now()));
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw transportError('BAD_ANSWER', response.status);
+  }
+}
+
+type Method<R> = R extends Route
+  ? keyof CallInput<R> extends never
+    ? (input?: undefined, options?: CallOptions) => Promise<Answer<R>>
+    : object extends CallInput<R>
+      ? (input?: CallInput<R>, options?: CallOptions) => Promise<Answer<R>>
+      : (input: CallInput<R>, options?: CallOptions) => Promise<Answer<R>>
+  : never;
+
+/** A feature's calls, typed by its routes. */
+export type Client<Routes> = { [Name in keyof Routes]: Method<Routes[Name]> };
+
+/**
+ * Builds a feature's calls: `createClient<typeof postsRoutes>(postsEndpoints)` gives `client.like({ params: { id } })`. Import the
+ * routes as a type only; the endpoints are the small data that travels to the browser.
+ */
+export function createClient<Routes>(endpoints: { [Name in keyof Routes]: Endpoint }): Client<Routes> {
+  const calls: Record<string, unknown> = {};
+  for (const name of Object.keys(endpoints)) {
+    const endpoint = endpoints[name as keyof Routes];
+    calls[name] = (input?: Input, options?: CallOptions) => call(endpoint, input, options);
+  }
+  return calls as Client<Routes>;
+}
+
+/** A fresh key for `Idempotency-Key`. Make one when the member presses the button, and keep it for the repeats. */
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID();
+}

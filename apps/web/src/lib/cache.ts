@@ -1,0 +1,28 @@
+/** What has been loaded, for all features. A failed refresh never takes away what was there. */
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+const minuteMs = 60_000;
+
+/** Whether a failed read is worth another try: a broken connection or a server in trouble, not a refusal. */
+export function worthRetrying(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.code === 'NETWORK' || error.code === 'TIMEOUT' || error.status >= 502;
+}
+
+/** The one cache. It is emptied when the member changes. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: minuteMs / 2,
+      // Long enough that going back finds the list, and with it the reader's place.
+      gcTime: 30 * minuteMs,
+      retry: (failures, error) => failures < 2 && worthRetrying(error),
+      retryDelay: (failures) => Math.min(8000, 1000 * 2 ** failures),
+      networkMode: 'always',
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
