@@ -1,0 +1,217 @@
+/**
+ * The browser that the tests drive. It comes from npm, so that nothing has to be installed by hand: the archives of `@sparticuz/chromium` are
+ * unpacked once beside node_modules, with the libraries and fonts that a bare machine lacks.
+ */
+import { execFileSync } from 'node:child_process';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { root } from './project-files.ts';
+import { unpackTar } from './unpack-tar.ts';
+
+/** What a browser is launched with; fits Playwright's `launch`. */
+export type ChromiumLaunch = {
+  executablePath: string;
+  headless: true;
+  chromiumSandbox: false;
+  args: string[];
+  env: Record<string, string>;
+};
+
+type Candidate = { executablePath: string; env: Record<string, string> };
+
+const args = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-sync',
+  '--font-render-hinting=none',
+  '--no-first-run',
+];
+
+const abandonedAfterMs = 10 * 60_000;
+
+let chosen: Candidate | undefined;
+
+/** Path of a Chromium that has been seen to run here. Throws with what was tried when there is none. */
+export function chromiumPath(): string {
+  return choose().executablePath;
+}
+
+/** Options for Playwright's `launch`: a headless Chromium that runs on a machine without any browser library. */
+export function launchOptions(): ChromiumLaunch {
+  const { executablePath, env } = choose();
+  return { executablePath, headless: true, chromiumSandbox: false, args: [...args], env: { ...currentEnv(), ...env } };
+}
+
+function choose(): Candidate {
+  if (chosen) return chosen;
+  const tried: string[] = [];
+  for (const [name, find] of sources) {
+    try {
+      const candidate = find();
+      if (!candidate) {
+        tried.push(`${name}: none`);
+        continue;
+      }
+      proveItRuns(candidate);
+      chosen = candidate;
+      return candidate;
+    } catch (error) {
+      tried.push(`${name}: ${firstLine(error)}`);
+    }
+  }
+  throw new Error(`No Chromium runs on this machine (${tried.join('; ')}). Set CHROME_PATH to one that does.`);
+}
+
+const sources: readonly (readonly [string, () => Candidate | undefined])[] = [
+  ['npm', fromNpm],
+  ['CHROME_PATH', () => plain(process.env.CHROME_PATH)],
+  ['PATH', () => plain(onPath())],
+  ['apt', fromApt],
+];
+
+function plain(executablePath: string | undefined): Candidate | undefined {
+  return executablePath ? { executablePath, env: {} } : undefined;
+}
+
+function fromNpm(): Candidate | undefined {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const packed = join(root, 'node_modules/@sparticuz/chromium');
+  if (!existsSync(packed)) return undefined;
+  const { version } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as { version: string };
+  const home = unpackedHome(`chromium-${version}`, (folder, place) =>
+    unpackChromium(join(packed, 'bin'), folder, place),
+  );
+  return {
+    executablePath: join(home, 'chromium'),
+    env: {
+      LD_LIBRARY_PATH: [join(home, 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter),
+      FONTCONFIG_FILE: join(home, 'fonts.conf'),
+    },
+  };
+}
+
+/**
+ * The folder with that name, filled by `unpack` (into a folder that then moves to its place) if it is not there yet. It appears complete or not at all (a rename), so processes may race.
+ * Where node_modules belongs to somebody else, the folder is a private one among the temporary files.
+ */
+export function unpackedHome(name: string, unpack: (folder: string, home: string) => void, cache = join(root, 'node_modules/.cache')): string {
+  const shared = join(cache, name);
+  if (existsSync(shared)) return shared;
+  const parent = isWritable(cache) ? cache : privateTemporary();
+  const home = join(parent, name);
+  if (existsSync(home)) return home;
+  removeAbandoned(parent, `${name}.part-`);
+  const part = mkdtempSync(join(parent, `${name}.part-`));
+  try {
+    unpack(part, home);
+    chmodSync(part, 0o755);
+    renameSync(part, home);
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    if (!existsSync(home)) throw error;
+  }
+  return home;
+}
+
+function unpackChromium(bin: string, folder: string, home: string): void {
+  const archive = (name: string) => brotliDecompressSync(readFileSync(join(bin, name)));
+  writeFileSync(join(folder, 'chromium'), archive('chromium.br'), { mode: 0o755 });
+  for (const name of ['al2023.tar.br', 'swiftshader.tar.br', 'fonts.tar.br']) unpackTar(archive(name), folder);
+  writeFileSync(join(folder, 'fonts.conf'), fontConfig(home));
+}
+
+// The packed configuration names the folders of one hosting provider. The machine's own fonts come after ours: they may have emoji.
+function fontConfig(home: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(home, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <dir>/usr/local/share/fonts</dir>
+  <cachedir>${join(home, 'fonts-cache')}</cachedir>
+  <config></config>
+</fontconfig>
+`;
+}
+
+function privateTemporary(): string {
+  const uid = process.getuid?.() ?? 0;
+  const folder = join(tmpdir(), `gumball-tests-${uid}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { uid: owner, mode } = statSync(folder);
+  if (owner !== uid || (mode & 0o022) !== 0) throw new Error(`${folder} belongs to somebody else`);
+  return folder;
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function removeAbandoned(parent: string, prefix: string): void {
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(prefix)) continue;
+    const path = join(parent, name);
+    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > abandonedAfterMs) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+function onPath(): string | undefined {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
+}
+
+function fromApt(): Candidate | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  const run = (...words: string[]) =>
+    execFileSync('/usr/bin/apt-get', words, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: 5 * 60_000,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  run('update');
+  run('install', '-y', '--no-install-recommends', 'chromium');
+  return plain(onPath());
+}
+
+function proveItRuns({ executablePath, env }: Candidate): void {
+  execFileSync(executablePath, ['--version', '--no-sandbox'], {
+    cwd: dirname(executablePath),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: 30_000,
+  });
+}
+
+function currentEnv(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined));
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n').slice(0, 2).join(' ');
+}
