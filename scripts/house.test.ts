@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { inspectHouse, readHouse } from './house.ts';
+
+function faultsOf(path: string, text = ''): string[] {
+  return inspectHouse(new Map([[path, text]])).faults;
+}
+
+test('this house is in order', () => {
+  expect(inspectHouse(readHouse()).faults).toEqual([]);
+});
+
+describe('rooms', () => {
+  test.each([
+    'apps/server/src/features/posts/posts.store.ts',
+    'apps/web/src/features/posts/PostCard.tsx',
+    'packages/contract/src/posts/posts.events.ts',
+    'packages/contract/src/errors.ts',
+    'packages/rules/src/formats/relative-time.ts',
+    'packages/rules/src/verdict.ts',
+  ])('%s has its place', (path) => {
+    expect(faultsOf(path)).toEqual([]);
+  });
+
+  test.each([
+    'apps/server/src/features/post/posts.store.ts',
+    'apps/web/src/features/feed/Feed.tsx',
+    'packages/contract/src/chat/chat.routes.ts',
+    'packages/rules/src/shared/time.ts',
+    'apps/web/src/features/formats/relative-time.ts',
+  ])('%s has none', (path) => {
+    expect(faultsOf(path)).toEqual([expect.stringMatching(/is not a feature/)]);
+  });
+
+  test('a file beside the feature folders belongs to none', () => {
+    expect(faultsOf('apps/server/src/features/session.ts')).toEqual([expect.stringMatching(/beside the feature folders/)]);
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['apps/server/src/features/posts/posts.types.ts', /routes, store, view/],
+    ['apps/server/src/features/posts/feed/read-feed.ts', /no folders/],
+    ['apps/server/src/features/posts/createPost.ts', /routes, store, view/],
+    ['apps/web/src/features/posts/post-card.tsx', /PascalCase/],
+    ['apps/web/src/ui/button.test.tsx', /PascalCase/],
+    ['apps/web/src/lib/apiClient.ts', /kebab-case/],
+    ['apps/web/src/ui/index.ts', /no barrels/],
+    ['apps/server/src/platform/utils.ts', /after what it does/],
+  ])('%s is refused', (path, message) => {
+    expect(faultsOf(path)).toContainEqual(expect.stringMatching(message));
+  });
+
+  test.each([
+    'apps/server/src/features/posts/posts.test.ts',
+    'apps/server/src/features/messages/messages.socket.ts',
+    'apps/server/migrations/0001-users.ts',
+    'apps/web/src/features/posts/posts.queries.ts',
+    'apps/web/src/features/posts/PostCard.browser.test.tsx',
+    'apps/web/src/app/routes/index.tsx',
+    'apps/web/src/app/routes/post.$postId.tsx',
+    'e2e/first-journey.e2e.ts',
+  ])('%s is accepted', (path) => {
+    expect(faultsOf(path)).toEqual([]);
+  });
+});
+
+describe('code', () => {
+  test('a file that only passes on what others export is a barrel', () => {
+    expect(faultsOf('apps/web/src/ui/controls.ts', "export * from './button.ts';\n")).toEqual([
+      expect.stringMatching(/no barrels/),
+    ]);
+  });
+
+  test('an action is exported under its name, with a docstring', () => {
+    const path = 'apps/server/src/features/posts/create-post.ts';
+    expect(faultsOf(path, '/** Stores a post. */\nexport async function createPost() {}\n')).toEqual([]);
+    expect(faultsOf(path, '/** Stores a post. */\nexport async function makePost() {}\n')).toEqual([
+      expect.stringMatching(/by the file's name: createPost/),
+    ]);
+    expect(faultsOf(path, 'export async function createPost() {}\n')).toEqual([expect.stringMatching(/:1 createPost needs/)]);
+  });
+
+  test.each([
+    ['export const limit = 3;', 1],
+    ['// three\nexport const limit = 3;', 1],
+    ['/* three */\nexport const limit = 3;', 1],
+    ['/** Three. */\n\n\nexport const limit = 3;', 1],
+    ['/** Three. */\nconst three = 3;\nexport const limit = three;', 1],
+    ['/** Three. */\nexport const limit = 3;', 0],
+    ['/** Either. */\nexport function f(a: string): void;\nexport function f(a: number): void;\nexport function f() {}', 0],
+    ['export type Limit = 3;', 0],
+  ])('%j has %i exports without a docstring', (text, count) => {
+    expect(faultsOf('packages/rules/src/posts/limits.ts', text)).toHaveLength(count);
+  });
+
+  test('length is warned of above 250 lines and refused above 400', () => {
+    const at = (lines: number) => {
+      const { faults, warnings } = inspectHouse(new Map([['apps/web/src/ui/theme.css', '\n'.repeat(lines)]]));
+      return [warnings.length, faults.length];
+    };
+    expect([at(250), at(251), at(400), at(401)]).toEqual([[0, 0], [1, 0], [1, 0], [0, 1]]);
+  });
+});

@@ -1,0 +1,109 @@
+/** What every file of the house has to look like: its room, its name, its length and its docstrings. docs/adding-a-feature.md tells it in words. */
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { features, isFeature } from '../packages/rules/src/features.ts';
+import { isSource, isTest, listFiles, root } from './project-files.ts';
+import { readModule } from './read-module.ts';
+
+/** What is wrong with the house, and what soon will be. */
+export type Inspection = { faults: string[]; warnings: string[] };
+
+const floors = [
+  /^(apps\/server\/src\/features)\/([^/]+)(\/.+)?$/,
+  /^(apps\/web\/src\/features)\/([^/]+)(\/.+)?$/,
+  /^(packages\/contract\/src)\/([^/]+)(\/.+)?$/,
+  /^(packages\/rules\/src)\/([^/]+)(\/.+)?$/,
+];
+
+// Folders that serve every feature and belong to none.
+const sharedRooms = new Set(['packages/rules/src/formats']);
+
+const longLines = 250;
+const tooLongLines = 400;
+
+/** Inspects the given files: path from the project's top -> text. */
+export function inspectHouse(files: ReadonlyMap<string, string>): Inspection {
+  const faults: string[] = [];
+  const warnings: string[] = [];
+  for (const [path, text] of files) {
+    faults.push(...judgeRoom(path), ...judgeName(path));
+    if (isSource(path)) faults.push(...judgeCode(path, text));
+    if (!isSource(path) && !/\.css$/.test(path)) continue;
+    const lines = text.split('\n').length - 1;
+    if (lines > tooLongLines) faults.push(`${path}: ${lines} lines; ${tooLongLines} is the end`);
+    else if (lines > longLines) warnings.push(`${path}: ${lines} lines; think of two files`);
+  }
+  return { faults, warnings };
+}
+
+function judgeRoom(path: string): string[] {
+  for (const floor of floors) {
+    const [, place, name = '', inside] = floor.exec(path) ?? [];
+    if (!place) continue;
+    const loose = !inside;
+    if (loose && place.endsWith('/features')) return [`${path}: lies beside the feature folders`];
+    if (loose || isFeature(name) || sharedRooms.has(`${place}/${name}`)) return [];
+    return [`${path}: "${name}" is not a feature (${features.join(' ')})`];
+  }
+  return [];
+}
+
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const layers = /^[a-z0-9]+(-[a-z0-9]+)*\.(routes|store|view|socket|jobs)\.ts$/;
+const action = /^[a-z0-9]+(-[a-z0-9]+)*\.ts$/;
+const component = /^[A-Z][A-Za-z0-9]*(\.browser)?(\.test)?\.tsx$/;
+
+function judgeName(path: string): string[] {
+  const name = posix.basename(path);
+  if (!/^(apps|packages|e2e|bench|scripts)\//.test(path) || !isSource(path)) return [];
+  const router = path.startsWith('apps/web/src/app/');
+  if (/^index\.tsx?$/.test(name) && !router) return [`${path}: no barrels; import the file that has it`];
+  if (/^(utils?|helpers?|misc|common)\.tsx?$/.test(name)) return [`${path}: name the file after what it does`];
+  if (router) return [];
+  if (name.endsWith('.tsx')) {
+    return component.test(name) ? [] : [`${path}: components are PascalCase.tsx`];
+  }
+  const [, feature, rest] = /^apps\/server\/src\/features\/([^/]+)\/(.+)$/.exec(path) ?? [];
+  if (feature && rest) {
+    if (rest.includes('/')) return [`${path}: a server feature has no folders`];
+    if (isTest(path) || layers.test(rest) || action.test(rest)) return [];
+    return [`${path}: a server feature has routes, store, view, socket, jobs, actions and tests only`];
+  }
+  const ownWords = name.replace(/\.tsx?$/, '').split('.');
+  return ownWords.every((word) => kebab.test(word)) || /^[A-Z]/.test(name) ? [] : [`${path}: file names are kebab-case`];
+}
+
+function judgeCode(path: string, text: string): string[] {
+  if (isTest(path)) return [];
+  const { exports, onlyReExports } = readModule(path, text);
+  const faults: string[] = [];
+  if (onlyReExports) faults.push(`${path}: no barrels; import the file that has it`);
+  const actionName = actionOf(path);
+  if (actionName && !exports.some(({ name }) => name === actionName)) {
+    faults.push(`${path}: an action's file exports it by the file's name: ${actionName}`);
+  }
+  if (actionName || /^packages\/(contract|rules)\/src\//.test(path)) {
+    for (const { name, documented, line } of exports) {
+      if (!documented) faults.push(`${path}:${line} ${name} needs a docstring: what for, units, errors`);
+    }
+  }
+  return faults;
+}
+
+function actionOf(path: string): string | undefined {
+  const [, stem] = /^apps\/server\/src\/features\/[^/]+\/([a-z0-9-]+)\.ts$/.exec(path) ?? [];
+  return stem?.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Every file of the project that the inspection reads. */
+export function readHouse(): Map<string, string> {
+  const paths = listFiles().filter((path) => isSource(path) || path.endsWith('.css') || floors.some((floor) => floor.test(path)));
+  return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
+if (import.meta.main) {
+  const { faults, warnings } = inspectHouse(readHouse());
+  for (const warning of warnings) console.log(`note: ${warning}`);
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { unpackedHome } from './chromium.ts';
+import { unpackTar } from './unpack-tar.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'unpack-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('files come back with their folders, bytes and right to run', () => {
+  mkdirSync(join(folder, 'in/lib/deep'), { recursive: true });
+  writeFileSync(join(folder, 'in/run'), Buffer.alloc(1025, 7), { mode: 0o755 });
+  writeFileSync(join(folder, 'in/lib/deep/empty'), '');
+  writeFileSync(join(folder, 'in/lib/text'), 'Grüße', { mode: 0o644 });
+  const archive = execFileSync('tar', ['--format=ustar', '-c', '-C', join(folder, 'in'), '.']);
+  unpackTar(archive, join(folder, 'out'));
+  expect(readFileSync(join(folder, 'out/run'))).toEqual(Buffer.alloc(1025, 7));
+  expect(statSync(join(folder, 'out/run')).mode & 0o111).not.toBe(0);
+  expect(statSync(join(folder, 'out/lib/text')).mode & 0o111).toBe(0);
+  expect(readFileSync(join(folder, 'out/lib/text'), 'utf8')).toBe('Grüße');
+  expect(readFileSync(join(folder, 'out/lib/deep/empty'))).toHaveLength(0);
+});
+
+test('a name that leads out of the folder is refused', () => {
+  const header = Buffer.alloc(1024);
+  header.write('../stray', 0);
+  header.write('00000000000', 124);
+  header.write('0', 156);
+  expect(() => unpackTar(header, join(folder, 'out'))).toThrow(/outside/);
+  expect(existsSync(join(folder, 'stray'))).toBe(false);
+});
+
+test('an unpacked folder appears whole, once, and a failed one not at all', () => {
+  const fail = () => unpackedHome('thing', () => { throw new Error('disk full'); }, folder);
+  expect(fail).toThrow('disk full');
+  expect(readdirSync(folder)).toEqual([]);
+  let runs = 0;
+  const fill = () =>
+    unpackedHome('thing', (part) => {
+      runs += 1;
+      expect(existsSync(join(folder, 'thing'))).toBe(false);
+      writeFileSync(join(part, 'file'), 'whole');
+    }, folder);
+  expect([fill(), fill(), runs]).toEqual([join(folder, 'thing'), join(folder, 'thing'), 1]);
+  expect(readdirSync(folder)).toEqual(['thing']);
+});
+
+test('a process that loses the race uses what the winner unpacked', () => {
+  const home = unpackedHome('thing', (part, place) => {
+    writeFileSync(join(part, 'file'), 'loser');
+    mkdirSync(place);
+    writeFileSync(join(place, 'file'), 'winner');
+  }, folder);
+  expect(readFileSync(join(home, 'file'), 'utf8')).toBe('winner');
+  expect(readdirSync(folder)).toEqual(['thing']);
+});
