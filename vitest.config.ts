@@ -1,2 +1,72 @@
-import { defineConfig } from 'vitest/config';
-export default defineConfig({ test: { include: ['scripts/**/*.test.ts', 'packages/*/src/**/*.test.ts'] } });
+import { existsSync } from 'node:fs';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { launchOptions } from './scripts/chromium.ts';
+import { type TestProject, testProjects } from './scripts/test-projects.ts';
+
+const seconds = 1000;
+const databaseSetup = './apps/server/test/global-setup.ts';
+const ignored = ['**/node_modules/**', '**/dist/**', '**/dist-types/**'];
+
+// The browser is unpacked only for a run that may need it.
+function isAskedFor(project: TestProject): boolean {
+  const words = process.argv.slice(2);
+  const named = words.flatMap((word, at) => {
+    if (word === '--project') return [words[at + 1]];
+    return word.startsWith('--project=') ? [word.slice('--project='.length)] : [];
+  });
+  return named.length === 0 || named.includes(project);
+}
+
+function filesOf(project: TestProject) {
+  const { include, exclude } = testProjects[project];
+  return { name: project, include: [...include], exclude: [...ignored, ...exclude] };
+}
+
+const projects: TestProjectConfiguration[] = [
+  { test: { ...filesOf('node'), environment: 'node', pool: 'forks' } },
+  {
+    test: {
+      ...filesOf('server'),
+      environment: 'node',
+      pool: 'forks',
+      ...(existsSync(databaseSetup) ? { globalSetup: databaseSetup } : {}),
+      testTimeout: 20 * seconds,
+      hookTimeout: 60 * seconds,
+    },
+  },
+  {
+    test: {
+      ...filesOf('e2e'),
+      environment: 'node',
+      pool: 'forks',
+      globalSetup: './e2e/global-setup.ts',
+      fileParallelism: false,
+      testTimeout: 90 * seconds,
+      hookTimeout: 120 * seconds,
+    },
+  },
+];
+
+if (isAskedFor('browser')) {
+  const viteConfig = './apps/web/vite.config.ts';
+  projects.push({
+    ...(existsSync(viteConfig) ? { extends: viteConfig } : {}),
+    test: {
+      ...filesOf('browser'),
+      testTimeout: 20 * seconds,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: true,
+        screenshotDirectory: 'test-results/components',
+        provider: playwright({ launchOptions: launchOptions() }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  });
+}
+
+export default defineConfig({
+  test: { projects, maxWorkers: 2, passWithNoTests: true },
+});

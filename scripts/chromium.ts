@@ -112,7 +112,11 @@ function fromNpm(): Candidate | undefined {
  * The folder with that name, filled by `unpack` (into a folder that then moves to its place) if it is not there yet. It appears complete or not at all (a rename), so processes may race.
  * Where node_modules belongs to somebody else, the folder is a private one among the temporary files.
  */
-export function unpackedHome(name: string, unpack: (folder: string, home: string) => void, cache = join(root, 'node_modules/.cache')): string {
+export function unpackedHome(
+  name: string,
+  unpack: (folder: string, home: string) => void,
+  cache = join(root, 'node_modules/.cache'),
+): string {
   const shared = join(cache, name);
   if (existsSync(shared)) return shared;
   const parent = isWritable(cache) ? cache : privateTemporary();
@@ -209,7 +213,9 @@ function proveItRuns({ executablePath, env }: Candidate): void {
 }
 
 function currentEnv(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
 }
 
 function firstLine(error: unknown): string {

@@ -32,6 +32,8 @@ test('a feature that is not built yet says so', () => {
 });
 
 test('an unknown name is answered with the names there are, in one line', () => {
-  expect(() => describeFeature('post', paths)).toThrow(/^No feature "post"\. There are: auth users posts .* operators$/);
+  expect(() => describeFeature('post', paths)).toThrow(
+    /^No feature "post"\. There are: auth users posts .* operators$/,
+  );
   expect(() => describeFeature('', paths)).toThrow(/^Name a feature\./);
 });

@@ -1,5 +1,5 @@
 /** `npm run feature posts`: where a feature lives on each floor. */
-import { features, isFeature } from '../packages/rules/src/features.ts';
+import { features, isFeature } from '@gumball/rules/features';
 import { listFiles } from './project-files.ts';
 
 const floors = [
@@ -11,7 +11,8 @@ const floors = [
 
 /** The feature's files among `paths`, a heading for each floor that has some. Throws one line naming all features for an unknown name. */
 export function describeFeature(name: string, paths: readonly string[]): string {
-  if (!isFeature(name)) throw new Error(`${name ? `No feature "${name}".` : 'Name a feature.'} There are: ${features.join(' ')}`);
+  if (!isFeature(name))
+    throw new Error(`${name ? `No feature "${name}".` : 'Name a feature.'} There are: ${features.join(' ')}`);
   const sections = floors.flatMap(([floor, top]) => {
     const own = paths.filter((path) => path.startsWith(`${top}${name}/`));
     return own.length > 0 ? [[floor, ...own.map((path) => `  ${path}`)].join('\n')] : [];

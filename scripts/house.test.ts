@@ -32,7 +32,9 @@ describe('rooms', () => {
   });
 
   test('a file beside the feature folders belongs to none', () => {
-    expect(faultsOf('apps/server/src/features/session.ts')).toEqual([expect.stringMatching(/beside the feature folders/)]);
+    expect(faultsOf('apps/server/src/features/session.ts')).toEqual([
+      expect.stringMatching(/beside the feature folders/),
+    ]);
   });
 });
 
@@ -77,7 +79,9 @@ describe('code', () => {
     expect(faultsOf(path, '/** Stores a post. */\nexport async function makePost() {}\n')).toEqual([
       expect.stringMatching(/by the file's name: createPost/),
     ]);
-    expect(faultsOf(path, 'export async function createPost() {}\n')).toEqual([expect.stringMatching(/:1 createPost needs/)]);
+    expect(faultsOf(path, 'export async function createPost() {}\n')).toEqual([
+      expect.stringMatching(/:1 createPost needs/),
+    ]);
   });
 
   test.each([
@@ -87,7 +91,10 @@ describe('code', () => {
     ['/** Three. */\n\n\nexport const limit = 3;', 1],
     ['/** Three. */\nconst three = 3;\nexport const limit = three;', 1],
     ['/** Three. */\nexport const limit = 3;', 0],
-    ['/** Either. */\nexport function f(a: string): void;\nexport function f(a: number): void;\nexport function f() {}', 0],
+    [
+      '/** Either. */\nexport function f(a: string): void;\nexport function f(a: number): void;\nexport function f() {}',
+      0,
+    ],
     ['export type Limit = 3;', 0],
   ])('%j has %i exports without a docstring', (text, count) => {
     expect(faultsOf('packages/rules/src/posts/limits.ts', text)).toHaveLength(count);
@@ -98,6 +105,11 @@ describe('code', () => {
       const { faults, warnings } = inspectHouse(new Map([['apps/web/src/ui/theme.css', '\n'.repeat(lines)]]));
       return [warnings.length, faults.length];
     };
-    expect([at(250), at(251), at(400), at(401)]).toEqual([[0, 0], [1, 0], [1, 0], [0, 1]]);
+    expect([at(250), at(251), at(400), at(401)]).toEqual([
+      [0, 0],
+      [1, 0],
+      [1, 0],
+      [0, 1],
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 /** What every file of the house has to look like: its room, its name, its length and its docstrings. docs/adding-a-feature.md tells it in words. */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { features, isFeature } from '../packages/rules/src/features.ts';
+import { features, isFeature } from '@gumball/rules/features';
 import { isSource, isTest, listFiles, root } from './project-files.ts';
 import { readModule } from './read-module.ts';
 
@@ -28,7 +28,7 @@ export function inspectHouse(files: ReadonlyMap<string, string>): Inspection {
   for (const [path, text] of files) {
     faults.push(...judgeRoom(path), ...judgeName(path));
     if (isSource(path)) faults.push(...judgeCode(path, text));
-    if (!isSource(path) && !/\.css$/.test(path)) continue;
+    if (!isSource(path) && !path.endsWith('.css')) continue;
     const lines = text.split('\n').length - 1;
     if (lines > tooLongLines) faults.push(`${path}: ${lines} lines; ${tooLongLines} is the end`);
     else if (lines > longLines) warnings.push(`${path}: ${lines} lines; think of two files`);
@@ -70,7 +70,9 @@ function judgeName(path: string): string[] {
     return [`${path}: a server feature has routes, store, view, socket, jobs, actions and tests only`];
   }
   const ownWords = name.replace(/\.tsx?$/, '').split('.');
-  return ownWords.every((word) => kebab.test(word)) || /^[A-Z]/.test(name) ? [] : [`${path}: file names are kebab-case`];
+  return ownWords.every((word) => kebab.test(word)) || /^[A-Z]/.test(name)
+    ? []
+    : [`${path}: file names are kebab-case`];
 }
 
 function judgeCode(path: string, text: string): string[] {
@@ -97,7 +99,9 @@ function actionOf(path: string): string | undefined {
 
 /** Every file of the project that the inspection reads. */
 export function readHouse(): Map<string, string> {
-  const paths = listFiles().filter((path) => isSource(path) || path.endsWith('.css') || floors.some((floor) => floor.test(path)));
+  const paths = listFiles().filter(
+    (path) => isSource(path) || path.endsWith('.css') || floors.some((floor) => floor.test(path)),
+  );
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 

@@ -18,17 +18,35 @@ describe('what may be imported', () => {
   test.each([
     ['packages/rules/src/posts/post-draft.ts', `import { fine } from '../verdict.ts'`],
     ['packages/rules/src/posts/post-draft.test.ts', `import { test } from 'vitest'; import * as fc from 'fast-check'`],
-    ['packages/contract/src/posts/posts.routes.ts', `import { z } from 'zod'; import { x } from '@gumball/rules/posts/likes'`],
-    ['apps/server/src/features/posts/create-post.ts', `import { pg } from 'pg'; import { db } from '../../platform/db.ts'`],
+    [
+      'packages/contract/src/posts/posts.routes.ts',
+      `import { z } from 'zod'; import { x } from '@gumball/rules/posts/likes'`,
+    ],
+    [
+      'apps/server/src/features/posts/create-post.ts',
+      `import { pg } from 'pg'; import { db } from '../../platform/db.ts'`,
+    ],
     ['apps/server/src/features/posts/create-post.ts', `import { notify } from '../notifications/notify-member.ts'`],
     ['apps/server/src/features/posts/create-post.ts', `import { insertPost } from './posts.store.ts'`],
     ['apps/server/src/features/posts/posts.test.ts', `import { startApp } from '../../../test/start-app.ts'`],
     ['apps/server/src/app.ts', `import { postsRoutes } from './features/posts/posts.routes.ts'`],
-    ['apps/web/src/features/posts/PostCard.tsx', `import { Button } from '../../ui/Button.tsx'; import { api } from '../../lib/api.ts'`],
+    [
+      'apps/web/src/features/posts/PostCard.tsx',
+      `import { Button } from '../../ui/Button.tsx'; import { api } from '../../lib/api.ts'`,
+    ],
     ['apps/web/src/pages/HomePage.tsx', `import { PostCard } from '../features/posts/PostCard.tsx'`],
-    ['apps/web/src/app/routes/index.tsx', `import { HomePage } from '../../pages/HomePage.tsx'; import '../styles.css'`],
-    ['apps/web/src/features/posts/posts.queries.ts', `import { postsEndpoints } from '@gumball/contract/posts/posts.endpoints'`],
-    ['apps/web/src/features/posts/posts.queries.ts', `import type { post } from '@gumball/contract/posts/posts.schemas'`],
+    [
+      'apps/web/src/app/routes/index.tsx',
+      `import { HomePage } from '../../pages/HomePage.tsx'; import '../styles.css'`,
+    ],
+    [
+      'apps/web/src/features/posts/posts.queries.ts',
+      `import { postsEndpoints } from '@gumball/contract/posts/posts.endpoints'`,
+    ],
+    [
+      'apps/web/src/features/posts/posts.queries.ts',
+      `import type { post } from '@gumball/contract/posts/posts.schemas'`,
+    ],
     ['apps/web/vite.config.ts', `import { resolve } from 'node:path'; import react from '@vitejs/plugin-react'`],
     ['e2e/people.ts', `import { launchOptions } from '../scripts/chromium.ts'`],
   ])('%s: %s', (path, code) => {
@@ -47,15 +65,51 @@ describe('what may not', () => {
     ['apps/web/src/lib/api.ts', `import { app } from '@gumball/server/src/app'`, /may not import a server top/],
     ['apps/web/src/lib/api.ts', `import { app } from '../../../server/src/app.ts'`, /by its package name/],
     ['apps/server/src/platform/db.ts', `import { x } from '../features/posts/create-post.ts'`, /platform file may not/],
-    ['apps/server/src/features/posts/create-post.ts', `import { x } from '../users/users.store.ts'`, /not users.store.ts/],
-    ['apps/server/src/features/posts/create-post.ts', `import type { x } from '../users/users.view.ts'`, /not users.view.ts/],
-    ['apps/server/src/features/posts/create-post.ts', `export { x } from '../users/users.jobs.ts'`, /not users.jobs.ts/],
-    ['apps/server/src/features/posts/create-post.ts', `await import('../users/users.routes.ts')`, /not users.routes.ts/],
-    ['apps/server/src/features/posts/create-post.ts', `import { x } from '../../app.ts'`, /may not import a server top/],
-    ['apps/server/src/features/posts/create-post.ts', `import { x } from '../../../test/people.ts'`, /may not import a server test/],
-    ['apps/web/src/features/posts/PostCard.tsx', `import { x } from '../comments/CommentList.tsx'`, /let a page compose/],
-    ['apps/web/src/features/posts/PostCard.test.tsx', `import { x } from '../comments/CommentList.tsx'`, /let a page compose/],
-    ['apps/web/src/features/posts/PostCard.tsx', `import { x } from '../../pages/HomePage.tsx'`, /may not import a web page/],
+    [
+      'apps/server/src/features/posts/create-post.ts',
+      `import { x } from '../users/users.store.ts'`,
+      /not users.store.ts/,
+    ],
+    [
+      'apps/server/src/features/posts/create-post.ts',
+      `import type { x } from '../users/users.view.ts'`,
+      /not users.view.ts/,
+    ],
+    [
+      'apps/server/src/features/posts/create-post.ts',
+      `export { x } from '../users/users.jobs.ts'`,
+      /not users.jobs.ts/,
+    ],
+    [
+      'apps/server/src/features/posts/create-post.ts',
+      `await import('../users/users.routes.ts')`,
+      /not users.routes.ts/,
+    ],
+    [
+      'apps/server/src/features/posts/create-post.ts',
+      `import { x } from '../../app.ts'`,
+      /may not import a server top/,
+    ],
+    [
+      'apps/server/src/features/posts/create-post.ts',
+      `import { x } from '../../../test/people.ts'`,
+      /may not import a server test/,
+    ],
+    [
+      'apps/web/src/features/posts/PostCard.tsx',
+      `import { x } from '../comments/CommentList.tsx'`,
+      /let a page compose/,
+    ],
+    [
+      'apps/web/src/features/posts/PostCard.test.tsx',
+      `import { x } from '../comments/CommentList.tsx'`,
+      /let a page compose/,
+    ],
+    [
+      'apps/web/src/features/posts/PostCard.tsx',
+      `import { x } from '../../pages/HomePage.tsx'`,
+      /may not import a web page/,
+    ],
     ['apps/web/src/ui/Button.tsx', `import { x } from '../features/posts/PostCard.tsx'`, /web ui file may not/],
     ['apps/web/src/lib/api.ts', `import { x } from '../app/router.ts'`, /web lib file may not/],
     ['apps/web/src/lib/api.ts', `import { z } from 'zod'`, /may not import zod/],
@@ -79,9 +133,9 @@ describe('what may not', () => {
       'apps/server/src/features/users/show-user.ts': `import { x } from '../friends/list-friends.ts'`,
       'apps/server/src/features/friends/list-friends.ts': `import { y } from '../posts/count-posts.ts'`,
     };
-    expect(judge('apps/server/src/features/posts/count-posts.ts', `import { z } from '../users/show-user.ts'`, others)).toEqual([
-      expect.stringMatching(/circle: users -> friends -> posts -> users/),
-    ]);
+    expect(
+      judge('apps/server/src/features/posts/count-posts.ts', `import { z } from '../users/show-user.ts'`, others),
+    ).toEqual([expect.stringMatching(/circle: users -> friends -> posts -> users/)]);
   });
 });
 

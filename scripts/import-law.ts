@@ -49,7 +49,10 @@ const laws: Record<RoomKind, Law> = {
   'web lib': { rooms: [...shared, 'web ui', 'web lib'], packages: browser },
   'web app': { rooms: wholeWeb, packages: browser },
   'web test': { rooms: wholeWeb, packages: browser },
-  outside: { rooms: [...shared, 'server feature', 'server platform', 'server top', 'server test', 'outside'], packages: any },
+  outside: {
+    rooms: [...shared, 'server feature', 'server platform', 'server top', 'server test', 'outside'],
+    packages: any,
+  },
 };
 
 const testPackages = /^(vitest|vitest\/browser|@vitest\/.+|vitest-browser-react|fast-check|node:.+)$/;
@@ -65,11 +68,17 @@ export function findBreaches(files: ReadonlyMap<string, string>): Breach[] {
   for (const [path, { imports }] of modules) {
     for (const found of imports) {
       const target = resolve(path, found.specifier);
-      const message = target.path === undefined ? judgePackage(path, target.name) : judgeFile(path, target, found, modules);
+      const message =
+        target.path === undefined ? judgePackage(path, target.name) : judgeFile(path, target, found, modules);
       if (message) breaches.push({ path, line: found.line, message });
       const from = roomOf(path);
       const to = target.path === undefined ? undefined : roomOf(target.path);
-      if (from.kind === 'server feature' && to?.kind === 'server feature' && from.feature !== to.feature && !isTest(path)) {
+      if (
+        from.kind === 'server feature' &&
+        to?.kind === 'server feature' &&
+        from.feature !== to.feature &&
+        !isTest(path)
+      ) {
         const rows = between.get(from.feature ?? '') ?? new Map<string, string>();
         between.set(from.feature ?? '', rows.set(to.feature ?? '', `${path}:${found.line}`));
       }
@@ -79,7 +88,11 @@ export function findBreaches(files: ReadonlyMap<string, string>): Breach[] {
   if (circle) {
     const [first = '', second = ''] = circle;
     const [path = '', line = '1'] = (between.get(first)?.get(second) ?? '').split(':');
-    breaches.push({ path, line: Number(line), message: `server features go round in a circle: ${circle.join(' -> ')}` });
+    breaches.push({
+      path,
+      line: Number(line),
+      message: `server features go round in a circle: ${circle.join(' -> ')}`,
+    });
   }
   return breaches;
 }
@@ -110,12 +123,14 @@ function judgeFile(
     return `the web feature ${from.feature} may not import ${to.feature}: let a page compose them`;
   }
   if (from.kind === 'server feature' && to.kind === 'server feature' && from.feature !== to.feature && !test) {
-    if (layered.test(target.path)) return `another feature's actions may be imported, not ${posix.basename(target.path)}`;
+    if (layered.test(target.path))
+      return `another feature's actions may be imported, not ${posix.basename(target.path)}`;
     if (isTest(target.path)) return 'a test may not be imported';
   }
   if (from.kind.startsWith('web') && to.kind === 'contract' && !found.typeOnly && !test) {
     const way = wayToZod(target.path, modules);
-    if (way) return `the browser would load zod through ${way.join(' -> ')}: use \`import type\` or a file without schemas`;
+    if (way)
+      return `the browser would load zod through ${way.join(' -> ')}: use \`import type\` or a file without schemas`;
   }
   return undefined;
 }
@@ -126,7 +141,11 @@ function testRooms(kind: RoomKind): readonly RoomKind[] {
   return kind.startsWith('web') ? ['web test'] : [];
 }
 
-function wayToZod(path: string, modules: ReadonlyMap<string, ModuleFacts>, seen = new Set<string>()): string[] | undefined {
+function wayToZod(
+  path: string,
+  modules: ReadonlyMap<string, ModuleFacts>,
+  seen = new Set<string>(),
+): string[] | undefined {
   if (seen.has(path)) return undefined;
   seen.add(path);
   for (const { specifier, typeOnly } of modules.get(path)?.imports ?? []) {
@@ -178,21 +197,25 @@ function roomOf(path: string): Room {
     case 'apps/server':
       if (feature) return { kind: 'server feature', feature };
       if (/^(src\/platform|migrations)\//.test(rest)) return { kind: 'server platform' };
-      return { kind: /^test\//.test(rest) ? 'server test' : 'server top' };
+      return { kind: rest.startsWith('test/') ? 'server test' : 'server top' };
     case 'apps/web':
       if (feature) return { kind: 'web feature', feature };
-      if (/^src\/pages\//.test(rest)) return { kind: 'web page' };
-      if (/^src\/ui\//.test(rest)) return { kind: 'web ui' };
-      if (/^src\/lib\//.test(rest)) return { kind: 'web lib' };
-      if (/^src\//.test(rest)) return { kind: 'web app' };
-      return { kind: /^test\//.test(rest) ? 'web test' : 'outside' };
+      if (rest.startsWith('src/pages/')) return { kind: 'web page' };
+      if (rest.startsWith('src/ui/')) return { kind: 'web ui' };
+      if (rest.startsWith('src/lib/')) return { kind: 'web lib' };
+      if (rest.startsWith('src/')) return { kind: 'web app' };
+      return { kind: rest.startsWith('test/') ? 'web test' : 'outside' };
     default:
       return { kind: 'outside' };
   }
 }
 
 if (import.meta.main) {
-  const files = new Map(listFiles().filter(isSource).map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+  const files = new Map(
+    listFiles()
+      .filter(isSource)
+      .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+  );
   const breaches = findBreaches(files);
   for (const { path, line, message } of breaches) console.error(`${path}:${line} ${message}`);
   console.log(`${files.size} files, ${breaches.length} broken import laws`);

@@ -20,7 +20,7 @@ export function listFiles(top: string = root): string[] {
     }
   };
   walk(top);
-  return found.sort();
+  return found.toSorted();
 }
 
 /** Whether a path is TypeScript written by hand. */

@@ -12,7 +12,7 @@ export type ModuleFacts = { imports: ImportOf[]; exports: ExportOf[]; onlyReExpo
 /** Reads a TypeScript file. Throws when it does not parse. */
 export function readModule(path: string, code: string): ModuleFacts {
   const { program, comments, module, errors } = parseSync(path, code);
-  const error = errors.find(({ severity }) => severity === 'Error');
+  const [error] = errors;
   if (error) throw new Error(`${path}: ${error.message}`);
   const lineOf = (offset: number) => code.slice(0, offset).split('\n').length;
   const imports: ImportOf[] = [];
@@ -33,7 +33,8 @@ export function readModule(path: string, code: string): ModuleFacts {
     if (literal?.[2]) imports.push({ specifier: literal[2], typeOnly: false, line: lineOf(moduleRequest.start) });
   }
   const onlyReExports =
-    program.body.length > 0 && program.body.every((one) => one.type.startsWith('Export') && sourceOf(one) !== undefined);
+    program.body.length > 0 &&
+    program.body.every((one) => one.type.startsWith('Export') && sourceOf(one) !== undefined);
   return { imports, exports: [...exports.values()], onlyReExports };
 }
 

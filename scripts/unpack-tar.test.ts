@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -40,26 +49,41 @@ test('a name that leads out of the folder is refused', () => {
 });
 
 test('an unpacked folder appears whole, once, and a failed one not at all', () => {
-  const fail = () => unpackedHome('thing', () => { throw new Error('disk full'); }, folder);
+  const fail = () =>
+    unpackedHome(
+      'thing',
+      () => {
+        throw new Error('disk full');
+      },
+      folder,
+    );
   expect(fail).toThrow('disk full');
   expect(readdirSync(folder)).toEqual([]);
   let runs = 0;
   const fill = () =>
-    unpackedHome('thing', (part) => {
-      runs += 1;
-      expect(existsSync(join(folder, 'thing'))).toBe(false);
-      writeFileSync(join(part, 'file'), 'whole');
-    }, folder);
+    unpackedHome(
+      'thing',
+      (part) => {
+        runs += 1;
+        expect(existsSync(join(folder, 'thing'))).toBe(false);
+        writeFileSync(join(part, 'file'), 'whole');
+      },
+      folder,
+    );
   expect([fill(), fill(), runs]).toEqual([join(folder, 'thing'), join(folder, 'thing'), 1]);
   expect(readdirSync(folder)).toEqual(['thing']);
 });
 
 test('a process that loses the race uses what the winner unpacked', () => {
-  const home = unpackedHome('thing', (part, place) => {
-    writeFileSync(join(part, 'file'), 'loser');
-    mkdirSync(place);
-    writeFileSync(join(place, 'file'), 'winner');
-  }, folder);
+  const home = unpackedHome(
+    'thing',
+    (part, place) => {
+      writeFileSync(join(part, 'file'), 'loser');
+      mkdirSync(place);
+      writeFileSync(join(place, 'file'), 'winner');
+    },
+    folder,
+  );
   expect(readFileSync(join(home, 'file'), 'utf8')).toBe('winner');
   expect(readdirSync(folder)).toEqual(['thing']);
 });

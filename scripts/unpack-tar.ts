@@ -9,7 +9,8 @@ export function unpackTar(archive: Uint8Array, folder: string): void {
   let offset = 0;
   while (offset + block <= archive.length) {
     const header = archive.subarray(offset, offset + block);
-    const field = (start: number, length: number) => text.decode(header.subarray(start, start + length)).split('\0')[0] ?? '';
+    const field = (start: number, length: number) =>
+      text.decode(header.subarray(start, start + length)).split('\0')[0] ?? '';
     const name = normalize(join(field(345, 155), field(0, 100)));
     if (field(0, 100) === '') return;
     const size = Number.parseInt(field(124, 12).trim() || '0', 8);
@@ -21,7 +22,9 @@ export function unpackTar(archive: Uint8Array, folder: string): void {
     } else if (type === '0' || type === '') {
       mkdirSync(dirname(path), { recursive: true });
       const executable = (Number.parseInt(field(100, 8).trim() || '0', 8) & 0o111) !== 0;
-      writeFileSync(path, archive.subarray(offset + block, offset + block + size), { mode: executable ? 0o755 : 0o644 });
+      writeFileSync(path, archive.subarray(offset + block, offset + block + size), {
+        mode: executable ? 0o755 : 0o644,
+      });
     }
     offset += block + Math.ceil(size / block) * block;
   }

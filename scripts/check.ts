@@ -1,0 +1,39 @@
+/** `npm run check`: format, lint, types, unused code, import law, house rules, links and words. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './project-files.ts';
+import { endStepsOnSignals, type Outcome, runSteps, type Step } from './run-steps.ts';
+
+/** Everything that is checked without running the product; the slow ones first, so that two cores stay busy. */
+export const checks: readonly Step[] = [
+  { name: 'types', command: ['tsc', '-b', '--pretty', 'false'] },
+  { name: 'unused code', command: ['knip', '--no-progress', '--no-config-hints'] },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', '--format=unix'] },
+  { name: 'format', command: ['biome', 'check', '--error-on-warnings', '--colors=off', '.'] },
+  { name: 'import law', command: ['node', 'scripts/import-law.ts'] },
+  { name: 'house', command: ['node', 'scripts/house.ts'] },
+  { name: 'links', command: ['node', 'scripts/links.ts'] },
+  { name: 'words', command: ['node', 'scripts/words.ts'] },
+];
+
+/** Runs the checks and, beside them, `others`. What the checks read but git does not hold is generated first. */
+export async function runChecks(others: readonly Step[] = []): Promise<Outcome[]> {
+  const prepared = await runSteps(generators(), 1);
+  return [...prepared, ...(await runSteps([...others, ...checks], 2))];
+}
+
+function generators(): Step[] {
+  const manifest = join(root, 'apps/web/package.json');
+  if (!existsSync(manifest)) return [];
+  const { scripts } = JSON.parse(readFileSync(manifest, 'utf8')) as { scripts?: Record<string, string> };
+  if (!scripts?.routes) return [];
+  return [{ name: 'web routes', command: ['npm', 'run', '--silent', 'routes', '--workspace=@gumball/web'] }];
+}
+
+if (import.meta.main) {
+  endStepsOnSignals();
+  const outcomes = await runChecks();
+  const failed = outcomes.filter(({ passed }) => !passed);
+  if (failed.length > 0) console.log(`\n${failed.length} failed: ${failed.map(({ name }) => name).join(', ')}`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}

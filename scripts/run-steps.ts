@@ -1,0 +1,99 @@
+/** Runs commands side by side, says one line about each with its time, and leaves no process behind. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { root } from './project-files.ts';
+
+/** One command of a check or a test run. `live` shows its output as it comes, and is for steps that run alone. */
+export type Step = {
+  name: string;
+  command: readonly [string, ...string[]];
+  env?: Record<string, string>;
+  live?: boolean;
+};
+
+/** How a step ended; `seconds` is the time it took. */
+export type Outcome = { name: string; passed: boolean; seconds: number };
+
+const running = new Set<ChildProcess>();
+const graceMs = 5000;
+
+/** Runs all steps, at most `atOnce` at a time and in the given order, whatever fails; the outcomes come in that order. */
+export async function runSteps(steps: readonly Step[], atOnce: number): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  let next = 0;
+  const work = async () => {
+    for (let at = next++; at < steps.length; at = next++) {
+      const step = steps[at];
+      if (step) outcomes[at] = await runStep(step);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return outcomes;
+}
+
+async function runStep(step: Step): Promise<Outcome> {
+  const started = performance.now();
+  const { code, output } = await run(step);
+  const seconds = (performance.now() - started) / 1000;
+  const passed = code === 0;
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${step.name.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s`);
+  const shown = passed ? output.split('\n').filter((line) => line.startsWith('note: ')) : output.trimEnd().split('\n');
+  for (const line of shown) console.log(`       ${line}`);
+  return { name: step.name, passed, seconds };
+}
+
+function run({ command, env, live }: Step): Promise<{ code: number; output: string }> {
+  const [program, ...words] = command;
+  return new Promise((resolve) => {
+    const child = spawn(program, words, {
+      cwd: root,
+      // Its own process group, so that whatever the step started ends with it.
+      detached: process.platform !== 'win32',
+      stdio: live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) },
+    });
+    running.add(child);
+    const chunks: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.once('error', (error) => {
+      running.delete(child);
+      resolve({ code: 1, output: `${program}: ${error.message}` });
+    });
+    child.once('exit', () => signalGroup(child, 'SIGTERM'));
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      if (signal) chunks.push(Buffer.from(`\nended by ${signal}`));
+      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() });
+    });
+  });
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
+  } catch {
+    // The group is already gone.
+  }
+}
+
+/** Makes an interrupted run end its steps first. */
+export function endStepsOnSignals(): void {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const) {
+    process.once(signal, () => {
+      for (const child of running) signalGroup(child, 'SIGTERM');
+      setTimeout(
+        () => {
+          for (const child of running) signalGroup(child, 'SIGKILL');
+          process.exit(code);
+        },
+        running.size > 0 ? graceMs : 0,
+      );
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findBadWords } from './words.ts';
+
+test.each([
+  ['// TODO: later', 'TODO'],
+  ['see /home/alice/project', '/home/a'],
+  ['cp /Users/bob/x .', '/Users/b'],
+  ["import x from '../../shared/x.ts'", '../shared/'],
+  ['as ARCHITECTURE.md says', 'ARCHITECTURE.md'],
+  ['https://registry.npmjs.org/x', 'registry.npm'],
+  ['<<<<<<< HEAD', '<<<<<<< '],
+])('%j is refused', (text, word) => {
+  expect(findBadWords(`fine\n${text}`)).toEqual([{ line: 2, word, reason: expect.any(String) }]);
+});
+
+test.each([
+  'todo lists',
+  'a hack',
+  '<a href="/home">',
+  'app/home/page',
+  'docs/product.md',
+  'https://example.org/work/x',
+  '/uploads/x',
+])('%j is fine', (text) => {
+  expect(findBadWords(text)).toEqual([]);
+});
+
+test('the list does not refuse itself', () => {
+  expect(findBadWords(readFileSync(join(import.meta.dirname, 'words.ts'), 'utf8'))).toEqual([]);
+});

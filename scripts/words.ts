@@ -1,0 +1,41 @@
+/** Finds what must not stand in the project: unfinished business, paths of one machine, documents and hosts outside of it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listFiles, root } from './project-files.ts';
+
+/** A forbidden word, where it stands and why it may not. */
+export type BadWord = { line: number; word: string; reason: string };
+
+// Written so that no pattern matches its own source.
+const forbidden: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:T[O]DO|F[I]XME|X[X]X|H[A]CK)\b/, 'finish it, or open an issue'],
+  [/(?<![\w.)\]}-])\/(?:w[o]rk|h[o]me|U[s]ers)\/\w/, 'a path of one machine'],
+  [/[.]{2}\/sh[a]red\//, 'the project reads nothing outside of itself'],
+  [/\b(?:SP[E]C|DECI[S]IONS|ARCHI[T]ECTURE|QUA[L]ITY)\.md\b/, 'name a document of this project'],
+  [/\bregi[s]try\.(?:npm|yarn)|"resolv[e]d": "http/, 'packages come from whatever source the machine is set to'],
+  [/^(?:<{7}|>{7}) /, 'a merge was left half done'],
+];
+
+/** The forbidden words of a text, at most one for each line and reason. */
+export function findBadWords(text: string): BadWord[] {
+  return text.split('\n').flatMap((line, at) =>
+    forbidden.flatMap(([pattern, reason]) => {
+      const word = pattern.exec(line)?.[0];
+      return word ? [{ line: at + 1, word, reason }] : [];
+    }),
+  );
+}
+
+const readable =
+  /\.(?:[cm]?[jt]sx?|json|md|css|html|svg|sql|ya?ml|sh|txt|example)$|(?:^|\/)[^./]+$|(?:^|\/)\.(?:npmrc|gitignore)$/;
+
+if (import.meta.main) {
+  let count = 0;
+  for (const path of listFiles().filter((name) => readable.test(name) && !name.endsWith('words.test.ts'))) {
+    for (const { line, word, reason } of findBadWords(readFileSync(join(root, path), 'utf8'))) {
+      console.error(`${path}:${line} "${word}": ${reason}`);
+      count += 1;
+    }
+  }
+  process.exitCode = count > 0 ? 1 : 0;
+}
