@@ -49,12 +49,7 @@ const abandonedAfterMs = 10 * 60_000;
 
 let chosen: Candidate | undefined;
 
-/** Path of a Chromium that has been seen to run here. Throws with what was tried when there is none. */
-export function chromiumPath(): string {
-  return choose().executablePath;
-}
-
-/** Options for Playwright's `launch`: a headless Chromium that runs on a machine without any browser library. */
+/** Options for Playwright's `launch`: a headless Chromium that was seen to run here. Throws with what was tried when there is none. */
 export function launchOptions(): ChromiumLaunch {
   const { executablePath, env } = choose();
   return { executablePath, headless: true, chromiumSandbox: false, args: [...args], env: { ...currentEnv(), ...env } };

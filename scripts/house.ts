@@ -59,6 +59,8 @@ function judgeName(path: string): string[] {
   const router = path.startsWith('apps/web/src/app/');
   if (/^index\.tsx?$/.test(name) && !router) return [`${path}: no barrels; import the file that has it`];
   if (/^(utils?|helpers?|misc|common)\.tsx?$/.test(name)) return [`${path}: name the file after what it does`];
+  if (/(?<!\.browser)\.test\.tsx$/.test(name))
+    return [`${path}: nothing runs it; component tests end in .browser.test.tsx`];
   if (router) return [];
   if (name.endsWith('.tsx')) {
     return component.test(name) ? [] : [`${path}: components are PascalCase.tsx`];
