@@ -77,6 +77,7 @@ describe('code', () => {
   test('an action is exported under its name, with a docstring', () => {
     const path = 'apps/server/src/features/posts/create-post.ts';
     expect(faultsOf(path, '/** Stores a post. */\nexport async function createPost() {}\n')).toEqual([]);
+    expect(faultsOf(path, '/** Makes it. */\nexport function createCreatePost() {}\n')).toEqual([]);
     expect(faultsOf(path, '/** Stores a post. */\nexport async function makePost() {}\n')).toEqual([
       expect.stringMatching(/by the file's name: createPost/),
     ]);

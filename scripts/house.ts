@@ -83,7 +83,8 @@ function judgeCode(path: string, text: string): string[] {
   const faults: string[] = [];
   if (onlyReExports) faults.push(`${path}: no barrels; import the file that has it`);
   const actionName = actionOf(path);
-  if (actionName && !exports.some(({ name }) => name === actionName)) {
+  const maker = actionName && `create${actionName.charAt(0).toUpperCase()}${actionName.slice(1)}`;
+  if (actionName && !exports.some(({ name }) => name === actionName || name === maker)) {
     faults.push(`${path}: an action's file exports it by the file's name: ${actionName}`);
   }
   if (actionName || /^packages\/(contract|rules)\/src\//.test(path)) {
