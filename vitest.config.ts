@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { launchOptions } from './scripts/chromium.ts';
@@ -49,17 +50,20 @@ const projects: TestProjectConfiguration[] = [
 ];
 
 if (isAskedFor('browser')) {
-  const viteConfig = './apps/web/vite.config.ts';
+  const web = 'apps/web';
+  const viteConfig = `./${web}/vite.config.ts`;
   projects.push({
     ...(existsSync(viteConfig) ? { extends: viteConfig } : {}),
+    root: web,
     test: {
       ...filesOf('browser'),
+      include: testProjects.browser.include.map((pattern) => pattern.slice(`${web}/`.length)),
       testTimeout: 20 * seconds,
       browser: {
         enabled: true,
         headless: true,
         screenshotFailures: true,
-        screenshotDirectory: 'test-results/components',
+        screenshotDirectory: resolve('test-results/components'),
         provider: playwright({ launchOptions: launchOptions() }),
         instances: [{ browser: 'chromium' }],
       },
@@ -68,5 +72,5 @@ if (isAskedFor('browser')) {
 }
 
 export default defineConfig({
-  test: { projects, maxWorkers: 2, passWithNoTests: true },
+  test: { projects, maxWorkers: 2, passWithNoTests: true, attachmentsDir: 'test-results/attachments' },
 });

@@ -59,6 +59,7 @@ describe('names', () => {
     'apps/server/migrations/0001-users.ts',
     'apps/web/src/features/posts/posts.queries.ts',
     'apps/web/src/features/posts/PostCard.browser.test.tsx',
+    'apps/web/src/main.tsx',
     'apps/web/src/app/routes/index.tsx',
     'apps/web/src/app/routes/post.$postId.tsx',
     'e2e/first-journey.e2e.ts',

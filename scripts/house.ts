@@ -56,7 +56,7 @@ const component = /^[A-Z][A-Za-z0-9]*(\.browser)?(\.test)?\.tsx$/;
 function judgeName(path: string): string[] {
   const name = posix.basename(path);
   if (!/^(apps|packages|e2e|bench|scripts)\//.test(path) || !isSource(path)) return [];
-  const router = path.startsWith('apps/web/src/app/');
+  const router = path.startsWith('apps/web/src/app/') || path === 'apps/web/src/main.tsx';
   if (/^index\.tsx?$/.test(name) && !router) return [`${path}: no barrels; import the file that has it`];
   if (/^(utils?|helpers?|misc|common)\.tsx?$/.test(name)) return [`${path}: name the file after what it does`];
   if (/(?<!\.browser)\.test\.tsx$/.test(name))
