@@ -22,6 +22,8 @@ export async function findClusterOwner(folders: Folders): Promise<{ uid: number;
   }
 }
 
+const controlFileBytes = 8192;
+
 const untouched = 'Nothing was changed; restore it from a backup, or give DATA_DIR another folder.';
 
 /** Refuses a cluster that this PostgreSQL cannot be started on, changing nothing in it. */
@@ -51,6 +53,10 @@ export async function checkCluster(folders: Folders, programs: Programs): Promis
       throw folderError('read', join(cluster, needed), error);
     });
   }
+  // PostgreSQL would panic on a shorter one and leave its pid file behind.
+  if ((await lstat(join(cluster, 'global/pg_control'))).size < controlFileBytes) {
+    throw broken(cluster, 'global/pg_control is cut off');
+  }
   if ((found.mode & 0o077) !== 0) {
     await chmod(cluster, 0o700).catch((error: unknown) => {
       throw folderError('close the database folder', cluster, error);
@@ -71,7 +77,7 @@ export async function createCluster(folders: Folders, programs: Programs, as: Ru
   const fresh = siblingOfCluster(folders, `new-${process.pid}`);
   try {
     await mkdir(fresh, { mode: 0o700 });
-    await giveTo(as, fresh, false);
+    if (as.kind === 'user') await giveTo(as, fresh, false);
     await run('initdb', programs.initdb, initdbArgs, as, fresh);
     await run('postgres', programs.postgres, ['--single'], as, fresh, `CREATE DATABASE ${databaseName};\n`);
     await rename(fresh, folders.cluster);

@@ -9,7 +9,7 @@ import { createFolders, type Folders, locateFolders, socketFile, socketPort } fr
 import type { Recipe } from './postmaster.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { installedPrograms, preparePrograms } from './programs.ts';
-import { canEndWithUs, canMakeNamespace, chooseRunAs, giveTo, letThrough } from './run-as.ts';
+import { canEndWithUs, canMakeNamespace, chooseCreator, chooseRunAs, giveTo, letThrough } from './run-as.ts';
 import { findLockHolder, takeStartLock } from './start-lock.ts';
 import { type ExitListener, Supervisor } from './supervisor.ts';
 
@@ -41,8 +41,10 @@ export interface EmbeddedPostgresOptions {
   log: (line: string) => void;
   /** PostgreSQL settings that replace our defaults, such as `{ shared_buffers: '512MB' }`. */
   settings?: Record<string, string>;
-  /** Answers whether root can make a user namespace here; asked of the system when left out. */
+  /** Answers whether this user can make a user namespace here; asked of the system when left out. */
   namespaceWorks?: () => Promise<boolean>;
+  /** Answers whether PostgreSQL can be made to end when this process dies; asked of the system when left out. */
+  tieWorks?: () => Promise<boolean>;
 }
 
 /**
@@ -81,9 +83,10 @@ async function prepare(
   output: BoundedLog,
 ): Promise<Recipe> {
   const clusterOwner = await findClusterOwner(folders);
+  const namespaceWorks = options.namespaceWorks ?? canMakeNamespace;
   const [as, endsWithUs] = await Promise.all([
-    chooseRunAs(clusterOwner ?? (await lstat(folders.base)), options.namespaceWorks ?? canMakeNamespace),
-    canEndWithUs(),
+    chooseRunAs(clusterOwner ?? (await lstat(folders.base)), namespaceWorks),
+    (options.tieWorks ?? canEndWithUs)(),
   ]);
   const programs = await preparePrograms(native, as, folders.base);
   if (clusterOwner !== undefined) {
@@ -94,7 +97,7 @@ async function prepare(
   await letThrough(as, folders.base);
   if (clusterOwner === undefined) {
     options.log(`Creating the database in ${folders.cluster}.`);
-    await createCluster(folders, programs, as);
+    await createCluster(folders, programs, await chooseCreator(as, namespaceWorks));
   }
   return { folders, programs, as, endsWithUs, settings: options.settings ?? {}, output, log: options.log };
 }

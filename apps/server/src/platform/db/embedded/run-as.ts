@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { chmod, lchown, lstat, opendir } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { folderError } from './embedded-postgres-error.ts';
 
@@ -88,7 +89,7 @@ export function finish(command: Command, input = '', timeoutMs = 120_000): Promi
   });
 }
 
-/** Whether this machine lets root make a user namespace with one user in it. */
+/** Whether this machine lets this user make a user namespace with one user in it. */
 export async function canMakeNamespace(): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   const { code } = await finish(commandAs({ kind: 'namespace' }, 'true', [], {}), '', 5_000);
@@ -116,6 +117,20 @@ export async function chooseRunAs(
   if (clusterOwner !== undefined && clusterOwner.uid !== 0) return { kind: 'user', ...clusterOwner };
   if (await namespaceWorks()) return { kind: 'namespace' };
   return { kind: 'user', uid: nobody, gid: nobody };
+}
+
+/**
+ * Who creates a new database. `initdb` insists on a name for its user, which a container started with `--user 1234` has none
+ * for; inside of a namespace it sees the account without rights, while the files still become this user's.
+ */
+export async function chooseCreator(as: RunAs, namespaceWorks: () => Promise<boolean>): Promise<RunAs> {
+  if (as.kind !== 'self' || process.platform !== 'linux') return as;
+  try {
+    userInfo();
+    return as;
+  } catch {
+    return (await namespaceWorks()) ? { kind: 'namespace' } : as;
+  }
 }
 
 /**

@@ -1,0 +1,215 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { findRunningPostgres } from './embedded-postgres.ts';
+import { isRunning } from './processes.ts';
+import { fingerprint, query, TestPlaces, until, untilGone } from './test-places.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+const places = new TestPlaces();
+afterEach(() => places.clear());
+afterAll(() => places.remove());
+
+const dies = process.platform === 'linux';
+
+test('a killed PostgreSQL is started again, and a pool goes on without a new start of the server', async () => {
+  const postgres = await places.start(await places.shared());
+  const pool = new pg.Pool({ ...postgres.connection, max: 4 });
+  pool.on('error', () => undefined);
+  try {
+    await pool.query('CREATE TABLE IF NOT EXISTS survived (n int)');
+    const ends: unknown[] = [];
+    postgres.onExit((end) => ends.push(end));
+    for (const [round, signal] of (['SIGKILL', 'SIGQUIT', 'SIGKILL'] as const).entries()) {
+      await pool.query('INSERT INTO survived VALUES ($1)', [round]);
+      const { pid } = postgres;
+      process.kill(pid, signal);
+      await untilGone(pid);
+      await until(
+        'the pool works again',
+        () =>
+          pool.query('SELECT 1').then(
+            () => true,
+            () => false,
+          ),
+        5_000,
+      );
+      expect(postgres.pid).not.toBe(pid);
+    }
+    expect((await pool.query('SELECT n FROM survived ORDER BY n')).rows).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }]);
+    expect(ends).toHaveLength(3);
+    expect(places.logged.filter((line) => line.includes('ended unexpectedly'))).toHaveLength(3);
+    expect(places.logged.filter((line) => line.includes('runs again'))).toHaveLength(3);
+  } finally {
+    await pool.end();
+  }
+});
+
+test('a killed PostgreSQL comes back although a busy backend outlives it for a while', async () => {
+  const postgres = await places.start(await places.shared());
+  const busy = query(postgres.connection, 'DO $$ BEGIN FOR i IN 1..40000000 LOOP PERFORM 1; END LOOP; END $$').catch(
+    () => undefined,
+  );
+  const running = "SELECT pid FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'DO %'";
+  await until('the backend is busy', async () => (await query(postgres.connection, running)).length === 1);
+  const [backend] = await query(postgres.connection, running);
+  process.kill(postgres.pid, 'SIGKILL');
+  await until('PostgreSQL tried to come back', async () =>
+    places.logged.some((line) => line.includes('did not start again')),
+  );
+  process.kill(Number(backend?.['pid']), 'SIGKILL');
+  await until('it is back', () =>
+    query(postgres.connection, 'SELECT 1').then(
+      () => true,
+      () => false,
+    ),
+  );
+  await busy;
+});
+
+test('stop wins against a restart that is under way', async () => {
+  const dataDir = await places.shared();
+  const postgres = await places.start(dataDir);
+  const ended = new Promise((resolve) => postgres.onExit(resolve));
+  process.kill(postgres.pid, 'SIGKILL');
+  await ended;
+  await postgres.stop();
+  expect(await findRunningPostgres(dataDir)).toBeUndefined();
+  expect(await isRunning(postgres.pid)).toBe(false);
+});
+
+test.runIf(dies)(
+  'a killed server takes PostgreSQL with it, and the next start finds everything committed',
+  async () => {
+    const dataDir = await places.shared();
+    const { child, report } = await places.startProcess({ dataDir });
+    if (report.event !== 'ready') throw new Error(report.message);
+    await query(
+      report.connection,
+      'CREATE TABLE committed (n int)',
+      'INSERT INTO committed SELECT generate_series(1, 1000)',
+    );
+    child.kill('SIGKILL');
+    await untilGone(report.pid);
+    const next = await places.start(dataDir);
+    expect(await query(next.connection, 'SELECT count(*)::int AS n FROM committed')).toEqual([{ n: 1000 }]);
+  },
+);
+
+test('a start right after the server was killed waits for the old PostgreSQL instead of failing', async () => {
+  const dataDir = await places.shared();
+  const { child, report } = await places.startProcess({ dataDir });
+  if (report.event !== 'ready') throw new Error(report.message);
+  await killAndAwait(child);
+  const next = await places.start(dataDir);
+  expect(await query(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('what killed servers and a killed PostgreSQL leave does not stop a start, even when their pids run other programs', async () => {
+  const dataDir = await places.shared();
+  const { child, report } = await places.startProcess({ dataDir });
+  if (report.event !== 'ready') throw new Error(report.message);
+  await query(report.connection, 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (7)');
+  child.kill('SIGSTOP');
+  process.kill(report.pid, 'SIGKILL');
+  child.kill('SIGKILL');
+  await untilGone(report.pid);
+  const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
+  try {
+    for (const file of [
+      join(dataDir, 'postgres/data/postmaster.pid'),
+      join(report.connection.host, '.s.PGSQL.5432.lock'),
+    ]) {
+      const left = await readFile(file, 'utf8');
+      expect(left).toMatch(new RegExp(`^${report.pid}\\n`));
+      await writeFile(file, left.replace(/^\d+/, String(stranger.pid)));
+    }
+    const next = await places.start(dataDir);
+    expect(await query(next.connection, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    expect(await isRunning(stranger.pid ?? 0)).toBe(true);
+  } finally {
+    stranger.kill('SIGKILL');
+  }
+});
+
+test("a lock whose server's pid now runs another program is stale", async () => {
+  const dataDir = await places.shared();
+  const first = await places.start(dataDir);
+  await first.stop();
+  await symlink(`server-${process.pid}-00000000.sock`, join(first.connection.host, 'server.lock'));
+  const next = await places.start(dataDir);
+  expect(await query(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('a second start on a folder in use names the folder and the other server, and touches nothing', async () => {
+  const dataDir = await places.shared();
+  const { child, report } = await places.startProcess({ dataDir });
+  if (report.event !== 'ready') throw new Error(report.message);
+  const second = await places.startProcess({ dataDir });
+  if (second.report.event !== 'refused') throw new Error('both started');
+  expect(second.report.name).toBe('EmbeddedPostgresError');
+  expect(second.report.message).toContain(dataDir);
+  expect(second.report.message).toContain(`pid ${child.pid}`);
+  expect(await isRunning(report.pid)).toBe(true);
+  expect(await query(report.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('of several servers started at once on one new folder, exactly one runs', async () => {
+  const dataDir = await places.folder();
+  const all = await Promise.all(Array.from({ length: 4 }, () => places.startProcess({ dataDir })));
+  const winners = all.filter(({ report }) => report.event === 'ready');
+  expect(winners).toHaveLength(1);
+  const losers = all.filter((one) => one !== winners[0]);
+  for (const { report } of losers)
+    expect(report).toMatchObject({ message: expect.stringContaining(`pid ${winners[0]?.child.pid}`) });
+});
+
+test('of several servers started at once on the leftovers of a killed one, exactly one runs', async () => {
+  const dataDir = await places.shared();
+  const { child, report } = await places.startProcess({ dataDir });
+  if (report.event !== 'ready') throw new Error(report.message);
+  child.kill('SIGKILL');
+  await untilGone(report.pid);
+  const all = await Promise.all(Array.from({ length: 4 }, () => places.startProcess({ dataDir })));
+  expect(all.filter((one) => one.report.event === 'ready')).toHaveLength(1);
+});
+
+test.runIf(dies)('a PostgreSQL that a killed server could not take along is taken over, not killed', async () => {
+  const dataDir = await places.shared();
+  const { child, report } = await places.startProcess({ dataDir, withoutTie: true });
+  if (report.event !== 'ready') throw new Error(report.message);
+  await killAndAwait(child);
+  const next = await places.start(dataDir);
+  expect(next.pid).toBe(report.pid);
+  expect(await query(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  process.kill(next.pid, 'SIGKILL');
+  await until('it is started again', () =>
+    query(next.connection, 'SELECT 1').then(
+      () => next.pid !== report.pid,
+      () => false,
+    ),
+  );
+  await next.stop();
+  expect(await isRunning(next.pid)).toBe(false);
+});
+
+test('a server that stops in order leaves the folder as a fresh start needs it', async () => {
+  const dataDir = await places.shared();
+  const { child, report } = await places.startProcess({ dataDir });
+  if (report.event !== 'ready') throw new Error(report.message);
+  const code = new Promise((resolve) => child.once('exit', resolve));
+  child.stdin?.write('stop\n');
+  expect(await code).toBe(0);
+  expect(await isRunning(report.pid)).toBe(false);
+  const before = await fingerprint(join(dataDir, 'postgres/data/base'));
+  expect(await findRunningPostgres(dataDir)).toBeUndefined();
+  expect(await fingerprint(join(dataDir, 'postgres/data/base'))).toBe(before);
+});
+
+async function killAndAwait(child: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await gone;
+}

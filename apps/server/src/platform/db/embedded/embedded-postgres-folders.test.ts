@@ -1,0 +1,249 @@
+import { chmod, chown, cp, lstat, mkdir, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { installedPrograms, preparePrograms } from './programs.ts';
+import { canMakeNamespace, finish, nobody } from './run-as.ts';
+import { fingerprint, query, TestPlaces, untilGone } from './test-places.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+const places = new TestPlaces();
+const isRoot = process.getuid?.() === 0;
+const ordinary = 1234;
+let whole = '';
+
+beforeAll(async () => {
+  whole = await places.folder();
+  await places.start(whole).then((postgres) => postgres.stop());
+});
+afterEach(() => places.clear());
+afterAll(() => places.remove());
+
+/** A data folder with a database that was used before, at a place of the test's own. */
+async function copyOfWhole(): Promise<string> {
+  const dataDir = join(await places.folder(), 'data');
+  await cp(whole, dataDir, { recursive: true });
+  await chmod(join(dataDir, 'postgres/data'), 0o700);
+  return dataDir;
+}
+
+describe('a folder that cannot be used is refused in a readable line, and left as it is:', () => {
+  const garbage = Buffer.alloc(8192, 7);
+  const kinds: { name: string; harmed: string; instead?: string | Buffer; says: RegExp }[] = [
+    { name: 'PG_VERSION is missing', harmed: 'data/PG_VERSION', says: /PG_VERSION is missing/ },
+    {
+      name: 'another version',
+      harmed: 'data/PG_VERSION',
+      instead: '15\n',
+      says: /of PostgreSQL 15, this is PostgreSQL 18/,
+    },
+    { name: 'an empty PG_VERSION', harmed: 'data/PG_VERSION', instead: '', says: /of PostgreSQL \(empty\)/ },
+    { name: 'pg_control is missing', harmed: 'data/global/pg_control', says: /global\/pg_control is missing/ },
+    {
+      name: 'pg_control is garbage',
+      harmed: 'data/global/pg_control',
+      instead: garbage,
+      says: /(FATAL|PANIC):.*control/,
+    },
+    {
+      name: 'pg_control is cut off',
+      harmed: 'data/global/pg_control',
+      instead: 'short',
+      says: /pg_control is cut off/,
+    },
+    { name: 'a wrong postgresql.conf', harmed: 'data/postgresql.conf', instead: 'what = = is\n', says: /syntax error/ },
+    { name: 'the write-ahead log is missing', harmed: 'data/pg_wal', says: /pg_wal is missing/ },
+    { name: 'a file in its place', harmed: 'data', instead: 'mine', says: /is not a folder/ },
+  ];
+  test.each(kinds)('$name', async ({ harmed, instead, says }) => {
+    const cluster = join(whole, 'postgres/data');
+    const place = join(whole, 'postgres', harmed);
+    const aside = join(whole, 'aside');
+    await rename(place, aside);
+    if (instead !== undefined) await writeFile(place, instead);
+    try {
+      const before = await fingerprint(cluster);
+      const error: unknown = await places.start(whole).catch((refusal: unknown) => refusal);
+      expect(error).toBeInstanceOf(EmbeddedPostgresError);
+      const { message } = error as Error;
+      expect(message).toMatch(says);
+      expect(message).toContain(cluster);
+      expect(message.split('\n').length).toBeLessThanOrEqual(2);
+      expect(await fingerprint(cluster)).toBe(before);
+    } finally {
+      await rm(place, { force: true });
+      await rename(aside, place);
+    }
+    const { connection } = await places.start(whole);
+    expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  test('a folder with files of somebody else', async () => {
+    const cluster = join(await places.folder(), 'postgres/data');
+    await mkdir(cluster, { recursive: true });
+    await writeFile(join(cluster, 'diary.txt'), 'mine');
+    await expect(places.start(join(cluster, '../..'))).rejects.toThrow(/PG_VERSION is missing/);
+    expect(await readdir(cluster)).toEqual(['diary.txt']);
+  });
+
+  test('DATA_DIR is a file', async () => {
+    const file = join(await places.folder(), 'file');
+    await writeFile(file, 'mine');
+    await expect(places.start(file)).rejects.toThrow(EmbeddedPostgresError);
+    await expect(places.start(join(file, 'below'))).rejects.toThrow(/a file stands where a folder belongs/);
+  });
+});
+
+test('a database copied with open permissions is closed to others and used', async () => {
+  const dataDir = whole;
+  await chmod(join(dataDir, 'postgres/data'), 0o755);
+  const { connection } = await places.start(dataDir);
+  expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect((await lstat(join(dataDir, 'postgres/data'))).mode & 0o777).toBe(0o700);
+});
+
+describe.skipIf(!isRoot)('as root (skipped for others: only root can become somebody else)', () => {
+  const noNamespace = async () => false;
+
+  test('a folder that only root may enter works', async () => {
+    const dataDir = join(await places.folder(0o700), 'data');
+    const { connection } = await places.start(dataDir);
+    expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    if (await canMakeNamespace()) expect((await lstat(join(dataDir, 'postgres/data'))).uid).toBe(0);
+  });
+
+  test('without user namespaces PostgreSQL runs as a user without rights, also in a folder that only root may enter', async () => {
+    const dataDir = join(await places.folder(0o700), 'data');
+    for (const round of [1, 2]) {
+      const postgres = await places.start(dataDir, { namespaceWorks: noNamespace });
+      expect((await lstat(`/proc/${postgres.pid}`)).uid).toBe(nobody);
+      await query(
+        postgres.connection,
+        'CREATE TABLE IF NOT EXISTS rounds (n int)',
+        `INSERT INTO rounds VALUES (${round})`,
+      );
+      process.kill(postgres.pid, 'SIGKILL');
+      await vi.waitFor(() => query(postgres.connection, 'SELECT 1'), 5_000);
+      await postgres.stop();
+    }
+    expect((await lstat(join(dataDir, 'postgres/data'))).uid).toBe(nobody);
+    expect((await lstat(join(dataDir, 'postgres'))).uid).toBe(0);
+    const again = await places.start(dataDir);
+    expect(await query(again.connection, 'SELECT count(*)::int AS n FROM rounds')).toEqual([{ n: 2 }]);
+  });
+
+  test("a database of root's passes to the user without rights when namespaces are gone", async () => {
+    const dataDir = await copyOfWhole();
+    const { connection, pid } = await places.start(dataDir, { namespaceWorks: noNamespace });
+    expect((await lstat(`/proc/${pid}`)).uid).toBe(nobody);
+    expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  test('without user namespaces a killed server still takes PostgreSQL with it', async () => {
+    const dataDir = await copyOfWhole();
+    const { child, report } = await places.startProcess({ dataDir, withoutNamespace: true });
+    if (report.event !== 'ready') throw new Error(report.message);
+    expect((await lstat(`/proc/${report.pid}`)).uid).toBe(nobody);
+    child.kill('SIGKILL');
+    await untilGone(report.pid);
+  });
+
+  test('without user namespaces a long path works too', async () => {
+    const dataDir = join(await places.folder(0o700), 'd'.repeat(60), 'e'.repeat(60));
+    const { connection } = await places.start(dataDir, { namespaceWorks: noNamespace });
+    expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  test('programs in a folder that only root may enter, or without their links, are copied to where they run', async () => {
+    const hidden = await places.folder(0o700);
+    const native = join(hidden, 'native');
+    await cp(installedPrograms(), native, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: async (path) => !(await lstat(path)).isSymbolicLink(),
+    });
+    vi.stubEnv('TMPDIR', await places.folder());
+    try {
+      const as = { kind: 'user', uid: nobody, gid: nobody } as const;
+      const both = await Promise.all([preparePrograms(native, as, hidden), preparePrograms(native, as, hidden)]);
+      expect(both[0]).toEqual(both[1]);
+      expect(both[0].postgres.startsWith(hidden)).toBe(false);
+      expect(both[0].version).toMatch(/^18\./);
+      const ran = await finish({
+        file: both[0].initdb,
+        args: ['--version'],
+        options: { uid: nobody, gid: nobody, cwd: '/' },
+      });
+      expect(ran).toMatchObject({ code: 0 });
+      const marked = await lstat(both[0].postgres);
+      expect((await preparePrograms(native, as, hidden)).postgres).toBe(both[0].postgres);
+      expect((await lstat(both[0].postgres)).ino).toBe(marked.ino);
+      await truncate(both[0].initdb, 100);
+      await preparePrograms(native, as, hidden);
+      expect((await lstat(both[0].initdb)).size).toBeGreaterThan(100);
+      await chown(join(both[0].postgres, '../..'), ordinary, ordinary);
+      await expect(preparePrograms(native, as, hidden)).rejects.toThrow(/belongs to somebody else/);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+
+  test('an ordinary user starts, stops and starts again; root then runs it as that user', async () => {
+    const home = await places.folder();
+    await chown(home, ordinary, ordinary);
+    const dataDir = join(home, 'data');
+    const first = await places.startProcess({ dataDir, uid: ordinary });
+    if (first.report.event !== 'ready') throw new Error(first.report.message);
+    expect((await lstat(`/proc/${first.report.pid}`)).uid).toBe(ordinary);
+    const second = await places.startProcess({ dataDir, uid: ordinary });
+    expect(second.report).toMatchObject({
+      event: 'refused',
+      message: expect.stringContaining(`pid ${first.child.pid}`),
+    });
+    const ended = new Promise((resolve) => first.child.once('exit', resolve));
+    first.child.stdin?.write('stop\n');
+    await ended;
+    const byRoot = await places.start(dataDir);
+    expect((await lstat(`/proc/${byRoot.pid}`)).uid).toBe(ordinary);
+    await byRoot.stop();
+    const third = await places.startProcess({ dataDir, uid: ordinary });
+    expect(third.report.event).toBe('ready');
+  });
+
+  test('a user without a name and without namespaces is told what PostgreSQL misses', async () => {
+    const home = await places.folder();
+    await chown(home, ordinary, ordinary);
+    const { report } = await places.startProcess({
+      dataDir: join(home, 'data'),
+      uid: ordinary,
+      withoutNamespace: true,
+    });
+    expect(report).toMatchObject({
+      event: 'refused',
+      message: expect.stringMatching(/user ID 1234: user does not exist/),
+    });
+    expect(await readdir(join(home, 'data/postgres'))).not.toContain('data');
+  });
+
+  test('an ordinary user is told plainly which folder is closed to them', async () => {
+    const closed = await places.folder(0o700);
+    const { report } = await places.startProcess({ dataDir: join(closed, 'data'), uid: ordinary });
+    expect(report).toMatchObject({
+      event: 'refused',
+      name: 'EmbeddedPostgresError',
+      message: expect.stringMatching(/permission denied/),
+    });
+    expect(report).toMatchObject({ message: expect.stringContaining(closed) });
+    const readOnly = await places.folder(0o755);
+    const other = await places.startProcess({ dataDir: join(readOnly, 'data'), uid: ordinary });
+    expect(other.report).toMatchObject({ event: 'refused', message: expect.stringContaining(readOnly) });
+  });
+
+  test("an ordinary user is not let onto root's database, which stays as it is", async () => {
+    const dataDir = whole;
+    const before = await fingerprint(dataDir);
+    const { report } = await places.startProcess({ dataDir, uid: ordinary });
+    expect(report).toMatchObject({ event: 'refused', name: 'EmbeddedPostgresError' });
+    expect(await fingerprint(dataDir)).toBe(before);
+  });
+});

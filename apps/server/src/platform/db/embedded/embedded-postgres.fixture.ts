@@ -1,0 +1,45 @@
+/** A server process in the small, for tests: starts the embedded database as told on the command line, and reports in JSON lines. */
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+
+/** What a test asks of the process. */
+export interface FixtureOptions {
+  dataDir: string;
+  /** Become this user first (needs root). */
+  uid?: number;
+  /** Pretend that user namespaces do not work. */
+  withoutNamespace?: boolean;
+  /** Pretend that the system cannot end PostgreSQL with its server. */
+  withoutTie?: boolean;
+}
+
+/** What the process reports. */
+export type FixtureReport =
+  | { event: 'ready'; pid: number; connection: { host: string; port: number; user: string; database: string } }
+  | { event: 'refused'; name: string; message: string };
+
+async function main(options: FixtureOptions): Promise<void> {
+  if (options.uid !== undefined) {
+    process.setgroups?.([]);
+    process.setgid?.(options.uid);
+    process.setuid?.(options.uid);
+  }
+  const say = (report: FixtureReport) => process.stdout.write(`${JSON.stringify(report)}\n`);
+  try {
+    const postgres = await startEmbeddedPostgres({
+      dataDir: options.dataDir,
+      log: (line) => process.stderr.write(`${line}\n`),
+      ...(options.withoutNamespace === true ? { namespaceWorks: async () => false } : {}),
+      ...(options.withoutTie === true ? { tieWorks: async () => false } : {}),
+    });
+    process.stdin.once('data', () => {
+      void postgres.stop().then(() => process.exit(0));
+    });
+    say({ event: 'ready', pid: postgres.pid, connection: postgres.connection });
+  } catch (error) {
+    say({ event: 'refused', name: (error as Error).name, message: (error as Error).message });
+    process.exitCode = 1;
+  }
+}
+
+const [argument] = process.argv.slice(2);
+if (argument !== undefined) await main(JSON.parse(argument) as FixtureOptions);

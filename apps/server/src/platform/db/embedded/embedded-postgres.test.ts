@@ -1,0 +1,188 @@
+import { lstat, mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { BoundedLog } from './bounded-log.ts';
+import { borrowEmbeddedPostgres, findRunningPostgres } from './embedded-postgres.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { locateFolders } from './folders.ts';
+import { isRunning } from './processes.ts';
+import { installedPrograms } from './programs.ts';
+import { query, TestPlaces } from './test-places.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+const places = new TestPlaces();
+afterEach(() => places.clear());
+afterAll(() => places.remove());
+
+test('a new data folder gets a database on a private Unix socket, in UTF-8, with real fsync and without TCP', async () => {
+  const dataDir = join(await places.folder(), 'data');
+  const { connection } = await places.start(dataDir);
+  const [row] = await query(
+    connection,
+    `SELECT current_database() AS name, current_setting('server_encoding') AS encoding, current_setting('listen_addresses') AS tcp,
+       current_setting('fsync') AS fsync, current_setting('full_page_writes') AS pages, current_setting('jit') AS jit,
+       (SELECT datlocprovider::text || datlocale FROM pg_database WHERE datname = current_database()) AS locale, lower('ÄÉ') AS lower`,
+  );
+  expect(row).toEqual({
+    name: 'gumball',
+    encoding: 'UTF8',
+    tcp: '',
+    fsync: 'on',
+    pages: 'on',
+    jit: 'off',
+    locale: 'bC.UTF-8',
+    lower: 'äé',
+  });
+  expect((await lstat(connection.host)).mode & 0o777).toBe(0o700);
+  expect((await lstat(join(dataDir, 'postgres/data'))).mode & 0o077).toBe(0);
+});
+
+test('the extensions that search needs can be created', async () => {
+  const { connection } = await places.start(await places.shared());
+  const create = ['pg_trgm', 'unaccent', 'citext', 'btree_gin'].map((name) => `CREATE EXTENSION ${name}`);
+  const rows = await query(
+    connection,
+    ...create,
+    "SELECT unaccent('Élan') AS plain, similarity('gumball', 'gumbal') > 0.5 AS alike",
+  );
+  expect(rows).toEqual([{ plain: 'Elan', alike: true }]);
+});
+
+test('stop leaves no process, keeps what was committed, and the next start is warm', async () => {
+  const dataDir = await places.folder();
+  const first = await places.start(dataDir);
+  await query(first.connection, 'CREATE TABLE kept (word text)', "INSERT INTO kept VALUES ('gum')");
+  await first.stop();
+  expect(await isRunning(first.pid)).toBe(false);
+  expect(await readdir(first.connection.host)).toEqual([]);
+  const second = await places.start(dataDir);
+  expect(second.connection).toEqual(first.connection);
+  expect(await query(second.connection, 'SELECT word FROM kept')).toEqual([{ word: 'gum' }]);
+  expect(places.logged.filter((line) => line.startsWith('Creating'))).toHaveLength(1);
+});
+
+test('stop ends PostgreSQL although clients are connected and busy', async () => {
+  const postgres = await places.start(await places.shared());
+  const busy = query(postgres.connection, 'SELECT pg_sleep(60)').catch((error: { code?: string }) => error.code);
+  await vi.waitFor(async () => {
+    const rows = await query(postgres.connection, "SELECT 1 FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'");
+    expect(rows).toHaveLength(1);
+  });
+  await postgres.stop();
+  expect(await isRunning(postgres.pid)).toBe(false);
+  expect(await busy).toBe('57P01');
+});
+
+test('settings replace the defaults, but cannot open the database to the network', async () => {
+  const settings = { shared_buffers: '24MB', listen_addresses: '127.0.0.1' };
+  const { connection } = await places.start(await places.folder(), { settings });
+  const shown = "SELECT current_setting('shared_buffers') AS memory, current_setting('listen_addresses') AS tcp";
+  expect(await query(connection, shown)).toEqual([{ memory: '24MB', tcp: '' }]);
+});
+
+test('a setting PostgreSQL does not know is refused in its own words', async () => {
+  const started = places.start(await places.folder(), { settings: { shared_bufers: '24MB' } });
+  await expect(started).rejects.toThrow(/unrecognized configuration parameter "shared_bufers"/);
+});
+
+test('PG variables of the operator do not steer the embedded database', async () => {
+  vi.stubEnv('PGPORT', '1');
+  vi.stubEnv('PGOPTIONS', '-c search_path=nowhere');
+  const { connection } = await places.start(await places.shared());
+  vi.unstubAllEnvs();
+  expect(await query(connection, 'SHOW port')).toEqual([{ port: '5432' }]);
+});
+
+test('a data folder with a long path gets its socket in a short private folder', async () => {
+  const dataDir = join(await places.folder(), 'a'.repeat(60), 'b'.repeat(60));
+  const { connection } = await places.start(dataDir);
+  expect(Buffer.byteLength(join(connection.host, '.s.PGSQL.5432'))).toBeLessThanOrEqual(107);
+  expect((await lstat(connection.host)).mode & 0o777).toBe(0o700);
+  expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await findRunningPostgres(dataDir)).toEqual(connection);
+  expect(await readdir(join(dataDir, 'postgres'))).toContain('data');
+});
+
+test('a short socket folder that somebody planted is refused', async () => {
+  const dataDir = join(await places.shared(), 'a'.repeat(60), 'c'.repeat(60));
+  const host = (await locateFolders(dataDir)).run;
+  const elsewhere = await places.folder(0o700);
+  await symlink(elsewhere, host);
+  try {
+    await expect(places.start(dataDir)).rejects.toThrow(/socket folder .* belongs to somebody else/);
+  } finally {
+    await rm(host);
+  }
+});
+
+test('a second process finds the running database, by any path to the folder, and none when there is none', async () => {
+  const dataDir = await places.shared();
+  expect(await findRunningPostgres(join(dataDir, 'missing'))).toBeUndefined();
+  expect(await findRunningPostgres(dataDir)).toBeUndefined();
+  const postgres = await places.start(dataDir);
+  const byLink = join(await places.folder(), 'link');
+  await symlink(dataDir, byLink);
+  expect(await findRunningPostgres(byLink)).toEqual({
+    ...postgres.connection,
+    host: await realpath(postgres.connection.host),
+  });
+  await postgres.stop();
+  expect(await findRunningPostgres(dataDir)).toBeUndefined();
+});
+
+test('a short task borrows the running database, or starts one for itself', async () => {
+  const dataDir = await places.shared();
+  const alone = await borrowEmbeddedPostgres({ dataDir, log: () => undefined });
+  expect(await query(alone.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await alone.close();
+  expect(await findRunningPostgres(dataDir)).toBeUndefined();
+
+  const server = await places.start(dataDir);
+  const beside = await borrowEmbeddedPostgres({ dataDir, log: () => undefined });
+  expect(beside.connection).toEqual(server.connection);
+  await beside.close();
+  expect(await query(server.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('two short tasks at once on a folder without a server both get a database', async () => {
+  const dataDir = await places.folder();
+  const borrow = () => borrowEmbeddedPostgres({ dataDir, log: () => undefined });
+  const both = await Promise.all([borrow(), borrow()]);
+  for (const { connection } of both) expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await Promise.all(both.map((one) => one.close()));
+});
+
+test('a platform without binaries is told about DATABASE_URL', () => {
+  expect(() => installedPrograms('sunos', 'sparc')).toThrow(EmbeddedPostgresError);
+  expect(() => installedPrograms('sunos', 'sparc')).toThrow(/sunos-sparc.*DATABASE_URL/);
+  expect(() => installedPrograms('win32', 'x64')).toThrow(/DATABASE_URL/);
+});
+
+test("PostgreSQL's log is kept in the data folder, closed to others", async () => {
+  const dataDir = await places.shared();
+  const { connection } = await places.start(dataDir);
+  await query(connection, 'SELECT * FROM missing_table').catch(() => undefined);
+  const file = join(dataDir, 'postgres/log/postgres.log');
+  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toMatch(/relation "missing_table" does not exist/));
+  expect((await lstat(file)).mode & 0o077).toBe(0);
+});
+
+test('unfinished work of a start cut short in the middle of creating the database is cleared away', async () => {
+  const dataDir = await places.folder();
+  const half = join(dataDir, 'postgres/data.new-1234');
+  await mkdir(half, { recursive: true });
+  await writeFile(join(half, 'PG_VERSION'), '18\n');
+  await places.start(dataDir);
+  expect((await readdir(dirname(half))).sort()).toEqual(['data', 'log', 'run']);
+});
+
+test('the log file never grows past its limit', async () => {
+  const path = join(await places.folder(), 'postgres.log');
+  const log = new BoundedLog(path, 1_000);
+  for (let line = 0; line < 100; line += 1) log.write(Buffer.from(`LOG:  line ${line} ${'.'.repeat(80)}\n`));
+  log.write(Buffer.from('2026-01-01 00:00:00.000 UTC [7] FATAL:  out of gum\n'));
+  log.close();
+  expect((await lstat(path)).size).toBeLessThanOrEqual(1_000);
+  expect((await lstat(`${path}.1`)).size).toBeLessThanOrEqual(1_000);
+  expect(log.complaint()).toBe('FATAL:  out of gum');
+});
