@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 
 const kept = 40;
+const routine = /^(HINT:|LOG: +(starting PostgreSQL|listening on|database system (was|is) shut down))/;
 
 /**
  * PostgreSQL's log in a file that never grows past its limit (bytes): the full file becomes `.1`, replacing the one before. The
@@ -32,12 +33,16 @@ export class BoundedLog {
     }
   }
 
-  /** The last lines that say what went wrong; all of the last lines when none does. */
+  /**
+   * The last lines that say what is wrong, without the routine ones, and without hints: "initdb" is no advice to give to
+   * somebody who wants the data back.
+   */
   complaint(count = 3): string {
-    const lines = [...this.#lines, this.#rest].filter((line) => line.trim() !== '').map(withoutStamp);
-    const first = lines.findIndex((line) => /^(FATAL|PANIC|ERROR):/.test(line));
-    return (first === -1 ? lines.slice(-count) : lines.slice(first, first + count))
-      .map((line) => line.trim().slice(0, 300))
+    const lines = [...this.#lines, this.#rest].map((line) => withoutStamp(line).trim());
+    const telling = lines.filter((line) => line !== '' && !routine.test(line));
+    return telling
+      .slice(-count)
+      .map((line) => line.slice(0, 300))
       .join(' ');
   }
 

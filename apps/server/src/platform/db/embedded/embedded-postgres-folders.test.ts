@@ -43,7 +43,7 @@ describe('a folder that cannot be used is refused in a readable line, and left a
       name: 'pg_control is garbage',
       harmed: 'data/global/pg_control',
       instead: garbage,
-      says: /(FATAL|PANIC):.*control/,
+      says: /(FATAL|PANIC):.*control/i,
     },
     {
       name: 'pg_control is cut off',
@@ -51,7 +51,12 @@ describe('a folder that cannot be used is refused in a readable line, and left a
       instead: 'short',
       says: /pg_control is cut off/,
     },
-    { name: 'a wrong postgresql.conf', harmed: 'data/postgresql.conf', instead: 'what = = is\n', says: /syntax error/ },
+    {
+      name: 'a wrong postgresql.conf',
+      harmed: 'data/postgresql.conf',
+      instead: 'what = = is\n',
+      says: /syntax error in file ".*postgresql.conf" line 1/,
+    },
     { name: 'the write-ahead log is missing', harmed: 'data/pg_wal', says: /pg_wal is missing/ },
     { name: 'a file in its place', harmed: 'data', instead: 'mine', says: /is not a folder/ },
   ];

@@ -106,7 +106,7 @@ function launch(recipe: Recipe): { child: ChildProcess; ended: Promise<Postmaste
 
 function failure(recipe: Recipe, end: PostmasterEnd): EmbeddedPostgresError {
   const how = end.signal === null ? `code ${end.code ?? 'none'}` : end.signal;
-  const said = recipe.output.complaint() || 'it said nothing';
+  const said = recipe.output.complaint().replaceAll('/proc/self/cwd', recipe.folders.cluster) || 'it said nothing';
   return new EmbeddedPostgresError(
     `PostgreSQL cannot start on ${recipe.folders.cluster} (${how}); the data was left as it is. It said:\n${said}`,
   );
