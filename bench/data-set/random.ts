@@ -1,0 +1,27 @@
+/** A small deterministic source of numbers, so that two runs build the same network. */
+export type Random = { next(): number; below(bound: number): number };
+
+/** Makes a source from a seed (mulberry32). */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return { next, below: (bound) => Math.floor(next() * bound) };
+}
+
+const words =
+  'mural ladder market paint wall morning coffee trail run river photo film camera light garden bread bike music stage book story kitchen recipe summer winter harbour bridge festival neighbour friend kite cloud mountain lake forest dog cat puppy lantern paper ink brush colour canvas radio vinyl record dance train ticket map island beach storm rain sun moon star planet comet engine robot puzzle chess game match goal team coach medal'.split(
+    ' ',
+  );
+
+/** A sentence or several of up to `most` words. */
+export function createText(random: Random, most: number): string {
+  const count = 3 + random.below(most);
+  const picked: string[] = [];
+  for (let i = 0; i < count; i += 1) picked.push(words[random.below(words.length)] ?? 'mural');
+  return `${picked.join(' ')}.`;
+}
