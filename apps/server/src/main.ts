@@ -49,7 +49,7 @@ function stopOnSignal(
     say(`${signal}: finishing what is running, then stopping`);
     setTimeout(() => process.exit(1), drainMs).unref();
     close()
-      .finally(() => embedded?.stop())
+      .then(() => embedded?.stop())
       .then(
         () => process.exit(0),
         () => process.exit(1),

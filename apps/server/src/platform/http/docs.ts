@@ -34,7 +34,7 @@ export function mountDocs(app: FastifyInstance): void {
 
 function render({ paths }: z.infer<typeof document>): string {
   const articles = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => article(`${method.toUpperCase()}`, path, call)),
+    Object.entries(methods).map(([method, call]) => article(method.toUpperCase(), path, call)),
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · Gumball</title><link rel="stylesheet" href="/api/docs.css"><h1>Gumball API</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${articles.join('')}</html>`;
 }

@@ -90,7 +90,7 @@ function refuseNul(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text === '') return done(null, undefined);
-    parse(request, text, (error, body: unknown) => {
+    void parse(request, text, (error, body: unknown) => {
       if (error) return done(new AppError('MALFORMED_JSON'));
       if (/\\u0000/.test(text) && holdsNul(body)) return done(new AppError('INVALID_INPUT'));
       done(null, body);
@@ -106,7 +106,8 @@ function holdsNul(value: unknown): boolean {
   while (open.length > 0) {
     const next = open.pop();
     if (typeof next === 'string' && next.includes('\0')) return true;
-    if (typeof next === 'object' && next !== null) open.push(...Object.keys(next), ...Object.values(next));
+    if (typeof next === 'object' && next !== null)
+      for (const [key, part] of Object.entries(next) as [string, unknown][]) open.push(key, part);
   }
   return false;
 }

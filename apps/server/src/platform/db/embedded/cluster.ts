@@ -1,6 +1,6 @@
 import { chmod, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
+import { codeOf, EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
 import { type Folders, siblingOfCluster } from './folders.ts';
 import type { Programs } from './programs.ts';
 import { commandAs, finish, giveTo, type RunAs } from './run-as.ts';
@@ -36,8 +36,8 @@ export async function checkCluster(folders: Folders, programs: Programs): Promis
       `The database folder ${cluster} belongs to user ${found.uid}, this is user ${uid}.`,
     );
   }
-  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw broken(cluster, 'the file PG_VERSION is missing');
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') throw broken(cluster, 'the file PG_VERSION is missing');
     throw folderError('read', join(cluster, 'PG_VERSION'), error);
   });
   const major = programs.version.split('.')[0] ?? '';
@@ -48,8 +48,8 @@ export async function checkCluster(folders: Folders, programs: Programs): Promis
     );
   }
   for (const needed of ['global/pg_control', 'base', 'pg_wal', 'postgresql.conf', 'pg_hba.conf']) {
-    await lstat(join(cluster, needed)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') throw broken(cluster, `${needed} is missing`);
+    await lstat(join(cluster, needed)).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') throw broken(cluster, `${needed} is missing`);
       throw folderError('read', join(cluster, needed), error);
     });
   }

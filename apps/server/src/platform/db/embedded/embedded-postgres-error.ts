@@ -3,10 +3,15 @@ export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }
 
+/** The system's code of what went wrong with a file or folder, such as ENOENT; empty for anything else. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
 /** Turns what went wrong with a file or folder into an {@link EmbeddedPostgresError} that names the place. */
 export function folderError(doing: string, path: string, cause: unknown): EmbeddedPostgresError {
   if (cause instanceof EmbeddedPostgresError) return cause;
-  const { code, message } = cause as NodeJS.ErrnoException;
+  const message = cause instanceof Error ? cause.message : String(cause);
   const uid = process.getuid?.();
   const reasons: Record<string, string> = {
     EACCES: `user ${uid ?? ''} may not (permission denied)`,
@@ -17,6 +22,6 @@ export function folderError(doing: string, path: string, cause: unknown): Embedd
     ENOTDIR: 'a file stands where a folder belongs',
     EEXIST: 'a file stands where a folder belongs',
   };
-  const reason = (code !== undefined && reasons[code]) || message;
+  const reason = reasons[codeOf(cause)] ?? message;
   return new EmbeddedPostgresError(`Cannot ${doing} ${path}: ${reason}.`, { cause });
 }

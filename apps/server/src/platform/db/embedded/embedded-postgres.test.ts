@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { BoundedLog } from './bounded-log.ts';
 import { borrowEmbeddedPostgres, findRunningPostgres } from './embedded-postgres.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { codeOf, EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { locateFolders } from './folders.ts';
 import { isRunning } from './processes.ts';
 import { installedPrograms } from './programs.ts';
@@ -63,7 +63,7 @@ test('stop leaves no process, keeps what was committed, and the next start is wa
 
 test('stop ends PostgreSQL although clients are connected and busy', async () => {
   const postgres = await places.start(await places.shared());
-  const busy = query(postgres.connection, 'SELECT pg_sleep(60)').catch((error: { code?: string }) => error.code);
+  const busy = query(postgres.connection, 'SELECT pg_sleep(60)').catch(codeOf);
   await vi.waitFor(async () => {
     const rows = await query(postgres.connection, "SELECT 1 FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'");
     expect(rows).toHaveLength(1);
@@ -173,7 +173,7 @@ test('unfinished work of a start cut short in the middle of creating the databas
   await mkdir(half, { recursive: true });
   await writeFile(join(half, 'PG_VERSION'), '18\n');
   await places.start(dataDir);
-  expect((await readdir(dirname(half))).sort()).toEqual(['data', 'log', 'run']);
+  expect((await readdir(dirname(half))).toSorted()).toEqual(['data', 'log', 'run']);
 });
 
 test('the log file never grows past its limit', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, lstat, mkdir, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
+import { codeOf, EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
 import { nobody } from './run-as.ts';
 
 /** The port in the socket's file name; nothing listens on TCP. */
@@ -29,8 +29,8 @@ export interface Folders {
 
 /** Names the folders of a data folder, creating nothing. The data folder may be missing. */
 export async function locateFolders(dataDir: string): Promise<Folders> {
-  const real = await realpath(dataDir).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return dataDir;
+  const real = await realpath(dataDir).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return dataDir;
     throw folderError('open the data folder', dataDir, error);
   });
   const base = join(real, 'postgres');
@@ -73,8 +73,8 @@ async function makeFolder(path: string, mode: number): Promise<void> {
 }
 
 function ignoreExisting(path: string) {
-  return (error: NodeJS.ErrnoException): void => {
-    if (error.code !== 'EEXIST') throw folderError('create the folder', path, error);
+  return (error: unknown): void => {
+    if (codeOf(error) !== 'EEXIST') throw folderError('create the folder', path, error);
   };
 }
 

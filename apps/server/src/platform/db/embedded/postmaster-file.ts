@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answers } from './answers.ts';
-import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
+import { codeOf, EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
 import { type Folders, socketFile } from './folders.ts';
 import { isPostgresOf, isRunning } from './processes.ts';
 
@@ -16,8 +16,8 @@ const fileOf = (folders: Folders): string => join(folders.cluster, 'postmaster.p
 
 /** Reads `postmaster.pid`; undefined when there is none or it is not written out yet. */
 export async function readPostmasterFile(folders: Folders): Promise<PostmasterFile | undefined> {
-  const text = await readFile(fileOf(folders), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return '';
+  const text = await readFile(fileOf(folders), 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return '';
     throw folderError('read', fileOf(folders), error);
   });
   const lines = text.split('\n');

@@ -3,7 +3,7 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
+import { codeOf, EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
 import { commandAs, finish, type RunAs } from './run-as.ts';
 
 /** PostgreSQL's programs, at a place where they run. */
@@ -105,8 +105,8 @@ async function copyPrograms(native: string, place: string): Promise<string> {
       await chmod(fresh, 0o755);
       await linkLibraries(fresh);
       if (found !== undefined) await rename(place, `${fresh}.old`);
-      await rename(fresh, place).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+      await rename(fresh, place).catch((error: unknown) => {
+        if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
       });
     } finally {
       await rm(fresh, { recursive: true, force: true });

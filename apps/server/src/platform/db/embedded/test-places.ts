@@ -123,7 +123,7 @@ export async function fingerprint(path: string): Promise<string> {
     hash.update(`${place}|${found.mode}|${found.uid}|${found.isFile() ? found.mtimeMs : ''}|`);
     if (found.isFile()) hash.update(await readFile(place));
     else if (found.isSymbolicLink()) hash.update(await readlink(place));
-    else for (const name of (await readdir(place)).sort()) await visit(join(place, name));
+    else for (const name of (await readdir(place)).toSorted()) await visit(join(place, name));
   };
   await visit(path);
   return hash.digest('hex');
