@@ -14,15 +14,15 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /** Picks the named texts out of a query; the rest is dropped. For `validateSearch`. */
-export function pickSearch<const Names extends readonly string[]>(
-  ...names: Names
-): (search: Record<string, unknown>) => { [Name in Names[number]]?: string } {
-  return (search) => {
+export function pickSearch<Name extends string>(
+  ...names: Name[]
+): (search: Record<string, unknown>) => Partial<Record<Name, string>> {
+  return (search: Record<string, unknown>) => {
     const picked: Record<string, string> = {};
     for (const name of names) {
       const value = search[name];
       if (typeof value === 'string' && value !== '') picked[name] = value.slice(0, 2000);
     }
-    return picked as { [Name in Names[number]]?: string };
+    return picked as Partial<Record<Name, string>>;
   };
 }

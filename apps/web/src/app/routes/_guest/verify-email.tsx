@@ -2,8 +2,10 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { VerifyEmailPage } from '../../../pages/VerifyEmailPage.tsx';
 import { pickSearch } from '../../search-text.ts';
 
+const validateSearch = pickSearch('email', 'redirect');
+
 export const Route = createFileRoute('/_guest/verify-email')({
-  validateSearch: pickSearch('email', 'redirect'),
+  validateSearch,
   beforeLoad: ({ search }) => {
     if (!search.email) throw redirect({ to: '/signup', replace: true });
   },

@@ -2,8 +2,10 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { NewChatPage } from '../../../pages/NewChatPage.tsx';
 import { pickSearch } from '../../search-text.ts';
 
+const validateSearch = pickSearch('new', 'userId');
+
 export const Route = createFileRoute('/_member/chat/new')({
-  validateSearch: pickSearch('new', 'userId'),
+  validateSearch,
   beforeLoad: ({ search }) => {
     if (!search.userId) throw redirect({ to: '/messages', replace: true });
   },

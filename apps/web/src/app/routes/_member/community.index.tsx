@@ -1,9 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { pickSearch } from '../../search-text.ts';
 
+const validateSearch = pickSearch('id', 'communityId');
+
 /** A community's address may carry its id as a query; without one there is nothing to show. */
 export const Route = createFileRoute('/_member/community/')({
-  validateSearch: pickSearch('id', 'communityId'),
+  validateSearch,
   beforeLoad: ({ search }) => {
     const id = search.communityId ?? search.id;
     throw id
