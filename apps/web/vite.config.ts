@@ -27,7 +27,7 @@ export default defineConfig({
       manifest: appManifest,
       includeAssets: [],
       workbox: {
-        globPatterns: ['index.html', 'theme-boot.js', 'assets/{index,shell}-*.{js,css}', 'assets/*-latin-wght-normal-*.woff2'],
+        globPatterns: ['index.html', 'theme-boot.js', 'assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/(?:api|uploads|socket\.io|metrics|healthz|readyz)(?:\/|$)/],
         cleanupOutdatedCaches: true,
@@ -44,5 +44,15 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+            { name: 'router', test: /node_modules[\\/](?:use-sync-external-store|@tanstack[\\/](?!react-query|query-core))/ },
+          ],
+        },
+      },
+    },
   },
 });

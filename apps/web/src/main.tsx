@@ -1,18 +1,17 @@
 import './ui/styles/app.css';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { router } from './app/router.ts';
-import { startSession } from './app/start-session.ts';
+import { App } from './app/App.tsx';
+import { startHost } from './app/host.ts';
 import { theme } from './lib/theme.ts';
 
 theme.start();
-startSession();
+startHost();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <App />
   </StrictMode>,
 );

@@ -4,25 +4,27 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { parseSearch, stringifySearch } from './search-text.ts';
 
-/** The pages and the ways between them. */
-export const router = createRouter({
-  routeTree,
-  parseSearch,
-  stringifySearch,
-  defaultPreload: 'intent',
-  defaultPreloadDelay: 60,
-  scrollRestoration: true,
-  defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
-  defaultPendingMs: 400,
-});
+/** The members' pages and the ways between them. */
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 60,
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPendingMs: 400,
+  });
+}
 
 /** An item of the main navigation. */
 export type NavName = 'home' | 'earnings' | 'messages' | 'communities' | 'friends' | 'leaderboard';
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
     /** The page's name: the document's title and its only `h1`. */

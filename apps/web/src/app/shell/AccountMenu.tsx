@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { LifeBuoy, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react';
 import { authClient } from '../../lib/auth-client.ts';
 import { session, useMember } from '../../lib/session.ts';
@@ -16,13 +15,11 @@ const themes = [
 export function AccountMenu() {
   const user = useMember();
   const choice = useThemeChoice();
-  const navigate = useNavigate();
 
   function signOut() {
     // The call takes the token along before the session lets go of it. That the server missed it must not keep anybody here.
     authClient.logout(undefined, { timeoutMs: 5000, keepalive: true }).catch(() => undefined);
     session.end('signed-out');
-    navigate({ to: '/login', replace: true }).catch(reportError);
   }
 
   return (

@@ -1,0 +1,52 @@
+import { Suspense, useEffect } from 'react';
+import { documentTitle } from '../lib/title.ts';
+import { useStore } from '../lib/store.ts';
+import { AuthLayout } from '../ui/AuthLayout.tsx';
+import { ConfirmHost } from '../ui/ConfirmHost.tsx';
+import { Toaster } from '../ui/Toaster.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorView } from './ErrorView.tsx';
+import type { GuestPage } from './guest-pages.ts';
+import { retryOpening, view } from './host.ts';
+import { OfflineBanner } from './OfflineBanner.tsx';
+
+function GuestView({ page }: { page: GuestPage }) {
+  useEffect(() => {
+    document.title = documentTitle(page.title);
+  }, [page]);
+  return (
+    <AuthLayout>
+      <Suspense>
+        <page.Page />
+      </Suspense>
+    </AuthLayout>
+  );
+}
+
+function View() {
+  const now = useStore(view);
+  if (now.kind === 'guest') return <GuestView page={now.page} />;
+  if (now.kind === 'member') return <now.App />;
+  if (now.kind === 'failed') return <ErrorView onRetry={retryOpening} />;
+  return null;
+}
+
+/** The app: one of its two halves, and what both share. */
+export function App() {
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-(--gb-z-celebrate) -translate-y-20 rounded-full bg-ink px-5 py-3 font-semibold text-canvas focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <ErrorBoundary>
+        <View />
+      </ErrorBoundary>
+      <OfflineBanner />
+      <Toaster />
+      <ConfirmHost />
+    </>
+  );
+}

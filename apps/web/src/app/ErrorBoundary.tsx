@@ -1,0 +1,19 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorView } from './ErrorView.tsx';
+
+/** The last net: whatever breaks outside the pages' own boundaries ends here, and only a reload helps. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+  }
+
+  override render() {
+    return this.state.failed ? <ErrorView onRetry={() => location.reload()} /> : this.props.children;
+  }
+}
