@@ -1,3 +1,270 @@
+import { levels } from '@gumball/rules/gumballs/level';
+import { Crown, Image, Shield } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Avatar } from '../ui/Avatar.tsx';
+import { AvatarStack } from '../ui/AvatarStack.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { BalancePill } from '../ui/BalancePill.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Celebration } from '../ui/Celebration.tsx';
+import { Chip, FilterChip } from '../ui/Chip.tsx';
+import { CodeInput } from '../ui/CodeInput.tsx';
+import { CommunityAvatar } from '../ui/CommunityAvatar.tsx';
+import { ConnectionPill } from '../ui/ConnectionPill.tsx';
+import { confirm } from '../ui/confirm.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { GumballAmount } from '../ui/GumballAmount.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Input } from '../ui/Input.tsx';
+import { LevelBadge } from '../ui/LevelBadge.tsx';
+import { LikeHeart } from '../ui/LikeHeart.tsx';
+import { Logo, Wordmark } from '../ui/Logo.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { Note } from '../ui/Note.tsx';
+import { ProgressTube } from '../ui/ProgressTube.tsx';
+import { Ring } from '../ui/Ring.tsx';
+import { SearchBox } from '../ui/SearchBox.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TimeAgo } from '../ui/TimeAgo.tsx';
+import { toast } from '../ui/toasts.ts';
+
+function Row({ children }: { children: ReactNode }) {
+  return <div className="mt-4 flex flex-wrap items-center gap-2.5">{children}</div>;
+}
+
+const people = ['Leila Haddad', 'Kofi Mensah', 'Aiko Tanaka'].map((name) => ({ id: name, name, avatarUrl: null }));
+const arts = ['posts', 'chat', 'communities', 'tasks', 'friends', 'requests', 'search', 'none', 'lock', 'oops'] as const;
+
+function Inputs() {
+  const [code, setCode] = useState('407');
+  const [bio, setBio] = useState('');
+  const [query, setQuery] = useState('');
+  return (
+    <Card heading="Input" className="flex flex-col gap-4">
+      <Input label="Username" placeholder="yourname" suffix=".fun" />
+      <Input label="Password" type="password" defaultValue="password1" />
+      <Input label="Confirm Password" type="password" defaultValue="secret" error="Passwords do not match" />
+      <CodeInput label="Code" value={code} onChange={setCode} />
+      <TextArea label="Bio" value={bio} onChange={(event) => setBio(event.target.value)} countMax={500} />
+      <SearchBox label="Search" value={query} onChange={setQuery} />
+      <Note tone="danger">Invalid username or password</Note>
+      <Note tone="info">Codes live 15 minutes.</Note>
+    </Card>
+  );
+}
+
+function Choices() {
+  const [tab, setTab] = useState('chats');
+  const [section, setSection] = useState('referrals');
+  const [sort, setSort] = useState('reward');
+  const [open, setOpen] = useState<'modal' | 'sheet' | undefined>();
+  const [like, setLike] = useState(false);
+  const [balance, setBalance] = useState(18_100);
+  return (
+    <Card heading="Tabs, chips, dialogs" className="flex flex-col gap-4">
+      <Tabs
+        label="Conversations"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'chats', label: 'Chats', unread: 8 },
+          { value: 'groups', label: 'Groups' },
+        ]}
+      />
+      <Tabs
+        label="Earnings"
+        look="underline"
+        value={section}
+        onChange={setSection}
+        tabs={[
+          { value: 'referrals', label: 'Referrals' },
+          { value: 'tasks', label: 'Tasks' },
+        ]}
+      />
+      <Row>
+        <Chip on>All Platforms</Chip>
+        <Chip>Twitter</Chip>
+        <FilterChip onRemove={() => toast.info('Removed')}>Easy</FilterChip>
+        <Select
+          label="Sort"
+          value={sort}
+          onChange={setSort}
+          options={[
+            { value: 'reward', label: 'Reward' },
+            { value: 'created', label: 'Date Created' },
+          ]}
+        />
+      </Row>
+      <Row>
+        <Button kind="outline" onClick={() => setOpen('modal')}>
+          Modal
+        </Button>
+        <Button kind="outline" onClick={() => setOpen('sheet')}>
+          Sheet
+        </Button>
+        <Button
+          kind="danger-soft"
+          onClick={() => {
+            confirm({ question: 'Are you sure you want to delete this post?', verb: 'Delete' })
+              .then((yes) => toast.info(yes ? 'Deleted' : 'Kept'))
+              .catch(reportError);
+          }}
+        >
+          Delete
+        </Button>
+        <Button
+          kind="soft"
+          onClick={() => {
+            toast.success('Post link copied to clipboard!');
+            toast.error('Failed to load conversations', { action: { label: 'Retry', onSelect: () => undefined } });
+          }}
+        >
+          Toasts
+        </Button>
+      </Row>
+      <Row>
+        <button type="button" aria-label="Like" aria-pressed={like} onClick={() => setLike(!like)} className="p-3">
+          <LikeHeart on={like} burst={like} />
+        </button>
+        <button type="button" onClick={() => setBalance(balance + 320)}>
+          Earn
+        </button>
+        <BalancePill gumballs={balance} />
+      </Row>
+      <Modal
+        title="Create post"
+        open={open === 'modal'}
+        onClose={() => setOpen(undefined)}
+        footer={
+          <Button className="ml-auto" onClick={() => setOpen(undefined)}>
+            Post
+          </Button>
+        }
+      >
+        <TextArea label="What's on your mind?" />
+      </Modal>
+      <Sheet title="Share" open={open === 'sheet'} onClose={() => setOpen(undefined)}>
+        <p className="text-ink-2">From the bottom on a phone.</p>
+      </Sheet>
+    </Card>
+  );
+}
+
+/** Every piece of the kit in its states, for looking at beside the design. In development only. */
 export default function KitPage() {
-  return null;
+  return (
+    <main id="main" className="mx-auto max-w-[1240px] p-6">
+      <div className="mb-5 flex items-center gap-5">
+        <Wordmark size={44} />
+        <span className="flex-1" />
+        {[64, 40, 28, 20].map((size) => (
+          <Logo key={size} size={size} />
+        ))}
+      </div>
+      <div className="gap-3 [&>*]:mb-3 [&>*]:break-inside-avoid md:columns-2 lg:columns-3">
+        <Card heading="Button">
+          <Row>
+            <Button>Primary</Button>
+            <Button busy>Saving...</Button>
+            <Button disabled>Verification Expired</Button>
+          </Row>
+          <Row>
+            <Button kind="soft">Soft</Button>
+            <Button kind="outline">Outline</Button>
+            <Button kind="ghost">Ghost</Button>
+            <Button kind="danger">Delete post</Button>
+            <Button kind="danger-soft">Delete</Button>
+          </Row>
+          <Row>
+            <Button size="sm">Small</Button>
+            <Button size="lg">Large</Button>
+            <IconButton label="Attach files">
+              <Image size={22} aria-hidden="true" />
+            </IconButton>
+          </Row>
+        </Card>
+        <Inputs />
+        <Card heading="Gumballs and levels">
+          <Row>
+            <GumballAmount amount={250} reward look="pill" />
+            <GumballAmount amount={15_000} reward look="pill" />
+            <GumballAmount amount={1_200_000} />
+            <GumballAmount amount={250} reward look="text" words />
+          </Row>
+          <Row>
+            {levels.map((level) => (
+              <LevelBadge key={level.name} level={level.name} pill />
+            ))}
+          </Row>
+          <div className="mt-5 flex flex-col gap-5">
+            <ProgressTube label="To 25 friends" value={0.62} />
+            <ProgressTube label="Gold" value={0.18} color="var(--gb-gold)" />
+            <Ring label="Share" value={0.4}>
+              <b className="font-display text-xl">40%</b>
+            </Ring>
+          </div>
+        </Card>
+        <Card heading="Avatar, presence, badges">
+          <Row>
+            <Avatar name="Maya Okafor" size={64} presence="online" />
+            <Avatar name="Jonas Weber" size={52} presence="offline" />
+            <Avatar name="Grace Lindqvist" presence="away" />
+            <Avatar name="Hana Novák" presence="gone" />
+            <CommunityAvatar name="Street Art Daily" />
+            <AvatarStack people={people} />
+            <Badge count={3} />
+            <Badge count={12} />
+            <Badge count={100} />
+            <Badge count={48} quiet />
+          </Row>
+          <Row>
+            <Tag tone="gold">
+              <Crown size={14} aria-hidden="true" />
+              Owner
+            </Tag>
+            <Tag>
+              <Shield size={14} aria-hidden="true" />
+              Admin
+            </Tag>
+            <Tag tone="brand">You</Tag>
+            <Tag tone="positive">Verified</Tag>
+            <Tag tone="warning">Expiring</Tag>
+            <Tag tone="danger">Failed</Tag>
+            <Tag tone="info">In progress</Tag>
+          </Row>
+        </Card>
+        <Card heading="Connection, time, celebration" className="flex flex-col gap-4">
+          <Row>
+            <ConnectionPill state="connected" />
+            <ConnectionPill state="connecting" />
+            <ConnectionPill state="disconnected" onRetry={() => undefined} />
+            <TimeAgo at={new Date(Date.now() - 7_200_000).toISOString()} />
+          </Row>
+          <Celebration title="Task completed! You earned 480 gumballs!" detail="(Auto-verified)" />
+        </Card>
+        <Choices />
+        <Card heading="Skeleton">
+          <Row>
+            <Skeleton className="size-11 !rounded-full" />
+            <span className="flex flex-1 flex-col gap-2">
+              <Skeleton className="h-3.5 w-2/5" />
+              <Skeleton className="h-3 w-1/4" />
+            </span>
+          </Row>
+          <Skeleton className="mt-4 h-36 !rounded-[16px]" />
+        </Card>
+        {arts.map((art) => (
+          <Card key={art}>
+            <EmptyState art={art} title={art} level={3} />
+          </Card>
+        ))}
+      </div>
+    </main>
+  );
 }
