@@ -110,6 +110,7 @@ function Choices() {
         </Button>
         <Button
           kind="danger-soft"
+          aria-label="Ask"
           onClick={() => {
             confirm({ question: 'Are you sure you want to delete this post?', verb: 'Delete' })
               .then((yes) => toast.info(yes ? 'Deleted' : 'Kept'))

@@ -20,9 +20,8 @@ export default function ToastCard({ item }: { item: Toast }) {
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{item.text}</span>
       {action && (
         <Button
-          kind="ghost"
+          kind="text"
           size="sm"
-          className="text-brand-ink"
           onClick={() => {
             toast.dismiss(item.id);
             action.onSelect();

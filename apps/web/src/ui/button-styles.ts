@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 
 /** What a button is for. One `primary` in a card or group. */
-export type ButtonKind = 'primary' | 'soft' | 'outline' | 'ghost' | 'danger' | 'danger-soft';
+export type ButtonKind = 'primary' | 'soft' | 'outline' | 'ghost' | 'text' | 'danger' | 'danger-soft';
 /** 52, 44 or 36 pixels high. */
 export type ButtonSize = 'lg' | 'md' | 'sm';
 
@@ -11,6 +11,7 @@ const kinds: Record<ButtonKind, string> = {
   soft: 'bg-brand-soft text-brand-ink hover:brightness-[.98]',
   outline: 'shadow-[inset_0_0_0_1.5px_var(--gb-line-strong)] hover:bg-hover',
   ghost: 'text-ink-2 hover:bg-hover',
+  text: 'text-brand-ink hover:bg-hover',
   danger: 'bg-danger-fill text-on-danger hover:brightness-95',
   'danger-soft': 'bg-danger-soft text-danger hover:brightness-[.98]',
 };
