@@ -49,7 +49,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-            { name: 'router', test: /node_modules[\\/](?:use-sync-external-store|@tanstack[\\/](?!react-query|query-core))/ },
+            {
+              name: 'router',
+              test: /node_modules[\\/](?:use-sync-external-store|@tanstack[\\/](?!react-query|query-core))/,
+            },
           ],
         },
       },

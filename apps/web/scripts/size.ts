@@ -12,7 +12,11 @@ const names = Object.keys(manifest);
 /** A page's budget in kB (1000 bytes, gzip) and the lazily loaded parts that its first view always fetches. */
 const pages = [
   { page: 'log-in', budgetKb: 100, parts: [] },
-  { page: 'home', budgetKb: 170, parts: ['app/member-app.tsx', 'routes/_member.tsx', 'routes/_member/index.tsx', 'socket.io-client'] },
+  {
+    page: 'home',
+    budgetKb: 170,
+    parts: ['app/member-app.tsx', 'routes/_member.tsx', 'routes/_member/index.tsx', 'socket.io-client'],
+  },
 ];
 
 function closure(starts: readonly string[]): Set<string> {

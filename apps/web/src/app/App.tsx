@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
-import { documentTitle } from '../lib/title.ts';
 import { useStore } from '../lib/store.ts';
+import { documentTitle } from '../lib/title.ts';
 import { AuthLayout } from '../ui/AuthLayout.tsx';
 import { ConfirmHost } from '../ui/ConfirmHost.tsx';
 import { Toaster } from '../ui/Toaster.tsx';

@@ -3,7 +3,10 @@ import { Button } from '../ui/Button.tsx';
 /** Says that something broke and offers another try. It needs no part that would have to be fetched first. */
 export function ErrorView({ onRetry }: { onRetry: () => void }) {
   return (
-    <div role="alert" className="flex min-h-[60dvh] flex-col items-center justify-center gap-1.5 px-5 py-16 text-center">
+    <div
+      role="alert"
+      className="flex min-h-[60dvh] flex-col items-center justify-center gap-1.5 px-5 py-16 text-center"
+    >
       <span className="art-oops mb-2 size-[132px]" />
       <h2>Something went wrong</h2>
       <p className="max-w-[36ch] text-balance text-ink-2">This page could not be shown. Nothing you wrote is lost.</p>

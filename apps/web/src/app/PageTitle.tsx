@@ -5,7 +5,9 @@ import { documentTitle, useTitleOverride } from '../lib/title.ts';
 /** The present page's name. */
 export function usePageName(): string | undefined {
   const override = useTitleOverride();
-  const own = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title });
+  const own = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  });
   return override ?? own;
 }
 

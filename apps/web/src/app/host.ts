@@ -8,8 +8,8 @@ import { authClient } from '../lib/auth-client.ts';
 import { navigation, readPlace } from '../lib/navigation.ts';
 import { session } from '../lib/session.ts';
 import { createStore } from '../lib/store.ts';
-import { type GuestPage, guestPageAt } from './guest-pages.ts';
 import { guard } from './guards.ts';
+import { type GuestPage, guestPageAt } from './guest-pages.ts';
 
 /** What is on screen. `opening` while the members' half is being fetched or the stored sign-in is being confirmed. */
 export type View =

@@ -39,7 +39,18 @@ function Row({ children }: { children: ReactNode }) {
 }
 
 const people = ['Leila Haddad', 'Kofi Mensah', 'Aiko Tanaka'].map((name) => ({ id: name, name, avatarUrl: null }));
-const arts = ['posts', 'chat', 'communities', 'tasks', 'friends', 'requests', 'search', 'none', 'lock', 'oops'] as const;
+const arts = [
+  'posts',
+  'chat',
+  'communities',
+  'tasks',
+  'friends',
+  'requests',
+  'search',
+  'none',
+  'lock',
+  'oops',
+] as const;
 
 function Inputs() {
   const [code, setCode] = useState('407');

@@ -8,13 +8,15 @@ const guestPaths = ['/login', '/signup', '/verify-email', '/forgot-password', '/
  * browser would, so that `//host`, `/\host` and `/%0a/host` cannot smuggle another origin in.
  */
 export function safeTarget(wanted: unknown): string | undefined {
-  if (typeof wanted !== 'string' || wanted.length > 2000 || !wanted.startsWith('/') || /[\\\s]/.test(wanted)) return undefined;
+  if (typeof wanted !== 'string' || wanted.length > 2000 || !wanted.startsWith('/') || /[\\\s]/.test(wanted))
+    return undefined;
   const here = 'http://here.invalid';
   if (!URL.canParse(wanted, here)) return undefined;
   const url = new URL(wanted, here);
   if (url.origin !== here) return undefined;
   const path = url.pathname.replace(/\/+$/, '');
-  if (path.startsWith('//') || guestPaths.some((guest) => path === guest || path.startsWith(`${guest}/`))) return undefined;
+  if (path.startsWith('//') || guestPaths.some((guest) => path === guest || path.startsWith(`${guest}/`)))
+    return undefined;
   return url.pathname + url.search + url.hash;
 }
 

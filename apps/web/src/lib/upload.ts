@@ -16,7 +16,11 @@ export type UploadOptions = {
 const stallMs = 30_000;
 
 /** Sends a form to an endpoint. Rejects with an `ApiError`, whatever went wrong. */
-export function upload<R extends Route>(endpoint: Endpoint, form: FormData, options: UploadOptions = {}): Promise<Answer<R>> {
+export function upload<R extends Route>(
+  endpoint: Endpoint,
+  form: FormData,
+  options: UploadOptions = {},
+): Promise<Answer<R>> {
   const token = currentToken();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

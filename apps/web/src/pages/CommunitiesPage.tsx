@@ -6,10 +6,7 @@ export function CommunitiesPage() {
   return (
     <div className="columns">
       <Card>
-        <EmptyState
-          art="communities"
-          title="No communities found"
-        />
+        <EmptyState art="communities" title="No communities found" />
       </Card>
     </div>
   );

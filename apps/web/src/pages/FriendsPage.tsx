@@ -6,10 +6,7 @@ export function FriendsPage() {
   return (
     <div className="columns">
       <Card>
-        <EmptyState
-          art="friends"
-          title="No friends yet"
-        />
+        <EmptyState art="friends" title="No friends yet" />
       </Card>
     </div>
   );

@@ -6,11 +6,7 @@ export function HomePage() {
   return (
     <div className="columns">
       <Card>
-        <EmptyState
-          art="posts"
-          title="No posts yet"
-          text="Be the first to share something!"
-        />
+        <EmptyState art="posts" title="No posts yet" text="Be the first to share something!" />
       </Card>
     </div>
   );

@@ -6,11 +6,7 @@ export function LeaderboardPage() {
   return (
     <div className="columns">
       <Card>
-        <EmptyState
-          art="none"
-          title="Nobody is ranked yet"
-          text="The ranking fills as members earn Gumballs."
-        />
+        <EmptyState art="none" title="Nobody is ranked yet" text="The ranking fills as members earn Gumballs." />
       </Card>
     </div>
   );

@@ -2,7 +2,5 @@ import { AuthTitle } from '../ui/AuthLayout.tsx';
 
 /** Log-in. */
 export function LoginPage() {
-  return (
-    <AuthTitle>Connect, Share, and Win</AuthTitle>
-  );
+  return <AuthTitle>Connect, Share, and Win</AuthTitle>;
 }

@@ -2,7 +2,5 @@ import { AuthTitle } from '../ui/AuthLayout.tsx';
 
 /** Sign-up. */
 export function SignUpPage() {
-  return (
-    <AuthTitle>Join the Future of the Web</AuthTitle>
-  );
+  return <AuthTitle>Join the Future of the Web</AuthTitle>;
 }

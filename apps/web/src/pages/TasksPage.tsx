@@ -6,10 +6,7 @@ export function TasksPage() {
   return (
     <div className="columns">
       <Card>
-        <EmptyState
-          art="tasks"
-          title="No tasks available"
-        />
+        <EmptyState art="tasks" title="No tasks available" />
       </Card>
     </div>
   );

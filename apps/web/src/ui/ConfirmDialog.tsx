@@ -28,10 +28,7 @@ export default function ConfirmDialog({ pending }: { pending: PendingQuestion })
               <Button ref={back} kind="ghost" onClick={() => pending.answer(false)}>
                 Cancel
               </Button>
-              <Button
-                kind={pending.tone === 'primary' ? 'primary' : 'danger'}
-                onClick={() => pending.answer(true)}
-              >
+              <Button kind={pending.tone === 'primary' ? 'primary' : 'danger'} onClick={() => pending.answer(true)}>
                 {pending.verb}
               </Button>
             </div>

@@ -25,7 +25,11 @@ export function ConnectionPill({
       {state === 'disconnected' && <WifiOff size={16} aria-hidden="true" />}
       {state === 'connected' ? 'Connected' : state === 'connecting' ? 'Connecting...' : 'Disconnected'}
       {state === 'disconnected' && onRetry && (
-        <button type="button" onClick={onRetry} className="relative font-bold underline before:absolute before:-inset-3">
+        <button
+          type="button"
+          onClick={onRetry}
+          className="relative font-bold underline before:absolute before:-inset-3"
+        >
           Retry
         </button>
       )}

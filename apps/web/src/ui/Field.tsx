@@ -10,9 +10,7 @@ export function fieldBoxClass(invalid: boolean, extra?: string): string {
   return cx(
     'flex items-center gap-2.5 rounded-md bg-surface px-4 transition-shadow duration-[var(--gb-dur-fast)]',
     'focus-within:shadow-[inset_0_0_0_2px_var(--gb-focus)] focus-within:outline-3 focus-within:outline-focus/28',
-    invalid
-      ? 'shadow-[inset_0_0_0_2px_var(--gb-danger)]'
-      : 'shadow-[inset_0_0_0_1.5px_var(--gb-line-strong)]',
+    invalid ? 'shadow-[inset_0_0_0_2px_var(--gb-danger)]' : 'shadow-[inset_0_0_0_1.5px_var(--gb-line-strong)]',
     extra,
   );
 }

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
 /** The big pink ball of a phone's page, for its one main deed. */
-export function FloatingAction({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+export function FloatingAction({
+  label,
+  onClick,
+  children,
+}: {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+}) {
   return (
     <button
       type="button"

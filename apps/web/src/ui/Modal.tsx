@@ -51,7 +51,10 @@ export function Modal({
             <div className="flex flex-none items-center gap-3 pt-4 pr-4 pb-2 pl-6">
               <Dialog.Title className="mr-auto min-w-0 truncate text-xl font-extrabold">{title}</Dialog.Title>
               {headerExtra}
-              <Dialog.Close disabled={locked} render={<IconButton label="Close">{<X size={22} aria-hidden="true" />}</IconButton>} />
+              <Dialog.Close
+                disabled={locked}
+                render={<IconButton label="Close">{<X size={22} aria-hidden="true" />}</IconButton>}
+              />
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-5">{children}</div>
             {footer && (

@@ -6,8 +6,7 @@ export type ButtonKind = 'primary' | 'soft' | 'outline' | 'ghost' | 'text' | 'da
 export type ButtonSize = 'lg' | 'md' | 'sm';
 
 const kinds: Record<ButtonKind, string> = {
-  primary:
-    'bg-brand text-on-brand shadow-[inset_0_-3px_0_rgb(42_0_24/.14)] hover:bg-brand-hover active:bg-brand-press',
+  primary: 'bg-brand text-on-brand shadow-[inset_0_-3px_0_rgb(42_0_24/.14)] hover:bg-brand-hover active:bg-brand-press',
   soft: 'bg-brand-soft text-brand-ink hover:brightness-[.98]',
   outline: 'shadow-[inset_0_0_0_1.5px_var(--gb-line-strong)] hover:bg-hover',
   ghost: 'text-ink-2 hover:bg-hover',

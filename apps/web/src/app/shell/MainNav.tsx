@@ -16,11 +16,11 @@ export function SideNav({ active }: { active: NavName | undefined }) {
   const counts = useCounts();
   const at = navItems.findIndex((item) => item.name === active);
   return (
-    <div className="shell-side">
+    <nav aria-label="Main" className="shell-side">
       <Link to="/" aria-label="Gumball, home" className="self-start rounded-md">
         <Wordmark />
       </Link>
-      <nav aria-label="Main" className="nav-list">
+      <div className="nav-list">
         {at >= 0 && <Ball className="nav-ball" style={{ '--at': at }} />}
         <ul>
           {navItems.map((item) => {
@@ -46,9 +46,9 @@ export function SideNav({ active }: { active: NavName | undefined }) {
             );
           })}
         </ul>
-      </nav>
+      </div>
       <div className="side-heap" />
-    </div>
+    </nav>
   );
 }
 
