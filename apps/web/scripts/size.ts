@@ -46,7 +46,7 @@ const entries = names.filter((name) => manifest[name]?.isEntry);
 let over = false;
 for (const { page, budgetKb, parts } of pages) {
   const chunks = closure([...entries, ...parts.flatMap(find)]);
-  const sizes = [...chunks].map((name) => ({ name, bytes: gzipBytes(name) })).sort((a, b) => b.bytes - a.bytes);
+  const sizes = [...chunks].map((name) => ({ name, bytes: gzipBytes(name) })).toSorted((a, b) => b.bytes - a.bytes);
   const kb = sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   over ||= kb > budgetKb;
   console.log(`${page}: ${kb.toFixed(1)} kB of script (budget ${budgetKb} kB)${kb > budgetKb ? ' - OVER' : ''}`);

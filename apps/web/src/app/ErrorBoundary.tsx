@@ -9,10 +9,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     return { failed: true };
   }
 
-  override componentDidCatch(error: unknown) {
-    console.error(error);
-  }
-
   override render() {
     return this.state.failed ? <ErrorView onRetry={() => location.reload()} /> : this.props.children;
   }

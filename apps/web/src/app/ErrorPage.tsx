@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { ErrorView } from './ErrorView.tsx';
 
 /** Where a part of the app could not be fetched, usually after an update, only a reload helps. */
@@ -10,9 +9,6 @@ function isMissingPart(error: unknown): boolean {
 /** Stands in for a page that broke. The shell around it goes on. */
 export function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
-  useEffect(() => {
-    console.error(error);
-  }, [error]);
   return (
     <ErrorView
       onRetry={() => {

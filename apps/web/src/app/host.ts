@@ -32,9 +32,9 @@ function initialise(): Promise<void> {
   return session.init(async () => (await authClient.profile()).user);
 }
 
-async function openMembers(): Promise<void> {
-  if (view.get().kind === 'member') return;
-  view.set({ kind: 'opening' });
+let opening: Promise<void> | undefined;
+
+async function fetchMembers(): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
   try {
     const [{ openMemberApp }] = await Promise.all([import('./member-app.tsx'), Promise.race([initialise(), patience])]);
@@ -42,7 +42,15 @@ async function openMembers(): Promise<void> {
     if (view.get().kind === 'opening') view.set({ kind: 'member', ...openMemberApp() });
   } catch (error) {
     view.set({ kind: 'failed', error });
+  } finally {
+    opening = undefined;
   }
+}
+
+function openMembers(): void {
+  if (view.get().kind === 'member') return;
+  view.set({ kind: 'opening' });
+  opening ??= fetchMembers();
 }
 
 /** Looks at the address and the session, moves on where a guard says so, and shows the right half. */
@@ -69,7 +77,7 @@ function show(): void {
     }
     navigation.arrived();
     if (page) view.set({ kind: 'guest', page });
-    else openMembers().catch(reportError);
+    else openMembers();
     return;
   }
 }

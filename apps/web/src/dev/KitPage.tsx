@@ -38,6 +38,7 @@ function Row({ children }: { children: ReactNode }) {
   return <div className="mt-4 flex flex-wrap items-center gap-2.5">{children}</div>;
 }
 
+const twoHoursAgo = new Date(Date.now() - 7_200_000).toISOString();
 const people = ['Leila Haddad', 'Kofi Mensah', 'Aiko Tanaka'].map((name) => ({ id: name, name, avatarUrl: null }));
 const arts = [
   'posts',
@@ -256,7 +257,7 @@ export default function KitPage() {
             <ConnectionPill state="connected" />
             <ConnectionPill state="connecting" />
             <ConnectionPill state="disconnected" onRetry={() => undefined} />
-            <TimeAgo at={new Date(Date.now() - 7_200_000).toISOString()} />
+            <TimeAgo at={twoHoursAgo} />
           </Row>
           <Celebration title="Task completed! You earned 480 gumballs!" detail="(Auto-verified)" />
         </Card>

@@ -15,7 +15,7 @@ beforeEach(() => {
       kept[key] = value;
     },
     removeItem: (key: string) => {
-      delete kept[key];
+      Reflect.deleteProperty(kept, key);
     },
   };
   for (const [name, value] of Object.entries(methods)) Object.defineProperty(kept, name, { value, enumerable: false });

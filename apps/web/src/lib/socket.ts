@@ -29,7 +29,7 @@ function drop(): void {
 }
 
 function deliver(event: string, payload: unknown): void {
-  for (const handler of [...(handlers.get(event) ?? [])]) {
+  for (const handler of handlers.get(event) ?? []) {
     try {
       handler(payload as never);
     } catch (error) {
@@ -57,7 +57,7 @@ async function open(token: string): Promise<void> {
   socket.on('connect', () => {
     everOnline = true;
     state.set('online');
-    for (const listener of [...onConnect]) listener();
+    for (const listener of onConnect) listener();
   });
   socket.on('disconnect', (reason) => {
     // A server that closes on purpose (token revoked, node draining) is not retried by the library.
@@ -119,9 +119,9 @@ export const socket = {
   /** Listens to a server event; answers how to stop. Works before, through and after a connection. */
   on<Name extends keyof ServerEvents>(event: Name, handler: (payload: ServerEvents[Name]) => void): () => void {
     const set = handlers.get(event) ?? new Set();
-    handlers.set(event, set.add(handler as Handler));
+    handlers.set(event, set.add(handler));
     return () => {
-      set.delete(handler as Handler);
+      set.delete(handler);
     };
   },
 

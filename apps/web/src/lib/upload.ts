@@ -50,7 +50,7 @@ export function upload<R extends Route>(
       finish();
       if (request.status >= 200 && request.status < 300) {
         try {
-          resolve(JSON.parse(request.responseText));
+          resolve(JSON.parse(request.responseText) as Answer<R>);
         } catch {
           reject(transportError('BAD_ANSWER', request.status));
         }

@@ -38,14 +38,12 @@ export function CodeInput({
             inputMode="numeric"
             autoComplete="one-time-code"
             disabled={disabled}
-            // biome-ignore lint/a11y/noAutofocus: the screen holds nothing else to do first.
             autoFocus={autoFocus}
             className="absolute inset-0 z-10 size-full cursor-text text-transparent caret-transparent opacity-0 outline-none"
           />
           <div className="grid grid-cols-6 gap-2 md:gap-2.5" aria-hidden="true">
             {Array.from({ length }, (_, at) => (
               <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
                 key={at}
                 className={cx(
                   'grid aspect-[.86] max-h-[72px] w-full place-items-center rounded-md bg-surface font-display text-[1.75rem] leading-none font-bold',

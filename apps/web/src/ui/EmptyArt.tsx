@@ -16,6 +16,6 @@ export type EmptyArtName = keyof typeof pictures;
 
 /** One of the drawings for empty places; its colours follow the theme. */
 export function EmptyArt({ name }: { name: EmptyArtName }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is a file of this project.
+  // oxlint-disable-next-line react/no-danger -- the markup is a file of this project
   return <span className="mb-2 block" aria-hidden="true" dangerouslySetInnerHTML={{ __html: pictures[name] }} />;
 }

@@ -76,7 +76,6 @@ export default function MenuPopup({
         <Base.Positioner anchor={anchor} align={align} sideOffset={6} className="z-(--gb-z-popover) outline-none">
           <Base.Popup className={popupClass} finalFocus={anchor} aria-label={label}>
             {items.map((item, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own.
               <Row key={item.kind === 'line' ? `line-${at}` : item.label} item={item} />
             ))}
           </Base.Popup>

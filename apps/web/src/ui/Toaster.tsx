@@ -22,7 +22,6 @@ export function Toaster() {
   const errors = items.filter((item) => item.tone === 'danger');
   const others = items.filter((item) => item.tone !== 'danger');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pausing is a courtesy, not a control.
     <div
       className="pointer-events-none fixed inset-x-2 bottom-[calc(76px+env(safe-area-inset-bottom))] z-(--gb-z-toast) flex flex-col items-center gap-2 md:inset-x-auto md:right-6 md:bottom-6 md:items-end"
       onPointerEnter={toasts.hold}

@@ -13,7 +13,7 @@ export function SearchForm({
   onDone?: () => void;
 }) {
   const navigate = useNavigate();
-  const { q } = useSearch({ strict: false }) as { q?: string };
+  const { q } = useSearch({ strict: false });
   const [state, setState] = useState({ from: q, text: q ?? '' });
   // The box follows the address: opening another search, or leaving the results, changes what it says.
   if (state.from !== q) setState({ from: q, text: q ?? '' });
