@@ -10,7 +10,7 @@ export function EarningsPage() {
         aria-labelledby="total"
         className="on-hero relative isolate overflow-hidden rounded-xl bg-hero px-5 py-[22px] text-on-hero md:px-8 md:py-7"
       >
-        <span className="hero-heap absolute inset-y-0 right-0 -z-10 w-1/2" />
+        <span className="hero-heap absolute inset-y-0 right-0 -z-10 w-[130px] md:w-[300px]" />
         <h2 id="total" className="!text-base text-on-hero-2">
           Total Gumballs
         </h2>

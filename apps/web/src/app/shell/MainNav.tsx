@@ -17,7 +17,7 @@ export function SideNav({ active }: { active: NavName | undefined }) {
   const at = navItems.findIndex((item) => item.name === active);
   return (
     <nav aria-label="Main" className="shell-side">
-      <Link to="/" aria-label="Gumball, home" className="self-start rounded-md">
+      <Link to="/" aria-label="Gumball, home" className="flex self-start rounded-md">
         <Wordmark />
       </Link>
       <div className="nav-list">
