@@ -6,7 +6,7 @@ export function SupportPage() {
   return (
     <div className="columns">
       <Card>
-        <EmptyState art="chat" title="Support" text="Messages to the people who run Gumball." />
+        <EmptyState art="chat" title="No messages yet" text="Messages to the people who run Gumball." />
       </Card>
     </div>
   );
