@@ -30,7 +30,10 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   refuseNul(app);
   logRequests(app);
   app.setErrorHandler(answerError);
-  const socketOrigins = config.allowedOrigins.map((origin) => origin.replace(/^http/, 'ws'));
+  // Some browsers do not count a web socket as the page's own origin; an IPv6 host cannot be written in a policy.
+  const socketOrigins = config.allowedOrigins
+    .filter((origin) => !origin.includes('['))
+    .map((origin) => origin.replace(/^http/, 'ws'));
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
