@@ -196,7 +196,7 @@ function roomOf(path: string): Room {
       return { kind: 'contract' };
     case 'apps/server':
       if (feature) return { kind: 'server feature', feature };
-      if (/^(src\/platform|migrations)\//.test(rest)) return { kind: 'server platform' };
+      if (/^(src\/platform\/|src\/deps\.ts$|migrations\/)/.test(rest)) return { kind: 'server platform' };
       return { kind: rest.startsWith('test/') ? 'server test' : 'server top' };
     case 'apps/web':
       if (feature) return { kind: 'web feature', feature };

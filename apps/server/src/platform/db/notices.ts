@@ -7,6 +7,8 @@ import type { Connection, Executor } from './database.ts';
 export type Notices = {
   /** Sends a notice with the transaction `tx`. */
   send(tx: Executor, topic: string, payload: string): Promise<void>;
+  /** Tells this node's own handlers at once what was committed; the notice itself still comes, so they hear it twice. */
+  hear(topic: string, payload: string): void;
   /** Calls `handler` for every notice of the topic, from this node and others. */
   on(topic: string, handler: (payload: string) => void): void;
   /** Calls `handler` when notices may have been missed: whatever was cached is to be forgotten. */
@@ -27,9 +29,12 @@ export async function openNotices(connection: Connection, log: Log): Promise<Not
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
+  const hear = (topic: string, payload: string) => {
+    for (const handler of handlers.get(topic) ?? []) handler(payload);
+  };
   const receive = (text: string) => {
     const at = text.indexOf(':');
-    for (const handler of handlers.get(text.slice(0, at)) ?? []) handler(text.slice(at + 1));
+    hear(text.slice(0, at), text.slice(at + 1));
   };
 
   const connect = async () => {
@@ -66,6 +71,7 @@ export async function openNotices(connection: Connection, log: Log): Promise<Not
     async send(tx, topic, payload) {
       await sql`SELECT pg_notify(${channel}, ${`${topic}:${payload}`})`.execute(tx);
     },
+    hear,
     on(topic, handler) {
       handlers.set(topic, [...(handlers.get(topic) ?? []), handler]);
     },

@@ -8,6 +8,8 @@ export type Limit = {
   spend(key: string, points?: number): Promise<void>;
   /** Throws like `spend` but counts nothing. */
   check(key: string): Promise<void>;
+  /** Takes one deed back, for those that turned out not to count. */
+  restore(key: string): Promise<void>;
   /** Forgets what was counted for a key. */
   forget(key: string): Promise<void>;
 };
@@ -43,6 +45,9 @@ export function createLimits(redis: Redis | undefined): Limits {
       async check(key) {
         const state = await limiter.get(key);
         if (state && state.remainingPoints <= 0 && state.msBeforeNext > 0) refuse(state.msBeforeNext);
+      },
+      async restore(key) {
+        await limiter.reward(key, 1);
       },
       async forget(key) {
         await limiter.delete(key);

@@ -1,5 +1,6 @@
+import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import type { Database } from '../db/database.ts';
+import type { Database, Executor } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
 
 /** Durable work beside the requests: kept in the database, retried with back-off, resumed after a restart. */
@@ -12,8 +13,10 @@ export type Jobs = {
   ): void;
   /** Declares work that runs by a cron expression (UTC), once in the whole network. */
   every(cron: string, queue: string, worker: () => Promise<void>): void;
-  /** Adds a job. Resolves once it is stored. */
-  add<Payload extends object>(queue: string, payload: Payload): Promise<void>;
+  /** Adds a job. Resolves once it is stored; with a transaction the job exists if and only if `tx` commits. */
+  add<Payload extends object>(queue: string, payload: Payload, tx?: Executor): Promise<void>;
+  /** Lets this node look into a queue now rather than at its next round. */
+  hurry(queue: string): void;
   /** Creates the declared queues and begins to work. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -32,6 +35,8 @@ export function createJobs(db: Database, log: Log): Jobs {
   const boss = new PgBoss({ db: { executeSql: (text, values) => db.pool.query(text, values) }, schema: 'jobs' });
   boss.on('error', (error: Error) => log.warn({ error: error.message }, 'the job runner had trouble'));
   const declared: Declared[] = [];
+  const workers = new Map<string, string>();
+  const hurry = (queue: string) => boss.notifyWorker(workers.get(queue) ?? '');
   return {
     work(queue, options, worker) {
       declared.push({ queue, ...options, worker: worker as Declared['worker'] });
@@ -39,9 +44,16 @@ export function createJobs(db: Database, log: Log): Jobs {
     every(cron, queue, worker) {
       declared.push({ queue, retries: 0, retryDelaySeconds: 60, cron, worker });
     },
-    async add(queue, payload) {
-      await boss.send(queue, payload);
+    async add(queue, payload, tx) {
+      if (tx) {
+        const executeSql = (text: string, values: unknown[] = []) => tx.executeQuery(CompiledQuery.raw(text, values));
+        await boss.send(queue, payload, { db: { executeSql } });
+      } else {
+        await boss.send(queue, payload);
+        hurry(queue);
+      }
     },
+    hurry,
     async start() {
       // Processes that start together would create the runner's tables twice.
       await db.exclusively('jobs', () => boss.start());
@@ -52,16 +64,21 @@ export function createJobs(db: Database, log: Log): Jobs {
           retryBackoff: job.retries > 0,
           expireInSeconds: 300,
         });
-        await boss.work<object>(job.queue, { pollingIntervalSeconds: job.cron ? 10 : 1 }, async (batch) => {
-          for (const item of batch) {
-            try {
-              await job.worker(item.data ?? {});
-            } catch (error) {
-              log.warn({ err: error, queue: job.queue }, 'a job failed');
-              throw error;
+        const worker = await boss.work<object>(
+          job.queue,
+          { pollingIntervalSeconds: job.cron ? 10 : 1 },
+          async (batch) => {
+            for (const item of batch) {
+              try {
+                await job.worker(item.data ?? {});
+              } catch (error) {
+                log.warn({ err: error, queue: job.queue }, 'a job failed');
+                throw error;
+              }
             }
-          }
-        });
+          },
+        );
+        workers.set(job.queue, worker);
         if (job.cron) await boss.schedule(job.queue, job.cron, {}, { tz: 'UTC' });
       }
     },

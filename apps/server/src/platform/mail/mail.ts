@@ -16,6 +16,8 @@ export type Mail = {
   readonly delivers: boolean;
   /** Accepts a mail. Resolves once it is safely queued, not once it has arrived. */
   send(message: MailMessage): Promise<void>;
+  /** Hands a mail over now; throws where it is not taken. For jobs, which try again: what is secret then rests nowhere. */
+  deliver(message: MailMessage): Promise<void>;
   close(): void;
 };
 
@@ -24,25 +26,25 @@ export function createMail(deps: { config: Config; jobs: Jobs; log: Log; clock: 
   const { config, jobs, log, clock, ids } = deps;
   if (!config.smtp) {
     const outbox = path.join(config.dataDir, 'outbox');
-    return {
-      delivers: false,
-      async send(message) {
-        await mkdir(outbox, { recursive: true, mode: 0o700 });
-        const file = path.join(outbox, `${clock.now().toISOString().replace(/[:.]/g, '-')}-${ids.next()}.txt`);
-        await writeFile(file, `To: ${message.to}\nSubject: ${message.subject}\n\n${message.text}\n`, { mode: 0o600 });
-        log.info({ file, link: message.link }, `mail for ${message.to} was written to the outbox`);
-      },
-      close() {},
+    const write = async (message: MailMessage) => {
+      await mkdir(outbox, { recursive: true, mode: 0o700 });
+      const file = path.join(outbox, `${clock.now().toISOString().replace(/[:.]/g, '-')}-${ids.next()}.txt`);
+      await writeFile(file, `To: ${message.to}\nSubject: ${message.subject}\n\n${message.text}\n`, { mode: 0o600 });
+      log.info({ file, link: message.link }, `mail for ${message.to} was written to the outbox`);
     };
+    return { delivers: false, send: write, deliver: write, close() {} };
   }
   const { url, from } = config.smtp;
   const transport = createTransport({ url, pool: true, maxConnections: 3 } as Parameters<typeof createTransport>[0]);
-  jobs.work<MailMessage>('mail', { retries: 8, retryDelaySeconds: 5 }, async ({ to, subject, text }) => {
-    await transport.sendMail({ from, to, subject, text });
-  });
+  const deliver = async ({ to, subject, text }: MailMessage) => {
+    // As an object the address is one recipient, whatever characters it holds.
+    await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+  };
+  jobs.work<MailMessage>('mail', { retries: 8, retryDelaySeconds: 5 }, deliver);
   return {
     delivers: true,
     send: (message) => jobs.add('mail', message),
+    deliver,
     close: () => transport.close(),
   };
 }

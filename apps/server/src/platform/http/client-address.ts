@@ -1,0 +1,21 @@
+import { isIP, isIPv6 } from 'node:net';
+
+/** A caller's address as the database stores it, or null where a proxy handed on something else. */
+export function storedAddress(ip: string): string | null {
+  const [address = ''] = ip.split('%');
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIP(plain) ? plain : null;
+}
+
+/** What a caller's address is counted under: one IPv4 address, or the /64 that a single line gets in IPv6. */
+export function countedAddress(ip: string): string {
+  const address = storedAddress(ip);
+  if (address === null) return 'unknown';
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4);
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}
