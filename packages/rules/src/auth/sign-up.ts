@@ -13,8 +13,8 @@ export const passwordMin = 6;
 /** Longest password that is hashed at all, in UTF-16 units. */
 export const passwordMax = 200;
 
-// One @, something before it, and a dotted name after it; no white space anywhere.
-const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+// One @, something before it, and a dotted name after it; nothing invisible, and nothing that separates addresses in a mail's header.
+const emailPattern = /^[^\s@\p{C}()<>[\]:;,\\"]+@[^\s@.\p{C}()<>[\]:;,\\"]+(\.[^\s@.\p{C}()<>[\]:;,\\"]+)+$/u;
 
 /** What a newcomer enters. */
 export type SignUp = { username: string; email: string; password: string; confirmPassword: string };

@@ -25,6 +25,13 @@ export function checkVerification(entered: { email: string; code: string }): Ver
   return fine;
 }
 
+/** Whether a new code can be asked for with this address; whether one waits for it is for the server to know. */
+export function checkResend(email: string): Verdict<'EMAIL_REQUIRED' | 'EMAIL_INVALID'> {
+  if (email.trim() === '') return { ok: false, code: 'EMAIL_REQUIRED', field: 'email' };
+  if (!isEmail(normalEmail(email))) return { ok: false, code: 'EMAIL_INVALID', field: 'email' };
+  return fine;
+}
+
 /** Whether a reset link can be asked for with this address. */
 export function checkForgotPassword(email: string): Verdict<'RESET_EMAIL_REQUIRED' | 'EMAIL_INVALID'> {
   if (email.trim() === '') return { ok: false, code: 'RESET_EMAIL_REQUIRED', field: 'email' };

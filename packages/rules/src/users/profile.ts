@@ -13,9 +13,22 @@ export type ProfileText = { firstName: string; lastName: string; bio: string; lo
 
 type ProfileCode = 'NAMES_REQUIRED' | 'NAME_TOO_LONG' | 'BIO_TOO_LONG' | 'LOCATION_TOO_LONG' | 'BIRTH_DATE_INVALID';
 
+/** A one-line text as it is stored: trimmed, without line breaks, control characters and marks that turn the reading direction. */
+export function tidyLine(text: string): string {
+  return text
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+}
+
+/** Whether a name shows anything at all. */
+function isName(text: string): boolean {
+  return /[\p{L}\p{N}\p{S}\p{P}]/u.test(text);
+}
+
 /** Whether both names are there; only then may the account use the product. */
 export function isProfileComplete(profile: { firstName: string; lastName: string }): boolean {
-  return profile.firstName.trim() !== '' && profile.lastName.trim() !== '';
+  return isName(profile.firstName) && isName(profile.lastName);
 }
 
 /** Whether a text is a real calendar day (YYYY-MM-DD) from 1900 up to `today`. */
@@ -28,7 +41,7 @@ export function isBirthDate(text: string, today: string): boolean {
 /** The first thing wrong with a whole profile; `today` is the present day as YYYY-MM-DD. */
 export function checkProfile(profile: ProfileText, today: string): Verdict<ProfileCode> {
   if (!isProfileComplete(profile)) {
-    return { ok: false, code: 'NAMES_REQUIRED', field: profile.firstName.trim() === '' ? 'firstName' : 'lastName' };
+    return { ok: false, code: 'NAMES_REQUIRED', field: isName(profile.firstName) ? 'lastName' : 'firstName' };
   }
   const long = (['firstName', 'lastName'] as const).find((field) => profile[field].trim().length > nameMax);
   if (long) return { ok: false, code: 'NAME_TOO_LONG', field: long };
