@@ -42,13 +42,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`CREATE INDEX sessions_user ON sessions (user_id)`.execute(db);
   await sql`CREATE INDEX sessions_idle ON sessions (last_used_at)`.execute(db);
+  // Keyed by address, not by member: an unknown address is counted and tried exactly like a known one.
   await sql`
     CREATE TABLE email_codes (
-      user_id bigint PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+      address_hash bytea PRIMARY KEY,
       code_hash bytea NOT NULL,
       tries_left integer NOT NULL,
-      sent_at timestamptz NOT NULL,
       expires_at timestamptz NOT NULL
+    )`.execute(db);
+  await sql`
+    CREATE TABLE mail_requests (
+      address_hash bytea NOT NULL,
+      kind text NOT NULL CHECK (kind IN ('code', 'reset')),
+      last_at timestamptz NOT NULL,
+      window_started_at timestamptz NOT NULL,
+      sent integer NOT NULL,
+      PRIMARY KEY (address_hash, kind)
     )`.execute(db);
   await sql`
     CREATE TABLE password_resets (

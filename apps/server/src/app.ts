@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { createAuthenticate, memberChanged, sessionsEnded } from './features/auth/authenticate.ts';
+import { mountAuth } from './features/auth/auth.routes.ts';
+import { createAuthenticate, memberChanged, sessionsEnded } from './features/auth/create-authenticate.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Connection, openDatabase } from './platform/db/database.ts';
@@ -17,6 +18,7 @@ import { createIds } from './platform/ids/ids.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { createMail } from './platform/mail/mail.ts';
+import { createPasswords, type PasswordCost, passwordCost } from './platform/passwords/passwords.ts';
 import { openRealtime } from './platform/realtime/realtime.ts';
 import { openRedis } from './platform/realtime/redis.ts';
 import { openStorage } from './platform/storage/storage.ts';
@@ -28,6 +30,8 @@ export type AppOptions = {
   log: Log;
   clock?: Clock;
   webFolder?: string;
+  /** What a password hash costs; tests make it cheap. */
+  passwordCost?: PasswordCost;
   /** Holds every answer against its contract; for tests. */
   checkAnswers?: boolean;
 };
@@ -37,7 +41,7 @@ export type App = { http: FastifyInstance; deps: Deps; close(): Promise<void> };
 
 type Feature = (parts: { mount: Mount; app: FastifyInstance; deps: Deps }) => void | Promise<void>;
 
-const features: Feature[] = [];
+const features: Feature[] = [mountAuth];
 
 /** Puts the whole server together: migrated, wired, jobs running, ready to listen. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -51,6 +55,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const storage = await openStorage(config);
   const jobs = createJobs(db, log);
   const mail = createMail({ config, jobs, log, clock, ids });
+  const passwords = await createPasswords(options.passwordCost ?? passwordCost);
   const authenticate = createAuthenticate({ db, clock, notices });
 
   const http = await createHttpServer(config, log);
@@ -73,6 +78,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     limits: createLimits(redis),
     jobs,
     mail,
+    passwords,
     storage,
     realtime,
   };

@@ -7,6 +7,7 @@ import type { Ids } from './platform/ids/ids.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Mail } from './platform/mail/mail.ts';
+import type { Passwords } from './platform/passwords/passwords.ts';
 import type { Realtime } from './platform/realtime/realtime.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -21,6 +22,7 @@ export type Deps = {
   limits: Limits;
   jobs: Jobs;
   mail: Mail;
+  passwords: Passwords;
   storage: Storage;
   realtime: Realtime;
 };

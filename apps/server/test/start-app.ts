@@ -19,9 +19,12 @@ export type TestApp = App & {
   advance(ms: number): void;
 };
 
-/** Starts a server for one test and takes it down afterwards. `env` sets configuration variables. */
-export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const database = await createDatabase();
+/**
+ * Starts a server for one test and takes it down afterwards. `env` sets configuration variables; `beside` is a running server whose database this
+ * one shares. Password hashes are cheap.
+ */
+export async function startApp(env: Record<string, string> = {}, beside?: TestApp): Promise<TestApp> {
+  const database = beside?.database ?? (await createDatabase());
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gumball-app-'));
   let offsetMs = 0;
   const clock = { now: () => new Date(Date.now() + offsetMs) };
@@ -32,6 +35,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     connection: { ...inject('database'), database },
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     clock,
+    passwordCost: { memoryKib: 64, passes: 1 },
     checkAnswers: true,
   });
   await app.http.listen({ host: '127.0.0.1', port: listen });

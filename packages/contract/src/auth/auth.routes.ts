@@ -75,7 +75,8 @@ export const authRoutes = defineRoutes(authEndpoints, {
   },
   verifyEmail: {
     summary: 'Verify an e-mail address',
-    description: 'A code lives 15 minutes and bears 5 tries.',
+    description:
+      'A code lives 15 minutes and bears 5 tries. An address that waits for no code is answered like one with a wrong code.',
     access: 'public',
     body: verification,
     response: signedIn.extend({ message: z.string() }),
@@ -88,11 +89,12 @@ export const authRoutes = defineRoutes(authEndpoints, {
     access: 'public',
     body: emailOnly,
     response: message,
-    errors: ['EMAIL_REQUIRED', 'RATE_LIMITED'],
+    errors: ['EMAIL_REQUIRED', 'EMAIL_INVALID', 'RATE_LIMITED'],
   },
   forgotPassword: {
     summary: 'Ask for a password reset link',
-    description: 'Answers the same whether or not the address is known. A link lives one hour and works once.',
+    description:
+      'Answers the same whether or not the address is known. A link lives one hour and works once; an address gets at most 5 an hour.',
     access: 'public',
     body: emailOnly,
     response: message,

@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 
 /** A session with what decides about its viewer. */
 export type SessionRow = {
@@ -65,4 +67,97 @@ export async function removeSessions(
     .returning('id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Finds which of a newcomer's wishes another account has already. */
+export async function findTaken(db: Executor, username: string, email: string) {
+  const rows = await db
+    .selectFrom('users')
+    .select(['username', 'email'])
+    .where((eb) => eb.or([eb('username', '=', username), eb('email', '=', email)]))
+    .execute();
+  return { username: rows.some((row) => row.username === username), email: rows.some((row) => row.email === email) };
+}
+
+/** Finds the member whose referral code this is. */
+export async function findReferrer(tx: Executor, code: string | undefined): Promise<string | null> {
+  if (!code) return null;
+  const row = await tx.selectFrom('users').select('id').where('referral_code', '=', code).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Stores a new account. Throws on the unique keys of username, email and referral code. */
+export async function insertUser(tx: Executor, user: Insertable<Schema['users']>): Promise<void> {
+  await tx.insertInto('users').values(user).execute();
+}
+
+/** What log-in checks a password against; `familiar` tells whether the account has a session from this address. */
+export type Credentials = { id: string; password_hash: string; familiar: boolean };
+
+const credentials = {
+  name: 'auth-credentials',
+  text: `SELECT id, password_hash,
+    EXISTS (SELECT 1 FROM sessions WHERE sessions.user_id = users.id AND sessions.ip = $2::inet) AS familiar
+    FROM users WHERE username = $1`,
+};
+
+/** Finds an account by its full username. */
+export async function findCredentials(
+  db: Database,
+  username: string,
+  ip: string | null,
+): Promise<Credentials | undefined> {
+  const [row] = await db.rows<Credentials>(credentials, [username, ip]);
+  return row;
+}
+
+/** Reads an account's present state and keeps it from changing until the transaction ends. */
+export async function lockAccount(tx: Executor, userId: string) {
+  return tx
+    .selectFrom('users')
+    .select(['username', 'email', 'password_hash', 'email_verified_at', 'suspended_at'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Finds an account that can be written to. */
+export async function findByEmail(db: Database, email: string) {
+  return db.kysely
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'suspended_at'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+/** Finds the account that waits for a code at this address. */
+export async function findUnverified(db: Database, email: string) {
+  return db.kysely
+    .selectFrom('users')
+    .select(['username', 'email'])
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Marks an address as verified and answers the account, where it waited for that and may be used. */
+export async function verifyAddress(tx: Executor, email: string, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Sets a new password hash and the moment of verification. */
+export async function setPassword(tx: Executor, userId: string, passwordHash: string, verifiedAt: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, email_verified_at: verifiedAt })
+    .where('id', '=', userId)
+    .execute();
 }

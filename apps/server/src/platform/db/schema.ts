@@ -39,7 +39,14 @@ type Sessions = {
   last_used_at: Date;
 };
 
-type EmailCodes = { user_id: string; code_hash: Buffer; tries_left: number; sent_at: Date; expires_at: Date };
+type EmailCodes = { address_hash: Buffer; code_hash: Buffer; tries_left: number; expires_at: Date };
+type MailRequests = {
+  address_hash: Buffer;
+  kind: 'code' | 'reset';
+  last_at: Date;
+  window_started_at: Date;
+  sent: number;
+};
 type PasswordResets = { token_hash: Buffer; user_id: string; created_at: Date; expires_at: Date };
 
 type Uploads = {
@@ -110,6 +117,7 @@ export type Schema = {
   users: Users;
   sessions: Sessions;
   email_codes: EmailCodes;
+  mail_requests: MailRequests;
   password_resets: PasswordResets;
   uploads: Uploads;
   friendships: Friendships;

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Notices } from '../../platform/db/notices.ts';
 import type { Authenticate, Viewer } from '../../platform/http/viewer.ts';
 import { findSession, updateLastUsed } from './auth.store.ts';
+import { hashToken } from './hash-token.ts';
 
 /** How long a token lives without being used, in milliseconds. */
 export const sessionIdleMs = 30 * 24 * 3_600_000;
 /** The notice that sessions ended; its payload is their ids, separated by commas. */
 export const sessionsEnded = 'sessions-ended';
-/** The notice that a member's rights changed (profile completed, suspended, made operator); its payload is the member's id. */
+/** The notice that a member's rights changed (suspended, made operator): their sockets close too. Its payload is the member's id. */
 export const memberChanged = 'member-changed';
 
 const cacheSize = 50_000;
@@ -17,13 +17,8 @@ const freshMs = 5 * 60_000;
 
 type Known = { viewer: Viewer; checkedAt: number };
 
-/** A token as it is stored: only its hash, so that a stolen table opens no account. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
-
 /**
- * Makes the check of tokens. Known tokens are answered from memory without a promise; notices from all nodes keep the memory exact, and while
+ * Makes the check of tokens. Incomplete accounts are never remembered, so that completing the profile counts from the next call on every node. Known tokens are answered from memory without a promise; notices from all nodes keep the memory exact, and while
  * they cannot arrive the database is asked every time. Using a token keeps it alive: docs/product.md, Accounts.
  */
 export function createAuthenticate(deps: { db: Database; clock: Clock; notices: Notices }): Authenticate {
@@ -56,7 +51,7 @@ export function createAuthenticate(deps: { db: Database; clock: Clock; notices: 
       operator: row.operator,
     };
     // A notice that came while the database was being asked may be about this very session.
-    if (startedAt === generation && notices.connected) {
+    if (viewer.complete && startedAt === generation && notices.connected) {
       if (known.size >= cacheSize) known.delete(known.keys().next().value ?? '');
       known.set(token, { viewer, checkedAt: now.getTime() });
     }

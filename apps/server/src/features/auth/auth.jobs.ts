@@ -1,0 +1,13 @@
+import type { Deps } from '../../deps.ts';
+import { clearExpired } from './clear-expired.ts';
+import { mailResetLink } from './mail-reset-link.ts';
+import { mailVerificationCode } from './mail-verification-code.ts';
+
+const patience = { retries: 8, retryDelaySeconds: 2 };
+
+/** Declares the work of accounts beside the requests. */
+export function declareAuthJobs(deps: Deps): void {
+  deps.jobs.work<{ email: string }>(mailVerificationCode.queue, patience, (job) => mailVerificationCode(deps, job));
+  deps.jobs.work<{ email: string }>(mailResetLink.queue, patience, (job) => mailResetLink(deps, job));
+  deps.jobs.every('17 * * * *', 'clear-expired-accounts-data', () => clearExpired(deps));
+}

@@ -1,0 +1,48 @@
+import { authRoutes } from '@gumball/contract/auth/auth.routes';
+import type { Deps } from '../../deps.ts';
+import type { Mount } from '../../platform/http/routes.ts';
+import { findOwnUser } from '../users/find-own-user.ts';
+import { updateProfile } from '../users/update-profile.ts';
+import { declareAuthJobs } from './auth.jobs.ts';
+import { createAuthLimits } from './create-auth-limits.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { register } from './register.ts';
+import { resendVerification } from './resend-verification.ts';
+import { resetPassword } from './reset-password.ts';
+import { verifyEmail } from './verify-email.ts';
+
+/** Mounts the account calls and declares their jobs. */
+export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {
+  const limits = createAuthLimits(deps.limits);
+  declareAuthJobs(deps);
+
+  mount(authRoutes.register, (call) => register(deps, limits, call, call.body));
+  mount(authRoutes.login, (call) => logIn(deps, limits, call, call.body));
+  mount(authRoutes.logout, async ({ viewer }) => {
+    await logOut(deps, viewer);
+    return {};
+  });
+  mount(authRoutes.profile, async ({ viewer }) => ({ user: await findOwnUser(deps, viewer.userId) }));
+  mount(authRoutes.updateProfile, async ({ viewer, body }) => {
+    await updateProfile(deps, viewer, body);
+    return { user: await findOwnUser(deps, viewer.userId), message: 'Profile updated successfully!' };
+  });
+  mount(authRoutes.verifyEmail, async (call) => {
+    const signedIn = await verifyEmail(deps, limits, call, call.body);
+    return { ...signedIn, message: 'Your email address is verified.' };
+  });
+  mount(authRoutes.resendVerification, async ({ ip, body }) => {
+    await resendVerification(deps, limits, ip, body.email);
+    return { message: 'If this address is waiting for a code, a new one is on its way.' };
+  });
+  mount(authRoutes.forgotPassword, async ({ ip, body }) => {
+    await forgotPassword(deps, limits, ip, body.email);
+    return { message: 'If an account belongs to this address, a link to reset its password is on its way.' };
+  });
+  mount(authRoutes.resetPassword, async ({ ip, body }) => {
+    await resetPassword(deps, limits, ip, body);
+    return { message: 'Your password has been changed. You can sign in with it now.' };
+  });
+}

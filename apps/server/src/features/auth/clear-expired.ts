@@ -1,0 +1,15 @@
+import type { Deps } from '../../deps.ts';
+import { sessionIdleMs } from './create-authenticate.ts';
+import { removeExpired } from './secrets.store.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** The hourly job that clears away what no longer opens anything: idle sessions, old codes and links, and counts of mails past their day. */
+export async function clearExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = deps.clock.now();
+  await removeExpired(deps.db, {
+    now,
+    idleSince: new Date(now.getTime() - sessionIdleMs),
+    dayAgo: new Date(now.getTime() - dayMs),
+  });
+}

@@ -1,0 +1,34 @@
+import type { Limit, Limits } from '../../platform/http/limits.ts';
+
+/** How often accounts may be knocked at. Log-in allows an address, and an account from everywhere together, 60 wrong passwords an hour. */
+export type AuthLimits = {
+  /** Sign-ups from one address. */
+  signUp: Limit;
+  /** Wrong passwords from one address, whatever the account. */
+  logInAddress: Limit;
+  /** Wrong passwords for one account from addresses it never signed in from. */
+  logInStranger: Limit;
+  /** Wrong passwords for one account from addresses it has signed in from, so that strangers cannot lock its owner out. */
+  logInFamiliar: Limit;
+  /** Codes tried from one address. */
+  verify: Limit;
+  /** Mails asked for from one address. */
+  mail: Limit;
+  /** Reset links tried from one address. */
+  reset: Limit;
+};
+
+const hour = 3600;
+
+/** Makes the limits of the account calls. */
+export function createAuthLimits(limits: Limits): AuthLimits {
+  return {
+    signUp: limits({ name: 'sign-up', points: 600, seconds: 60 }),
+    logInAddress: limits({ name: 'log-in-address', points: 60, seconds: hour }),
+    logInStranger: limits({ name: 'log-in-stranger', points: 40, seconds: hour }),
+    logInFamiliar: limits({ name: 'log-in-familiar', points: 20, seconds: hour }),
+    verify: limits({ name: 'verify', points: 200, seconds: hour }),
+    mail: limits({ name: 'mail', points: 300, seconds: hour }),
+    reset: limits({ name: 'reset', points: 200, seconds: hour }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { credentials } from '@gumball/contract/auth/auth.schemas';
+import type { OwnUser } from '@gumball/contract/users/users.schemas';
+import { checkLogIn, fullUsername } from '@gumball/rules/auth/log-in';
+import { isProfileComplete } from '@gumball/rules/users/profile';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import { countedAddress, storedAddress } from '../../platform/http/client-address.ts';
+import { findOwnUser } from '../users/find-own-user.ts';
+import { findCredentials, lockAccount } from './auth.store.ts';
+import type { AuthLimits } from './create-auth-limits.ts';
+import { type Client, startSession } from './start-session.ts';
+
+/**
+ * Signs a member in. Throws `CREDENTIALS_INVALID` after the same work whether the name or the password is wrong; only who knows the password
+ * learns that the account is suspended or waits for verification. A try counts before it is made, so that parallel ones cannot slip through.
+ */
+export async function logIn(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'mail' | 'passwords'>,
+  limits: AuthLimits,
+  client: Client,
+  entered: z.output<typeof credentials>,
+): Promise<{ user: OwnUser; accessToken: string; hasIncompleteProfile: boolean }> {
+  insist(checkLogIn(entered));
+  const address = countedAddress(client.ip);
+  const username = fullUsername(entered.username);
+  await limits.logInAddress.spend(address);
+  const found = await findCredentials(deps.db, username, storedAddress(client.ip));
+  const accountLimit = found?.familiar ? limits.logInFamiliar : limits.logInStranger;
+  await accountLimit.spend(username);
+  const fits = await deps.passwords.verify(found?.password_hash, entered.password);
+  if (!found || !fits) throw new AppError('CREDENTIALS_INVALID');
+  await Promise.all([limits.logInAddress.restore(address), accountLimit.restore(username)]);
+
+  const accessToken = await deps.db.transaction(async (tx) => {
+    // A reset may have been committed since the password was checked: a session must not outlive it.
+    const account = await lockAccount(tx, found.id);
+    if (account?.password_hash !== found.password_hash) throw new AppError('CREDENTIALS_INVALID');
+    if (account.suspended_at) throw new AppError('ACCOUNT_SUSPENDED');
+    if (!account.email_verified_at && deps.mail.delivers) {
+      throw new AppError('VERIFICATION_REQUIRED', { extra: { requiresVerification: true, email: account.email } });
+    }
+    return startSession(deps, tx, found.id, client);
+  });
+  const user = await findOwnUser(deps, found.id);
+  return { user, accessToken, hasIncompleteProfile: !isProfileComplete(user) };
+}

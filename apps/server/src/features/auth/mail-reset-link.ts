@@ -1,0 +1,42 @@
+import { resetLifeMs } from '@gumball/rules/auth/verification';
+import type { Deps } from '../../deps.ts';
+import { findByEmail } from './auth.store.ts';
+import { hashToken } from './hash-token.ts';
+import { insertReset } from './secrets.store.ts';
+
+/**
+ * The job behind 'Forgot password': mails a link where the address has an account. Earlier links stay good until they run out, so that a
+ * stranger's requests cannot void the one its owner is about to open.
+ */
+export async function mailResetLink(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'mail' | 'config'>,
+  { email }: { email: string },
+): Promise<void> {
+  const user = await findByEmail(deps.db, email);
+  if (!user || user.suspended_at) return;
+  const token = deps.ids.secret();
+  const now = deps.clock.now();
+  await insertReset(deps.db, {
+    token_hash: hashToken(token),
+    user_id: user.id,
+    created_at: now,
+    expires_at: new Date(now.getTime() + resetLifeMs),
+  });
+  const link = `${deps.config.publicUrl}/reset-password?token=${token}`;
+  await deps.mail.deliver({
+    to: user.email,
+    subject: 'Reset your Gumball password',
+    link,
+    text: [
+      `Hi ${user.username},`,
+      'Somebody, hopefully you, asked for a new password for your Gumball account. Open this link to choose one:',
+      link,
+      'The link works once, within one hour. It signs out every device that is signed in to your account.',
+      'If it was not you, there is nothing to do: your password stays as it is.',
+      'The Gumball team',
+    ].join('\n\n'),
+  });
+}
+
+/** The queue of this job. */
+mailResetLink.queue = 'mail-reset-link';

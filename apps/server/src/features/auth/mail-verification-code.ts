@@ -1,0 +1,40 @@
+import { codeLifeMs, codeTries } from '@gumball/rules/auth/verification';
+import type { Deps } from '../../deps.ts';
+import { findUnverified } from './auth.store.ts';
+import { hashAddress } from './hash-address.ts';
+import { createCode, hashCode } from './hash-code.ts';
+import { replaceCode } from './secrets.store.ts';
+
+/**
+ * The job behind a request for a code: makes a new one in place of the last and mails it, where the address waits for one. The code itself is in
+ * the mail and nowhere else; a retry makes another.
+ */
+export async function mailVerificationCode(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'mail'>,
+  { email }: { email: string },
+): Promise<void> {
+  const user = await findUnverified(deps.db, email);
+  if (!user) return;
+  const code = createCode(deps.ids);
+  await replaceCode(deps.db, {
+    address_hash: hashAddress(user.email),
+    code_hash: hashCode(code, deps.ids),
+    tries_left: codeTries,
+    expires_at: new Date(deps.clock.now().getTime() + codeLifeMs),
+  });
+  await deps.mail.deliver({
+    to: user.email,
+    subject: `${code} is your Gumball code`,
+    text: [
+      `Hi ${user.username},`,
+      'Welcome to Gumball! Here is the code that verifies your email address:',
+      `    ${code}`,
+      `It works for ${codeLifeMs / 60_000} minutes. If it has run out, ask for a new one on the verification page.`,
+      'If you did not sign up for Gumball, somebody probably mistyped their address. You can ignore this mail.',
+      'The Gumball team',
+    ].join('\n\n'),
+  });
+}
+
+/** The queue of this job. */
+mailVerificationCode.queue = 'mail-verification-code';

@@ -1,0 +1,137 @@
+import { expect, it } from 'vitest';
+import { guest, join, signUpOf, statusOf } from '../../../test/accounts.ts';
+import { createPerson } from '../../../test/people.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+it('a newcomer is signed in at once where no mail can be sent', async () => {
+  const app = await startApp();
+  const { status, body } = await guest(app, '/register', { ...signUpOf('alice'), email: ' Alice@Example.com ' });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    success: true,
+    user: {
+      username: 'alice.fun',
+      email: 'alice@example.com',
+      firstName: '',
+      lastName: '',
+      level: 'Novice',
+      gumballs: 0,
+      friendsCount: 0,
+      communitiesCount: 0,
+      postsCount: 0,
+      avatarUrl: null,
+      birthDate: null,
+    },
+  });
+  expect(body.user?.referralCode).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
+  expect(JSON.stringify(body)).not.toMatch(/argon2|password/i);
+  expect(await statusOf(app, body.accessToken)).toBe(200);
+  const row = await app.deps.db.kysely.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  expect(row.email_verified_at).toBeInstanceOf(Date);
+  expect(row.password_hash).toMatch(/^\$argon2id\$/);
+});
+
+it('says what is wrong with a sign-up, first things first, and stores nothing', async () => {
+  const app = await startApp();
+  const good = signUpOf('alice');
+  const rows: [body: object, status: number, code: string, message: string][] = [
+    [{}, 400, 'FIELDS_REQUIRED', 'Please fill in all fields'],
+    [{ ...good, username: undefined }, 400, 'FIELDS_REQUIRED', 'Please fill in all fields'],
+    [{ ...good, email: '   ' }, 400, 'FIELDS_REQUIRED', 'Please fill in all fields'],
+    [{ ...good, password: '' }, 400, 'FIELDS_REQUIRED', 'Please fill in all fields'],
+    [{ ...good, confirmPassword: '' }, 400, 'FIELDS_REQUIRED', 'Please fill in all fields'],
+    [{ ...good, email: 'nowhere', username: 'A' }, 400, 'EMAIL_INVALID', 'Please enter a valid email address'],
+    [{ ...good, username: 'A', confirmPassword: 'other' }, 400, 'USERNAME_SUFFIX', 'Username must end with .fun'],
+    [
+      { ...good, username: 'A.fun', password: 'abc', confirmPassword: 'other' },
+      400,
+      'PASSWORDS_DIFFER',
+      'Passwords do not match',
+    ],
+    [
+      { ...good, username: 'A.fun', password: 'abcde' },
+      400,
+      'PASSWORD_TOO_SHORT',
+      'Password must be at least 6 characters',
+    ],
+    [{ ...good, username: 'A!.fun' }, 400, 'USERNAME_TOO_SHORT', 'Username must be at least 3 characters'],
+    [
+      { ...good, username: 'Alice!.fun' },
+      400,
+      'USERNAME_CHARACTERS',
+      'Username can only contain letters, numbers, and underscores',
+    ],
+  ];
+  for (const [body, status, code, message] of rows) {
+    const answer = await guest(app, '/register', body);
+    expect({ body, is: [answer.status, answer.body.code, answer.body.message] }).toEqual({
+      body,
+      is: [status, code, message],
+    });
+  }
+  expect(await app.deps.db.kysely.selectFrom('users').selectAll().execute()).toEqual([]);
+});
+
+it('a taken name and a taken address are refused, the address in any spelling', async () => {
+  const app = await startApp();
+  await join(app, 'alice');
+  const name = await guest(app, '/register', { ...signUpOf('alice'), email: 'other@example.com' });
+  expect([name.status, name.body.code, name.body.message]).toEqual([
+    409,
+    'USERNAME_TAKEN',
+    'Username is already taken',
+  ]);
+  expect(name.body.errors).toEqual([{ field: 'username', message: 'Username is already taken' }]);
+  const address = await guest(app, '/register', { ...signUpOf('bob'), email: 'ALICE@example.com' });
+  expect([address.status, address.body.code, address.body.message]).toEqual([
+    409,
+    'EMAIL_TAKEN',
+    'Email is already registered',
+  ]);
+});
+
+it('of thirty who want one name at the same time one gets it, and the others are told', async () => {
+  const app = await startApp();
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, number) =>
+      guest(app, '/register', { ...signUpOf('alice'), email: `alice${number}@example.com` }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === 'USERNAME_TAKEN')).toHaveLength(29);
+  const { count } = await app.deps.db.kysely
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe('1');
+});
+
+it('of many who want one address at the same time one gets it', async () => {
+  const app = await startApp();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, number) =>
+      guest(app, '/register', { ...signUpOf(`alice${number}`), email: 'alice@example.com' }),
+    ),
+  );
+  expect(answers.map(({ body }) => body.code ?? 'in').toSorted()).toEqual([...Array(11).fill('EMAIL_TAKEN'), 'in']);
+});
+
+it('a known referral code is kept in any case, an unknown one is ignored', async () => {
+  const app = await startApp();
+  const alice = await createPerson(app, 'alice');
+  const invited = await guest(app, '/register', { ...signUpOf('bob'), referralCode: ' refalice ' });
+  const lost = await guest(app, '/register', { ...signUpOf('carol'), referralCode: 'NOBODY' });
+  const odd = await guest(app, '/register', { ...signUpOf('dan'), referralCode: { sql: 1 } });
+  expect([invited.status, lost.status, odd.status]).toEqual([201, 201, 201]);
+  const rows = await app.deps.db.kysely
+    .selectFrom('users')
+    .select(['username', 'referred_by'])
+    .where('id', '<>', alice.id)
+    .orderBy('username')
+    .execute();
+  expect(rows).toEqual([
+    { username: 'bob.fun', referred_by: alice.id },
+    { username: 'carol.fun', referred_by: null },
+    { username: 'dan.fun', referred_by: null },
+  ]);
+});

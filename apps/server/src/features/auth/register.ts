@@ -1,0 +1,87 @@
+import type { registration } from '@gumball/contract/auth/auth.schemas';
+import type { OwnUser } from '@gumball/contract/users/users.schemas';
+import { checkSignUp, normalEmail } from '@gumball/rules/auth/sign-up';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { type Executor, violates } from '../../platform/db/database.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import { countedAddress } from '../../platform/http/client-address.ts';
+import { findOwnUser } from '../users/find-own-user.ts';
+import { findReferrer, findTaken, insertUser } from './auth.store.ts';
+import type { AuthLimits } from './create-auth-limits.ts';
+import { createReferralCode } from './create-referral-code.ts';
+import { hashAddress } from './hash-address.ts';
+import { mailVerificationCode } from './mail-verification-code.ts';
+import { noteMailRequest } from './secrets.store.ts';
+import { type Client, startSession } from './start-session.ts';
+
+/** What a sign-up leads to: a code by mail first, or a session at once. */
+export type Registered =
+  | { requiresVerification: true; email: string; message: string }
+  | { user: OwnUser; accessToken: string };
+
+type RegisterDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'mail' | 'passwords'>;
+
+const codeAttempts = 5;
+
+/**
+ * Creates an account. Throws what the rules object to, `USERNAME_TAKEN`, `EMAIL_TAKEN`, or `RATE_LIMITED`. Where mail is delivered the account, and
+ * the job that mails its first code, are stored together; elsewhere the newcomer is signed in.
+ */
+export async function register(
+  deps: RegisterDeps,
+  limits: AuthLimits,
+  client: Client,
+  entered: z.output<typeof registration>,
+): Promise<Registered> {
+  await limits.signUp.spend(countedAddress(client.ip));
+  insist(checkSignUp({ ...entered, confirmPassword: entered.confirmPassword ?? entered.password }));
+  const { username } = entered;
+  const email = normalEmail(entered.email);
+  refuseTaken(await findTaken(deps.db.kysely, username, email));
+  const passwordHash = await deps.passwords.hash(entered.password);
+
+  const store = async (tx: Executor): Promise<{ userId: string; accessToken: string | undefined }> => {
+    const now = deps.clock.now();
+    const userId = deps.ids.next();
+    await insertUser(tx, {
+      id: userId,
+      username,
+      email,
+      password_hash: passwordHash,
+      email_verified_at: deps.mail.delivers ? null : now,
+      referral_code: createReferralCode(deps.ids),
+      referred_by: await findReferrer(tx, entered.referralCode?.trim().toUpperCase()),
+      created_at: now,
+    });
+    if (!deps.mail.delivers) return { userId, accessToken: await startSession(deps, tx, userId, client) };
+    await noteMailRequest(tx, hashAddress(email), 'code', now);
+    await deps.jobs.add(mailVerificationCode.queue, { email }, tx);
+    return { userId, accessToken: undefined };
+  };
+
+  const stored = await untilCodeIsFree(() => deps.db.transaction(store)).catch((error: unknown) => {
+    if (violates(error, 'users_username_key')) throw new AppError('USERNAME_TAKEN', { field: 'username' });
+    if (violates(error, 'users_email_key')) throw new AppError('EMAIL_TAKEN', { field: 'email' });
+    throw error;
+  });
+  if (stored.accessToken === undefined) {
+    deps.jobs.hurry(mailVerificationCode.queue);
+    return { requiresVerification: true, email, message: 'Please check your email for a verification code.' };
+  }
+  return { user: await findOwnUser(deps, stored.userId), accessToken: stored.accessToken };
+}
+
+function refuseTaken(taken: { username: boolean; email: boolean }): void {
+  if (taken.username) throw new AppError('USERNAME_TAKEN', { field: 'username' });
+  if (taken.email) throw new AppError('EMAIL_TAKEN', { field: 'email' });
+}
+
+async function untilCodeIsFree<T>(work: () => Promise<T>, attempts = codeAttempts): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (attempts <= 1 || !violates(error, 'users_referral_code_key')) throw error;
+    return untilCodeIsFree(work, attempts - 1);
+  }
+}

@@ -1,0 +1,33 @@
+import { normalEmail } from '@gumball/rules/auth/sign-up';
+import { checkResend, resendCooldownMs } from '@gumball/rules/auth/verification';
+import type { Deps } from '../../deps.ts';
+import { insist } from '../../platform/http/app-error.ts';
+import { countedAddress } from '../../platform/http/client-address.ts';
+import type { AuthLimits } from './create-auth-limits.ts';
+import { mailVerificationCode } from './mail-verification-code.ts';
+import { requestMail } from './request-mail.ts';
+
+const dayMs = 24 * 3_600_000;
+const mostPerDay = 20;
+
+/**
+ * Asks for a new code. Whether the address waits for one is found out by the job, so that nothing can be learned here. Throws what the rule objects to, and
+ * `RATE_LIMITED` within 60 seconds of the last request for the address, after 20 in a day, or after too many from the caller's address.
+ */
+export async function resendVerification(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  limits: AuthLimits,
+  ip: string,
+  enteredEmail: string,
+): Promise<void> {
+  insist(checkResend(enteredEmail));
+  await limits.mail.spend(countedAddress(ip));
+  await requestMail(deps, {
+    email: normalEmail(enteredEmail),
+    kind: 'code',
+    queue: mailVerificationCode.queue,
+    cooldownMs: resendCooldownMs,
+    windowMs: dayMs,
+    mostInWindow: mostPerDay,
+  });
+}

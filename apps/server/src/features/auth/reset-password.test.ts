@@ -1,0 +1,161 @@
+import { expect, it } from 'vitest';
+import { guest, join, signUpOf, statusOf } from '../../../test/accounts.ts';
+import { codeIn, openMailbox, readOutbox, tokenIn } from '../../../test/mailbox.ts';
+import { call } from '../../../test/people.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+
+const email = 'alice@example.com';
+const forgot = (app: TestApp, address = email) => guest(app, '/forgot-password', { email: address });
+const reset = (app: TestApp, token: string, password = 'a new secret') =>
+  guest(app, '/reset-password', { token, password });
+
+/** A server with alice signed in and a reset link in her mail. */
+async function forgotten() {
+  const app = await startApp();
+  const { token: session } = await join(app, 'alice');
+  await forgot(app);
+  const [mail = ''] = await readOutbox(app, 1);
+  return { app, session, mail, token: tokenIn(mail) };
+}
+
+it('the mailed link sets a new password and ends every session', async () => {
+  const { app, session, mail, token } = await forgotten();
+  expect(mail).toContain('To: alice@example.com');
+  expect(mail).toContain(`http://localhost:${new URL(app.url).port}/reset-password?token=${token}`);
+  await call(app, 'PUT', '/auth/profile', { token: session, body: { firstName: 'Alice', lastName: 'Archer' } });
+  expect(await statusOf(app, session)).toBe(200);
+  const { status, body } = await reset(app, token);
+  expect([status, body.success]).toEqual([200, true]);
+  expect(await statusOf(app, session)).toBe(401);
+  expect((await guest(app, '/login', signUpOf('alice'))).status).toBe(401);
+  expect((await guest(app, '/login', { username: 'alice', password: 'a new secret' })).status).toBe(200);
+});
+
+it('a link works once, even when it is used twice at the same time', async () => {
+  const { app, token } = await forgotten();
+  const passwords = ['first secret', 'second secret', 'third secret'];
+  const answers = await Promise.all(passwords.map((password) => reset(app, token, password)));
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400', '400']);
+  const lost = answers.find(({ status }) => status === 400);
+  expect(lost?.body.code).toBe('RESET_TOKEN_INVALID');
+  expect(lost?.body.message).toContain('Invalid');
+  for (const [number, password] of passwords.entries()) {
+    const logIn = await guest(app, '/login', { username: 'alice', password });
+    expect(logIn.status).toBe(answers[number]?.status === 200 ? 200 : 401);
+  }
+});
+
+it('a stranger who asks again does not void the link, and using one ends them all', async () => {
+  const { app, token } = await forgotten();
+  await forgot(app);
+  const second = tokenIn((await readOutbox(app, 2))[1] ?? '');
+  expect(second).not.toBe(token);
+  const answers = await Promise.all([reset(app, token, 'first secret'), reset(app, second, 'second secret')]);
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400']);
+  expect(await app.deps.db.kysely.selectFrom('password_resets').selectAll().execute()).toEqual([]);
+});
+
+it('a link lives one hour', async () => {
+  const { app, token } = await forgotten();
+  app.advance(59 * 60_000);
+  expect((await reset(app, token, 'short')).body.code).toBe('RESET_PASSWORD_TOO_SHORT');
+  app.advance(61_000);
+  const { status, body } = await reset(app, token);
+  expect([status, body.code]).toEqual([400, 'RESET_TOKEN_INVALID']);
+  expect((await guest(app, '/login', signUpOf('alice'))).status).toBe(200);
+});
+
+it('says what is wrong with a reset, first things first', async () => {
+  const { app, token } = await forgotten();
+  const rows: [body: object, code: string, message: string][] = [
+    [{}, 'RESET_TOKEN_MISSING', 'Invalid reset link. Please request a new password reset.'],
+    [{ token, password: '' }, 'RESET_PASSWORD_TOO_SHORT', 'Password must be at least 6 characters long'],
+    [{ token: 'made up', password: 'abc' }, 'RESET_PASSWORD_TOO_SHORT', 'Password must be at least 6 characters long'],
+    [
+      { token: 'made up', password: 'long enough' },
+      'RESET_TOKEN_INVALID',
+      'Invalid or expired reset link. Please request a new password reset.',
+    ],
+  ];
+  for (const [body, code, message] of rows) {
+    const answer = await guest(app, '/reset-password', body);
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, code, message]);
+  }
+  const nowhere = await guest(app, '/forgot-password', {});
+  expect([nowhere.status, nowhere.body.message]).toEqual([400, 'Please enter your email address']);
+  const odd = await forgot(app, 'nowhere');
+  expect([odd.status, odd.body.message]).toEqual([400, 'Please enter a valid email address']);
+});
+
+it('a known and an unknown address are answered alike, bounds included, and only the known one is mailed', async () => {
+  const app = await startApp();
+  await join(app, 'alice');
+  const story = async (address: string) => {
+    const answers: unknown[] = [];
+    for (let round = 0; round < 7; round += 1) {
+      const { status, body } = await forgot(app, address);
+      answers.push([status, body]);
+    }
+    return answers;
+  };
+  const known = await story(email);
+  expect(await story('nobody@example.com')).toEqual(known);
+  expect(known.map((answer) => (answer as [number])[0])).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  const mails = await readOutbox(app, 5);
+  expect(mails.every((mail) => mail.startsWith(`To: ${email}\n`))).toBe(true);
+  app.advance(3_601_000);
+  expect((await forgot(app)).status).toBe(200);
+  expect(await readOutbox(app, 6)).toHaveLength(6);
+});
+
+it('asking writes the same rows for a known and an unknown address', async () => {
+  const app = await startApp();
+  await join(app, 'alice');
+  const record = async (work: () => Promise<unknown>) => {
+    const before = await counts(app);
+    await work();
+    const after = await counts(app);
+    return Object.fromEntries(Object.entries(after).map(([table, rows]) => [table, rows - (before[table] ?? 0)]));
+  };
+  const known = await record(() => forgot(app));
+  const unknown = await record(() => forgot(app, 'nobody@example.com'));
+  expect(unknown).toEqual({ ...known, password_resets: 0 });
+  expect(known).toMatchObject({ mail_requests: 1, 'jobs.job': 1 });
+});
+
+it('whoever opens the mail has verified the address, and the waiting code is gone', async () => {
+  const mailbox = await openMailbox();
+  const app = await startApp(mailbox.env);
+  await guest(app, '/register', signUpOf('alice'));
+  const code = codeIn(await mailbox.next(email));
+  await forgot(app);
+  const mail = await mailbox.next(email);
+  expect(mail.subject).toBe('Reset your Gumball password');
+  expect((await reset(app, tokenIn(mail.text))).status).toBe(200);
+  expect((await guest(app, '/verify-email', { email, code })).body.code).toBe('CODE_WRONG');
+  expect((await guest(app, '/login', { username: 'alice', password: 'a new secret' })).status).toBe(200);
+});
+
+it('a reset gives the owner new tries where strangers had used them up', async () => {
+  const app = await startApp({ TRUST_PROXY: 'true' });
+  await guest(app, '/register', signUpOf('alice'), { 'x-forwarded-for': '203.0.113.1' });
+  const away = { 'x-forwarded-for': '203.0.113.2' };
+  for (let round = 0; round < 41; round += 1)
+    await guest(app, '/login', { username: 'alice', password: 'x' }, { 'x-forwarded-for': '198.51.100.9' });
+  const changed = { username: 'alice', password: 'a new secret' };
+  expect((await guest(app, '/login', signUpOf('alice'), away)).status).toBe(429);
+  await forgot(app);
+  const [mail = ''] = await readOutbox(app, 1);
+  await reset(app, tokenIn(mail));
+  expect((await guest(app, '/login', changed, away)).status).toBe(200);
+});
+
+async function counts(app: TestApp): Promise<Record<string, number>> {
+  const tables = ['users', 'sessions', 'mail_requests', 'jobs.job'];
+  const found: Record<string, number> = { password_resets: 0 };
+  for (const table of tables) {
+    const { rows } = await app.deps.db.pool.query<{ count: number }>(`SELECT count(*)::int FROM ${table}`);
+    found[table] = rows[0]?.count ?? -1;
+  }
+  return found;
+}

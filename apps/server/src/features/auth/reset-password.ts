@@ -1,0 +1,46 @@
+import type { passwordReset } from '@gumball/contract/auth/auth.schemas';
+import { checkPasswordReset } from '@gumball/rules/auth/verification';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import { countedAddress } from '../../platform/http/client-address.ts';
+import { lockAccount, setPassword } from './auth.store.ts';
+import type { AuthLimits } from './create-auth-limits.ts';
+import { endSessions } from './end-sessions.ts';
+import { hashAddress } from './hash-address.ts';
+import { hashToken } from './hash-token.ts';
+import { findResetOwner, removeCodeOf, removeReset, removeResetsOf } from './secrets.store.ts';
+
+/**
+ * Sets a new password by a mailed link, which works once: of two uses one wins. Ends every session, code and other link of the member; whoever
+ * could open the mail has also verified the address. Throws what the rule objects to, or `RESET_TOKEN_INVALID`.
+ */
+export async function resetPassword(
+  deps: Pick<Deps, 'db' | 'clock' | 'notices' | 'passwords'>,
+  limits: AuthLimits,
+  ip: string,
+  entered: z.output<typeof passwordReset>,
+): Promise<void> {
+  insist(checkPasswordReset({ ...entered, confirmPassword: entered.password }));
+  await limits.reset.spend(countedAddress(ip));
+  const tokenHash = hashToken(entered.token);
+  // Looked up before hashing, so that made-up links cost next to nothing.
+  const ownerId = await findResetOwner(deps.db, tokenHash, deps.clock.now());
+  if (!ownerId) throw new AppError('RESET_TOKEN_INVALID');
+  const passwordHash = await deps.passwords.hash(entered.password);
+
+  const { username, announce } = await deps.db.transaction(async (tx) => {
+    // The account is locked first, so that two links of one member wait for each other in the same order.
+    const account = await lockAccount(tx, ownerId);
+    const now = deps.clock.now();
+    if (!account || account.suspended_at || !(await removeReset(tx, tokenHash, now)))
+      throw new AppError('RESET_TOKEN_INVALID');
+    await setPassword(tx, ownerId, passwordHash, account.email_verified_at ?? now);
+    await removeResetsOf(tx, ownerId);
+    await removeCodeOf(tx, hashAddress(account.email));
+    return { username: account.username, announce: await endSessions(deps, tx, { userId: ownerId }) };
+  });
+  announce();
+  // The owner starts afresh: wrong guesses of others no longer stand against the new password.
+  await Promise.all([limits.logInStranger.forget(username), limits.logInFamiliar.forget(username)]);
+}

@@ -1,0 +1,163 @@
+import type { Database, Executor } from '../../platform/db/database.ts';
+
+/** A verification code as it is kept for an address. */
+export type CodeRow = { address_hash: Buffer; code_hash: Buffer; tries_left: number; expires_at: Date };
+
+/** Puts a new code in place of the last. */
+export async function replaceCode(db: Database, code: CodeRow): Promise<void> {
+  const { address_hash: _, ...fresh } = code;
+  await db.kysely
+    .insertInto('email_codes')
+    .values(code)
+    .onConflict((conflict) => conflict.column('address_hash').doUpdateSet(fresh))
+    .execute();
+}
+
+/**
+ * Takes one try from an address's code and answers the code; fewer than 0 tries left means that this one must not be looked at. An address without a
+ * code gets the given one, so that it counts like any other.
+ */
+export async function spendTry(db: Database, unknown: CodeRow): Promise<Omit<CodeRow, 'address_hash'>> {
+  return db.kysely
+    .insertInto('email_codes')
+    .values(unknown)
+    .onConflict((conflict) =>
+      conflict.column('address_hash').doUpdateSet((eb) => ({
+        tries_left: eb.fn<number>('greatest', [eb('email_codes.tries_left', '-', 1), eb.lit(-1)]),
+      })),
+    )
+    .returning(['code_hash', 'tries_left', 'expires_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Removes exactly this code; answers whether it was still there. */
+export async function removeCode(tx: Executor, addressHash: Buffer, codeHash: Buffer): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('email_codes')
+    .where('address_hash', '=', addressHash)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Removes whatever code an address has. */
+export async function removeCodeOf(tx: Executor, addressHash: Buffer): Promise<void> {
+  await tx.deleteFrom('email_codes').where('address_hash', '=', addressHash).execute();
+}
+
+/** Stores a reset link. */
+export async function insertReset(
+  db: Database,
+  reset: { token_hash: Buffer; user_id: string; created_at: Date; expires_at: Date },
+): Promise<void> {
+  await db.kysely.insertInto('password_resets').values(reset).execute();
+}
+
+/** Finds whose living link this is. */
+export async function findResetOwner(db: Database, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+  const row = await db.kysely
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Uses up a living link; answers whether it was still there. */
+export async function removeReset(tx: Executor, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Removes all links of a member. */
+export async function removeResetsOf(tx: Executor, userId: string): Promise<void> {
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}
+
+/** Counts a request for a mail in one statement, unless the address had one since `lastBefore` or too many since `windowBefore`. */
+export async function countMailRequest(
+  tx: Executor,
+  request: {
+    addressHash: Buffer;
+    kind: 'code' | 'reset';
+    now: Date;
+    lastBefore: Date;
+    windowBefore: Date;
+    mostInWindow: number;
+  },
+): Promise<boolean> {
+  const { addressHash, kind, now, lastBefore, windowBefore, mostInWindow } = request;
+  const result = await tx
+    .insertInto('mail_requests')
+    .values({ address_hash: addressHash, kind, last_at: now, window_started_at: now, sent: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['address_hash', 'kind'])
+        .doUpdateSet((eb) => {
+          const over = eb('mail_requests.window_started_at', '<=', windowBefore);
+          return {
+            last_at: now,
+            window_started_at: eb.case().when(over).then(now).else(eb.ref('mail_requests.window_started_at')).end(),
+            sent: eb
+              .case()
+              .when(over)
+              .then(1)
+              .else(eb('mail_requests.sent', '+', 1))
+              .end(),
+          };
+        })
+        .where('mail_requests.last_at', '<=', lastBefore)
+        .where((eb) =>
+          eb.or([
+            eb('mail_requests.window_started_at', '<=', windowBefore),
+            eb('mail_requests.sent', '<', mostInWindow),
+          ]),
+        ),
+    )
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Notes that a mail goes out whatever was asked before: a sign-up's first code. */
+export async function noteMailRequest(tx: Executor, addressHash: Buffer, kind: 'code', now: Date): Promise<void> {
+  await tx
+    .insertInto('mail_requests')
+    .values({ address_hash: addressHash, kind, last_at: now, window_started_at: now, sent: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['address_hash', 'kind'])
+        .doUpdateSet((eb) => ({ last_at: now, sent: eb('mail_requests.sent', '+', 1) })),
+    )
+    .execute();
+}
+
+/** Reads how an address stands with requests of a kind. */
+export async function findMailRequest(tx: Executor, addressHash: Buffer, kind: 'code' | 'reset') {
+  return tx
+    .selectFrom('mail_requests')
+    .select(['last_at', 'window_started_at', 'sent'])
+    .where('address_hash', '=', addressHash)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+}
+
+/** Removes what has run out. Codes and counts stay for a day, so that they are answered as expired and counted. */
+export async function removeExpired(
+  db: Database,
+  moments: { now: Date; idleSince: Date; dayAgo: Date },
+): Promise<void> {
+  const { now, idleSince, dayAgo } = moments;
+  await db.kysely.deleteFrom('sessions').where('last_used_at', '<=', idleSince).execute();
+  await db.kysely.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
+  await db.kysely.deleteFrom('email_codes').where('expires_at', '<=', dayAgo).execute();
+  await db.kysely
+    .deleteFrom('mail_requests')
+    .where('last_at', '<=', dayAgo)
+    .where('window_started_at', '<=', dayAgo)
+    .execute();
+}

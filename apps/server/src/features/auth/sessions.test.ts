@@ -1,0 +1,133 @@
+import { io } from 'socket.io-client';
+import { expect, it, onTestFinished } from 'vitest';
+import { guest, join, signUpOf, statusOf } from '../../../test/accounts.ts';
+import { readOutbox, tokenIn, until } from '../../../test/mailbox.ts';
+import { call, createPerson } from '../../../test/people.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { clearExpired } from './clear-expired.ts';
+
+const dayMs = 24 * 3_600_000;
+const complete = (app: TestApp, token: string) =>
+  call(app, 'PUT', '/auth/profile', { token, body: { firstName: 'Alice', lastName: 'Archer' } });
+
+it('a token is dead as soon as the log-out is answered, and the other sessions live on', async () => {
+  const app = await startApp();
+  const { token } = await join(app, 'alice');
+  await complete(app, token);
+  const other = (await guest(app, '/login', signUpOf('alice'))).body.accessToken;
+  for (const known of [token, other]) expect(await statusOf(app, known)).toBe(200);
+  expect((await call(app, 'POST', '/auth/logout', { token })).status).toBe(200);
+  expect(await statusOf(app, token)).toBe(401);
+  expect(await statusOf(app, other)).toBe(200);
+  const again = await call(app, 'POST', '/auth/logout', { token });
+  expect([again.status, again.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+});
+
+it('log-out on one server ends a token that another server remembers', async () => {
+  const here = await startApp();
+  const there = await startApp({}, here);
+  const alice = await createPerson(here, 'alice');
+  for (const app of [here, there]) expect(await statusOf(app, alice.token)).toBe(200);
+  // From now on only what the second server remembers can answer for it.
+  const asked: unknown[] = [];
+  const { pool } = there.deps.db;
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
+  pool.query = ((...args: unknown[]) => {
+    asked.push(args[0]);
+    return query(...args);
+  }) as typeof pool.query;
+  expect(await statusOf(there, alice.token)).toBe(200);
+  expect(asked.filter((statement) => JSON.stringify(statement).includes('sessions'))).toEqual([]);
+  await alice.post('/auth/logout');
+  const start = Date.now();
+  await until(async () => ((await statusOf(there, alice.token)) === 401 ? true : undefined), 'the token to die');
+  expect(Date.now() - start).toBeLessThan(1000);
+});
+
+it('completing the profile counts at once, on every server', async () => {
+  const here = await startApp();
+  const there = await startApp({}, here);
+  const { token } = await join(here, 'alice');
+  for (const app of [here, there]) expect(await connect(app, token)).toBe('PROFILE_INCOMPLETE');
+  expect((await complete(here, token)).status).toBe(200);
+  for (const app of [here, there]) expect(await connect(app, token)).toBe('connected');
+  expect(await connect(here, 'made up')).toBe('UNAUTHENTICATED');
+});
+
+it('log-out closes the sockets of that session and leaves the others open', async () => {
+  const app = await startApp();
+  const alice = await createPerson(app, 'alice');
+  const bob = await createPerson(app, 'bob');
+  const sockets = [alice, bob].map(({ token }) => open(app, token));
+  await until(async () => (app.deps.realtime.count() === 2 ? true : undefined), 'two sockets');
+  await alice.post('/auth/logout');
+  await until(async () => (app.deps.realtime.count() === 1 ? true : undefined), 'one socket to close');
+  expect(sockets.map((socket) => socket.connected)).toEqual([false, true]);
+});
+
+function open(app: TestApp, token: string) {
+  const socket = io(app.url, { auth: { token }, transports: ['websocket'], reconnection: false });
+  onTestFinished(() => void socket.close());
+  return socket;
+}
+
+/** What a token is told when it opens a socket. */
+function connect(app: TestApp, token: string): Promise<string> {
+  const socket = open(app, token);
+  return new Promise((resolve) => {
+    socket.on('connect', () => resolve('connected'));
+    socket.on('connect_error', (error) => resolve(error.message));
+  });
+}
+
+it('a token dies after 30 idle days, and every use keeps it alive', async () => {
+  const app = await startApp();
+  const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+  app.advance(29 * dayMs);
+  expect(await statusOf(app, alice.token)).toBe(200);
+  app.advance(2 * dayMs);
+  expect(await statusOf(app, alice.token)).toBe(200);
+  expect(await statusOf(app, bob.token)).toBe(401);
+  app.advance(31 * dayMs);
+  expect(await statusOf(app, alice.token)).toBe(401);
+});
+
+it('the cleaning removes idle sessions and what has run out, and nothing else', async () => {
+  const app = await startApp();
+  const { kysely } = app.deps.db;
+  await createPerson(app, 'alice');
+  await guest(app, '/forgot-password', { email: 'nobody@example.com' });
+  await guest(app, '/resend-verification', { email: 'nobody@example.com' });
+  await guest(app, '/verify-email', { email: 'nobody@example.com', code: '123456' });
+  app.advance(31 * dayMs);
+  const bob = await createPerson(app, 'bob');
+  await guest(app, '/resend-verification', { email: 'somebody@example.com' });
+  await guest(app, '/verify-email', { email: 'somebody@example.com', code: '123456' });
+  await clearExpired(app.deps);
+  const sessions = await kysely.selectFrom('sessions').select('user_id').execute();
+  expect(sessions).toEqual([{ user_id: bob.id }]);
+  expect(await kysely.selectFrom('mail_requests').select('kind').execute()).toEqual([{ kind: 'code' }]);
+  expect(await kysely.selectFrom('email_codes').select('tries_left').execute()).toHaveLength(1);
+});
+
+it('ending hundreds of sessions at once reaches every server', async () => {
+  const here = await startApp();
+  const there = await startApp({}, here);
+  const alice = await createPerson(here, 'alice');
+  const { ids, clock, db } = here.deps;
+  const now = clock.now();
+  const more = Array.from({ length: 900 }, () => ({
+    id: ids.next(),
+    user_id: alice.id,
+    token_hash: Buffer.from(ids.secret()),
+    created_at: now,
+    last_used_at: now,
+  }));
+  await db.kysely.insertInto('sessions').values(more).execute();
+  expect(await statusOf(there, alice.token)).toBe(200);
+  await guest(here, '/forgot-password', { email: 'alice@example.com' });
+  const [mail = ''] = await readOutbox(here, 1);
+  expect((await guest(here, '/reset-password', { token: tokenIn(mail), password: 'new secret' })).status).toBe(200);
+  await until(async () => ((await statusOf(there, alice.token)) === 401 ? true : undefined), 'the token to die');
+  expect(await db.kysely.selectFrom('sessions').select('id').execute()).toEqual([]);
+});

@@ -1,0 +1,183 @@
+import { expect, it } from 'vitest';
+import { guest, signUpOf, statusOf } from '../../../test/accounts.ts';
+import { codeIn, openMailbox } from '../../../test/mailbox.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { clearExpired } from './clear-expired.ts';
+
+const minuteMs = 60_000;
+const email = 'alice@example.com';
+const verify = (app: TestApp, code: string, address = email) => guest(app, '/verify-email', { email: address, code });
+const resend = (app: TestApp, address = email) => guest(app, '/resend-verification', { email: address });
+const other = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
+
+/** A server that sends mail, with alice signed up and her first code in hand. */
+async function signedUp() {
+  const mailbox = await openMailbox();
+  const app = await startApp(mailbox.env);
+  const answer = await guest(app, '/register', signUpOf('alice'));
+  const mail = await mailbox.next(email);
+  return { app, mailbox, answer, mail, code: codeIn(mail) };
+}
+
+it('sign-up asks for the mailed code, and the code signs in', async () => {
+  const { app, answer, mail, code } = await signedUp();
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({ success: true, requiresVerification: true, email });
+  expect(answer.body).not.toHaveProperty('accessToken');
+  expect(mail.subject).toBe(`${code} is your Gumball code`);
+  expect(mail.text).toContain('Hi alice.fun,');
+
+  const logIn = await guest(app, '/login', signUpOf('alice'));
+  expect([logIn.status, logIn.body.code]).toEqual([403, 'VERIFICATION_REQUIRED']);
+  expect(logIn.body).toMatchObject({ success: false, requiresVerification: true, email });
+  const wrongPassword = await guest(app, '/login', { ...signUpOf('alice'), password: 'wrong' });
+  expect(wrongPassword.body).toEqual({
+    success: false,
+    code: 'CREDENTIALS_INVALID',
+    message: 'Invalid username or password',
+  });
+
+  const verified = await verify(app, code, ' Alice@Example.com');
+  expect(verified.status).toBe(200);
+  expect(verified.body).toMatchObject({ user: { email }, message: 'Your email address is verified.' });
+  expect(await statusOf(app, verified.body.accessToken)).toBe(200);
+  expect((await guest(app, '/login', signUpOf('alice'))).status).toBe(200);
+  expect((await verify(app, code)).body.code).toBe('CODE_WRONG');
+});
+
+it('neither code nor password can be read in the database', async () => {
+  const { app, code } = await signedUp();
+  const tables = ['users', 'email_codes', 'mail_requests', 'jobs.job'];
+  for (const table of tables) {
+    const { rows } = await app.deps.db.pool.query<{ text: string }>(`SELECT t::text AS text FROM ${table} AS t`);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { text } of rows) expect(text).not.toMatch(new RegExp(`"${code}"|[ (,]${code} |has a secret`));
+  }
+});
+
+it('of twenty guesses at the same time at most five are looked at', async () => {
+  const { app, code } = await signedUp();
+  const guesses = await Promise.all(Array.from({ length: 20 }, (_, step) => verify(app, other(code, step + 1))));
+  const codes = guesses.map(({ status, body }) => `${status} ${body.code}`).toSorted();
+  expect(codes).toEqual([...Array(15).fill('400 CODE_EXPIRED'), ...Array(5).fill('400 CODE_WRONG')]);
+  expect((await verify(app, code)).body.code).toBe('CODE_EXPIRED');
+});
+
+it('the right code works at the fifth try', async () => {
+  const { app, code } = await signedUp();
+  for (let step = 1; step < 5; step += 1) expect((await verify(app, other(code, step))).body.code).toBe('CODE_WRONG');
+  expect((await verify(app, code)).status).toBe(200);
+});
+
+it('one code signs in once, however often it is sent at the same time', async () => {
+  const { app, code } = await signedUp();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => verify(app, code)));
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400', '400', '400']);
+});
+
+it('a code lives 15 minutes, and a new one takes its place', async () => {
+  const { app, mailbox, code } = await signedUp();
+  app.advance(15 * minuteMs + 1000);
+  expect((await verify(app, code)).body).toMatchObject({ code: 'CODE_EXPIRED' });
+  expect((await resend(app)).status).toBe(200);
+  const next = codeIn(await mailbox.next(email));
+  const old = next === code ? other(code) : code;
+  expect((await verify(app, old)).body.code).toBe('CODE_WRONG');
+  expect((await verify(app, next)).status).toBe(200);
+});
+
+it('a resend waits 60 seconds, after the sign-up and after the last', async () => {
+  const { app, mailbox } = await signedUp();
+  const early = await resend(app);
+  expect([early.status, early.body.code]).toEqual([429, 'RATE_LIMITED']);
+  const wait = Number(early.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(50);
+  expect(wait).toBeLessThanOrEqual(60);
+  app.advance(61_000);
+  const raced = await Promise.all(Array.from({ length: 6 }, () => resend(app)));
+  expect(raced.map(({ status }) => String(status)).toSorted()).toEqual(['200', ...Array<string>(5).fill('429')]);
+  await mailbox.next(email);
+  expect(mailbox.mails).toHaveLength(2);
+});
+
+it('an unknown, a waiting and a verified address are answered alike', async () => {
+  const { app, mailbox, code } = await signedUp();
+  await guest(app, '/register', signUpOf('bob'));
+  await mailbox.next('bob@example.com');
+  await verify(app, code);
+  app.advance(61_000);
+  const story = async (address: string) => {
+    const answers = [await resend(app, address), await resend(app, address)];
+    for (const guess of ['000000', '000001', '000002', '000003', '000004', '000005', '000006'])
+      answers.push(await verify(app, guess, address));
+    return answers.map(({ status, body }) => ({ status, body }));
+  };
+  const unknown = await story('nobody@example.com');
+  expect(unknown.map(({ body }) => body.code)).toEqual([
+    undefined,
+    'RATE_LIMITED',
+    ...Array(5).fill('CODE_WRONG'),
+    ...Array(2).fill('CODE_EXPIRED'),
+  ]);
+  expect(await story(email)).toEqual(unknown);
+  expect(await story('bob@example.com')).toEqual(unknown);
+  await mailbox.next('bob@example.com');
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([email, 'bob@example.com', 'bob@example.com']);
+});
+
+it('an address is mailed at most 20 codes a day', async () => {
+  const { app } = await signedUp();
+  const statuses: number[] = [];
+  for (let round = 0; round < 21; round += 1) {
+    app.advance(61_000);
+    statuses.push((await resend(app)).status);
+  }
+  expect(statuses).toEqual([...Array(19).fill(200), 429, 429]);
+  app.advance(24 * 60 * minuteMs);
+  expect((await resend(app)).status).toBe(200);
+});
+
+it('one caller cannot have mails sent to everybody', async () => {
+  const app = await startApp();
+  const answers = await Promise.all(
+    Array.from({ length: 310 }, (_, number) => resend(app, `stranger${number}@example.com`)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3000);
+});
+
+it('a code still arrives when the mail server was away', async () => {
+  const mailbox = await openMailbox();
+  const app = await startApp(mailbox.env);
+  mailbox.refuse(1);
+  expect((await guest(app, '/register', signUpOf('alice'))).status).toBe(201);
+  const mail = await mailbox.next(email);
+  expect((await verify(app, codeIn(mail))).status).toBe(200);
+});
+
+it('an expired code is forgotten a day later, and its address starts afresh', async () => {
+  const { app, code } = await signedUp();
+  app.advance(25 * 60 * minuteMs);
+  await clearExpired(app.deps);
+  expect(await app.deps.db.kysely.selectFrom('email_codes').selectAll().execute()).toEqual([]);
+  expect((await verify(app, code)).body.code).toBe('CODE_WRONG');
+});
+
+it("what cannot be a code or has no address is refused in the product's words", async () => {
+  const app = await startApp();
+  for (const body of [{}, { email: '', code: '123456' }, { email, code: '12345' }, { email, code: '12345x' }]) {
+    const answer = await guest(app, '/verify-email', body);
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      400,
+      'CODE_FORMAT',
+      'Please enter a valid 6-digit code',
+    ]);
+  }
+  const answer = await guest(app, '/resend-verification', {});
+  expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+    400,
+    'EMAIL_REQUIRED',
+    'Email address is required',
+  ]);
+});

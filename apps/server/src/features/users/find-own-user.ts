@@ -1,0 +1,12 @@
+import type { OwnUser } from '@gumball/contract/users/users.schemas';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { findOwnRow } from './users.store.ts';
+import { ownUserOf } from './users.view.ts';
+
+/** Reads a member's own account. Throws `UNAUTHENTICATED` where it has just been deleted. */
+export async function findOwnUser(deps: Pick<Deps, 'db'>, userId: string): Promise<OwnUser> {
+  const row = await findOwnRow(deps.db, userId);
+  if (!row) throw new AppError('UNAUTHENTICATED');
+  return ownUserOf(row);
+}

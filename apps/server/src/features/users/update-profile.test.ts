@@ -1,0 +1,158 @@
+import type { OwnUser } from '@gumball/contract/users/users.schemas';
+import { expect, it } from 'vitest';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+
+type Saved = { user: OwnUser; message: string; code?: string; errors?: { field: string }[] };
+const save = (person: Person, body: object) => person.put<Saved>('/auth/profile', body);
+
+it('a newcomer completes the profile, and everything sent can be read again', async () => {
+  const app = await startApp();
+  const alice = await createPerson(app, 'alice', { incomplete: true });
+  const profile = {
+    firstName: '  Alice ',
+    lastName: 'Archer',
+    bio: 'Likes arrows.\nAnd bows.',
+    location: 'York, England',
+    birthDate: '1990-05-17',
+  };
+  const saved = await save(alice, profile);
+  expect(saved.status).toBe(200);
+  expect(saved.body).toMatchObject({ success: true, message: 'Profile updated successfully!' });
+  expect(saved.body.user).toMatchObject({ ...profile, firstName: 'Alice' });
+  expect((await alice.get<Saved>('/auth/profile')).body.user).toEqual(saved.body.user);
+});
+
+it('absent fields stay as they are and empty optional fields are cleared', async () => {
+  const app = await startApp();
+  const alice = await createPerson(app, 'alice');
+  await save(alice, { bio: 'Hello', location: 'York', birthDate: '1990-05-17' });
+  expect((await save(alice, { location: 'Leeds' })).body.user).toMatchObject({ bio: 'Hello', location: 'Leeds' });
+  expect((await save(alice, {})).body.user).toMatchObject({ bio: 'Hello', firstName: 'Alice' });
+  const cleared = await save(alice, { bio: ' ', location: null, birthDate: '' });
+  expect(cleared.body.user).toMatchObject({ bio: null, location: null, birthDate: null, lastName: 'Archer' });
+});
+
+it('names are asked for while they are missing and when they are sent, and a refusal changes nothing', async () => {
+  const app = await startApp();
+  const [alice, bob] = [await createPerson(app, 'alice', { incomplete: true }), await createPerson(app, 'bob')];
+  for (const [person, body, field] of [
+    [alice, {}, 'firstName'],
+    [alice, { bio: 'Hello' }, 'firstName'],
+    [alice, { firstName: 'Alice' }, 'lastName'],
+    [alice, { firstName: 'Alice', lastName: ' \n ' }, 'lastName'],
+    [bob, { firstName: '', bio: 'Hello' }, 'firstName'],
+  ] as const) {
+    const refused = await save(person, body);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      400,
+      'NAMES_REQUIRED',
+      'Please provide your first and last name',
+    ]);
+    expect(refused.body.errors?.[0]?.field).toBe(field);
+  }
+  expect((await alice.get<Saved>('/auth/profile')).body.user).toMatchObject({ firstName: '', bio: null });
+  expect((await bob.get<Saved>('/auth/profile')).body.user).toMatchObject({ firstName: 'Bob', bio: null });
+});
+
+it('what the rules or the contract refuse changes nothing', async () => {
+  const app = await startApp();
+  const alice = await createPerson(app, 'alice');
+  const before = await alice.get('/auth/profile');
+  for (const [body, code] of [
+    [{ firstName: 'a'.repeat(51) }, 'NAME_TOO_LONG'],
+    [{ bio: 'b'.repeat(501) }, 'BIO_TOO_LONG'],
+    [{ location: 'l'.repeat(101) }, 'LOCATION_TOO_LONG'],
+    [{ birthDate: '2001-02-29' }, 'BIRTH_DATE_INVALID'],
+    [{ birthDate: '2999-01-01' }, 'BIRTH_DATE_INVALID'],
+    [{ bio: 7 }, 'INVALID_INPUT'],
+  ] as const) {
+    const refused = await save(alice, { location: 'Must not stay', ...body });
+    expect([refused.status, refused.body.code]).toEqual([400, code]);
+  }
+  expect((await alice.get('/auth/profile')).body).toEqual(before.body);
+});
+
+it('two changes of different fields at the same time both stay', async () => {
+  const app = await startApp();
+  const alice = await createPerson(app, 'alice');
+  await Promise.all([
+    save(alice, { bio: 'Hello' }),
+    save(alice, { location: 'York' }),
+    save(alice, { lastName: 'Abel' }),
+  ]);
+  expect((await alice.get<Saved>('/auth/profile')).body.user).toMatchObject({
+    bio: 'Hello',
+    location: 'York',
+    lastName: 'Abel',
+  });
+});
+
+async function upload(app: TestApp, person: Person, purpose: 'avatar' | 'banner' | 'post'): Promise<string> {
+  const { ids, clock, db } = app.deps;
+  const url = `/uploads/${ids.fileName()}.webp`;
+  await db.kysely
+    .insertInto('uploads')
+    .values({
+      id: ids.fileName(),
+      user_id: person.id,
+      purpose,
+      url,
+      kind: 'image',
+      width: 10,
+      height: 10,
+      placeholder: null,
+      poster_url: null,
+      sizes: '[]',
+      files: [url],
+      bytes: 10,
+      created_at: clock.now(),
+      attached_at: null,
+    })
+    .execute();
+  return url;
+}
+
+const attached = async (app: TestApp, url: string) => {
+  const row = await app.deps.db.kysely
+    .selectFrom('uploads')
+    .select('attached_at')
+    .where('url', '=', url)
+    .executeTakeFirstOrThrow();
+  return row.attached_at !== null;
+};
+
+it('a picture must be the own upload of its purpose, and is kept while it is shown', async () => {
+  const app = await startApp();
+  const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+  const first = await upload(app, alice, 'avatar');
+  const second = await upload(app, alice, 'avatar');
+  const banner = await upload(app, alice, 'banner');
+  expect((await save(alice, { avatarUrl: first, bannerUrl: banner })).body.user).toMatchObject({
+    avatarUrl: first,
+    bannerUrl: banner,
+  });
+  expect([await attached(app, first), await attached(app, second), await attached(app, banner)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect((await save(alice, { avatarUrl: first, bio: 'Same picture' })).status).toBe(200);
+  expect((await save(alice, { avatarUrl: second })).body.user.avatarUrl).toBe(second);
+  expect([await attached(app, first), await attached(app, second)]).toEqual([false, true]);
+  expect((await save(alice, { avatarUrl: '' })).body.user.avatarUrl).toBeNull();
+  expect(await attached(app, second)).toBe(false);
+
+  const foreign = [
+    { avatarUrl: await upload(app, bob, 'avatar') },
+    { avatarUrl: await upload(app, alice, 'post') },
+    { bannerUrl: second },
+    { avatarUrl: 'https://elsewhere.example/spy.gif' },
+    { avatarUrl: 'javascript:alert(1)' },
+  ];
+  for (const body of foreign) {
+    const refused = await save(alice, { ...body, bio: 'Must not stay' });
+    expect([refused.status, refused.body.code]).toEqual([400, 'MEDIA_URL_UNKNOWN']);
+  }
+  expect((await alice.get<Saved>('/auth/profile')).body.user).toMatchObject({ bio: 'Same picture', bannerUrl: banner });
+});

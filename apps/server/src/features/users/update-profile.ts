@@ -1,0 +1,60 @@
+import type { profileChange } from '@gumball/contract/auth/auth.schemas';
+import { checkProfile, tidyLine } from '@gumball/rules/users/profile';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { attachUpload, detachUpload, lockProfile, type ProfileRow, updateProfileRow } from './users.store.ts';
+
+type Pictures = Partial<Pick<ProfileRow, 'avatar_url' | 'banner_url'>>;
+
+/**
+ * Changes what a member sent of their profile and leaves the rest. Throws what the rule objects to, and `MEDIA_URL_UNKNOWN` for a picture that
+ * is not the member's own upload of that purpose.
+ */
+export async function updateProfile(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  sent: z.output<typeof profileChange>,
+): Promise<void> {
+  const now = deps.clock.now();
+  const text = {
+    ...(sent.firstName === undefined ? {} : { first_name: tidyLine(sent.firstName) }),
+    ...(sent.lastName === undefined ? {} : { last_name: tidyLine(sent.lastName) }),
+    ...(sent.bio === undefined ? {} : { bio: sent.bio?.trim() || null }),
+    ...(sent.location === undefined ? {} : { location: tidyLine(sent.location ?? '') || null }),
+    ...(sent.birthDate === undefined ? {} : { birth_date: sent.birthDate?.trim() || null }),
+  };
+  await deps.db.transaction(async (tx) => {
+    const before = await lockProfile(tx, viewer.userId);
+    if (!before) throw new AppError('UNAUTHENTICATED');
+    const after = { ...before, ...text };
+    insist(
+      checkProfile(
+        {
+          firstName: after.first_name,
+          lastName: after.last_name,
+          bio: after.bio ?? '',
+          location: after.location ?? '',
+          birthDate: after.birth_date ?? '',
+        },
+        now.toISOString().slice(0, 10),
+      ),
+    );
+    const pictures: Pictures = {};
+    for (const [purpose, url] of [
+      ['avatar', sent.avatarUrl],
+      ['banner', sent.bannerUrl],
+    ] as const) {
+      if (url === undefined) continue;
+      const column = `${purpose}_url` as const;
+      const next = url?.trim() || null;
+      if (next === before[column]) continue;
+      const own = next === null || (await attachUpload(tx, { userId: viewer.userId, purpose, url: next, now }));
+      if (!own) throw new AppError('MEDIA_URL_UNKNOWN', { field: `${purpose}Url` });
+      if (before[column]) await detachUpload(tx, { userId: viewer.userId, purpose, url: before[column] });
+      pictures[column] = next;
+    }
+    await updateProfileRow(tx, viewer.userId, { ...text, ...pictures });
+  });
+}

@@ -1,0 +1,82 @@
+import type { Database, Executor } from '../../platform/db/database.ts';
+
+/** A member's own row. */
+export type OwnUserRow = {
+  id: string;
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  bio: string | null;
+  location: string | null;
+  birth_date: string | null;
+  avatar_url: string | null;
+  banner_url: string | null;
+  gumballs: string;
+  friends_count: number;
+  communities_count: number;
+  posts_count: number;
+  referral_code: string;
+  created_at: Date;
+  last_seen_at: Date | null;
+};
+
+const ownUser = {
+  name: 'users-own',
+  text: `SELECT id, username, email, first_name, last_name, bio, location, birth_date, avatar_url, banner_url, gumballs,
+    friends_count, communities_count, posts_count, referral_code, created_at, last_seen_at
+    FROM users WHERE id = $1`,
+};
+
+/** Finds a member's own row. */
+export async function findOwnRow(db: Database, userId: string): Promise<OwnUserRow | undefined> {
+  const [row] = await db.rows<OwnUserRow>(ownUser, [userId]);
+  return row;
+}
+
+/** What a member can change about themselves. */
+export type ProfileRow = Pick<
+  OwnUserRow,
+  'first_name' | 'last_name' | 'bio' | 'location' | 'birth_date' | 'avatar_url' | 'banner_url'
+>;
+
+/** Reads a profile and keeps it from changing until the transaction ends. */
+export async function lockProfile(tx: Executor, userId: string): Promise<ProfileRow | undefined> {
+  return tx
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'bio', 'location', 'birth_date', 'avatar_url', 'banner_url'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes the given columns of a profile. */
+export async function updateProfileRow(tx: Executor, userId: string, change: Partial<ProfileRow>): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await tx.updateTable('users').set(change).where('id', '=', userId).execute();
+}
+
+type OwnPicture = { userId: string; purpose: 'avatar' | 'banner'; url: string };
+
+/** Marks a member's own upload as in use, so that it is not cleared away. Answers whether there is such an upload. */
+export async function attachUpload(tx: Executor, picture: OwnPicture & { now: Date }): Promise<boolean> {
+  const result = await tx
+    .updateTable('uploads')
+    .set({ attached_at: picture.now })
+    .where('url', '=', picture.url)
+    .where('user_id', '=', picture.userId)
+    .where('purpose', '=', picture.purpose)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Gives an upload that a profile no longer shows to the clearing away. */
+export async function detachUpload(tx: Executor, picture: OwnPicture): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ attached_at: null })
+    .where('url', '=', picture.url)
+    .where('user_id', '=', picture.userId)
+    .where('purpose', '=', picture.purpose)
+    .execute();
+}

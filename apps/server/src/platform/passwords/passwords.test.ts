@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { createPasswords, createTurns } from './passwords.ts';
+
+const cheap = { memoryKib: 64, passes: 1 };
+
+it('a password fits its own hash and no other', async () => {
+  const passwords = await createPasswords(cheap);
+  const [first, second] = await Promise.all([passwords.hash('secret1'), passwords.hash('secret1')]);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
+  expect(second).not.toBe(first);
+  expect(await passwords.verify(first, 'secret1')).toBe(true);
+  expect(await passwords.verify(first, 'secret2')).toBe(false);
+});
+
+it('nothing fits where there is no hash, and the work is done all the same', async () => {
+  const passwords = await createPasswords({ memoryKib: 8192, passes: 2 });
+  const stored = await passwords.hash('secret1');
+  const timed = async (hash: string | undefined) => {
+    const start = performance.now();
+    expect(await passwords.verify(hash, 'secret2')).toBe(false);
+    return performance.now() - start;
+  };
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < 9; round += 1) {
+    times.known.push(await timed(stored));
+    times.unknown.push(await timed(round % 2 === 0 ? undefined : 'no password'));
+  }
+  const median = (list: number[]) => list.toSorted((a, b) => a - b)[4] ?? 0;
+  expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 3);
+});
+
+it('only so many works run at once, in their order, and too many in line are refused', async () => {
+  const inTurn = createTurns(2, 3);
+  let running = 0;
+  let most = 0;
+  const ended: number[] = [];
+  const open: (() => void)[] = [];
+  const work = (number: number) =>
+    inTurn(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise<void>((resolve) => open.push(resolve));
+      running -= 1;
+      ended.push(number);
+    });
+  const works = [0, 1, 2, 3, 4].map(work);
+  await expect(work(5)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
+  while (ended.length < 5) {
+    open.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await Promise.all(works);
+  expect({ most, ended, running }).toEqual({ most: 2, ended: [0, 1, 2, 3, 4], running: 0 });
+});
+
+it('a work that fails gives its turn on', async () => {
+  const inTurn = createTurns(1, 1);
+  await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await inTurn(async () => 'next')).toBe('next');
+});

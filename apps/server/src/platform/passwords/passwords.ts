@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../http/app-error.ts';
+
+/** What one hash costs: memory in KiB and passes over it. */
+export type PasswordCost = { memoryKib: number; passes: number };
+
+/** The product's own cost: some 40 ms of one core. */
+export const passwordCost: PasswordCost = { memoryKib: 32_768, passes: 3 };
+
+/**
+ * Hashes and checks passwords (argon2id) beside the event loop, a few at a time: a flood of log-ins can take neither every core nor all
+ * memory. Both throw `UNAVAILABLE` while too many are waiting.
+ */
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  /** Whether a password fits a stored hash; without one the same work is done and the answer is no. */
+  verify(stored: string | undefined, password: string): Promise<boolean>;
+};
+
+// One of libuv's four threads always stays free for files and names.
+const atOnce = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2)));
+const mostWaiting = 300;
+
+/** Makes the hasher with the cost of new hashes. */
+export async function createPasswords({ memoryKib, passes }: PasswordCost): Promise<Passwords> {
+  const options = { memoryCost: memoryKib, timeCost: passes, parallelism: 1 };
+  const nobodys = await hash(randomUUID(), options);
+  const inTurn = createTurns(atOnce, mostWaiting);
+  return {
+    hash: (password) => inTurn(() => hash(password, options)),
+    verify: (stored, password) =>
+      inTurn(async () => {
+        const real = stored?.startsWith('$argon2id$') ? stored : undefined;
+        const fits = await verify(real ?? nobodys, password);
+        return fits && real !== undefined;
+      }),
+  };
+}
+
+/** Makes a gate that lets `most` works run at once and keeps up to `waiting` others in line. Throws `UNAVAILABLE` beyond that. */
+export function createTurns(most: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const line: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running < most) running += 1;
+    else if (line.length >= waiting) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
+    else await new Promise<void>((resolve) => line.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = line.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

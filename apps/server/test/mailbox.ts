@@ -1,0 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+import type { TestApp } from './start-app.ts';
+
+/** A mail that arrived. */
+export type Mail = { to: string; subject: string; text: string };
+
+/** A real mail server of one test, and what came in. `env` makes a server use it. */
+export type Mailbox = {
+  env: Record<string, string>;
+  mails: Mail[];
+  /** Waits for the next unread mail to an address. */
+  next(to: string): Promise<Mail>;
+  /** Refuses this many mails before taking one again. */
+  refuse(times: number): void;
+};
+
+const patienceMs = 15_000;
+
+/** Opens a mail server on a free port until the test ends. */
+export async function openMailbox(): Promise<Mailbox> {
+  const mails: Mail[] = [];
+  const read = new Set<Mail>();
+  let refusals = 0;
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      text(stream).then((raw) => {
+        if (refusals > 0) {
+          refusals -= 1;
+          return done(Object.assign(new Error('try again later'), { responseCode: 451 }));
+        }
+        for (const { address } of session.envelope.rcptTo) mails.push({ to: address, ...parse(raw) });
+        return done();
+      }, done);
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Gumball <hello@gumball.example>' },
+    mails,
+    next: (to) =>
+      until(async () => {
+        const found = mails.find((mail) => mail.to === to && !read.has(mail));
+        if (found) read.add(found);
+        return found;
+      }, `a mail to ${to}`),
+    refuse: (times) => {
+      refusals = times;
+    },
+  };
+}
+
+/** Waits for `count` mails in a server's outbox and answers the texts, oldest first. */
+export async function readOutbox(app: TestApp, count: number): Promise<string[]> {
+  const folder = path.join(app.dataDir, 'outbox');
+  return until(async () => {
+    const files = (await readdir(folder).catch((): string[] => [])).toSorted();
+    if (files.length < count) return undefined;
+    const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+    return texts.every((content) => content.endsWith('team\n')) ? texts : undefined;
+  }, `${count} mails in the outbox`);
+}
+
+/** The six digits in a mail. */
+export function codeIn(mail: { text: string }): string {
+  return /^ {4}(\d{6})$/m.exec(mail.text)?.[1] ?? 'no code';
+}
+
+/** The token of the reset link in a mail. */
+export function tokenIn(mailText: string): string {
+  return /\/reset-password\?token=([\w-]+)/.exec(mailText)?.[1] ?? 'no token';
+}
+
+/** Asks again and again until there is an answer. Throws after 15 seconds. */
+export async function until<T>(ask: () => Promise<T | undefined>, what: string): Promise<T> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function parse(raw: string): { subject: string; text: string } {
+  const [head = '', ...body] = raw.split('\r\n\r\n');
+  const headers = head.replace(/\r\n[ \t]/g, ' ');
+  const whole = body.join('\n\n').replace(/\r\n/g, '\n');
+  const quoted = /^content-transfer-encoding: quoted-printable/im.test(headers);
+  return {
+    subject: /^subject: (.*)$/im.exec(headers)?.[1] ?? '',
+    text: quoted
+      ? whole.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+      : whole,
+  };
+}
