@@ -106,6 +106,30 @@ it('of thirty who want one name at the same time one gets it, and the others are
   expect(count).toBe('1');
 });
 
+it('the unique keys decide where everybody was told the name is free', async () => {
+  const app = await startApp();
+  let arrived = 0;
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  app.deps.passwords.hash = async () => {
+    arrived += 1;
+    if (arrived === 10) open();
+    await gate;
+    return 'a hash';
+  };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, number) =>
+      guest(app, '/register', { ...signUpOf('alice'), ...(number % 2 ? { username: `alice${number}.fun` } : {}) }),
+    ),
+  );
+  const codes = answers.map(({ body }) => body.code ?? 'in');
+  expect(arrived).toBe(10);
+  expect(codes.filter((code) => code === 'in')).toHaveLength(1);
+  expect(codes.filter((code) => !['in', 'USERNAME_TAKEN', 'EMAIL_TAKEN'].includes(code))).toEqual([]);
+});
+
 it('of many who want one address at the same time one gets it', async () => {
   const app = await startApp();
   const answers = await Promise.all(

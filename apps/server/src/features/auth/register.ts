@@ -38,8 +38,13 @@ export async function register(
   insist(checkSignUp({ ...entered, confirmPassword: entered.confirmPassword ?? entered.password }));
   const { username } = entered;
   const email = normalEmail(entered.email);
-  refuseTaken(await findTaken(deps.db.kysely, username, email));
-  const passwordHash = await deps.passwords.hash(entered.password);
+  const refuseTaken = async () => {
+    const taken = await findTaken(deps.db.kysely, username, email);
+    if (taken.username) throw new AppError('USERNAME_TAKEN', { field: 'username' });
+    if (taken.email) throw new AppError('EMAIL_TAKEN', { field: 'email' });
+  };
+  await refuseTaken();
+  const passwordHash = await deps.passwords.hash(entered.password, refuseTaken);
 
   const store = async (tx: Executor): Promise<{ userId: string; accessToken: string | undefined }> => {
     const now = deps.clock.now();
@@ -70,11 +75,6 @@ export async function register(
     return { requiresVerification: true, email, message: 'Please check your email for a verification code.' };
   }
   return { user: await findOwnUser(deps, stored.userId), accessToken: stored.accessToken };
-}
-
-function refuseTaken(taken: { username: boolean; email: boolean }): void {
-  if (taken.username) throw new AppError('USERNAME_TAKEN', { field: 'username' });
-  if (taken.email) throw new AppError('EMAIL_TAKEN', { field: 'email' });
 }
 
 async function untilCodeIsFree<T>(work: () => Promise<T>, attempts = codeAttempts): Promise<T> {

@@ -29,6 +29,13 @@ it('nothing fits where there is no hash, and the work is done all the same', asy
   expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 3);
 });
 
+it('a hash that is no longer wanted when its turn comes is not made', async () => {
+  const passwords = await createPasswords(cheap);
+  const refuse = () => Promise.reject(new Error('no longer wanted'));
+  await expect(passwords.hash('secret1', refuse)).rejects.toThrow('no longer wanted');
+  expect(await passwords.hash('secret1', async () => undefined)).toMatch(/^\$argon2id\$/);
+});
+
 it('only so many works run at once, in their order, and too many in line are refused', async () => {
   const inTurn = createTurns(2, 3);
   let running = 0;
