@@ -27,7 +27,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('viewer', undefined);
-  refuseNul(app);
+  keepTextStorable(app);
   logRequests(app);
   app.setErrorHandler(answerError);
   // Some browsers do not count a web socket as the page's own origin; an IPv6 host cannot be written in a policy.
@@ -88,15 +88,16 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-// PostgreSQL cannot store NUL; refusing it at the edge keeps it from ending as an internal error.
-function refuseNul(app: FastifyInstance): void {
+// PostgreSQL stores neither NUL nor half of a surrogate pair: the first is refused, the second, which cutting an emoji leaves behind, mended.
+function keepTextStorable(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text === '') return done(null, undefined);
     void parse(request, text, (error, body: unknown) => {
       if (error) return done(new AppError('MALFORMED_JSON'));
-      if (/\\u0000/.test(text) && holdsNul(body)) return done(new AppError('INVALID_INPUT'));
-      done(null, body);
+      if (!/\\u(0000|d[89a-f])/i.test(text)) return done(null, body);
+      const mended = mendText(text);
+      done(mended === undefined ? new AppError('INVALID_INPUT') : null, mended);
     });
   });
   app.addHook('onRequest', async (request) => {
@@ -104,13 +105,14 @@ function refuseNul(app: FastifyInstance): void {
   });
 }
 
-function holdsNul(value: unknown): boolean {
-  const open: unknown[] = [value];
-  while (open.length > 0) {
-    const next = open.pop();
-    if (typeof next === 'string' && next.includes('\0')) return true;
-    if (typeof next === 'object' && next !== null)
-      for (const [key, part] of Object.entries(next) as [string, unknown][]) open.push(key, part);
+function mendText(json: string): unknown {
+  try {
+    return JSON.parse(json, (key, value: unknown) => {
+      if (key.includes('\0') || (typeof value === 'string' && value.includes('\0'))) throw new Error('NUL');
+      return typeof value === 'string' ? value.toWellFormed() : value;
+    });
+  } catch {
+    // It holds NUL, or it is nested deeper than can be walked.
+    return undefined;
   }
-  return false;
 }
