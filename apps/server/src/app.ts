@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
+import { createAuthenticate, memberChanged, sessionsEnded } from './features/auth/authenticate.ts';
 import { createAuthenticate, memberChanged, sessionsEnded } from './features/auth/create-authenticate.ts';
+import { mountPosts } from './features/posts/posts.routes.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Connection, openDatabase } from './platform/db/database.ts';
@@ -41,7 +43,7 @@ export type App = { http: FastifyInstance; deps: Deps; close(): Promise<void> };
 
 type Feature = (parts: { mount: Mount; app: FastifyInstance; deps: Deps }) => void | Promise<void>;
 
-const features: Feature[] = [mountAuth];
+const features: Feature[] = [mountAuth, mountPosts];
 
 /** Puts the whole server together: migrated, wired, jobs running, ready to listen. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -68,6 +70,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   notices.on(sessionsEnded, (payload) => payload.split(',').forEach(realtime.closeSession));
   notices.on(memberChanged, realtime.closeMember);
+  notices.onGap(() => {
+    if (notices.connected) void realtime.recheck();
+  });
   const deps: Deps = {
     config,
     log,

@@ -100,6 +100,7 @@ type Posts = {
   creation_key: string | null;
   created_at: Date;
   edited_at: Date | null;
+  words: ColumnType<string, never, never>;
 };
 
 type PostLikes = { post_id: string; user_id: string; created_at: Date };

@@ -1,7 +1,6 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { type ErrorCode, messageOf } from '@gumball/contract/errors';
 import type { Acknowledgement, ClientEvents, ConnectRefusal, ServerEvents } from '@gumball/contract/realtime';
-import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import { isDatabaseAway } from '../db/database.ts';
@@ -9,6 +8,7 @@ import { AppError } from '../http/app-error.ts';
 import type { Authenticate, Viewer } from '../http/viewer.ts';
 import type { Log } from '../log/log.ts';
 import type { Redis } from './redis.ts';
+import { createRedisAdapter } from './redis-adapter.ts';
 
 /** The room of every signed-in socket. */
 export const everyone = 'members';
@@ -29,6 +29,8 @@ export type Connection = {
 export type Realtime = {
   /** Sends an event to everybody in a room. */
   announce<E extends keyof ServerEvents>(room: string, event: E, payload: ServerEvents[E]): void;
+  /** Whether anybody may be in a room; other nodes are not asked, they count as perhaps. */
+  mayBeHeard(room: string): boolean;
   /** Handles a client's event. The payload is validated first; a throw becomes the acknowledgement's error. */
   on<E extends keyof ClientEvents>(
     event: E,
@@ -36,32 +38,32 @@ export type Realtime = {
     handler: (connection: Connection, payload: ClientEvents[E]) => Promise<object | undefined> | object | undefined,
   ): void;
   /** Calls `handler` for each new connection. */
-  onConnect(handler: (connection: Connection) => void): void;
+  onConnect(handler: (connection: Connection) => void | Promise<void>): void;
   /** Calls `handler` when a connection has ended. */
-  onDisconnect(handler: (connection: Connection) => void): void;
+  onDisconnect(handler: (connection: Connection) => void | Promise<void>): void;
+  /** Calls `handler` when this server stops. */
+  onClose(handler: () => void): void;
   /** Closes the sockets of one session on this node. */
   closeSession(sessionId: string): void;
   /** Closes all sockets of a member on this node. */
   closeMember(userId: string): void;
+  /** Closes every socket on this node whose token opens nothing any more; for when notices may have been missed. */
+  recheck(): Promise<void>;
   /** How many sockets are open on this node. */
   count(): number;
+  /** Closes this node's sockets so that their clients connect again, elsewhere. */
   close(): Promise<void>;
 };
 
 const eventsPerSecond = 60;
-type Data = { viewer: Viewer };
-type Io = Server<
-  Record<string, (...args: unknown[]) => void>,
-  Record<string, (payload: unknown) => void>,
-  object,
-  Data
->;
-type IoSocket = Socket<
-  Record<string, (...args: unknown[]) => void>,
-  Record<string, (payload: unknown) => void>,
-  object,
-  Data
->;
+const maxMessageBytes = 100_000;
+const recheckedAtOnce = 8;
+
+type Listen = Record<string, (...args: unknown[]) => void>;
+type Emit = Record<string, (payload: unknown) => void>;
+type Data = { viewer: Viewer; token: string };
+type IoSocket = Socket<Listen, Emit, object, Data>;
+type Answer = (answer: Acknowledgement & object) => void;
 
 /** Opens the socket server on the HTTP server. Foreign origins, unknown tokens and incomplete profiles are refused. */
 export function openRealtime(options: {
@@ -72,41 +74,45 @@ export function openRealtime(options: {
   log: Log;
 }): Realtime {
   const { server, authenticate, allowedOrigins, redis, log } = options;
-  const io: Io = new Server(server, {
+  const link = redis && createRedisAdapter(redis, log);
+  const handlers = new Map<string, (connection: Connection, payload: unknown) => Promise<object | undefined>>();
+  const connectHandlers: ((connection: Connection) => void | Promise<void>)[] = [];
+  const disconnectHandlers: ((connection: Connection) => void | Promise<void>)[] = [];
+  const closeHandlers: (() => void)[] = [];
+  let closing = false;
+
+  const io = new Server<Listen, Emit, object, Data>(server, {
     serveClient: false,
     transports: ['websocket', 'polling'],
     perMessageDeflate: false,
     httpCompression: false,
-    maxHttpBufferSize: 100_000,
+    maxHttpBufferSize: maxMessageBytes,
     connectTimeout: 10_000,
     pingInterval: 20_000,
     pingTimeout: 15_000,
     cleanupEmptyChildNamespaces: true,
-    // Browsers always send Origin on a web socket; programs that send none cannot be tricked by a foreign page.
-    allowRequest: (request, decide) => {
-      const { origin } = request.headers;
-      const allowed = origin === undefined || allowedOrigins.includes(origin);
-      decide(allowed ? null : 'origin', allowed);
+    allowRequest(request, decide) {
+      const allowed = !closing && comesFromHere(request, allowedOrigins);
+      decide(allowed ? null : closing ? 'closing' : 'origin', allowed);
     },
-    ...(redis ? { adapter: createAdapter(redis, { maxLen: 10_000 }) } : {}),
+    ...(link ? { adapter: link.adapter } : {}),
   });
-  const handlers = new Map<string, (connection: Connection, payload: unknown) => Promise<object | undefined>>();
-  const connectHandlers: ((connection: Connection) => void)[] = [];
-  const disconnectHandlers: ((connection: Connection) => void)[] = [];
 
-  const admit = async (socket: IoSocket): Promise<ConnectRefusal | undefined> => {
-    const token: unknown = socket.handshake.auth.token;
-    if (typeof token !== 'string' || token.length > 200) return 'UNAUTHENTICATED';
+  const judge = async (token: unknown): Promise<Viewer | ConnectRefusal> => {
+    if (typeof token !== 'string' || token === '' || token.length > 200) return 'UNAUTHENTICATED';
     const viewer = await authenticate(token);
     if (!viewer) return 'UNAUTHENTICATED';
-    if (!viewer.complete) return 'PROFILE_INCOMPLETE';
-    socket.data.viewer = viewer;
-    return undefined;
+    return viewer.complete ? viewer : 'PROFILE_INCOMPLETE';
   };
 
   io.use((socket, next) => {
-    admit(socket).then(
-      (refusal) => next(refusal ? new Error(refusal) : undefined),
+    const token: unknown = socket.handshake.auth.token;
+    judge(token).then(
+      (verdict) => {
+        if (typeof verdict === 'string') return next(new Error(verdict));
+        socket.data = { viewer: verdict, token: token as string };
+        next();
+      },
       (error: unknown) => {
         if (!isDatabaseAway(error)) log.error({ err: error }, 'a socket could not be admitted');
         next(new Error('UNAVAILABLE'));
@@ -114,46 +120,60 @@ export function openRealtime(options: {
     );
   });
 
+  // A revocation may have come while the socket was being admitted and was in no room yet.
+  const judgeAgain = async (socket: IoSocket) => {
+    try {
+      if (typeof (await judge(socket.data.token)) === 'string') socket.disconnect(true);
+    } catch (error) {
+      if (!isDatabaseAway(error)) log.error({ err: error }, 'a socket could not be checked');
+    }
+  };
+
+  const tell = async (list: ((connection: Connection) => void | Promise<void>)[], connection: Connection) => {
+    for (const handler of list) {
+      try {
+        await handler(connection);
+      } catch (error) {
+        if (!isDatabaseAway(error)) log.error({ err: error }, 'unexpected error on a socket');
+      }
+    }
+  };
+
   io.on('connection', (socket) => {
     const { viewer } = socket.data;
     const connection: Connection = {
       viewer,
       id: socket.id,
       watch(prefix, rooms) {
-        for (const room of socket.rooms) if (room.startsWith(prefix)) void socket.leave(room);
+        if (!socket.connected) return;
+        for (const room of socket.rooms) {
+          if (room.startsWith(prefix) && !rooms.includes(room)) void socket.leave(room);
+        }
         void socket.join(rooms);
       },
     };
-    // The handshake's request is large and never needed again.
-    socket.conn.request = undefined as never;
     void socket.join([everyone, memberRoom(viewer.userId), sessionRoom(viewer.sessionId)]);
-    let windowStart = 0;
-    let used = 0;
+    dropHandshake(socket);
+    void judgeAgain(socket);
+    const mayGoOn = perSecond(eventsPerSecond);
     socket.onAny((event: string, ...args: unknown[]) => {
       const last = args.at(-1);
-      const acknowledge = typeof last === 'function' ? (last as (answer: Acknowledgement & object) => void) : undefined;
-      const now = Date.now();
-      if (now - windowStart >= 1000) {
-        windowStart = now;
-        used = 0;
-      }
-      used += 1;
-      if (used > eventsPerSecond) return acknowledge?.(refused('RATE_LIMITED'));
+      const acknowledge: Answer = typeof last === 'function' ? (last as Answer) : () => undefined;
+      if (!mayGoOn()) return acknowledge(refused('RATE_LIMITED'));
       const handler = handlers.get(event);
-      if (!handler) return acknowledge?.(refused('NOT_FOUND'));
+      if (!handler) return acknowledge(refused('NOT_FOUND'));
       handler(connection, args[0]).then(
-        (answer) => acknowledge?.({ success: true, ...answer }),
-        (error: unknown) => acknowledge?.(toRefusal(error, event, log)),
+        (answer) => acknowledge({ ...answer, success: true }),
+        (error: unknown) => acknowledge(toRefusal(error, event, log)),
       );
     });
-    socket.on('disconnect', () => {
-      for (const handler of disconnectHandlers) handler(connection);
-    });
-    for (const handler of connectHandlers) handler(connection);
+    socket.on('disconnect', () => void tell(disconnectHandlers, connection));
+    void tell(connectHandlers, connection);
   });
 
   return {
     announce: (room, event, payload) => void io.to(room).emit(event, payload),
+    mayBeHeard: (room) => link !== undefined || io.of('/').adapter.rooms.has(room),
     on(event, schema, handler) {
       handlers.set(event, async (connection, payload) => {
         const parsed = schema.safeParse(payload);
@@ -163,13 +183,49 @@ export function openRealtime(options: {
     },
     onConnect: (handler) => connectHandlers.push(handler),
     onDisconnect: (handler) => disconnectHandlers.push(handler),
+    onClose: (handler) => closeHandlers.push(handler),
     closeSession: (sessionId) => io.local.in(sessionRoom(sessionId)).disconnectSockets(true),
     closeMember: (userId) => io.local.in(memberRoom(userId)).disconnectSockets(true),
+    async recheck() {
+      const sockets = [...io.of('/').sockets.values()];
+      for (let at = 0; at < sockets.length; at += recheckedAtOnce) {
+        await Promise.all(sockets.slice(at, at + recheckedAtOnce).map(judgeAgain));
+      }
+    },
     count: () => io.of('/').sockets.size,
     async close() {
-      io.disconnectSockets(true);
-      await io.close();
+      closing = true;
+      for (const handler of closeHandlers) handler();
+      // Not `io.close`, which would close the HTTP server under running requests, and not `disconnectSockets`, after which clients stay away.
+      io.of('/').adapter.close();
+      io.engine.close();
+      link?.close();
     },
+  };
+}
+
+// Browsers always send Origin with a web socket; programs that send none cannot be tricked by a foreign page.
+function comesFromHere({ headers }: IncomingMessage, allowedOrigins: string[]): boolean {
+  return headers.origin === undefined || allowedOrigins.includes(headers.origin);
+}
+
+// What the handshake brought is large, holds the token, and is never needed again. A later namespace is admitted without it just as well.
+function dropHandshake(socket: IoSocket): void {
+  socket.conn.request = undefined as never;
+  Object.assign(socket.handshake, { headers: {}, query: {}, auth: {}, url: '' });
+}
+
+function perSecond(most: number): () => boolean {
+  let windowStart = 0;
+  let used = 0;
+  return () => {
+    const now = Date.now();
+    if (now - windowStart >= 1000 || now < windowStart) {
+      windowStart = now;
+      used = 0;
+    }
+    used += 1;
+    return used <= most;
   };
 }
 

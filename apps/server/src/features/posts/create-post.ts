@@ -1,0 +1,66 @@
+import type { newPost, Post } from '@gumball/contract/posts/posts.schemas';
+import { checkPost, postTypeOf } from '@gumball/rules/posts/post-draft';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { violates } from '../../platform/db/database.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { getPost } from './get-post.ts';
+import { linkSpellings } from './link-spellings.ts';
+import { postMaterial } from './post-material.ts';
+import { postNews } from './post-news.ts';
+import { findCreated, findMembership, insertPost, listOwnFiles } from './post-writes.store.ts';
+import { toPost } from './posts.view.ts';
+
+/**
+ * Writes a post. The same `creationKey` by the same member answers the first post again. Throws what is wrong with the text or its files,
+ * `COMMUNITY_NOT_FOUND`, and `ACCESS_DENIED` where the author is not in the community.
+ */
+export async function createPost(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  viewer: Viewer,
+  input: z.output<typeof newPost>,
+  creationKey: string | undefined,
+): Promise<Post> {
+  const { db, clock, ids } = deps;
+  const content = input.content.trim();
+  insist(checkPost({ content, files: input.mediaUrls.length, alts: input.mediaAlts }));
+  const linkUrls = input.linkPreview ? linkSpellings(input.linkPreview.url) : [];
+  const files = await listOwnFiles(db.kysely, viewer.userId, input.mediaUrls);
+  const media = postMaterial(files, input.mediaUrls, input.mediaAlts);
+
+  const row = await insertPost(db, {
+    id: ids.next(),
+    userId: viewer.userId,
+    communityId: input.communityId ?? null,
+    content,
+    postType: postTypeOf({ content, mediaKinds: media.map((item) => item.kind) }),
+    media,
+    linkUrls,
+    creationKey,
+    now: clock.now(),
+  }).catch((error: unknown) => {
+    if (violates(error, 'posts_community_id_fkey')) throw new AppError('COMMUNITY_NOT_FOUND');
+    throw error;
+  });
+  if (!row) return earlierPost(deps, viewer, input.communityId ?? null, creationKey);
+
+  postNews(deps).created({ id: row.id, userId: row.user_id, communityId: row.community_id });
+  return { ...toPost(row), isLiked: false, isSaved: false };
+}
+
+async function earlierPost(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  communityId: string | null,
+  creationKey: string | undefined,
+): Promise<Post> {
+  const created = creationKey && (await findCreated(deps.db, viewer.userId, creationKey));
+  if (created) return getPost(deps, viewer, created);
+  if (communityId !== null) {
+    const membership = await findMembership(deps.db, communityId, viewer.userId);
+    if (membership === undefined) throw new AppError('COMMUNITY_NOT_FOUND');
+    if (membership === 'none') throw new AppError('ACCESS_DENIED');
+  }
+  throw new AppError('MEDIA_URL_UNKNOWN', { field: 'mediaUrls' });
+}

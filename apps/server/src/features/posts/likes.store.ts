@@ -1,0 +1,87 @@
+import type { Database, Statement } from '../../platform/db/database.ts';
+import { hidden } from './posts.store.ts';
+
+// The post is locked before the like is touched, as deleting the post does it: the two can wait for each other but never deadlock.
+const lockedPost = `
+  seen AS (
+    SELECT p.id, p.likes_count, p.user_id NOT IN ${hidden} AS visible
+    FROM posts p WHERE p.id = $2 FOR NO KEY UPDATE OF p
+  )`;
+
+const addLike: Statement = {
+  name: 'posts-like',
+  text: `
+    WITH ${lockedPost},
+    added AS (
+      INSERT INTO post_likes (post_id, user_id, created_at) SELECT id, $1, $3 FROM seen WHERE visible
+      ON CONFLICT DO NOTHING RETURNING post_id
+    ),
+    counted AS (
+      UPDATE posts SET likes_count = posts.likes_count + 1 FROM added WHERE posts.id = added.post_id
+      RETURNING posts.likes_count
+    )
+    SELECT coalesce(counted.likes_count, seen.likes_count) AS likes_count, counted.likes_count IS NOT NULL AS changed
+    FROM seen LEFT JOIN counted ON true WHERE seen.visible`,
+};
+
+const takeLike: Statement = {
+  name: 'posts-unlike',
+  text: `
+    WITH ${lockedPost},
+    removed AS (
+      DELETE FROM post_likes l USING seen WHERE l.post_id = seen.id AND l.user_id = $1 RETURNING l.post_id
+    ),
+    counted AS (
+      UPDATE posts SET likes_count = posts.likes_count - 1 FROM removed WHERE posts.id = removed.post_id
+      RETURNING posts.likes_count
+    )
+    SELECT CASE WHEN seen.visible THEN coalesce(counted.likes_count, seen.likes_count) ELSE 0 END AS likes_count,
+      counted.likes_count IS NOT NULL AS changed
+    FROM seen LEFT JOIN counted ON true`,
+};
+
+/** The likes of a post after a deed, and whether the deed changed anything. */
+export type LikeRow = { likes_count: number; changed: boolean };
+
+/** Notes a member's like, once. Undefined where the member may not see such a post. */
+export async function insertLike(
+  db: Database,
+  viewerId: string,
+  postId: string,
+  now: Date,
+): Promise<LikeRow | undefined> {
+  const [row] = await db.rows<LikeRow>(addLike, [viewerId, postId, now]);
+  return row;
+}
+
+/** Takes a member's like back. Undefined where there is no such post; a post the member may not see tells no count. */
+export async function removeLike(db: Database, viewerId: string, postId: string): Promise<LikeRow | undefined> {
+  const [row] = await db.rows<LikeRow>(takeLike, [viewerId, postId]);
+  return row;
+}
+
+const addSave: Statement = {
+  name: 'posts-save',
+  text: `
+    WITH seen AS (SELECT p.id FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${hidden} FOR KEY SHARE OF p),
+    added AS (
+      INSERT INTO post_saves (user_id, post_id, created_at) SELECT $1, id, $3 FROM seen ON CONFLICT DO NOTHING
+    )
+    SELECT id FROM seen`,
+};
+
+/** Keeps a post for a member; keeping it twice changes nothing. Answers whether the member may see such a post. */
+export async function insertSave(db: Database, viewerId: string, postId: string, now: Date): Promise<boolean> {
+  const rows = await db.rows(addSave, [viewerId, postId, now]);
+  return rows.length > 0;
+}
+
+const takeSave: Statement = {
+  name: 'posts-unsave',
+  text: 'DELETE FROM post_saves WHERE user_id = $1 AND post_id = $2',
+};
+
+/** Keeps a post no longer. */
+export async function removeSave(db: Database, viewerId: string, postId: string): Promise<void> {
+  await db.rows(takeSave, [viewerId, postId]);
+}

@@ -1,0 +1,11 @@
+import { AppError } from '../../platform/http/app-error.ts';
+
+/** The spellings under which the preview of a link may be kept. Throws `LINK_INVALID` for anything but a web address. */
+export function linkSpellings(url: string): string[] {
+  const trimmed = url.trim();
+  const parsed = URL.canParse(trimmed) ? new URL(trimmed) : undefined;
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new AppError('LINK_INVALID', { field: 'linkPreview' });
+  const spellings = [trimmed, parsed.href];
+  parsed.hash = '';
+  return [...new Set([...spellings, parsed.href])];
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { cursorCount, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { listOfMember } from './posts.store.ts';
+import { type ListQuery, partOf, toPostList } from './posts.view.ts';
+
+/** Reads a member's posts: recent, popular, or those which the viewer liked or saved. Throws `USER_NOT_FOUND` where the viewer may not know of the member. */
+export async function listPostsOfUser(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  memberId: string,
+  query: ListQuery & { tab: 'recent' | 'popular' | 'favourites' },
+) {
+  const popular = query.tab === 'popular';
+  const [id, likes] = query.cursor === undefined ? [] : readCursor(query.cursor, popular ? 2 : 1);
+  const list = {
+    tab: query.tab,
+    before: id === undefined ? undefined : cursorId(id),
+    beforeLikes: likes === undefined ? undefined : cursorCount(likes),
+  };
+  const rows = await listOfMember(db, viewer.userId, memberId, list, partOf(query));
+  if (!rows) throw new AppError('USER_NOT_FOUND');
+  return toPostList(rows, query, (row) => (popular ? writeCursor(row.id, row.likes_count) : writeCursor(row.id)));
+}

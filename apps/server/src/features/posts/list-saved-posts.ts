@@ -1,0 +1,13 @@
+import type { Deps } from '../../deps.ts';
+import { cursorId, cursorTime, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { listSaved } from './posts.store.ts';
+import { type ListQuery, partOf, toPostList } from './posts.view.ts';
+
+/** Reads what the viewer saved, last saved first. */
+export async function listSavedPosts({ db }: Pick<Deps, 'db'>, viewer: Viewer, query: ListQuery) {
+  const [time, id] = query.cursor === undefined ? [] : readCursor(query.cursor, 2);
+  const before = time === undefined ? undefined : { savedAt: cursorTime(time), id: cursorId(id) };
+  const rows = await listSaved(db, viewer.userId, before, partOf(query));
+  return toPostList(rows, query, (row) => writeCursor(row.saved_at.getTime(), row.id));
+}

@@ -1,0 +1,80 @@
+import type { Deps } from '../../deps.ts';
+import { createGathering } from '../../platform/realtime/gathering.ts';
+import { everyone, type Realtime } from '../../platform/realtime/realtime.ts';
+import { listByIds, listCounters } from './posts.store.ts';
+import { toPost } from './posts.view.ts';
+
+const newPostsWithinMs = 1000;
+const newPostsMax = 50;
+const changesWithinMs = 200;
+
+/** What other members are told about posts. Called after the commit of the deed. */
+export type PostNews = {
+  created(post: { id: string; userId: string; communityId: string | null }): void;
+  /** The likes of a post changed. */
+  liked(postId: string): void;
+  /** The comments of a post changed. */
+  commented(postId: string): void;
+  updated(postId: string): void;
+  removed(postId: string): void;
+};
+
+/** The room of everybody who has a post on screen. */
+export const postRoom = (postId: string) => `${postRooms}${postId}`;
+/** How the names of posts' rooms begin. */
+export const postRooms = 'post:';
+
+const open = new WeakMap<Realtime, PostNews>();
+
+/**
+ * The news about posts of this server. Changes are gathered for a moment and then read afresh, so that the last announcement always tells
+ * the state after the last change, in whatever order the changes were answered.
+ */
+export function postNews({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): PostNews {
+  const known = open.get(realtime);
+  if (known) return known;
+
+  const fresh = createGathering<Parameters<PostNews['created']>[0]>({
+    withinMs: newPostsWithinMs,
+    log,
+    send(posts) {
+      const more = Math.max(0, posts.length - newPostsMax);
+      realtime.announce(everyone, 'posts:new', { posts: posts.slice(-newPostsMax), more });
+    },
+  });
+  const counters = (announce: (row: Awaited<ReturnType<typeof listCounters>>[number]) => void) =>
+    createGathering<string>({
+      withinMs: changesWithinMs,
+      log,
+      async send(ids) {
+        const watched = ids.filter((id) => realtime.mayBeHeard(postRoom(id)));
+        if (watched.length > 0) (await listCounters(db, watched)).forEach(announce);
+      },
+    });
+  const likes = counters((row) =>
+    realtime.announce(postRoom(row.id), 'post:liked', { postId: row.id, likesCount: row.likes_count }),
+  );
+  const comments = counters((row) =>
+    realtime.announce(postRoom(row.id), 'post:comments', { postId: row.id, commentsCount: row.comments_count }),
+  );
+  const edits = createGathering<string>({
+    withinMs: changesWithinMs,
+    log,
+    async send(ids) {
+      for (const row of await listByIds(db, ids)) {
+        realtime.announce(postRoom(row.id), 'post:updated', { postId: row.id, post: toPost(row) });
+      }
+    },
+  });
+  realtime.onClose(() => [fresh, likes, comments, edits].forEach((gathering) => gathering.stop()));
+
+  const news: PostNews = {
+    created: fresh.add,
+    liked: likes.add,
+    commented: comments.add,
+    updated: edits.add,
+    removed: (postId) => realtime.announce(postRoom(postId), 'post:deleted', { postId }),
+  };
+  open.set(realtime, news);
+  return news;
+}

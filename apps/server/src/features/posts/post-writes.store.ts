@@ -1,0 +1,184 @@
+import type { PostType } from '@gumball/contract/posts/posts.schemas';
+import type { Media } from '@gumball/contract/uploads/uploads.schemas';
+import { sql } from 'kysely';
+import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+import { hidden, nameColumns, type PostRow, postColumns } from './posts.store.ts';
+
+/** A post about to be stored. `linkUrls` are the spellings under which its link's preview may be kept. */
+export type NewPost = {
+  id: string;
+  userId: string;
+  communityId: string | null;
+  content: string;
+  postType: PostType;
+  media: Media[];
+  linkUrls: string[];
+  creationKey: string | undefined;
+  now: Date;
+};
+
+const preview = (given: string) => `
+  SELECT jsonb_build_object('url', url, 'title', title, 'description', description, 'image', image_url)
+  FROM link_previews WHERE url = ANY(${given}) AND title IS NOT NULL ORDER BY fetched_at DESC LIMIT 1`;
+
+// Files are locked before they are counted: the clean-up either took them already, and nothing is stored, or finds them attached.
+const storePost: Statement = {
+  name: 'posts-create',
+  text: `
+    WITH files AS (
+      SELECT url FROM uploads WHERE user_id = $1 AND purpose = 'post' AND url = ANY($8::text[]) ORDER BY url FOR UPDATE
+    ),
+    p AS (
+      INSERT INTO posts (id, user_id, community_id, content, post_type, media, link_preview, creation_key, created_at)
+      SELECT $2, $1, $3::bigint, $4, $5, $6::jsonb, (${preview('$7::text[]')}), $9, $10
+      WHERE (SELECT count(*) FROM files) = cardinality($8::text[])
+        AND ($3::bigint IS NULL OR EXISTS (SELECT FROM community_members WHERE community_id = $3 AND user_id = $1))
+      ON CONFLICT (user_id, creation_key) WHERE creation_key IS NOT NULL DO NOTHING
+      RETURNING *
+    ),
+    attached AS (
+      UPDATE uploads SET attached_at = $10 FROM p WHERE uploads.user_id = $1 AND uploads.url = ANY($8::text[])
+    ),
+    u AS (UPDATE users SET posts_count = posts_count + 1 FROM p WHERE users.id = p.user_id RETURNING users.*)
+    SELECT ${postColumns}, ${nameColumns} FROM p CROSS JOIN u LEFT JOIN communities c ON c.id = p.community_id`,
+};
+
+/** Stores a post, counts it and attaches its files. Undefined where its key was used before, a file is gone, or the author is not in the community. */
+export async function insertPost(db: Database, post: NewPost): Promise<PostRow | undefined> {
+  const [row] = await db.rows<PostRow>(storePost, [
+    post.userId,
+    post.id,
+    post.communityId,
+    post.content,
+    post.postType,
+    JSON.stringify(post.media),
+    post.linkUrls,
+    [...new Set(post.media.map((item) => item.url))],
+    post.creationKey ?? null,
+    post.now,
+  ]);
+  return row;
+}
+
+/** Finds what a member created under a key. */
+export async function findCreated(db: Database, userId: string, creationKey: string): Promise<string | undefined> {
+  const row = await db.kysely
+    .selectFrom('posts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('creation_key', '=', creationKey)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** How a member stands to a community: undefined where there is no such community. */
+export async function findMembership(
+  db: Database,
+  communityId: string,
+  userId: string,
+): Promise<'member' | 'none' | undefined> {
+  const row = await db.kysely
+    .selectFrom('communities')
+    .leftJoin('community_members', (join) =>
+      join.onRef('community_members.community_id', '=', 'communities.id').on('community_members.user_id', '=', userId),
+    )
+    .select('community_members.role')
+    .where('communities.id', '=', communityId)
+    .executeTakeFirst();
+  return row && (row.role ? 'member' : 'none');
+}
+
+/** A member's own files for posts among the given addresses, without descriptions. */
+export async function listOwnFiles(tx: Executor, userId: string, urls: readonly string[]): Promise<Media[]> {
+  if (urls.length === 0) return [];
+  const rows = await tx
+    .selectFrom('uploads')
+    .select(['url', 'kind', 'width', 'height', 'placeholder', 'poster_url', 'sizes'])
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'post')
+    .where('url', 'in', urls)
+    .orderBy('url')
+    .forUpdate()
+    .execute();
+  return rows.map(({ poster_url: posterUrl, ...file }) => ({ ...file, alt: '', posterUrl }));
+}
+
+/** What deciding about an edit needs. `visible` is whether the viewer may know of the post. */
+export type EditablePost = { user_id: string; content: string; media: Media[]; visible: boolean };
+
+/** Finds and locks a post for an edit. */
+export async function findForEdit(tx: Executor, viewerId: string, postId: string): Promise<EditablePost | undefined> {
+  const { rows } = await sql<EditablePost>`
+    SELECT p.user_id, p.content, p.media, NOT EXISTS (
+      SELECT FROM blocks b WHERE (b.blocker_id = ${viewerId} AND b.blocked_id = p.user_id)
+        OR (b.blocker_id = p.user_id AND b.blocked_id = ${viewerId})) AS visible
+    FROM posts p WHERE p.id = ${postId} FOR NO KEY UPDATE OF p`.execute(tx);
+  return rows[0];
+}
+
+/** What an edit makes of a post. `linkUrls` undefined keeps the preview, an empty list removes it. */
+export type PostEdit = {
+  content: string;
+  postType: PostType;
+  media: Media[];
+  linkUrls: string[] | undefined;
+  now: Date;
+};
+
+/** Stores an edit of a locked post. */
+export async function updatePostRow(tx: Executor, postId: string, edit: PostEdit): Promise<void> {
+  await sql`
+    UPDATE posts SET content = ${edit.content}, post_type = ${edit.postType}, media = ${JSON.stringify(edit.media)}::jsonb,
+      edited_at = ${edit.now},
+      link_preview = CASE WHEN given.urls IS NULL THEN link_preview ELSE (${sql.raw(preview('given.urls'))}) END
+    FROM (SELECT ${edit.linkUrls ?? null}::text[] AS urls) given
+    WHERE id = ${postId}`.execute(tx);
+}
+
+/** Marks files as belonging to a post. */
+export async function attachFiles(tx: Executor, userId: string, urls: readonly string[], now: Date): Promise<void> {
+  if (urls.length === 0) return;
+  await tx
+    .updateTable('uploads')
+    .set({ attached_at: now })
+    .where('user_id', '=', userId)
+    .where('url', 'in', urls)
+    .execute();
+}
+
+const shownElsewhere = (userId: string, postId: string) => `EXISTS (
+  SELECT FROM posts other WHERE other.user_id = ${userId} AND other.id <> ${postId}
+    AND other.media @> jsonb_build_array(jsonb_build_object('url', uploads.url)))`;
+
+/** Gives files back to the clean-up that no post but this one shows. */
+export async function freeFiles(tx: Executor, userId: string, postId: string, urls: readonly string[]): Promise<void> {
+  if (urls.length === 0) return;
+  await sql`
+    UPDATE uploads SET attached_at = NULL FROM (SELECT ${userId}::bigint AS user_id, ${postId}::bigint AS post_id) here
+    WHERE uploads.user_id = here.user_id AND uploads.url = ANY(${urls}::text[])
+      AND NOT ${sql.raw(shownElsewhere('here.user_id', 'here.post_id'))}`.execute(tx);
+}
+
+// Files before the author's row, as creating does it, so that the two can wait for each other but never deadlock.
+const erasePost: Statement = {
+  name: 'posts-remove',
+  text: `
+    WITH gone AS (DELETE FROM posts WHERE id = $2 AND user_id = $1 RETURNING id, user_id, media),
+    freed AS (
+      UPDATE uploads SET attached_at = NULL FROM gone, jsonb_array_elements(gone.media) file
+      WHERE uploads.user_id = gone.user_id AND uploads.url = file->>'url' AND NOT ${shownElsewhere('gone.user_id', 'gone.id')}
+      RETURNING 1
+    ),
+    counted AS (
+      UPDATE users SET posts_count = posts_count - 1 FROM gone
+      WHERE users.id = gone.user_id AND (SELECT count(*) FROM freed) >= 0
+    )
+    SELECT gone.id IS NOT NULL AS removed FROM posts p LEFT JOIN gone ON true
+    WHERE p.id = $2 AND p.user_id NOT IN ${hidden}`,
+};
+
+/** Removes a member's own post. Undefined where the member may not know of such a post, false where it is somebody else's. */
+export async function removePostRow(db: Database, userId: string, postId: string): Promise<boolean | undefined> {
+  const [row] = await db.rows<{ removed: boolean }>(erasePost, [userId, postId]);
+  return row?.removed;
+}

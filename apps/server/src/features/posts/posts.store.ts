@@ -1,0 +1,242 @@
+import type { LinkPreview, PostType } from '@gumball/contract/posts/posts.schemas';
+import type { Media } from '@gumball/contract/uploads/uploads.schemas';
+import type { Database, Statement } from '../../platform/db/database.ts';
+import { topId } from '../../platform/http/cursor.ts';
+
+/** A post with its author and community, as every read of posts answers it. */
+export type PostRow = {
+  id: string;
+  content: string;
+  post_type: PostType;
+  media: Media[];
+  link_preview: LinkPreview | null;
+  likes_count: number;
+  comments_count: number;
+  created_at: Date;
+  edited_at: Date | null;
+  community_id: string | null;
+  community_name: string | null;
+  user_id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  avatar_url: string | null;
+  gumballs: string;
+};
+
+/** A post with what the viewer did with it. */
+export type SeenPostRow = PostRow & { liked: boolean; saved: boolean };
+
+/** Which part of a list is asked for: at most `limit + 1` rows are of use, `offset` is 0 where a cursor is given. */
+export type Part = { limit: number; offset: number };
+
+/** The columns of posts that readers see. */
+export const postColumns = [
+  'id',
+  'user_id',
+  'community_id',
+  'content',
+  'post_type',
+  'media',
+  'link_preview',
+  'likes_count',
+  'comments_count',
+  'created_at',
+  'edited_at',
+]
+  .map((name) => `p.${name}`)
+  .join(', ');
+
+/** What is told of the author `u` and the community `c` of a post. */
+export const nameColumns =
+  'c.name AS community_name, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
+const flagColumns = 'l.post_id IS NOT NULL AS liked, s.post_id IS NOT NULL AS saved';
+const flagJoins = `
+  LEFT JOIN post_likes l ON l.post_id = p.id AND l.user_id = $1
+  LEFT JOIN post_saves s ON s.user_id = $1 AND s.post_id = p.id`;
+const joins = `JOIN users u ON u.id = p.user_id LEFT JOIN communities c ON c.id = p.community_id ${flagJoins}`;
+/** Everybody whom the viewer, the first parameter, does not see: blocked either way. */
+export const hidden = `(
+  SELECT blocked_id FROM blocks WHERE blocker_id = $1 UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = $1)`;
+
+// With the limit as a parameter the planner expects a tenth of the table and plans anew each time; a few fixed sizes keep the prepared plan.
+const sizes = [11, 21, 51, 101];
+
+/** Makes prepared statements of a list: `text` gets the clause that ends its page. The offset, where there is one, is the last parameter. */
+export function pagedStatement(name: string, parameters: number, text: (limit: string, offset: string) => string) {
+  const made = new Map<string, Statement>();
+  return ({ limit, offset }: Part): Statement => {
+    const size = sizes.find((rows) => rows > limit) ?? 101;
+    const key = offset > 0 ? `${name}-${size}-by-page` : `${name}-${size}`;
+    const known = made.get(key);
+    if (known) return known;
+    const statement = { name: key, text: text(String(size), offset > 0 ? `$${parameters + 1}::int` : '0') };
+    made.set(key, statement);
+    return statement;
+  };
+}
+
+/** The values of a paged statement. */
+export function pagedValues(values: unknown[], { offset }: Part): unknown[] {
+  return offset > 0 ? [...values, offset] : values;
+}
+
+/** Reads around a page of posts: the page is cut first, then names and the viewer's flags are joined to its few rows. */
+export const postsAround = (page: string, order: string, ...more: string[]) =>
+  `SELECT ${[postColumns, nameColumns, flagColumns, ...more].join(', ')} FROM (${page}) p ${joins} ORDER BY ${order}`;
+
+const everyoneFeed = pagedStatement('posts-everyone', 2, (limit, offset) =>
+  postsAround(
+    `SELECT ${postColumns} FROM posts p WHERE p.id < $2 AND p.user_id NOT IN ${hidden}
+     ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`,
+    'p.id DESC',
+  ),
+);
+
+// Each friend gives at most a page of ids from the index alone; only the winners are read as posts.
+const friendsFeed = pagedStatement('posts-friends', 2, (limit, offset) =>
+  postsAround(
+    `SELECT ${postColumns} FROM (
+       SELECT mine.id FROM (SELECT friend_id AS id FROM friendships WHERE user_id = $1 UNION ALL SELECT $1) f
+       CROSS JOIN LATERAL (
+         SELECT id FROM posts WHERE user_id = f.id AND id < $2 ORDER BY id DESC LIMIT ${limit} + ${offset}
+       ) mine
+       WHERE f.id NOT IN ${hidden}
+       ORDER BY mine.id DESC LIMIT ${limit} OFFSET ${offset}
+     ) chosen JOIN posts p ON p.id = chosen.id`,
+    'p.id DESC',
+  ),
+);
+
+/** Lists the home feed below `before`, newest first. */
+export function listFeed(
+  db: Database,
+  viewerId: string,
+  scope: 'everyone' | 'friends',
+  before: string | undefined,
+  part: Part,
+): Promise<SeenPostRow[]> {
+  const statement = scope === 'everyone' ? everyoneFeed : friendsFeed;
+  return db.rows<SeenPostRow>(statement(part), pagedValues([viewerId, before ?? topId], part));
+}
+
+const savedList = pagedStatement('posts-saved', 3, (limit, offset) =>
+  postsAround(
+    `SELECT ${postColumns}, kept.created_at AS saved_at FROM post_saves kept JOIN posts p ON p.id = kept.post_id
+     WHERE kept.user_id = $1 AND (kept.created_at, kept.post_id) < ($2::timestamptz, $3) AND p.user_id NOT IN ${hidden}
+     ORDER BY kept.created_at DESC, kept.post_id DESC LIMIT ${limit} OFFSET ${offset}`,
+    'p.saved_at DESC, p.id DESC',
+    'p.saved_at',
+  ),
+);
+
+/** Lists what the viewer saved, last saved first, below the given save. */
+export function listSaved(
+  db: Database,
+  viewerId: string,
+  before: { savedAt: Date; id: string } | undefined,
+  part: Part,
+): Promise<(SeenPostRow & { saved_at: Date })[]> {
+  const values = [viewerId, before?.savedAt ?? 'infinity', before?.id ?? topId];
+  return db.rows(savedList(part), pagedValues(values, part));
+}
+
+// One row without a post says that the member is there and has none; no row, that there is no such member for this viewer.
+const ofMember = (page: string, order: string) => `
+  SELECT ${postColumns}, ${nameColumns}, ${flagColumns}
+  FROM users u LEFT JOIN LATERAL (${page}) p ON true
+  LEFT JOIN communities c ON c.id = p.community_id ${flagJoins}
+  WHERE u.id = $2 AND u.id NOT IN ${hidden}
+  ORDER BY ${order}`;
+
+const recentOfMember = pagedStatement('posts-recent', 3, (limit, offset) =>
+  ofMember(
+    `SELECT ${postColumns} FROM posts p WHERE p.user_id = u.id AND p.id < $3
+     ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`,
+    'p.id DESC',
+  ),
+);
+
+const popularOfMember = pagedStatement('posts-popular', 4, (limit, offset) =>
+  ofMember(
+    `SELECT ${postColumns} FROM posts p WHERE p.user_id = u.id AND (p.likes_count, p.id) < ($4::int, $3)
+     ORDER BY p.likes_count DESC, p.id DESC LIMIT ${limit} OFFSET ${offset}`,
+    'p.likes_count DESC, p.id DESC',
+  ),
+);
+
+const favouritesOfMember = pagedStatement('posts-favourites', 3, (limit, offset) =>
+  ofMember(
+    `SELECT ${postColumns} FROM (
+       SELECT liked.post_id FROM post_likes liked WHERE liked.user_id = $1
+       UNION SELECT kept.post_id FROM post_saves kept WHERE kept.user_id = $1
+     ) mine JOIN posts p ON p.id = mine.post_id
+     WHERE p.user_id = u.id AND p.id < $3
+     ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`,
+    'p.id DESC',
+  ),
+);
+
+type MaybeSeenPostRow = SeenPostRow | { id: null };
+
+/** Lists a member's posts; undefined where the viewer may not know of such a member. */
+export async function listOfMember(
+  db: Database,
+  viewerId: string,
+  memberId: string,
+  list: { tab: 'recent' | 'popular' | 'favourites'; before: string | undefined; beforeLikes: number | undefined },
+  part: Part,
+): Promise<SeenPostRow[] | undefined> {
+  const values: unknown[] = [viewerId, memberId, list.before ?? topId];
+  if (list.tab === 'popular') values.push(list.beforeLikes ?? 2_147_483_647);
+  const statements = { recent: recentOfMember, popular: popularOfMember, favourites: favouritesOfMember };
+  const rows = await db.rows<MaybeSeenPostRow>(statements[list.tab](part), pagedValues(values, part));
+  if (rows.length === 0) return undefined;
+  return rows.filter((row): row is SeenPostRow => row.id !== null);
+}
+
+const onePost: Statement = {
+  name: 'posts-one',
+  text: postsAround(`SELECT ${postColumns} FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${hidden}`, 'p.id'),
+};
+
+/** Finds a post that the viewer may see. */
+export async function findPost(db: Database, viewerId: string, postId: string): Promise<SeenPostRow | undefined> {
+  const [row] = await db.rows<SeenPostRow>(onePost, [viewerId, postId]);
+  return row;
+}
+
+const visiblePosts: Statement = {
+  name: 'posts-visible',
+  text: `SELECT p.id FROM posts p WHERE p.id = ANY($2::bigint[]) AND p.user_id NOT IN ${hidden}`,
+};
+
+/** Which of these posts the viewer may see. */
+export async function listVisible(db: Database, viewerId: string, postIds: string[]): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(visiblePosts, [viewerId, postIds]);
+  return rows.map((row) => row.id);
+}
+
+const postsById: Statement = {
+  name: 'posts-by-id',
+  text: `SELECT ${postColumns}, ${nameColumns} FROM posts p JOIN users u ON u.id = p.user_id
+         LEFT JOIN communities c ON c.id = p.community_id WHERE p.id = ANY($1::bigint[])`,
+};
+
+/** The posts as everybody sees them; missing ones are left out. */
+export function listByIds(db: Database, postIds: string[]): Promise<PostRow[]> {
+  return db.rows<PostRow>(postsById, [postIds]);
+}
+
+const counters: Statement = {
+  name: 'posts-counters',
+  text: 'SELECT id, likes_count, comments_count FROM posts WHERE id = ANY($1::bigint[])',
+};
+
+/** The counters of posts as they stand now; missing posts are left out. */
+export function listCounters(
+  db: Database,
+  postIds: string[],
+): Promise<{ id: string; likes_count: number; comments_count: number }[]> {
+  return db.rows(counters, [postIds]);
+}

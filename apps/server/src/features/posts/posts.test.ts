@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorBody } from '@gumball/contract/errors';
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { describe, expect, it } from 'vitest';
+import { block, foundCommunity, keepUpload, writePost } from '../../../test/builders.ts';
+import { call, createPerson, type Person } from '../../../test/people.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+
+type One = { post: Post };
+
+async function refusal(asked: Promise<{ status: number; body: unknown }>): Promise<string> {
+  const { status, body } = await asked;
+  return `${status} ${(body as ErrorBody).code}`;
+}
+
+async function postsCount(app: TestApp, person: Person): Promise<number> {
+  const { rows } = await app.deps.db.pool.query('SELECT posts_count FROM users WHERE id = $1', [person.id]);
+  return rows[0].posts_count;
+}
+
+async function attachedAt(app: TestApp, url: string): Promise<Date | null> {
+  const { rows } = await app.deps.db.pool.query('SELECT attached_at FROM uploads WHERE url = $1', [url]);
+  return rows[0].attached_at;
+}
+
+describe('writing a post', () => {
+  it('stores trimmed text, counts it and answers the post', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const { status, body } = await alice.post<One>('/posts', { content: '  Hello <b>world</b>  ', postType: 'video' });
+    expect(status).toBe(201);
+    expect(body.post).toMatchObject({
+      content: 'Hello <b>world</b>',
+      postType: 'text',
+      mediaUrls: [],
+      linkPreview: null,
+      user: { id: alice.id, username: 'alice.fun', firstName: 'Alice', level: 'Novice' },
+      community: null,
+      likesCount: 0,
+      commentsCount: 0,
+      isLiked: false,
+      isSaved: false,
+      editedAt: null,
+    });
+    expect((await alice.get<One>(`/posts/${body.post.id}`)).body.post).toEqual(body.post);
+    expect(await postsCount(app, alice)).toBe(1);
+  });
+
+  it('refuses guests, incomplete profiles and unknown tokens', async () => {
+    const app = await startApp();
+    const dan = await createPerson(app, 'dan', { incomplete: true });
+    expect(await refusal(call(app, 'POST', '/posts', { body: { content: 'hi' } }))).toBe('401 UNAUTHENTICATED');
+    expect(await refusal(call(app, 'POST', '/posts', { token: 'nobody', body: { content: 'hi' } }))).toBe(
+      '401 UNAUTHENTICATED',
+    );
+    expect(await refusal(dan.post('/posts', { content: 'hi' }))).toBe('403 PROFILE_INCOMPLETE');
+  });
+
+  it('carries files with their description and marks them as attached', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const picture = await keepUpload(app, alice);
+    const video = await keepUpload(app, alice, { kind: 'video' });
+    const photo = await writePost(alice, '', { mediaUrls: [picture], mediaAlts: [' A cat '] });
+    expect(photo.postType).toBe('photo');
+    expect(photo.media).toEqual([
+      {
+        url: picture,
+        kind: 'image',
+        width: 1200,
+        height: 800,
+        alt: 'A cat',
+        placeholder: 'data:image/webp;base64,AAAA',
+        posterUrl: null,
+        sizes: [{ url: picture.replace('.webp', '-400.webp'), width: 400 }],
+      },
+    ]);
+    expect(await attachedAt(app, picture)).toBeInstanceOf(Date);
+    const both = await writePost(alice, 'see https://example.com', { mediaUrls: [video, picture] });
+    expect(both).toMatchObject({ postType: 'video', mediaUrls: [video, picture] });
+  });
+
+  it("refuses files that are not the author's own files for posts, and stores nothing by halves", async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const bob = await createPerson(app, 'bob');
+    const own = await keepUpload(app, alice);
+    const foreign = await keepUpload(app, bob);
+    const avatar = await keepUpload(app, alice, { purpose: 'avatar' });
+    for (const url of [foreign, avatar, 'javascript:alert(1)', 'https://evil.example/x.png', '/uploads/../x']) {
+      const asked = alice.post('/posts', { content: 'look', mediaUrls: [own, url] });
+      expect(await refusal(asked)).toBe('400 MEDIA_URL_UNKNOWN');
+    }
+    expect(await attachedAt(app, own)).toBeNull();
+    expect(await postsCount(app, alice)).toBe(0);
+    expect((await alice.get<{ posts: Post[] }>('/posts/feed')).body.posts).toEqual([]);
+  });
+
+  it('needs membership for a community', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const bob = await createPerson(app, 'bob');
+    const { id, name } = await foundCommunity(app, 'Gardeners', [alice]);
+    expect((await writePost(alice, 'tulips', { communityId: id })).community).toEqual({ id, name });
+    expect(await refusal(bob.post('/posts', { content: 'me too', communityId: id }))).toBe('403 ACCESS_DENIED');
+    expect(await refusal(bob.post('/posts', { content: 'where?', communityId: '17' }))).toBe(
+      '404 COMMUNITY_NOT_FOUND',
+    );
+    expect(await postsCount(app, bob)).toBe(0);
+  });
+
+  it('takes the preview of a link from what the server fetched, never from the author', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    await app.deps.db.kysely
+      .insertInto('link_previews')
+      .values({
+        url: 'https://example.com/a',
+        title: 'Real',
+        description: null,
+        image_url: '/uploads/i.webp',
+        fetched_at: app.deps.clock.now(),
+      })
+      .execute();
+    const post = await writePost(alice, 'https://example.com/a', {
+      linkPreview: { url: 'https://EXAMPLE.com/a', title: 'Forged', image: 'https://evil.example' },
+    });
+    expect(post).toMatchObject({
+      postType: 'link',
+      linkPreview: { url: 'https://example.com/a', title: 'Real', description: null, image: '/uploads/i.webp' },
+    });
+    const unknown = await writePost(alice, 'x', { linkPreview: { url: 'https://example.com/unknown' } });
+    expect(unknown.linkPreview).toBeNull();
+    for (const url of ['javascript:alert(1)', 'data:text/html,x', 'no address', '']) {
+      expect(await refusal(alice.post('/posts', { content: 'x', linkPreview: { url } }))).toBe('400 LINK_INVALID');
+    }
+  });
+
+  it('answers the first post again for the same key, twenty times at once', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const bob = await createPerson(app, 'bob');
+    const key = { 'idempotency-key': randomUUID() };
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => alice.post<One>('/posts', { content: `try ${at}` }, key)),
+    );
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201]));
+    expect(new Set(replies.map((reply) => reply.body.post.id)).size).toBe(1);
+    expect(await postsCount(app, alice)).toBe(1);
+    const other = await bob.post<One>('/posts', { content: 'mine' }, key);
+    expect(other.body.post.user.id).toBe(bob.id);
+  });
+
+  it.each([
+    ['nothing', {}, '400 POST_EMPTY'],
+    ['blanks', { content: ' \n\t ' }, '400 POST_EMPTY'],
+    ['2001 characters', { content: 'x'.repeat(2001) }, '400 POST_TOO_LONG'],
+    ['far too much', { content: 'x'.repeat(30_000) }, '400 INVALID_INPUT'],
+    ['a body that is too large', { content: 'x'.repeat(70_000) }, '413 TOO_LARGE'],
+    ['eleven files', { mediaUrls: Array.from({ length: 11 }, () => '/a') }, '400 POST_TOO_MANY_FILES'],
+    ['a long description', { content: 'x', mediaAlts: ['x'.repeat(501)] }, '400 ALT_TOO_LONG'],
+    ['a number as text', { content: 5 }, '400 INVALID_INPUT'],
+    ['an object as text', { content: { $gt: '' } }, '400 INVALID_INPUT'],
+    ['a text as files', { content: 'x', mediaUrls: 'a' }, '400 INVALID_INPUT'],
+    ['nested files', { content: 'x', mediaUrls: [[[['a']]]] }, '400 INVALID_INPUT'],
+    ['NUL', { content: 'a\0b' }, '400 INVALID_INPUT'],
+    ['a community that is no id', { content: 'x', communityId: "1'; DROP TABLE posts" }, '400 INVALID_INPUT'],
+    ['a community beyond all ids', { content: 'x', communityId: '9999999999999999999' }, '400 INVALID_INPUT'],
+    ['no object', '"text"', '400 INVALID_INPUT'],
+    ['nothing at all', null, '400 INVALID_INPUT'],
+  ])('refuses %s', async (_what, body, expected) => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    expect(await refusal(alice.post('/posts', body))).toBe(expected);
+    expect(await postsCount(app, alice)).toBe(0);
+  });
+
+  it('keeps unusual characters as they are', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    for (const content of ['👩‍👩‍👧‍👦 🎉', '‮right to left', 'a\nb\r\nc', "'; DROP TABLE posts; --", '<script>1</script>']) {
+      expect((await writePost(alice, content)).content).toBe(content);
+    }
+    expect((await writePost(alice, 'x'.repeat(2000))).content).toHaveLength(2000);
+    expect((await writePost(alice, 'lone \ud800 half')).content).toBe('lone \ufffd half');
+  });
+});
+
+describe('reading a post', () => {
+  it('is for every member except those blocked either way', async () => {
+    const app = await startApp();
+    const [alice, bob, carol, dan] = await Promise.all(
+      ['alice', 'bob', 'carol', 'dan'].map((name) => createPerson(app, name)),
+    ) as [Person, Person, Person, Person];
+    const { id } = await writePost(alice, 'hello');
+    await block(app, alice, carol);
+    await block(app, dan, alice);
+    expect((await bob.get<One>(`/posts/${id}`)).status).toBe(200);
+    expect(await refusal(carol.get(`/posts/${id}`))).toBe('404 POST_NOT_FOUND');
+    expect(await refusal(dan.get(`/posts/${id}`))).toBe('404 POST_NOT_FOUND');
+    expect(await refusal(bob.get('/posts/17'))).toBe('404 POST_NOT_FOUND');
+    for (const wrong of ['0', 'x', '-1', '9999999999999999999', '1.5']) {
+      expect(await refusal(bob.get(`/posts/${wrong}`))).toBe('400 INVALID_INPUT');
+    }
+    expect(await refusal(call(app, 'GET', `/posts/${id}`))).toBe('401 UNAUTHENTICATED');
+  });
+});

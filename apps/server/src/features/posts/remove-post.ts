@@ -1,0 +1,17 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { postNews } from './post-news.ts';
+import { removePostRow } from './post-writes.store.ts';
+
+/** Deletes the viewer's own post with its likes, saves and files; one that is gone already counts as deleted. Throws `ACCESS_DENIED` for somebody else's. */
+export async function removePost(
+  deps: Pick<Deps, 'db' | 'realtime' | 'log'>,
+  viewer: Viewer,
+  postId: string,
+): Promise<void> {
+  const removed = await removePostRow(deps.db, viewer.userId, postId);
+  if (removed === undefined) return;
+  if (!removed) throw new AppError('ACCESS_DENIED');
+  postNews(deps).removed(postId);
+}

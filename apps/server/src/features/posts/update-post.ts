@@ -1,0 +1,45 @@
+import type { Post, postChange } from '@gumball/contract/posts/posts.schemas';
+import { checkPost, postTypeOf } from '@gumball/rules/posts/post-draft';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { getPost } from './get-post.ts';
+import { linkSpellings } from './link-spellings.ts';
+import { postMaterial } from './post-material.ts';
+import { postNews } from './post-news.ts';
+import { attachFiles, findForEdit, freeFiles, listOwnFiles, updatePostRow } from './post-writes.store.ts';
+
+/** Edits a post; absent fields stay. Throws `POST_NOT_FOUND`, `ACCESS_DENIED` for others than the author, and what is wrong with the result. */
+export async function updatePost(
+  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>,
+  viewer: Viewer,
+  postId: string,
+  change: z.output<typeof postChange>,
+): Promise<Post> {
+  const { db, clock } = deps;
+  await db.transaction(async (tx) => {
+    const before = await findForEdit(tx, viewer.userId, postId);
+    if (!before?.visible) throw new AppError('POST_NOT_FOUND');
+    if (before.user_id !== viewer.userId) throw new AppError('ACCESS_DENIED');
+
+    const content = change.content === undefined ? before.content : change.content.trim();
+    const oldUrls = before.media.map((item) => item.url);
+    const urls = change.mediaUrls ?? oldUrls;
+    insist(checkPost({ content, files: urls.length, alts: change.mediaAlts ?? [] }));
+    const newUrls = urls.filter((url) => !oldUrls.includes(url));
+    const files = [...before.media, ...(await listOwnFiles(tx, viewer.userId, newUrls))];
+    const media = postMaterial(files, urls, change.mediaAlts ?? []);
+    const link = change.linkPreview;
+    const linkUrls = link === undefined ? undefined : link === null ? [] : linkSpellings(link.url);
+
+    const now = clock.now();
+    const postType = postTypeOf({ content, mediaKinds: media.map((item) => item.kind) });
+    await updatePostRow(tx, postId, { content, postType, media, linkUrls, now });
+    await attachFiles(tx, viewer.userId, newUrls, now);
+    const dropped = oldUrls.filter((url) => !urls.includes(url));
+    await freeFiles(tx, viewer.userId, postId, dropped);
+  });
+  postNews(deps).updated(postId);
+  return getPost(deps, viewer, postId);
+}

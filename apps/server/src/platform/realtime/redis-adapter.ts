@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { Log } from '../log/log.ts';
+import type { Redis } from './redis.ts';
+
+const streamLength = 10_000;
+const blockMs = 5000;
+const publishWithinMs = 1000;
+const retryMs = 200;
+
+/** What Socket.IO needs of Redis, and how to let go of it. */
+export type RedisAdapter = { adapter: ReturnType<typeof createAdapter>; close(): void };
+
+/**
+ * Makes the link between nodes. The library gets a narrow view of the client, because it reads in a loop without a pause: with Redis away
+ * that loop would starve the process, and a publication that hangs would hold back the members of this very node.
+ */
+export function createRedisAdapter(redis: Redis, log: Log): RedisAdapter {
+  const readers = new Set<Redis>();
+  let closed = false;
+
+  // From the stream's end at the first look on; the library's own `$` would skip what is written between two looks.
+  const reader = () => {
+    const client = redis.duplicate();
+    client.on('error', () => undefined);
+    readers.add(client);
+    let from: string | undefined;
+    return {
+      on: () => undefined,
+      sSubscribe: true,
+      // Reconnecting goes on by itself; a connection that never came must not fail the start.
+      connect: () =>
+        client.connect().catch((error: unknown) => {
+          if (!closed) log.warn({ error: String(error) }, 'Redis cannot be read');
+        }),
+      subscribe: (channels: string[], listener: (message: Buffer) => void) => subscribe(client, channels, listener),
+      async xRead([{ key }]: [{ key: string }], options: { COUNT: number; BLOCK: number }) {
+        try {
+          const newest = from ? undefined : await client.xRevRange(key, '+', '-', { COUNT: 1 });
+          from ??= newest?.[0]?.id ?? '0-0';
+          const found = (await client.xRead({ key, id: from }, options)) as
+            | { messages: { id: string; message: Record<string, string> }[] }[]
+            | null;
+          from = found?.[0]?.messages.at(-1)?.id ?? from;
+          return found;
+        } catch (error) {
+          if (!closed) await pause(retryMs, undefined, { ref: false });
+          throw error;
+        }
+      },
+      disconnect: () => undefined,
+    };
+  };
+  const subscribe = async (client: Redis, channels: string[], listener: (message: Buffer) => void) => {
+    while (!closed) {
+      try {
+        return await client.subscribe(channels, listener, true);
+      } catch {
+        await pause(retryMs, undefined, { ref: false });
+      }
+    }
+  };
+
+  const adapter = createAdapter(
+    {
+      sSubscribe: true,
+      duplicate: reader,
+      xAdd: (...args: Parameters<Redis['xAdd']>) => within(redis.xAdd(...args)),
+      publish: (channel: string, message: Buffer) => redis.publish(channel, message).catch(() => 0),
+    },
+    { maxLen: streamLength, blockTimeInMs: blockMs },
+  );
+  return {
+    adapter,
+    close() {
+      closed = true;
+      for (const client of readers) if (client.isOpen) client.destroy();
+    },
+  };
+}
+
+async function within<T>(work: Promise<T>): Promise<T> {
+  const late = new AbortController();
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([
+      work,
+      pause(publishWithinMs, undefined, { signal: late.signal, ref: false }).then(() => {
+        throw new Error('Redis does not answer');
+      }),
+    ]);
+  } finally {
+    late.abort();
+  }
+}
