@@ -6,7 +6,11 @@ const wordMax = 40;
 
 /** The words of a search, lower case, each once, without operators, quotes and signs. */
 export function searchWords(q: string): string[] {
-  const found = q.normalize().toLowerCase().match(/[\p{Alphabetic}0-9]+/gu) ?? [];
+  const found =
+    q
+      .normalize()
+      .toLowerCase()
+      .match(/[\p{Alphabetic}0-9]+/gu) ?? [];
   return [...new Set(found.map((word) => word.slice(0, wordMax)))].slice(0, searchWordsMax);
 }
 

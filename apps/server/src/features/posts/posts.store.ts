@@ -48,8 +48,7 @@ export const postColumns = [
   .join(', ');
 
 /** What is told of the author `u` and the community `c` of a post. */
-export const nameColumns =
-  'c.name AS community_name, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
+export const nameColumns = 'c.name AS community_name, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
 const flagColumns = 'l.post_id IS NOT NULL AS liked, s.post_id IS NOT NULL AS saved';
 const flagJoins = `
   LEFT JOIN post_likes l ON l.post_id = p.id AND l.user_id = $1

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type ErrorCode, messageOf } from '@gumball/contract/errors';
 import type { Acknowledgement, ClientEvents, ConnectRefusal, ServerEvents } from '@gumball/contract/realtime';
 import { Server, type Socket } from 'socket.io';

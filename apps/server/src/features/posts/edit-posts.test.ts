@@ -1,0 +1,121 @@
+import type { ErrorBody } from '@gumball/contract/errors';
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { describe, expect, it } from 'vitest';
+import { block, keepUpload, writePost } from '../../../test/builders.ts';
+import { call, createPerson, type Person } from '../../../test/people.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+
+type One = { post: Post };
+
+async function refusal(asked: Promise<{ status: number; body: unknown }>): Promise<string> {
+  const { status, body } = await asked;
+  return `${status} ${(body as ErrorBody).code}`;
+}
+
+async function attached(app: TestApp, url: string): Promise<boolean> {
+  const { rows } = await app.deps.db.pool.query(
+    'SELECT attached_at IS NOT NULL AS attached FROM uploads WHERE url = $1',
+    [url],
+  );
+  return rows[0].attached;
+}
+
+async function fourPeople(app: TestApp): Promise<[Person, Person, Person, Person]> {
+  const names = ['alice', 'bob', 'carol', 'dan'];
+  return (await Promise.all(names.map((name) => createPerson(app, name)))) as [Person, Person, Person, Person];
+}
+
+describe('editing a post', () => {
+  it('is for the author only; others learn of it only where they may see the post', async () => {
+    const app = await startApp();
+    const [alice, bob, carol, dan] = await fourPeople(app);
+    const { id } = await writePost(alice, 'before');
+    await block(app, alice, carol);
+    await block(app, dan, alice);
+    const change = { content: ' after https://example.com ' };
+    expect(await refusal(bob.put(`/posts/${id}`, change))).toBe('403 ACCESS_DENIED');
+    expect(await refusal(carol.put(`/posts/${id}`, change))).toBe('404 POST_NOT_FOUND');
+    expect(await refusal(dan.put(`/posts/${id}`, change))).toBe('404 POST_NOT_FOUND');
+    expect(await refusal(alice.put('/posts/17', change))).toBe('404 POST_NOT_FOUND');
+    expect(await refusal(call(app, 'PUT', `/posts/${id}`, { body: change }))).toBe('401 UNAUTHENTICATED');
+    const { status, body } = await alice.put<One>(`/posts/${id}`, change);
+    expect(status).toBe(200);
+    expect(body.post).toMatchObject({ content: 'after https://example.com', postType: 'link' });
+    expect(body.post.editedAt).not.toBeNull();
+    expect((await bob.get<One>(`/posts/${id}`)).body.post).toEqual(body.post);
+  });
+
+  it('keeps what is absent, exchanges files and gives back those no post shows', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const bob = await createPerson(app, 'bob');
+    const [one, two, three] = [
+      await keepUpload(app, alice),
+      await keepUpload(app, alice),
+      await keepUpload(app, alice),
+    ];
+    const foreign = await keepUpload(app, bob);
+    const { id } = await writePost(alice, 'text', { mediaUrls: [one, two], mediaAlts: ['first', 'second'] });
+    await writePost(alice, 'shows two as well', { mediaUrls: [two] });
+    const alts = (await alice.put<One>(`/posts/${id}`, { mediaAlts: ['new first'] })).body.post;
+    expect(alts.media.map((item) => item.alt)).toEqual(['new first', 'second']);
+    expect(alts.content).toBe('text');
+    expect(await refusal(alice.put(`/posts/${id}`, { mediaUrls: [three, foreign] }))).toBe('400 MEDIA_URL_UNKNOWN');
+    expect(await attached(app, three)).toBe(false);
+    const moved = (await alice.put<One>(`/posts/${id}`, { mediaUrls: [three] })).body.post;
+    expect(moved).toMatchObject({ mediaUrls: [three], postType: 'photo', content: 'text' });
+    expect([await attached(app, one), await attached(app, two), await attached(app, three)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    const bare = (await alice.put<One>(`/posts/${id}`, { mediaUrls: [] })).body.post;
+    expect(bare).toMatchObject({ media: [], postType: 'text' });
+    expect(await refusal(alice.put(`/posts/${id}`, { content: ' ' }))).toBe('400 POST_EMPTY');
+    expect(await refusal(alice.put(`/posts/${id}`, { content: 'x'.repeat(2001) }))).toBe('400 POST_TOO_LONG');
+    expect(await refusal(alice.put(`/posts/${id}`, { content: ['x'] }))).toBe('400 INVALID_INPUT');
+    expect((await alice.get<One>(`/posts/${id}`)).body.post).toEqual(bare);
+  });
+
+  it('sets, keeps and removes the preview of a link', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const url = 'https://example.com/';
+    await app.deps.db.kysely
+      .insertInto('link_previews')
+      .values({ url, title: 'Example', description: 'd', image_url: null, fetched_at: app.deps.clock.now() })
+      .execute();
+    const { id } = await writePost(alice, url);
+    const edit = async (change: unknown) => (await alice.put<One>(`/posts/${id}`, change)).body.post.linkPreview;
+    expect(await edit({ linkPreview: { url } })).toEqual({ url, title: 'Example', description: 'd', image: null });
+    expect(await edit({ content: 'other words' })).toMatchObject({ title: 'Example' });
+    expect(await refusal(alice.put(`/posts/${id}`, { linkPreview: { url: 'javascript:1' } }))).toBe('400 LINK_INVALID');
+    expect(await edit({ linkPreview: null })).toBeNull();
+  });
+});
+
+describe('deleting a post', () => {
+  it('is for the author only, counts down, frees its files and succeeds again', async () => {
+    const app = await startApp();
+    const [alice, bob, carol, dan] = await fourPeople(app);
+    const [own, shared] = [await keepUpload(app, alice), await keepUpload(app, alice)];
+    const { id } = await writePost(alice, 'x', { mediaUrls: [own, shared] });
+    await writePost(alice, 'y', { mediaUrls: [shared] });
+    await bob.post(`/posts/${id}/like`);
+    await bob.post(`/posts/${id}/save`);
+    await block(app, alice, carol);
+    await block(app, dan, alice);
+    expect(await refusal(bob.delete(`/posts/${id}`))).toBe('403 ACCESS_DENIED');
+    expect((await carol.delete(`/posts/${id}`)).status).toBe(200);
+    expect((await dan.delete(`/posts/${id}`)).status).toBe(200);
+    expect((await alice.get(`/posts/${id}`)).status).toBe(200);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => alice.delete(`/posts/${id}`)));
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]));
+    expect((await alice.delete('/posts/17')).status).toBe(200);
+    expect((await bob.get(`/posts/${id}`)).status).toBe(404);
+    expect([await attached(app, own), await attached(app, shared)]).toEqual([false, true]);
+    const { rows } = await app.deps.db.pool.query('SELECT posts_count FROM users WHERE id = $1', [alice.id]);
+    expect(rows[0].posts_count).toBe(1);
+    expect(await refusal(call(app, 'DELETE', `/posts/${id}`))).toBe('401 UNAUTHENTICATED');
+  });
+});

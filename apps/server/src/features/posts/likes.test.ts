@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { block, writePost } from '../../../test/builders.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+
+type Liked = { isLiked: boolean; likesCount: number };
+
+async function people(app: TestApp, count: number): Promise<Person[]> {
+  return Promise.all(Array.from({ length: count }, (_, at) => createPerson(app, `person${at}`)));
+}
+
+async function counted(app: TestApp, postId: string): Promise<{ counter: number; recount: number }> {
+  const { rows } = await app.deps.db.pool.query(
+    `SELECT likes_count AS counter, (SELECT count(*)::int FROM post_likes WHERE post_id = posts.id) AS recount
+     FROM posts WHERE id = $1`,
+    [postId],
+  );
+  return rows[0];
+}
+
+describe('likes', () => {
+  it('count once per member, however often and however fast', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const { id } = await writePost(alice, 'like me');
+    const replies = await Promise.all(Array.from({ length: 50 }, () => alice.post<Liked>(`/posts/${id}/like`)));
+    expect(replies.every(({ status, body }) => status === 200 && body.isLiked && body.likesCount === 1)).toBe(true);
+    expect(await counted(app, id)).toEqual({ counter: 1, recount: 1 });
+    const back = await Promise.all(Array.from({ length: 50 }, () => alice.delete<Liked>(`/posts/${id}/like`)));
+    expect(back.every(({ status, body }) => status === 200 && !body.isLiked && body.likesCount === 0)).toBe(true);
+    expect(await counted(app, id)).toEqual({ counter: 0, recount: 0 });
+  });
+
+  it('of fifty members at once are fifty', async () => {
+    const app = await startApp();
+    const crowd = await people(app, 50);
+    const { id } = await writePost(crowd[0] as Person, 'like me');
+    await Promise.all(crowd.map((person) => person.post(`/posts/${id}/like`)));
+    expect(await counted(app, id)).toEqual({ counter: 50, recount: 50 });
+  });
+
+  it('stay exact while members like, unlike and the post is deleted under them', async () => {
+    const app = await startApp();
+    const crowd = await people(app, 8);
+    const author = crowd[0] as Person;
+    const [{ id: kept }, { id: doomed }] = [await writePost(author, 'kept'), await writePost(author, 'doomed')];
+    const deeds = crowd.flatMap((person, at) =>
+      Array.from({ length: 30 }, (_, turn) => async () => {
+        const id = turn % 3 === 0 ? doomed : kept;
+        if (at === 0 && turn === 15) return author.delete(`/posts/${doomed}`);
+        return (turn + at) % 2 === 0 ? person.post(`/posts/${id}/like`) : person.delete(`/posts/${id}/like`);
+      }),
+    );
+    const replies = await Promise.all(deeds.map((deed) => deed()));
+    expect(replies.map((reply) => reply.status).filter((status) => status !== 200 && status !== 404)).toEqual([]);
+    const { counter, recount } = await counted(app, kept);
+    expect(counter).toBe(recount);
+    expect((await author.get(`/posts/${doomed}`)).status).toBe(404);
+  });
+
+  it('are refused for posts the member may not see, and taking back tells nothing', async () => {
+    const app = await startApp();
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const { id } = await writePost(alice, 'hello');
+    await bob.post(`/posts/${id}/like`);
+    await alice.post(`/posts/${id}/like`);
+    await block(app, bob, alice);
+    const again = await bob.post(`/posts/${id}/like`);
+    expect([again.status, (again.body as { code?: string }).code]).toEqual([404, 'POST_NOT_FOUND']);
+    const back = await bob.delete<Liked>(`/posts/${id}/like`);
+    expect([back.status, back.body.likesCount]).toEqual([200, 0]);
+    expect(await counted(app, id)).toEqual({ counter: 1, recount: 1 });
+    expect((await bob.post('/posts/17/like')).status).toBe(404);
+    expect((await bob.delete('/posts/17/like')).status).toBe(200);
+  });
+});
+
+describe('saves', () => {
+  it('are private, listed last saved first, and can be taken back', async () => {
+    const app = await startApp();
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const posts = [await writePost(alice, 'one'), await writePost(alice, 'two'), await writePost(alice, 'three')];
+    const [one, two, three] = posts.map((post) => post.id);
+    for (const id of [two, one, three, two]) expect((await bob.post(`/posts/${id}/save`)).status).toBe(200);
+    const list = async (query: string) =>
+      (
+        await bob.get<{ posts: { id: string; isSaved: boolean }[]; pagination: { nextCursor?: string } }>(
+          `/posts/saved?${query}`,
+        )
+      ).body;
+    expect((await list('')).posts.map((post) => post.id)).toEqual([three, one, two]);
+    const first = await list('limit=2');
+    const rest = await list(`limit=2&cursor=${first.pagination.nextCursor}`);
+    expect([...first.posts, ...rest.posts].map((post) => post.id)).toEqual([three, one, two]);
+    expect(rest.pagination.nextCursor).toBeUndefined();
+    expect((await list('limit=2&page=2')).posts.map((post) => post.id)).toEqual([two]);
+    expect((await alice.get<{ posts: unknown[] }>('/posts/saved')).body.posts).toEqual([]);
+    expect((await bob.delete(`/posts/${one}/save`)).status).toBe(200);
+    expect((await bob.delete('/posts/17/save')).status).toBe(200);
+    expect((await list('')).posts.map((post) => post.id)).toEqual([three, two]);
+    await block(app, alice, bob);
+    expect((await list('')).posts).toEqual([]);
+    expect((await bob.post(`/posts/${one}/save`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,183 @@
+import type { Pagination } from '@gumball/contract/pagination';
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { describe, expect, it } from 'vitest';
+import { befriend, block, foundCommunity, writePost } from '../../../test/builders.ts';
+import { call, createPerson, type Person } from '../../../test/people.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+
+type List = { posts: Post[]; pagination: Pagination };
+
+async function readAll(person: Person, path: string, between: () => Promise<unknown> = async () => 0): Promise<Post[]> {
+  const posts: Post[] = [];
+  let cursor = '';
+  for (let pages = 0; pages < 50; pages += 1) {
+    const { status, body } = await person.get<List>(`${path}${cursor}`);
+    expect(status).toBe(200);
+    posts.push(...body.posts);
+    expect(body.pagination.hasMore).toBe(body.pagination.nextCursor !== undefined);
+    if (!body.pagination.nextCursor) return posts;
+    cursor = `&cursor=${body.pagination.nextCursor}`;
+    await between();
+  }
+  throw new Error('the list does not end');
+}
+
+const contents = (posts: Post[]) => posts.map((post) => post.content);
+
+async function cast(app: TestApp): Promise<[Person, Person, Person, Person]> {
+  const names = ['alice', 'bob', 'carol', 'dan'];
+  return (await Promise.all(names.map((name) => createPerson(app, name)))) as [Person, Person, Person, Person];
+}
+
+describe('the home feed', () => {
+  it('pages without repeating or skipping while new posts arrive', async () => {
+    const app = await startApp();
+    const [alice, bob] = await cast(app);
+    const written: string[] = [];
+    for (let at = 0; at < 25; at += 1) written.unshift((await writePost(at % 2 ? alice : bob, `post ${at}`)).id);
+    const read = await readAll(alice, '/posts/feed?limit=4', () => writePost(bob, 'meanwhile'));
+    expect(read.map((post) => post.id)).toEqual(written);
+    expect(read.filter((post) => post.content === 'meanwhile')).toEqual([]);
+  });
+
+  it('shows everybody and every community, but nobody blocked either way', async () => {
+    const app = await startApp();
+    const [alice, bob, carol, dan] = await cast(app);
+    const { id } = await foundCommunity(app, 'Gardeners', [bob]);
+    await writePost(bob, 'in the community', { communityId: id });
+    await writePost(carol, 'by carol');
+    await writePost(dan, 'by dan');
+    await writePost(alice, 'by alice');
+    const feed = async () => contents((await alice.get<List>('/posts/feed')).body.posts);
+    expect(await feed()).toEqual(['by alice', 'by dan', 'by carol', 'in the community']);
+    await block(app, alice, carol);
+    await block(app, dan, alice);
+    expect(await feed()).toEqual(['by alice', 'in the community']);
+    expect(contents((await bob.get<List>('/posts/feed')).body.posts)).toHaveLength(4);
+  });
+
+  it('of friends keeps friends and oneself, in pages too', async () => {
+    const app = await startApp();
+    const [alice, bob, carol, dan] = await cast(app);
+    await befriend(app, alice, bob);
+    await befriend(app, alice, dan);
+    for (let at = 0; at < 5; at += 1) {
+      for (const [name, person] of [
+        ['a', alice],
+        ['b', bob],
+        ['c', carol],
+        ['d', dan],
+      ] as const) {
+        await writePost(person, `${name}${at}`);
+      }
+    }
+    const expected = [4, 3, 2, 1, 0].flatMap((at) => [`d${at}`, `b${at}`, `a${at}`]);
+    expect(contents(await readAll(alice, '/posts/feed?scope=friends&limit=4'))).toEqual(expected);
+    const byPage = [];
+    for (const page of [1, 2, 3, 4, 5]) {
+      byPage.push(...contents((await alice.get<List>(`/posts/feed?scope=friends&limit=4&page=${page}`)).body.posts));
+    }
+    expect(byPage).toEqual(expected);
+    await block(app, dan, alice);
+    expect(contents(await readAll(alice, '/posts/feed?scope=friends&limit=4'))).not.toContain('d0');
+  });
+
+  it("tells the viewer's own likes and saves, and reads by page as by cursor", async () => {
+    const app = await startApp();
+    const [alice, bob] = await cast(app);
+    const posts = [];
+    for (let at = 0; at < 7; at += 1) posts.unshift(await writePost(alice, `post ${at}`));
+    await bob.post(`/posts/${posts[1]?.id}/like`);
+    await bob.post(`/posts/${posts[2]?.id}/save`);
+    const { body } = await bob.get<List>('/posts/feed?limit=3');
+    expect(body.posts.map((post) => [post.isLiked, post.isSaved, post.likesCount])).toEqual([
+      [false, false, 0],
+      [true, false, 1],
+      [false, true, 0],
+    ]);
+    expect((await alice.get<List>('/posts/feed?limit=3')).body.posts[1]).toMatchObject({
+      isLiked: false,
+      likesCount: 1,
+    });
+    const third = (await bob.get<List>('/posts/feed?limit=3&page=3')).body;
+    expect(contents(third.posts)).toEqual(['post 0']);
+    expect(third.pagination).toEqual({ page: 3, limit: 3, hasMore: false });
+    expect((await bob.get<List>('/posts/feed?limit=3&page=9')).body.posts).toEqual([]);
+    expect((await bob.get<List>('/posts/feed?limit=100000')).body.pagination.limit).toBe(100);
+  });
+
+  it('and the other lists refuse made-up pages and cursors', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const text = (words: string) => Buffer.from(words).toString('base64url');
+    const wrong = [
+      'scope=nobody',
+      'page=0',
+      'page=1001',
+      'page=x',
+      'limit=0',
+      'limit=-1',
+      'cursor=',
+      'cursor=x',
+      `cursor=${text('9999999999999999999')}`,
+      `cursor=${text("1' OR 1=1")}`,
+      `cursor=${'A'.repeat(201)}`,
+      'cursor=%00',
+    ];
+    for (const query of wrong) {
+      for (const path of ['/posts/feed?', '/posts/saved?', `/users/${alice.id}/posts?`, '/posts/search?q=x&']) {
+        if (query.startsWith('scope') && !path.startsWith('/posts/feed')) continue;
+        const { status, body } = await alice.get<{ code?: string }>(path + query);
+        expect([path, query, status, body.code]).toEqual([path, query, 400, 'INVALID_INPUT']);
+      }
+    }
+  });
+
+  it('is closed to guests and incomplete profiles', async () => {
+    const app = await startApp();
+    const dan = await createPerson(app, 'dan', { incomplete: true });
+    for (const path of ['/posts/feed', '/posts/saved', '/posts/search?q=x', `/users/${dan.id}/posts`]) {
+      expect((await call(app, 'GET', path)).status).toBe(401);
+      expect((await dan.get(path)).status).toBe(403);
+    }
+  });
+});
+
+describe("a member's posts", () => {
+  it('are there recent first, by likes, and those the viewer likes or saved', async () => {
+    const app = await startApp();
+    const [alice, bob, carol, dan] = await cast(app);
+    const ids: string[] = [];
+    for (let at = 0; at < 6; at += 1) ids.push((await writePost(alice, `post ${at}`)).id);
+    await writePost(bob, 'not hers');
+    for (const person of [bob, carol, dan]) await person.post(`/posts/${ids[1]}/like`);
+    for (const person of [carol, dan]) await person.post(`/posts/${ids[4]}/like`);
+    await bob.post(`/posts/${ids[3]}/save`);
+    await bob.post(`/posts/${ids[1]}/save`);
+    const tab = (name: string) => readAll(bob, `/users/${alice.id}/posts?tab=${name}&limit=2`);
+    expect(contents(await readAll(bob, `/users/${alice.id}/posts?limit=2`))).toEqual(contents(await tab('recent')));
+    expect(contents(await tab('recent'))).toEqual(['post 5', 'post 4', 'post 3', 'post 2', 'post 1', 'post 0']);
+    expect(contents(await tab('popular'))).toEqual(['post 1', 'post 4', 'post 5', 'post 3', 'post 2', 'post 0']);
+    expect(contents(await tab('favourites'))).toEqual(['post 3', 'post 1']);
+    expect((await bob.get<List>(`/users/${dan.id}/posts`)).body.posts).toEqual([]);
+    const second = await bob.get<List>(`/users/${alice.id}/posts?tab=popular&limit=2&page=2`);
+    expect(contents(second.body.posts)).toEqual(['post 5', 'post 3']);
+  });
+
+  it('are not found where there is no such member or a block stands between', async () => {
+    const app = await startApp();
+    const [alice, bob, carol] = await cast(app);
+    await writePost(alice, 'x');
+    await block(app, alice, bob);
+    await block(app, carol, alice);
+    for (const person of [bob, carol]) {
+      for (const tab of ['recent', 'popular', 'favourites']) {
+        const { status, body } = await person.get<{ code?: string }>(`/users/${alice.id}/posts?tab=${tab}`);
+        expect([status, body.code]).toEqual([404, 'USER_NOT_FOUND']);
+      }
+    }
+    expect((await alice.get('/users/17/posts')).status).toBe(404);
+    expect((await alice.get('/users/me/posts')).status).toBe(400);
+    expect((await alice.get(`/users/${alice.id}/posts?tab=secret`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Pagination } from '@gumball/contract/pagination';
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { describe, expect, it } from 'vitest';
+import { block, writePost } from '../../../test/builders.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+type List = { posts: Post[]; pagination: Pagination };
+
+async function find(person: Person, q: string, more = ''): Promise<string[]> {
+  const { status, body } = await person.get<List>(`/posts/search?q=${encodeURIComponent(q)}${more}`);
+  expect([q, status]).toEqual([q, 200]);
+  return body.posts.map((post) => post.content);
+}
+
+describe('searching posts', () => {
+  it('finds words by their beginning, in any order and spelling of case, best match first, then newest', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    await writePost(alice, 'Coffee in the morning');
+    await writePost(alice, 'coffee, coffee and more coffee');
+    await writePost(alice, 'Kaffee am Morgen');
+    await writePost(alice, 'A coffee-lover of 2024: https://beans.example/roast');
+    expect(await find(alice, 'coffee')).toEqual([
+      'coffee, coffee and more coffee',
+      'A coffee-lover of 2024: https://beans.example/roast',
+      'Coffee in the morning',
+    ]);
+    expect(await find(alice, 'MORN cof')).toEqual(['Coffee in the morning']);
+    expect(await find(alice, 'morgen')).toEqual(['Kaffee am Morgen']);
+    expect(await find(alice, '2024 roast lover')).toHaveLength(1);
+    expect(await find(alice, 'coffee tea')).toEqual([]);
+  });
+
+  it('understands small slips, also in posts that were edited', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    await writePost(alice, 'We received the chocolate');
+    const { id } = await writePost(alice, 'nothing yet');
+    await alice.put(`/posts/${id}`, { content: 'Wonderful sunflowers' });
+    expect(await find(alice, 'recieved')).toEqual(['We received the chocolate']);
+    expect(await find(alice, 'choclate')).toEqual(['We received the chocolate']);
+    expect(await find(alice, 'sunflwers')).toEqual(['Wonderful sunflowers']);
+    expect(await find(alice, 'recieved sunflowers')).toEqual([]);
+    expect(await find(alice, 'xyzzyxyzzy')).toEqual([]);
+  });
+
+  it('leaves out members blocked either way', async () => {
+    const app = await startApp();
+    const [alice, bob, carol] = [
+      await createPerson(app, 'alice'),
+      await createPerson(app, 'bob'),
+      await createPerson(app, 'carol'),
+    ];
+    await writePost(bob, 'gumball by bob');
+    await writePost(carol, 'gumball by carol');
+    await block(app, alice, bob);
+    await block(app, carol, alice);
+    expect(await find(alice, 'gumball')).toEqual([]);
+    expect(await find(bob, 'gumball')).toHaveLength(2);
+  });
+
+  it('pages without repeating or skipping while new posts arrive', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const expected: string[] = [];
+    for (let at = 0; at < 11; at += 1) {
+      const content = at % 3 === 0 ? `gum ${at} gum gum` : `gum ${at}`;
+      await writePost(alice, content);
+      expected.push(content);
+    }
+    const read: string[] = [];
+    let cursor = '';
+    do {
+      const { body } = await alice.get<List>(`/posts/search?q=gum&limit=3${cursor}`);
+      read.push(...body.posts.map((post) => post.content));
+      cursor = body.pagination.nextCursor ? `&cursor=${body.pagination.nextCursor}` : '';
+      await writePost(alice, 'gum gum gum gum new');
+    } while (cursor);
+    expect([...read].sort()).toEqual([...expected].sort());
+    expect(await find(alice, 'gum', '&limit=5&page=2')).toHaveLength(5);
+    expect(await find(alice, 'gum', '&limit=100&page=2')).toEqual([]);
+  });
+
+  it('never fails on strange input', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    await writePost(alice, "it's a 'quoted' word & more | less");
+    const nothing = ['', '   ', '&', "'", '!!!', ':*', '🎉', "';--", '\\', '%', '<->', '()', '&|!', '"'];
+    for (const q of nothing) expect(await find(alice, q)).toEqual([]);
+    for (const q of ["'quoted'", 'quoted & (word', 'more | less', '!word:*', "it's", 'word\\', 'wo*']) {
+      expect(await find(alice, q)).toHaveLength(1);
+    }
+    await find(alice, 'ÄÖÜ ß ﬁ İ ı ａｂｃ 日本語 العربية e\u0301');
+    await find(alice, 'a b c d e f g h i j k l m n o p');
+    expect((await alice.get(`/posts/search?q=${'x'.repeat(201)}`)).status).toBe(400);
+    expect((await alice.get('/posts/search?q=%00')).status).toBe(400);
+    expect((await alice.get<List>('/posts/search')).body.posts).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { writePost } from '../../../test/builders.ts';
+import { asPerson, createPerson } from '../../../test/people.ts';
+import { connect, type TestSocket, until } from '../../../test/sockets.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { createApp } from '../../app.ts';
+import { removeSessions } from '../../features/auth/auth.store.ts';
+import { sessionsEnded } from '../../features/auth/authenticate.ts';
+import { readConfig } from '../config/config.ts';
+import { createLog } from '../log/log.ts';
+
+const redisProgram = (process.env.PATH ?? '')
+  .split(path.delimiter)
+  .map((folder) => path.join(folder, 'redis-server'))
+  .find((file) => existsSync(file));
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** A Redis of this test's own that can be stopped and started again. */
+async function ownRedis(): Promise<{ url: string; start(): Promise<void>; stop(): Promise<void> }> {
+  const port = await freePort();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-redis-'));
+  let running: ChildProcess | undefined;
+  const stop = async () => {
+    const child = running;
+    running = undefined;
+    if (!child || child.exitCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+  };
+  onTestFinished(async () => {
+    await stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop,
+    async start() {
+      const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+      const child = spawn(redisProgram ?? 'redis-server', settings, { stdio: ['ignore', 'pipe', 'ignore'] });
+      running = child;
+      await new Promise<void>((resolve, reject) => {
+        child.once('exit', () => reject(new Error('redis-server did not start')));
+        child.stdout?.on('data', (text: Buffer) => text.includes('Ready to accept') && resolve());
+      });
+    },
+  };
+}
+
+/** A second server on the same database. */
+async function secondNode(first: TestApp, env: Record<string, string> = {}) {
+  const port = await freePort();
+  const app = await createApp({
+    config: readConfig({ DATA_DIR: first.dataDir, DEMO: 'false', PORT: String(port), ...env }),
+    connection: { ...inject('database'), database: first.database },
+    log: createLog('silent'),
+    checkAnswers: true,
+  });
+  await app.http.listen({ host: '127.0.0.1', port });
+  let open = true;
+  const close = async () => {
+    if (open) await app.close();
+    open = false;
+  };
+  onTestFinished(close);
+  return { ...app, close, url: `http://127.0.0.1:${port}` };
+}
+
+const likes = (listener: TestSocket) =>
+  listener.heard.flatMap((news) => (news.event === 'post:liked' ? [news.payload.likesCount] : []));
+
+describe('two servers on one database', () => {
+  it('close the sockets of an ended session on either of them within a second', async () => {
+    const app = await startApp();
+    const other = await secondNode(app);
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [hers, his] = [await connect(other, alice), await connect(other, bob)];
+    await app.deps.db.transaction(async (tx) => {
+      const ended = await removeSessions(tx, { userId: alice.id });
+      await app.deps.notices.send(tx, sessionsEnded, ended.join(','));
+    });
+    await until(() => !hers.socket.connected, 1000);
+    expect(his.socket.connected).toBe(true);
+    expect((await asPerson(other, alice).get('/posts/feed')).status).toBe(401);
+  });
+});
+
+describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-server on PATH)', () => {
+  it('tell each other the news, and one that stops leaves the sockets of the other alone', async () => {
+    const redis = await ownRedis();
+    await redis.start();
+    const app = await startApp({ REDIS_URL: redis.url });
+    const other = await secondNode(app, { REDIS_URL: redis.url });
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [here, there] = [await connect(app, bob), await connect(other, bob)];
+    const { id } = await writePost(alice, 'hello');
+    for (const listener of [here, there]) await listener.send('posts:watch', { postIds: [id] });
+    await until(() => [here, there].every((listener) => listener.heard.some(({ event }) => event === 'posts:new')));
+    await alice.post(`/posts/${id}/like`);
+    await until(() => likes(here).at(-1) === 1 && likes(there).at(-1) === 1);
+    await asPerson(other, bob).post(`/posts/${id}/like`);
+    await until(() => likes(here).at(-1) === 2 && likes(there).at(-1) === 2);
+    await other.close();
+    await until(() => !there.socket.connected);
+    await alice.delete(`/posts/${id}/like`);
+    await until(() => likes(here).at(-1) === 1);
+    expect(here.socket.connected).toBe(true);
+  });
+
+  it('go on alone while Redis is away and find each other when it is back', async () => {
+    const redis = await ownRedis();
+    const env = { REDIS_URL: redis.url };
+    const app = await startApp(env);
+    const other = await secondNode(app, env);
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [here, there] = [await connect(app, bob), await connect(other, bob)];
+    const { id } = await writePost(alice, 'hello');
+    for (const listener of [here, there]) await listener.send('posts:watch', { postIds: [id] });
+
+    const goesOnAlone = async (person: typeof alice, method: 'post' | 'delete', count: number) => {
+      const begun = Date.now();
+      expect((await person[method](`/posts/${id}/like`)).status).toBe(200);
+      await until(() => likes(here).at(-1) === count);
+      expect(Date.now() - begun).toBeLessThan(2500);
+      const ready = await fetch(`${app.url}/readyz`);
+      expect([ready.status, ((await ready.json()) as { checks: object }).checks]).toEqual([
+        503,
+        { database: true, storage: true, redis: false },
+      ]);
+    };
+    const isJoined = async () => {
+      const before = likes(there).length;
+      await alice.post(`/posts/${id}/like`);
+      await alice.delete(`/posts/${id}/like`);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return likes(there).length > before;
+    };
+    await goesOnAlone(alice, 'post', 1);
+    expect(likes(there)).toEqual([]);
+    await redis.start();
+    await until(isJoined, 10_000);
+    await redis.stop();
+    await goesOnAlone(bob, 'post', 1);
+    await goesOnAlone(bob, 'delete', 0);
+    await redis.start();
+    await until(isJoined, 10_000);
+    await until(async () => (await fetch(`${app.url}/readyz`)).status === 200);
+    expect([here.socket.connected, there.socket.connected]).toEqual([true, true]);
+  }, 60_000);
+});

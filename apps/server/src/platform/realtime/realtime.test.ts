@@ -1,0 +1,197 @@
+import { io } from 'socket.io-client';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { connect, refusedAs, until } from '../../../test/sockets.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { removeSessions } from '../../features/auth/auth.store.ts';
+import { memberChanged, sessionsEnded } from '../../features/auth/authenticate.ts';
+import { AppError } from '../http/app-error.ts';
+
+async function endSessions(app: TestApp, person: Person): Promise<void> {
+  await app.deps.db.transaction(async (tx) => {
+    const ended = await removeSessions(tx, { userId: person.id });
+    await app.deps.notices.send(tx, sessionsEnded, ended.join(','));
+  });
+}
+
+async function status(app: TestApp, origin: string | undefined, transport: 'polling' | 'websocket'): Promise<number> {
+  if (transport === 'polling') {
+    const { request } = await import('node:http');
+    return new Promise((resolve, reject) => {
+      const headers = origin === undefined ? {} : { origin };
+      request(`${app.url}/socket.io/?EIO=4&transport=polling`, { headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      })
+        .on('error', reject)
+        .end();
+    });
+  }
+  const refused = await refusedAs(app, {}, origin === undefined ? {} : { extraHeaders: { origin } });
+  return refused === 'UNAUTHENTICATED' ? 200 : 403;
+}
+
+describe('a socket', () => {
+  it('opens with the token of a complete profile only', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const dan = await createPerson(app, 'dan', { incomplete: true });
+    const { socket } = await connect(app, alice);
+    expect(socket.connected).toBe(true);
+    expect(app.deps.realtime.count()).toBe(1);
+    expect(await refusedAs(app, { token: dan.token })).toBe('PROFILE_INCOMPLETE');
+    for (const token of ['', 'nobody', 'x'.repeat(5000), 5, null, { $ne: 1 }, [alice.token], undefined]) {
+      expect(await refusedAs(app, { token })).toBe('UNAUTHENTICATED');
+    }
+    expect(await refusedAs(app, {})).toBe('UNAUTHENTICATED');
+    expect(app.deps.realtime.count()).toBe(1);
+  });
+
+  it('opens by polling too, and outlives the exchange of the transport', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const { socket, sendAnything } = await connect(app, alice, { transports: ['polling', 'websocket'] });
+    await until(() => socket.io.engine.transport.name === 'websocket');
+    expect(await sendAnything('posts:watch', { postIds: [] })).toMatchObject({ success: true });
+    const polling = await connect(app, alice, { transports: ['polling'] });
+    expect(await polling.sendAnything('posts:watch', { postIds: [] })).toMatchObject({ success: true });
+  });
+
+  it('may be left and entered again over the same connection', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const { socket } = await connect(app, alice);
+    const other = socket.io.socket('/other', { auth: { token: alice.token } });
+    await new Promise((resolve) => other.once('connect_error', resolve).connect());
+    socket.disconnect().connect();
+    await until(() => socket.connected);
+    const again = await connect(app, alice);
+    expect(await again.send('posts:watch', { postIds: [] })).toEqual({ success: true });
+  });
+
+  it('is refused to pages of other origins', async () => {
+    const app = await startApp();
+    const own = app.deps.config.publicUrl;
+    for (const transport of ['polling', 'websocket'] as const) {
+      expect([transport, await status(app, own, transport)]).toEqual([transport, 200]);
+      expect([transport, await status(app, undefined, transport)]).toEqual([transport, 200]);
+      for (const origin of ['https://evil.example', 'null', `${own}.evil.example`, 'http://localhost:1', '']) {
+        expect([transport, origin, await status(app, origin, transport)]).toEqual([transport, origin, 403]);
+      }
+    }
+  });
+
+  it('closes within a second when its session ends or its member changes, and stays open for others', async () => {
+    const app = await startApp();
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [first, second, other] = [await connect(app, alice), await connect(app, alice), await connect(app, bob)];
+    await endSessions(app, alice);
+    await until(() => !first.socket.connected && !second.socket.connected, 1000);
+    expect(other.socket.connected).toBe(true);
+    expect(await refusedAs(app, { token: alice.token })).toBe('UNAUTHENTICATED');
+    await app.deps.db.transaction((tx) => app.deps.notices.send(tx, memberChanged, bob.id));
+    await until(() => !other.socket.connected, 1000);
+    expect(await refusedAs(app, { token: bob.token })).toBe('connected');
+  });
+
+  it('closes when its session ended while notices could not arrive', async () => {
+    const app = await startApp();
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [hers, his] = [await connect(app, alice), await connect(app, bob)];
+    await app.deps.db.pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'gumball notices' AND datname = $1",
+      [app.database],
+    );
+    await until(() => !app.deps.notices.connected);
+    await endSessions(app, alice);
+    await until(() => !hers.socket.connected);
+    expect(his.socket.connected).toBe(true);
+  });
+
+  it('answers unknown events, bad payloads and failing handlers, and the server goes on', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const { sendAnything, socket } = await connect(app, alice);
+    const { realtime } = app.deps;
+    const anything = z.custom<never>(() => true);
+    realtime.on('test:refuse' as never, anything, () => Promise.reject(new AppError('POST_NOT_FOUND')));
+    realtime.on('test:throw' as never, anything, () => {
+      throw new Error('secret words');
+    });
+    realtime.onConnect(() => Promise.reject(new Error('on connect')));
+    realtime.onDisconnect(() => {
+      throw new Error('on disconnect');
+    });
+    expect(await sendAnything('no:such', {})).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    expect(await sendAnything('test:refuse')).toMatchObject({ code: 'POST_NOT_FOUND', message: 'Post not found' });
+    const failed = await sendAnything('test:throw');
+    expect(failed).toMatchObject({ success: false, code: 'SERVER_ERROR' });
+    expect(JSON.stringify(failed)).not.toContain('secret');
+    for (const payload of [
+      undefined,
+      null,
+      5,
+      'x',
+      [],
+      {},
+      { postIds: 'x' },
+      { postIds: ['x'] },
+      { postIds: [['1']] },
+    ]) {
+      expect(await sendAnything('posts:watch', payload)).toMatchObject({ success: false, code: 'INVALID_INPUT' });
+    }
+    const tooMany = Array.from({ length: 201 }, (_, at) => String(at + 1));
+    expect(await sendAnything('posts:watch', { postIds: tooMany })).toMatchObject({ code: 'INVALID_INPUT' });
+    expect(await sendAnything('posts:watch')).toMatchObject({ code: 'INVALID_INPUT' });
+    for (const name of ['toString', '__proto__', 'constructor', 'error', '']) {
+      expect(await sendAnything(name, {})).toMatchObject({ code: 'NOT_FOUND' });
+    }
+    socket.emit('posts:watch', { postIds: ['1'] });
+    (await connect(app, alice)).socket.disconnect();
+    expect((await alice.get('/posts/feed')).status).toBe(200);
+    expect(socket.connected).toBe(true);
+  });
+
+  it('takes sixty events a second and refuses more until the next', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const { send } = await connect(app, alice);
+    const answers = await Promise.all(Array.from({ length: 200 }, () => send('posts:watch', { postIds: [] })));
+    const fine = answers.filter((answer) => answer.success).length;
+    expect(fine).toBeGreaterThanOrEqual(60);
+    expect(fine).toBeLessThanOrEqual(120);
+    expect(answers.find((answer) => !answer.success)).toMatchObject({ code: 'RATE_LIMITED' });
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(await send('posts:watch', { postIds: [] })).toEqual({ success: true });
+  });
+
+  it('closes on a message that is too large, and broken packets harm nobody', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const [large, fine] = [await connect(app, alice), await connect(app, alice)];
+    large.socket.emit('posts:watch', { postIds: ['x'.repeat(200_000)] });
+    await until(() => !large.socket.connected);
+    for (const text of ['42{"x"', '4', '9', '42["connect"]', '45-["x",{"_placeholder":true,"num":9}]', '\0']) {
+      const broken = await connect(app, alice);
+      broken.socket.io.engine.write(text);
+    }
+    expect(await fine.send('posts:watch', { postIds: [] })).toEqual({ success: true });
+  });
+
+  it('comes back by itself after the server has gone on', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const socket = io(app.url, { auth: { token: alice.token }, transports: ['websocket'], reconnectionDelay: 50 });
+    await until(() => socket.connected);
+    socket.io.engine.close();
+    await until(() => !socket.connected);
+    await until(() => socket.connected);
+    await app.deps.realtime.close();
+    const reason = await new Promise((resolve) => socket.once('disconnect', resolve));
+    expect(reason).toBe('transport close');
+    expect(socket.active).toBe(true);
+    expect(await refusedAs(app, { token: alice.token })).not.toBe('connected');
+    socket.disconnect();
+  });
+});

@@ -1,0 +1,64 @@
+import type { Acknowledgement, ClientEvents, ServerEvents } from '@gumball/contract/realtime';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import { onTestFinished } from 'vitest';
+
+/** A browser's live connection in a test. */
+export type TestSocket = {
+  socket: Socket;
+  /** Everything heard so far, oldest first. */
+  heard: { [E in keyof ServerEvents]: { event: E; payload: ServerEvents[E] } }[keyof ServerEvents][];
+  /** Sends an event and answers its acknowledgement. */
+  send<E extends keyof ClientEvents>(event: E, payload: ClientEvents[E]): Promise<Acknowledgement>;
+  /** Sends anything under any name. */
+  sendAnything(event: string, ...args: unknown[]): Promise<Acknowledgement>;
+};
+
+type Options = Partial<ManagerOptions & SocketOptions>;
+
+function open(app: { url: string }, auth: object, options: Options): Socket {
+  const socket = io(app.url, {
+    auth,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    ...options,
+  });
+  onTestFinished(() => void socket.disconnect());
+  return socket;
+}
+
+/** Connects a signed-in person. Throws where the connection is refused. */
+export async function connect(
+  app: { url: string },
+  who: { token: string },
+  options: Options = {},
+): Promise<TestSocket> {
+  const socket = open(app, { token: who.token }, options);
+  const heard: TestSocket['heard'] = [];
+  socket.onAny((event, payload) => heard.push({ event, payload }));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  const sendAnything = (event: string, ...args: unknown[]): Promise<Acknowledgement> =>
+    socket.timeout(5000).emitWithAck(event, ...args);
+  return { socket, heard, sendAnything, send: (event, payload) => sendAnything(event, payload) };
+}
+
+/** Why a connection is refused: the words of the error. */
+export async function refusedAs(app: { url: string }, auth: object, options: Options = {}): Promise<string> {
+  const socket = open(app, auth, options);
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve('connected'));
+    socket.once('connect_error', (error) => resolve(error.message));
+  });
+}
+
+/** Waits until something is true; throws after `withinMs`. */
+export async function until(isTrue: () => boolean | Promise<boolean>, withinMs = 5000): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error(`still not true after ${withinMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withLike } from './likes.ts';
+
+const likeable = fc.record({ isLiked: fc.boolean(), likesCount: fc.nat() });
+
+describe('withLike', () => {
+  it.each([
+    [{ isLiked: false, likesCount: 3 }, true, { isLiked: true, likesCount: 4 }],
+    [{ isLiked: true, likesCount: 3 }, true, { isLiked: true, likesCount: 3 }],
+    [{ isLiked: true, likesCount: 3 }, false, { isLiked: false, likesCount: 2 }],
+    [{ isLiked: false, likesCount: 3 }, false, { isLiked: false, likesCount: 3 }],
+    [{ isLiked: true, likesCount: 0 }, false, { isLiked: false, likesCount: 0 }],
+  ])('%j with %s becomes %j', (before, isLiked, after) => {
+    expect(withLike(before, isLiked)).toEqual(after);
+  });
+
+  it('done twice is done once, and the way back leads to the start', () => {
+    fc.assert(
+      fc.property(likeable, fc.boolean(), (thing, isLiked) => {
+        const once = withLike(thing, isLiked);
+        expect(withLike(once, isLiked)).toEqual(once);
+        if (thing.likesCount > 0) expect(withLike(once, thing.isLiked)).toEqual(thing);
+      }),
+    );
+  });
+
+  it('keeps everything else', () => {
+    expect(withLike({ isLiked: false, likesCount: 0, id: '7' }, true).id).toBe('7');
+  });
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isMeant, searchWords, searchWordsMax } from './search-words.ts';
+
+describe('searchWords', () => {
+  it.each([
+    ['', []],
+    ['  \t ', []],
+    ['🎉 & | ! :* \'"', []],
+    ['Hello, HELLO world!', ['hello', 'world']],
+    ["it's", ['it', 's']],
+    ['über_straße-9', ['über', 'straße', '9']],
+    ['e\u0301te\u0301', ['été']],
+    ['x'.repeat(50), ['x'.repeat(40)]],
+    ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
+  ])('%j holds %j', (q, words) => {
+    expect(searchWords(q)).toEqual(words);
+  });
+
+  it('never lets a sign through that a query could mean something by', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (q) => {
+        const words = searchWords(q);
+        expect(words.length).toBeLessThanOrEqual(searchWordsMax);
+        for (const word of words) expect(word).not.toMatch(/[\s'"\\&|!:*()<>-]|^$/);
+      }),
+    );
+  });
+});
+
+describe('isMeant', () => {
+  it.each([
+    ['coffee', 'coffee', true],
+    ['cofee', 'coffee', true],
+    ['ocffee', 'coffee', true],
+    ['coffees', 'coffee', true],
+    ['toffee', 'coffee', true],
+    ['cofe', 'coffee', false],
+    ['recieved', 'received', true],
+    ['choclaet', 'chocolate', true],
+    ['chcolaet', 'chocolate', true],
+    ['hclaet', 'chocolate', false],
+    ['cat', 'car', false],
+    ['cat', 'cat', true],
+  ])('%s for %s: %s', (typed, word, meant) => {
+    expect(isMeant(typed, word)).toBe(meant);
+  });
+
+  it('understands one slip anywhere in a longer word', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'abcdefg'), minLength: 5, maxLength: 12 });
+    fc.assert(
+      fc.property(word, fc.nat(), fc.constantFrom(...'abcdefg'), (typed, place, letter) => {
+        const at = place % typed.length;
+        expect(isMeant(typed, typed.slice(0, at) + typed.slice(at + 1))).toBe(true);
+        expect(isMeant(typed, typed.slice(0, at) + letter + typed.slice(at))).toBe(true);
+        expect(isMeant(typed, typed.slice(0, at) + letter + typed.slice(at + 1))).toBe(true);
+      }),
+    );
+  });
+});
