@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
-import { createAuthenticate, memberChanged, sessionsEnded } from './features/auth/authenticate.ts';
 import { createAuthenticate, memberChanged, sessionsEnded } from './features/auth/create-authenticate.ts';
 import { mountPosts } from './features/posts/posts.routes.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';

@@ -2,21 +2,19 @@ import { isMeant, searchWords, slipsAllowed } from '@gumball/rules/posts/search-
 import type { Deps } from '../../deps.ts';
 import { cursorFit, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { type ListQuery, partOf, toPostList } from './posts.view.ts';
 import { type FoundPostRow, listSimilarWords, searchPosts } from './search.store.ts';
+import { type ListQuery, partOf, toPostList } from './posts.view.ts';
 
 type Mode = 'exact' | 'meant';
 const meantMax = 5;
+// One letter begins too many words to be a beginning.
+const prefixMin = 2;
 
 /**
  * Searches the text of posts: every word by its beginning, best match first, then newest. What finds nothing is tried again with the words
  * that may have been meant. A blank search finds nothing.
  */
-export async function findPosts(
-  { db, ids }: Pick<Deps, 'db' | 'ids'>,
-  viewer: Viewer,
-  query: ListQuery & { q: string },
-) {
+export async function findPosts({ db, ids }: Pick<Deps, 'db' | 'ids'>, viewer: Viewer, query: ListQuery & { q: string }) {
   const words = searchWords(query.q);
   if (words.length === 0) return toPostList<FoundPostRow>([], query, () => '');
   const from = query.cursor === undefined ? undefined : readPlace(query.cursor);
@@ -58,5 +56,6 @@ async function wordsMeant(db: Deps['db'], words: string[]): Promise<string[][] |
 
 // Words are letters and digits only, so that quoting them leaves nothing for the query language to misread.
 function allOf(words: string[][]): string {
-  return words.map((choices) => `(${choices.map((word) => `'${word}':*`).join(' | ')})`).join(' & ');
+  const part = (word: string) => (word.length < prefixMin ? `'${word}'` : `'${word}':*`);
+  return words.map((choices) => `(${choices.map(part).join(' | ')})`).join(' & ');
 }

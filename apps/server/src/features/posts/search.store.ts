@@ -5,15 +5,19 @@ import { hidden, type Part, pagedStatement, pagedValues, postsAround, type SeenP
 /** A found post with how well it fits; higher is better. */
 export type FoundPostRow = SeenPostRow & { fit: number };
 
-// Common words are found among the newest posts and never reach the index; rare ones have few posts in it. Only these few are ranked.
+// A word that none of the newest posts has is rare: the index knows its few posts. Any other is looked for in more of the newest posts first,
+// and a common one is found there often enough. Only these few are ranked, so that no search reads the whole table.
+const glanced = 1000;
 const walked = 10_000;
 const ranked = 200;
+const newest = (count: number) => `(SELECT id, words FROM posts WHERE id <= $3 ORDER BY id DESC LIMIT ${count}) newest`;
 
 const search = pagedStatement('posts-search', 5, (limit, offset) =>
   postsAround(
-    `WITH recent AS MATERIALIZED (
-       SELECT id FROM (SELECT id, words FROM posts WHERE id <= $3 ORDER BY id DESC LIMIT ${walked}) newest
-       WHERE words @@ $2::tsquery LIMIT ${ranked}
+    `WITH glance AS MATERIALIZED (SELECT id FROM ${newest(glanced)} WHERE words @@ $2::tsquery LIMIT 1),
+     recent AS MATERIALIZED (
+       SELECT id FROM ${newest(walked)}
+       WHERE EXISTS (SELECT FROM glance) AND words @@ $2::tsquery LIMIT ${ranked}
      ),
      older AS (
        SELECT id FROM posts WHERE (SELECT count(*) FROM recent) < ${ranked} AND words @@ $2::tsquery AND id <= $3
