@@ -47,13 +47,14 @@ describe('isMeant', () => {
   });
 
   it('understands one slip anywhere in a longer word', () => {
-    const word = fc.string({ unit: fc.constantFrom(...'abcdefg'), minLength: 5, maxLength: 12 });
+    const letter = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g');
+    const word = fc.string({ unit: letter, minLength: 5, maxLength: 12 });
     fc.assert(
-      fc.property(word, fc.nat(), fc.constantFrom(...'abcdefg'), (typed, place, letter) => {
+      fc.property(word, fc.nat(), letter, (typed, place, other) => {
         const at = place % typed.length;
         expect(isMeant(typed, typed.slice(0, at) + typed.slice(at + 1))).toBe(true);
-        expect(isMeant(typed, typed.slice(0, at) + letter + typed.slice(at))).toBe(true);
-        expect(isMeant(typed, typed.slice(0, at) + letter + typed.slice(at + 1))).toBe(true);
+        expect(isMeant(typed, typed.slice(0, at) + other + typed.slice(at))).toBe(true);
+        expect(isMeant(typed, typed.slice(0, at) + other + typed.slice(at + 1))).toBe(true);
       }),
     );
   });

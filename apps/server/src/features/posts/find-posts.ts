@@ -2,8 +2,8 @@ import { isMeant, searchWords, slipsAllowed } from '@gumball/rules/posts/search-
 import type { Deps } from '../../deps.ts';
 import { cursorFit, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { type FoundPostRow, listSimilarWords, searchPosts } from './search.store.ts';
 import { type ListQuery, partOf, toPostList } from './posts.view.ts';
+import { type FoundPostRow, listSimilarWords, searchPosts } from './search.store.ts';
 
 type Mode = 'exact' | 'meant';
 const meantMax = 5;
@@ -14,7 +14,11 @@ const prefixMin = 2;
  * Searches the text of posts: every word by its beginning, best match first, then newest. What finds nothing is tried again with the words
  * that may have been meant. A blank search finds nothing.
  */
-export async function findPosts({ db, ids }: Pick<Deps, 'db' | 'ids'>, viewer: Viewer, query: ListQuery & { q: string }) {
+export async function findPosts(
+  { db, ids }: Pick<Deps, 'db' | 'ids'>,
+  viewer: Viewer,
+  query: ListQuery & { q: string },
+) {
   const words = searchWords(query.q);
   if (words.length === 0) return toPostList<FoundPostRow>([], query, () => '');
   const from = query.cursor === undefined ? undefined : readPlace(query.cursor);

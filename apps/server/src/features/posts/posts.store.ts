@@ -48,8 +48,7 @@ export const postColumns = [
   .join(', ');
 
 /** What is told of the author `u` and the community `c` of a post. */
-export const nameColumns =
-  'c.name AS community_name, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
+export const nameColumns = 'c.name AS community_name, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
 const flagColumns = 'l.yes IS NOT NULL AS liked, s.yes IS NOT NULL AS saved';
 // Looked up post by post: joined as tables, a viewer's thousand saves would be read through for each of ten posts.
 const like = 'SELECT true AS yes FROM post_likes WHERE post_id = p.id AND user_id = $1 LIMIT 1';

@@ -77,7 +77,7 @@ describe('searching posts', () => {
       cursor = body.pagination.nextCursor ? `&cursor=${body.pagination.nextCursor}` : '';
       await writePost(alice, 'gum gum gum gum new');
     } while (cursor);
-    expect([...read].sort()).toEqual([...expected].sort());
+    expect(read.toSorted()).toEqual(expected.toSorted());
     expect(await find(alice, 'gum', '&limit=5&page=2')).toHaveLength(5);
     expect(await find(alice, 'gum', '&limit=100&page=2')).toEqual([]);
   });

@@ -197,7 +197,7 @@ export function openRealtime(options: {
       closing = true;
       for (const handler of closeHandlers) handler();
       // Not `io.close`, which would close the HTTP server under running requests, and not `disconnectSockets`, after which clients stay away.
-      io.of('/').adapter.close();
+      await io.of('/').adapter.close();
       io.engine.close();
       link?.close();
     },

@@ -54,13 +54,12 @@ export function createRedisAdapter(redis: Redis, log: Log): RedisAdapter {
       disconnect: () => undefined,
     };
   };
-  const subscribe = async (client: Redis, channels: string[], listener: (message: Buffer) => void) => {
-    while (!closed) {
-      try {
-        return await client.subscribe(channels, listener, true);
-      } catch {
-        await pause(retryMs, undefined, { ref: false });
-      }
+  const subscribe = async (client: Redis, channels: string[], listener: (message: Buffer) => void): Promise<void> => {
+    try {
+      await client.subscribe(channels, listener, true);
+    } catch {
+      await pause(retryMs, undefined, { ref: false });
+      if (!closed) await subscribe(client, channels, listener);
     }
   };
 
