@@ -1,19 +1,11 @@
 import { io } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { createPerson } from '../../../test/people.ts';
 import { connect, refusedAs, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
-import { removeSessions } from '../../features/auth/auth.store.ts';
-import { memberChanged, sessionsEnded } from '../../features/auth/authenticate.ts';
+import { memberChanged } from '../../features/auth/create-authenticate.ts';
 import { AppError } from '../http/app-error.ts';
-
-async function endSessions(app: TestApp, person: Person): Promise<void> {
-  await app.deps.db.transaction(async (tx) => {
-    const ended = await removeSessions(tx, { userId: person.id });
-    await app.deps.notices.send(tx, sessionsEnded, ended.join(','));
-  });
-}
 
 async function status(app: TestApp, origin: string | undefined, transport: 'polling' | 'websocket'): Promise<number> {
   if (transport === 'polling') {
@@ -86,7 +78,7 @@ describe('a socket', () => {
     const app = await startApp();
     const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
     const [first, second, other] = [await connect(app, alice), await connect(app, alice), await connect(app, bob)];
-    await endSessions(app, alice);
+    expect((await alice.post('/auth/logout')).status).toBe(200);
     await until(() => !first.socket.connected && !second.socket.connected, 1000);
     expect(other.socket.connected).toBe(true);
     expect(await refusedAs(app, { token: alice.token })).toBe('UNAUTHENTICATED');
@@ -104,7 +96,7 @@ describe('a socket', () => {
       [app.database],
     );
     await until(() => !app.deps.notices.connected);
-    await endSessions(app, alice);
+    expect((await alice.post('/auth/logout')).status).toBe(200);
     await until(() => !hers.socket.connected);
     expect(his.socket.connected).toBe(true);
   });
