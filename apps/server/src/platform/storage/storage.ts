@@ -1,31 +1,38 @@
-import { access, constants, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config/config.ts';
+import { openDiskStorage } from './disk-storage.ts';
 
-/** Where files are kept: a folder under the data directory, or an S3 bucket. Keys are flat random names. */
+/** A part of a file: first and last byte, both included. */
+export type ByteRange = { start: number; end: number };
+
+/** What is known of a kept file without reading it; `size` is in bytes. */
+export type FileFacts = { size: number; modifiedAt: Date };
+
+/**
+ * Where files are kept: a folder under the data directory, or an S3 bucket. Keys are flat random names and a file never changes.
+ * A write that cannot find room throws with the code `ENOSPC`; a file is there whole or not at all.
+ */
 export type Storage = {
-  write(key: string, content: Readable | Buffer): Promise<void>;
-  /** Opens a file. Throws where it is missing. */
-  read(key: string): Promise<Readable>;
+  write(key: string, content: Buffer): Promise<void>;
+  /** Takes a finished file of this machine in; the file at `from` is gone or may be removed afterwards. */
+  adopt(key: string, from: string): Promise<void>;
+  /** Answers undefined where there is no such file. */
+  stat(key: string): Promise<FileFacts | undefined>;
+  /** Opens a file or a part of it; undefined where it is missing. */
+  open(key: string, range?: ByteRange): Promise<Readable | undefined>;
+  /** Removes files; those that are already gone are no error. */
   remove(keys: readonly string[]): Promise<void>;
+  /** Every file, in no order, in portions. */
+  list(): AsyncIterable<{ key: string; modifiedAt: Date }[]>;
   /** Throws while the storage cannot be reached. */
   check(): Promise<void>;
 };
 
 /** Opens the storage the configuration asks for. */
 export async function openStorage(config: Config): Promise<Storage> {
-  const folder = path.join(config.dataDir, 'uploads');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
-  return {
-    write: (key, content) => (Buffer.isBuffer(content) ? disk.put(key, content) : disk.putStream(key, content)),
-    read: (key) => disk.getStream(key),
-    async remove(keys) {
-      await Promise.all(keys.map((key) => disk.delete(key)));
-    },
-    check: () => access(folder, constants.W_OK),
-  };
+  if (!config.s3) return openDiskStorage(path.join(config.dataDir, 'uploads'));
+  // The S3 client is large; a server on local disk never loads it.
+  const { openS3Storage } = await import('./s3-storage.ts');
+  return openS3Storage(config.s3);
 }

@@ -1,0 +1,24 @@
+import { open } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+
+// Enough for every signature; more would only give a hostile file more to play with.
+const headBytes = 64 * 1024;
+
+const otherNames: Record<string, string> = {
+  'image/apng': 'image/png',
+  'video/x-m4v': 'video/mp4',
+  'video/vnd.avi': 'video/x-msvideo',
+};
+
+/** The MIME type a file's own bytes speak of, or undefined. Its name and what the sender says of it are not asked. */
+export async function mediaTypeOf(path: string): Promise<string | undefined> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    const found = await fileTypeFromBuffer(buffer.subarray(0, bytesRead)).catch(() => undefined);
+    const type = found?.mime.split(';')[0];
+    return type && (otherNames[type] ?? type);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,141 @@
+import { VideoError, type VideoFacts, type VideoFile } from './video-file.ts';
+
+type Box = { type: string; start: number; body: number; end: number };
+
+// Boxes that tell where, when or by whom a film was made, and leftovers of editors that may hold the same.
+const telling = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
+const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf']);
+const dated = new Set(['mvhd', 'tkhd', 'mdhd']);
+// Kinds of track that are shown or heard; others (positions, sensors) are silenced together with their samples.
+const shown = new Set(['vide', 'soun', 'text', 'sbtl', 'subt', 'clcp', 'tmcd', 'auxv']);
+
+const maxDepth = 8;
+
+type Track = { box: Box; handler: string; facts: VideoFacts; tables: Map<string, Box> };
+
+/**
+ * Removes place, time and author from an MP4 or QuickTime file without moving a byte: such boxes become empty `free` boxes, times become
+ * zero, and tracks that carry measurements are emptied. Answers the size of the picture. Throws `VideoError` where the file is no film.
+ */
+export async function cleanMp4(file: VideoFile): Promise<VideoFacts> {
+  const tracks: Track[] = [];
+  const seen = new Set<string>();
+
+  async function walk(from: number, to: number, depth: number, track?: Track): Promise<void> {
+    if (depth > maxDepth) throw new VideoError('too deep');
+    for (let at = from; at + 8 <= to; ) {
+      const box = await readBox(file, at, to);
+      at = box.end;
+      seen.add(box.type);
+      if (box.type === 'cmov') throw new VideoError('a compressed header');
+      if (telling.has(box.type)) {
+        await file.write(box.start + 4, Buffer.from('free'));
+        await file.blank(box.body, box.end);
+      } else if (box.type === 'trak') {
+        const inner: Track = { box, handler: '', facts: { width: null, height: null }, tables: new Map() };
+        tracks.push(inner);
+        await walk(box.body, box.end, depth + 1, inner);
+      } else if (containers.has(box.type)) {
+        await walk(box.body, box.end, depth + 1, track);
+      } else {
+        if (dated.has(box.type)) await undate(file, box);
+        if (track && box.type === 'tkhd') track.facts = await shownSize(file, box);
+        // The first handler is the media's; QuickTime has a second one, of the data.
+        if (track && box.type === 'hdlr' && !track.handler) {
+          track.handler = (await file.read(box.body + 8, 4)).toString('latin1');
+        }
+        track?.tables.set(box.type, box);
+      }
+    }
+  }
+
+  await walk(0, file.size, 0);
+  if (!seen.has('moov') || !seen.has('mdat')) throw new VideoError('no film in it');
+  for (const track of tracks) if (!shown.has(track.handler)) await silence(file, track);
+  return tracks.find(({ handler }) => handler === 'vide')?.facts ?? { width: null, height: null };
+}
+
+async function readBox(file: VideoFile, start: number, limit: number): Promise<Box> {
+  const head = await file.read(start, 8);
+  const type = head.toString('latin1', 4, 8);
+  if (!/^[\x20-\x7e\xa9]{4}$/.test(type)) throw new VideoError('not a box');
+  let size = head.readUInt32BE(0);
+  let body = start + 8;
+  if (size === 1) {
+    size = Number((await file.read(start + 8, 8)).readBigUInt64BE());
+    body += 8;
+  } else if (size === 0) {
+    size = limit - start;
+  }
+  const end = start + size;
+  if (end < body || end > limit) throw new VideoError('a box without an end');
+  return { type, start, body, end };
+}
+
+async function undate(file: VideoFile, box: Box): Promise<void> {
+  const version = (await file.read(box.body, 1))[0];
+  const bytes = version === 1 ? 16 : 8;
+  if (box.body + 4 + bytes > box.end) throw new VideoError('a short header');
+  await file.blank(box.body + 4, box.body + 4 + bytes);
+}
+
+// The size stands at the end of the header, after a matrix that may turn the picture by a quarter.
+async function shownSize(file: VideoFile, box: Box): Promise<VideoFacts> {
+  if (box.end - box.body < 84) throw new VideoError('a short header');
+  const tail = await file.read(box.end - 44, 44);
+  const width = Math.round(tail.readUInt32BE(36) / 65536);
+  const height = Math.round(tail.readUInt32BE(40) / 65536);
+  if (width === 0 || height === 0) return { width: null, height: null };
+  const turned = tail.readInt32BE(0) === 0 && tail.readInt32BE(16) === 0;
+  return turned ? { width: height, height: width } : { width, height };
+}
+
+async function silence(file: VideoFile, track: Track): Promise<void> {
+  const offsets = track.tables.get('stco') ?? track.tables.get('co64');
+  const sizes = track.tables.get('stsz');
+  const runs = track.tables.get('stsc');
+  if (offsets && sizes && runs) {
+    for await (const chunk of chunksOf(file, offsets, sizes, runs)) {
+      await file.blank(Math.min(chunk.from, file.size), Math.min(chunk.to, file.size));
+    }
+  }
+  await file.write(track.box.start + 4, Buffer.from('free'));
+  await file.blank(track.box.body, track.box.end);
+}
+
+async function* chunksOf(
+  file: VideoFile,
+  offsets: Box,
+  sizes: Box,
+  runs: Box,
+): AsyncGenerator<{ from: number; to: number }> {
+  const wide = offsets.type === 'co64';
+  const entry = async (box: Box, position: number, length: number) => {
+    if (box.body + position + length > box.end) throw new VideoError('a short table');
+    return file.read(box.body + position, length);
+  };
+  const chunkCount = (await entry(offsets, 4, 4)).readUInt32BE();
+  const runCount = (await entry(runs, 4, 4)).readUInt32BE();
+  const sizeHead = await entry(sizes, 4, 8);
+  const sameSize = sizeHead.readUInt32BE(0);
+  const sampleCount = sizeHead.readUInt32BE(4);
+  let sample = 0;
+  let run = 0;
+  let perChunk = 0;
+  for (let chunk = 0; chunk < chunkCount && sample < sampleCount; chunk += 1) {
+    if (run < runCount) {
+      const next = await entry(runs, 8 + run * 12, 8);
+      if (next.readUInt32BE(0) === chunk + 1) {
+        perChunk = next.readUInt32BE(4);
+        run += 1;
+      }
+    }
+    const place = await entry(offsets, 8 + chunk * (wide ? 8 : 4), wide ? 8 : 4);
+    const from = wide ? Number(place.readBigUInt64BE()) : place.readUInt32BE();
+    const last = Math.min(sample + perChunk, sampleCount);
+    let length = sameSize * (last - sample);
+    for (; sameSize === 0 && sample < last; sample += 1) length += (await entry(sizes, 12 + sample * 4, 4)).readUInt32BE();
+    sample = last;
+    yield { from, to: from + length };
+  }
+}

@@ -1,0 +1,34 @@
+import { open } from 'node:fs/promises';
+import { cleanAvi } from './avi.ts';
+import { cleanMp4 } from './mp4.ts';
+import { cleanOgg } from './ogg.ts';
+import { openVideoFile, type VideoFacts, type VideoFile } from './video-file.ts';
+import { cleanWebm } from './webm.ts';
+
+const kinds: Record<string, { extension: string; clean: (file: VideoFile) => Promise<VideoFacts> }> = {
+  'video/mp4': { extension: 'mp4', clean: cleanMp4 },
+  'video/quicktime': { extension: 'mov', clean: cleanMp4 },
+  'video/webm': { extension: 'webm', clean: cleanWebm },
+  'video/ogg': { extension: 'ogv', clean: cleanOgg },
+  'video/x-msvideo': { extension: 'avi', clean: cleanAvi },
+};
+
+/** Every video type that can be kept, by the extension it is kept under. */
+export const videoTypeOfExtension: ReadonlyMap<string, string> = new Map(
+  Object.entries(kinds).map(([type, { extension }]) => [extension, type]),
+);
+
+/**
+ * Removes what a video tells of its maker, in place; picture and sound stay as they are. Throws `VideoError` for a file that is no such
+ * video.
+ */
+export async function cleanVideo(path: string, type: string): Promise<VideoFacts & { extension: string }> {
+  const kind = kinds[type];
+  if (!kind) throw new Error(`${type} is not a video type`);
+  const handle = await open(path, 'r+');
+  try {
+    return { ...(await kind.clean(await openVideoFile(handle))), extension: kind.extension };
+  } finally {
+    await handle.close();
+  }
+}
