@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
 import { createAuthenticate, memberChanged, sessionsEnded } from './features/auth/create-authenticate.ts';
 import { mountPosts } from './features/posts/posts.routes.ts';
+import { mountUploads } from './features/uploads/uploads.routes.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Connection, openDatabase } from './platform/db/database.ts';
@@ -42,7 +43,7 @@ export type App = { http: FastifyInstance; deps: Deps; close(): Promise<void> };
 
 type Feature = (parts: { mount: Mount; app: FastifyInstance; deps: Deps }) => void | Promise<void>;
 
-const features: Feature[] = [mountAuth, mountPosts];
+const features: Feature[] = [mountAuth, mountPosts, mountUploads];
 
 /** Puts the whole server together: migrated, wired, jobs running, ready to listen. */
 export async function createApp(options: AppOptions): Promise<App> {

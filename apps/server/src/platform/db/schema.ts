@@ -51,7 +51,7 @@ type PasswordResets = { token_hash: Buffer; user_id: string; created_at: Date; e
 
 type Uploads = {
   id: string;
-  user_id: string;
+  user_id: string | null;
   purpose: 'post' | 'avatar' | 'banner' | 'link';
   url: string;
   kind: 'image' | 'video';

@@ -1,11 +1,7 @@
 import { VideoError, type VideoFacts, type VideoFile } from './video-file.ts';
 
 const pageHeadBytes = 27;
-const commentMarks = [
-  { mark: Buffer.from('\x03vorbis', 'latin1') },
-  { mark: Buffer.from('\x81theora', 'latin1') },
-  { mark: Buffer.from('OpusTags', 'latin1') },
-];
+const commentMarks = ['\x03vorbis', '\x81theora', 'OpusTags'].map((mark) => Buffer.from(mark, 'latin1'));
 const theoraHead = Buffer.from('\x80theora', 'latin1');
 
 type Stream = { packets: number; blanking: boolean };
@@ -48,50 +44,53 @@ function cleanPage(page: Buffer, bodyStart: number, laces: Buffer, stream: Strea
   let from = bodyStart;
   // A packet that began on an earlier page goes on with the first laces of this one.
   let fresh = ((page[5] ?? 0) & 1) === 0;
-  const finish = (to: number) => {
+  const finish = (to: number, whole: boolean) => {
     const packet = page.subarray(from, to);
     if (fresh) {
-      const found = commentMarks.find(({ mark }) => packet.subarray(0, mark.length).equals(mark));
+      const found = commentMarks.find((mark) => packet.subarray(0, mark.length).equals(mark));
       stream.blanking = found !== undefined;
       if (packet.subarray(0, theoraHead.length).equals(theoraHead)) Object.assign(facts, theoraSize(packet));
-      if (found) changed = blankComments(packet, found.mark) || changed;
+      if (found) blankComments(packet, found.length);
+      changed ||= found !== undefined;
     } else if (stream.blanking) {
-      packet.fill(0x20);
+      // Zeros read as comments without a letter. The last byte of the packet is a mark that has to stay.
+      packet.subarray(0, packet.length - (whole ? 1 : 0)).fill(0);
       changed = true;
     }
   };
   for (const lace of laces) {
     at += lace;
     if (lace === 255) continue;
-    finish(at);
+    finish(at, true);
     stream.packets += 1;
     stream.blanking = false;
     from = at;
     fresh = true;
   }
-  if (from < at) finish(at);
+  if (from < at) finish(at, false);
   return changed;
 }
 
-/** Leaves the counts and lengths, so that every reader still finds its way, and nothing of the words but a name for each. */
-function blankComments(packet: Buffer, mark: Buffer): boolean {
-  let at = mark.length;
-  const next = () => {
-    if (at + 4 > packet.length) return undefined;
-    const length = packet.readUInt32LE(at);
-    at += 4;
-    return length;
-  };
-  const blank = (length: number, begin: string) => {
-    const words = packet.subarray(at, Math.min(packet.length, at + length));
+// Leaves counts and lengths, so that every reader still finds its way, and of the words nothing but a name for each.
+function blankComments(packet: Buffer, markLength: number): void {
+  let at = markLength;
+  const blank = (begin: string): boolean => {
+    if (at + 4 > packet.length) return false;
+    const words = packet.subarray(at + 4, Math.min(packet.length, at + 4 + packet.readUInt32LE(at)));
     words.fill(0x20);
     if (words.length >= begin.length) words.write(begin, 'latin1');
-    at += words.length;
+    at += 4 + words.length;
+    return true;
   };
-  blank(next() ?? 0, '');
-  const count = next() ?? 0;
-  for (let i = 0; i < count && at < packet.length; i += 1) blank(next() ?? 0, 'X=');
-  return true;
+  if (!blank('') || at + 4 > packet.length) return;
+  const count = packet.readUInt32LE(at);
+  at += 4;
+  for (let i = 0; i < count && at < packet.length; i += 1) {
+    if (!blank('X=')) {
+      packet.fill(0, at);
+      return;
+    }
+  }
 }
 
 function theoraSize(packet: Buffer): Partial<VideoFacts> {

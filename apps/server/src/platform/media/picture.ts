@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { createWorkQueue } from './work-queue.ts';
 
 /** Largest picture that is decoded, in pixels. Only a plain JPEG is decoded in strips; of others less than half of this is taken. */
@@ -37,6 +37,9 @@ export class PictureError extends Error {
 /** One encoded copy of a picture; sizes in pixels. */
 export type PictureCopy = { data: Buffer; width: number; height: number };
 
+/** What a picture becomes: its longest side at most, the widths of narrower copies, and whether it may move. */
+export type PictureWish = { maxSide: number; widths: readonly number[]; animated: boolean };
+
 /** A picture made anew: the main copy, narrower ones (narrowest first), and a tiny `data:` URL to show meanwhile. */
 export type Picture = { main: PictureCopy; smaller: PictureCopy[]; placeholder: string };
 
@@ -46,13 +49,13 @@ export type Picture = { main: PictureCopy; smaller: PictureCopy[]; placeholder: 
  */
 export function makePicture(
   source: string | Buffer,
-  wanted: { maxSide: number; widths: readonly number[] },
+  wanted: PictureWish,
 ): Promise<Picture> {
   return inTurn(async () => {
     const facts = await inspect(source);
     try {
       const { frames } = facts;
-      return frames ? await animation(source, frames, wanted.maxSide) : await still(source, wanted);
+      return frames && wanted.animated ? await animation(source, frames, wanted.maxSide) : await still(source, wanted);
     } catch (error) {
       throw new PictureError('broken', error);
     }
@@ -75,7 +78,7 @@ async function inspect(source: string | Buffer): Promise<{ frames: { width: numb
 
 async function still(
   source: string | Buffer,
-  wanted: { maxSide: number; widths: readonly number[] },
+  wanted: PictureWish,
 ): Promise<Picture> {
   const { data, info } = await sharp(source, { limitInputPixels: pictureMaxPixels, failOn: 'error' })
     .timeout({ seconds: secondsPerPicture })
@@ -121,12 +124,12 @@ async function animation(
   };
 }
 
-async function encodeCopy(image: sharp.Sharp): Promise<PictureCopy> {
+async function encodeCopy(image: Sharp): Promise<PictureCopy> {
   const { data, info } = await image.webp({ quality: 82, effort: 3 }).toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
-async function placeholderOf(image: () => sharp.Sharp): Promise<string> {
+async function placeholderOf(image: () => Sharp): Promise<string> {
   let shortest = '';
   for (const side of [placeholderSide, placeholderSide / 2, placeholderSide / 4]) {
     const tiny = await image()

@@ -1,0 +1,167 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { mediaTypeOf } from '../../platform/media/media-type.ts';
+
+/** A file that has arrived whole: where it waits, its own name, its MIME type by its bytes, its size in bytes. */
+export type ReceivedFile = { name: string; path: string; type: string; size: number; poster?: ReceivedFile };
+
+/** What a form may carry. `accept` throws what is wrong with a file; `tooMany` is thrown for one file too many. */
+export type FormRules = {
+  field: string;
+  maxFiles: number;
+  maxBytes: number;
+  tooMany: () => AppError;
+  accept: (file: ReceivedFile) => void;
+  /** Largest still picture sent along with a video, in bytes; absent where none are taken. */
+  posterMaxBytes?: number;
+};
+
+const drainMaxBytes = 64 * 1024 * 1024;
+const drainMaxMs = 10_000;
+const abandonedAfterMs = 3_600_000;
+
+/**
+ * Streams a form's files to disk, hands them to `work`, and removes whatever is left of them afterwards, however it ends. Refuses a form
+ * at its first wrong file. What a sender still sends by then is read and dropped, so that the answer reaches it.
+ */
+export async function receiveFiles<T>(
+  deps: Pick<Deps, 'config' | 'ids'>,
+  call: { request: FastifyRequest; reply: FastifyReply },
+  rules: FormRules & { beforeFile: () => Promise<void> },
+  work: (files: ReceivedFile[]) => Promise<T>,
+): Promise<T> {
+  if (!call.request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE');
+  const folder = path.join(incomingFolder(deps.config.dataDir), deps.ids.fileName());
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    let files: ReceivedFile[];
+    try {
+      files = await readForm(call.request, folder, rules);
+    } catch (error) {
+      if (!(await drain(call.request.raw))) call.reply.header('connection', 'close');
+      throw error;
+    }
+    return await work(files);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readForm(
+  request: FastifyRequest,
+  folder: string,
+  rules: FormRules & { beforeFile: () => Promise<void> },
+): Promise<ReceivedFile[]> {
+  const files: ReceivedFile[] = [];
+  const parts = request.parts({
+    limits: {
+      fileSize: rules.maxBytes,
+      files: rules.maxFiles * 2 + 2,
+      fields: 20,
+      fieldSize: 1000,
+      parts: rules.maxFiles * 2 + 22,
+    },
+  });
+  for (let part = await nextPart(parts); part; part = await nextPart(parts)) {
+    if (part.type !== 'file') continue;
+    const place = path.join(folder, String(files.length));
+    if (part.fieldname === rules.field) {
+      if (files.length === rules.maxFiles) throw rules.tooMany();
+      await rules.beforeFile();
+      const file = await save(part, place);
+      rules.accept(file);
+      files.push(file);
+    } else if (part.fieldname === 'poster' && rules.posterMaxBytes) {
+      const video = files.at(-1);
+      if (!video?.type.startsWith('video/') || video.poster) throw new AppError('INVALID_INPUT', { field: 'poster' });
+      const poster = await save(part, `${place}.poster`);
+      if (!poster.type.startsWith('image/')) throw new AppError('FILE_TYPE', { details: { file: poster.name } });
+      if (poster.size > rules.posterMaxBytes) {
+        throw new AppError('FILE_TOO_LARGE', {
+          details: { file: poster.name, limit: `${rules.posterMaxBytes / 1024 / 1024}MB` },
+        });
+      }
+      video.poster = poster;
+    } else {
+      part.file.resume();
+    }
+  }
+  if (files.length === 0) throw new AppError('FILE_MISSING', { field: rules.field });
+  return files;
+}
+
+// Whatever the parser trips over is the sender's fault; its own limits keep their codes.
+async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
+  try {
+    const { value, done } = await parts.next();
+    return done ? undefined : value;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(String(error.code)))
+      throw error;
+    throw new AppError('MALFORMED_JSON');
+  }
+}
+
+async function save(part: MultipartFile, place: string): Promise<ReceivedFile> {
+  try {
+    await pipeline(part.file, createWriteStream(place, { flags: 'wx', mode: 0o600 }));
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw error;
+    throw new AppError('MALFORMED_JSON');
+  }
+  const { size } = await stat(place);
+  return {
+    name: shownName(part.filename),
+    path: place,
+    type: (await mediaTypeOf(place)) ?? '',
+    // The parser stops at the limit; one byte more says so to whoever judges the size.
+    size: part.file.truncated ? size + 1 : size,
+  };
+}
+
+function shownName(name: string): string {
+  return (path.posix.basename(name.replaceAll('\\', '/')).replace(/\p{C}/gu, '') || 'file').slice(0, 100);
+}
+
+async function drain(raw: IncomingMessage): Promise<boolean> {
+  if (raw.readableEnded || raw.destroyed) return true;
+  raw.unpipe();
+  let left = drainMaxBytes;
+  const stop = new AbortController();
+  const ended = new Promise<boolean>((resolve) => {
+    raw.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) resolve(false);
+    });
+    raw.once('end', () => resolve(true));
+    raw.once('close', () => resolve(true));
+    raw.resume();
+  });
+  const tooLong = sleep(drainMaxMs, false, { signal: stop.signal }).catch(() => false);
+  const whole = await Promise.race([ended, tooLong]);
+  stop.abort();
+  if (!whole) raw.pause();
+  return whole;
+}
+
+function incomingFolder(dataDir: string): string {
+  return path.join(dataDir, 'incoming');
+}
+
+/** Removes what a server that was killed had begun to receive. */
+export async function removeAbandoned(dataDir: string): Promise<void> {
+  const folder = incomingFolder(dataDir);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const place = path.join(folder, name);
+    const facts = await stat(place).catch(() => undefined);
+    if (facts && Date.now() - facts.mtimeMs > abandonedAfterMs) await rm(place, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { videoTypeOfExtension } from '../../platform/media/video.ts';
+import type { ByteRange } from '../../platform/storage/storage.ts';
+
+const namePattern = /^[A-Za-z0-9]{22}(?:-(?:\d{2,4}|poster))?\.([a-z0-9]{3,4})$/;
+
+/** Hands a stored file out, whole or in part. What it answers can never run as a page of this site. */
+export async function serveUpload(
+  { storage }: Pick<Deps, 'storage'>,
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const extension = namePattern.exec(name)?.[1] ?? '';
+  const type = extension === 'webp' ? 'image/webp' : videoTypeOfExtension.get(extension);
+  const facts = type ? await storage.stat(name) : undefined;
+  if (!type || !facts) throw new AppError('NOT_FOUND');
+
+  // A file never changes under its name, so the name itself tells versions apart.
+  const etag = `"${name}"`;
+  const modified = facts.modifiedAt.toUTCString();
+  reply.headers({
+    'content-type': type,
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+    etag,
+    'last-modified': modified,
+  });
+  if (isFresh(request, etag, facts.modifiedAt)) return reply.code(304).send();
+
+  const range = rangeOf(request, facts.size, [etag, modified]);
+  if (range === 'none') {
+    return reply
+      .code(416)
+      .header('content-range', `bytes */${facts.size}`)
+      .header('cache-control', 'no-store')
+      .removeHeader('content-type')
+      .send();
+  }
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${facts.size}`);
+  reply.header('content-length', String(range ? range.end - range.start + 1 : facts.size));
+  if (request.method === 'HEAD') return reply.send();
+  const content = await storage.open(name, range);
+  if (content) return reply.send(content);
+  reply.headers({ 'cache-control': 'no-store' });
+  for (const header of ['content-length', 'content-range', 'etag', 'last-modified']) reply.removeHeader(header);
+  throw new AppError('NOT_FOUND');
+}
+
+function isFresh(request: FastifyRequest, etag: string, modifiedAt: Date): boolean {
+  const known = request.headers['if-none-match'];
+  if (known !== undefined) {
+    return known.trim() === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  }
+  const since = Date.parse(request.headers['if-modified-since'] ?? '');
+  return since >= Math.floor(modifiedAt.getTime() / 1000) * 1000;
+}
+
+// One range is answered in part; several, or one in words we do not know, get the whole file, as the standard allows.
+function rangeOf(request: FastifyRequest, size: number, versions: string[]): ByteRange | 'none' | undefined {
+  const condition = request.headers['if-range'];
+  if (condition !== undefined && !versions.includes(String(condition))) return undefined;
+  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? '');
+  if (!found || (found[1] === '' && found[2] === '')) return undefined;
+  const [, first = '', last = ''] = found;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length > 0 ? { start: size - length, end: size - 1 } : 'none';
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return undefined;
+  return start < size ? { start, end } : 'none';
+}

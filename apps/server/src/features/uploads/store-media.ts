@@ -1,0 +1,111 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { makePicture, PictureError, type PictureWish, pictureMaxPixels } from '../../platform/media/picture.ts';
+import { cleanVideo } from '../../platform/media/video.ts';
+import { VideoError } from '../../platform/media/video-file.ts';
+import { QueueFull } from '../../platform/media/work-queue.ts';
+import type { ReceivedFile } from './receive-files.ts';
+import type { UploadRow } from './uploads.store.ts';
+
+type Outside = Pick<Deps, 'storage' | 'ids'>;
+
+const wishes: Record<UploadRow['purpose'], PictureWish> = {
+  post: { maxSide: 2048, widths: [320, 640, 1280], animated: true },
+  banner: { maxSide: 2048, widths: [640, 1280], animated: false },
+  avatar: { maxSide: 400, widths: [], animated: false },
+  link: { maxSide: 640, widths: [], animated: false },
+};
+const posterWish: PictureWish = { maxSide: 1280, widths: [], animated: false };
+
+/** A file made ready and stored, not yet in the database. */
+export type StoredMedia = Omit<UploadRow, 'user_id' | 'purpose'>;
+
+/**
+ * Makes a received file fit to be shown and stores it. Every key is added to `written` before its file is, so that the caller can take all of
+ * it back. Throws `FILE_TYPE`, `FILE_BROKEN`, `FILE_TOO_LARGE` or `UNAVAILABLE`.
+ */
+export async function storeMedia(
+  deps: Outside,
+  file: Omit<ReceivedFile, 'path'> & { path: string | Buffer },
+  purpose: UploadRow['purpose'],
+  written: string[],
+): Promise<StoredMedia> {
+  const id = deps.ids.fileName();
+  if (typeof file.path === 'string' && file.type.startsWith('video/')) {
+    return storeVideo(deps, id, { ...file, path: file.path }, written);
+  }
+  const picture = await readable(file.name, () => makePicture(file.path, wishes[purpose]));
+  const copies = [
+    { key: `${id}.webp`, copy: picture.main },
+    ...picture.smaller.map((copy) => ({ key: `${id}-${copy.width}.webp`, copy })),
+  ];
+  for (const { key, copy } of copies) {
+    written.push(key);
+    await deps.storage.write(key, copy.data);
+  }
+  return {
+    id,
+    url: urlOf(`${id}.webp`),
+    kind: 'image',
+    width: picture.main.width,
+    height: picture.main.height,
+    placeholder: picture.placeholder,
+    poster_url: null,
+    sizes: picture.smaller.map(({ width }) => ({ url: urlOf(`${id}-${width}.webp`), width })),
+    files: copies.map(({ key }) => key),
+    bytes: copies.reduce((sum, { copy }) => sum + copy.data.length, 0),
+  };
+}
+
+async function storeVideo(
+  deps: Outside,
+  id: string,
+  file: ReceivedFile,
+  written: string[],
+): Promise<StoredMedia> {
+  const facts = await readable(file.name, () => cleanVideo(file.path, file.type));
+  const { poster } = file;
+  const still = poster && (await readable(poster.name, () => makePicture(poster.path, posterWish)));
+  const key = `${id}.${facts.extension}`;
+  const files = [key];
+  written.push(key);
+  await deps.storage.adopt(key, file.path);
+  if (still) {
+    const posterKey = `${id}-poster.webp`;
+    files.push(posterKey);
+    written.push(posterKey);
+    await deps.storage.write(posterKey, still.main.data);
+  }
+  return {
+    id,
+    url: urlOf(key),
+    kind: 'video',
+    // The still picture was taken from the film, so its shape serves where the film does not tell.
+    width: facts.width ?? still?.main.width ?? null,
+    height: facts.height ?? still?.main.height ?? null,
+    placeholder: still?.placeholder ?? null,
+    poster_url: still ? urlOf(`${id}-poster.webp`) : null,
+    sizes: [],
+    files,
+    bytes: file.size + (still?.main.data.length ?? 0),
+  };
+}
+
+function urlOf(key: string): string {
+  return `/uploads/${key}`;
+}
+
+async function readable<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof QueueFull) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
+    if (error instanceof VideoError) throw new AppError('FILE_BROKEN', { details: { file: name } });
+    if (!(error instanceof PictureError)) throw error;
+    if (error.reason === 'pixels') {
+      const limit = `${pictureMaxPixels / 1_000_000} megapixels`;
+      throw new AppError('FILE_TOO_LARGE', { details: { file: name, limit } });
+    }
+    throw new AppError(error.reason === 'type' ? 'FILE_TYPE' : 'FILE_BROKEN', { details: { file: name } });
+  }
+}

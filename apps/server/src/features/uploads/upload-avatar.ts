@@ -1,0 +1,29 @@
+import { avatarMaxBytes, checkAvatar } from '@gumball/rules/uploads/media-files';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import type { Limit } from '../../platform/http/limits.ts';
+import { keepUploads } from './keep-uploads.ts';
+import { type FormRules, receiveFiles } from './receive-files.ts';
+
+const form: FormRules = {
+  field: 'avatar',
+  maxFiles: 1,
+  maxBytes: avatarMaxBytes,
+  tooMany: () => new AppError('INVALID_INPUT', { field: 'avatar' }),
+  accept: (file) => insist(checkAvatar(file)),
+};
+
+/** Takes in a profile picture and answers its address. It belongs to nobody's profile until that is saved. */
+export async function uploadAvatar(
+  deps: Deps & { uploadLimit: Limit },
+  viewer: { userId: string },
+  input: { request: FastifyRequest; reply: FastifyReply },
+): Promise<string> {
+  const beforeFile = () => deps.uploadLimit.spend(viewer.userId);
+  const [row] = await receiveFiles(deps, input, { ...form, beforeFile }, (files) =>
+    keepUploads(deps, { userId: viewer.userId, purpose: 'avatar', reply: input.reply }, files),
+  );
+  if (!row) throw new AppError('FILE_MISSING', { field: 'avatar' });
+  return row.url;
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/db/database.ts';
+
+/** A stored picture or video as its row has it. */
+export type UploadRow = {
+  id: string;
+  user_id: string | null;
+  purpose: 'post' | 'avatar' | 'banner' | 'link';
+  url: string;
+  kind: 'image' | 'video';
+  width: number | null;
+  height: number | null;
+  placeholder: string | null;
+  poster_url: string | null;
+  sizes: { url: string; width: number }[];
+  files: string[];
+  bytes: number;
+};
+
+/** What a row says of its file where it is shown. */
+export type ShownUpload = Pick<
+  UploadRow,
+  'url' | 'kind' | 'width' | 'height' | 'placeholder' | 'poster_url' | 'sizes'
+>;
+
+const shown = ['url', 'kind', 'width', 'height', 'placeholder', 'poster_url', 'sizes'] as const;
+
+export async function insertUploads(db: Executor, rows: readonly UploadRow[], now: Date): Promise<void> {
+  await db
+    .insertInto('uploads')
+    .values(rows.map((row) => ({ ...row, sizes: JSON.stringify(row.sizes), created_at: now, attached_at: null })))
+    .execute();
+}
+
+/** Takes uploads of one member that belong to nothing yet. */
+export async function updateAttached(
+  db: Executor,
+  { userId, purpose, urls, now }: { userId: string; purpose: UploadRow['purpose']; urls: readonly string[]; now: Date },
+): Promise<ShownUpload[]> {
+  return db
+    .updateTable('uploads')
+    .set({ attached_at: now })
+    .where('url', 'in', urls)
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('attached_at', 'is', null)
+    .returning(shown)
+    .execute();
+}
+
+export async function updateLinkImageAttached(db: Executor, url: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .updateTable('uploads')
+    .set({ attached_at: sql<Date>`coalesce(attached_at, ${now})` })
+    .where('url', '=', url)
+    .where('purpose', '=', 'link')
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
+export async function updateReleased(db: Executor, urls: readonly string[]): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ attached_at: null })
+    .where('url', 'in', urls)
+    .where('purpose', '!=', 'link')
+    .execute();
+}
+
+/** Removes rows that nothing took in time, at most `limit`, and answers their files. A row that is being attached is left alone. */
+export async function removeUnattached(
+  db: Executor,
+  { before, linksBefore, limit }: { before: Date; linksBefore: Date; limit: number },
+): Promise<string[][]> {
+  const rows = await db
+    .deleteFrom('uploads')
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('uploads')
+        .select('id')
+        .where('attached_at', 'is', null)
+        .where('created_at', '<', sql<Date>`CASE purpose WHEN 'link' THEN ${linksBefore}::timestamptz ELSE ${before}::timestamptz END`)
+        .orderBy('created_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .where('attached_at', 'is', null)
+    .returning('files')
+    .execute();
+  return rows.map(({ files }) => files);
+}
+
+/** Those of the given ids that have a row. */
+export async function listKnown(db: Executor, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('uploads').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,16 @@
+import type { Media } from '@gumball/contract/uploads/uploads.schemas';
+import type { ShownUpload } from './uploads.store.ts';
+
+/** A stored file as the wire has it, not described yet. */
+export function mediaOf(row: ShownUpload): Media {
+  return {
+    url: row.url,
+    kind: row.kind,
+    width: row.width,
+    height: row.height,
+    alt: '',
+    placeholder: row.placeholder,
+    posterUrl: row.poster_url,
+    sizes: row.sizes,
+  };
+}
