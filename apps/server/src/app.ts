@@ -111,8 +111,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     deps,
     async close() {
       draining = true;
+      // A connection that was busy when the server closed stays open for its keep-alive time unless it is closed once it is idle.
+      const closeIdle = setInterval(() => http.server.closeIdleConnections(), 100);
       await realtime.close();
       await http.close();
+      clearInterval(closeIdle);
       await jobs.stop();
       mail.close();
       await notices.close();

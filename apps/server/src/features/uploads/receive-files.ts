@@ -45,9 +45,9 @@ export async function receiveFiles<T>(
     let files: ReceivedFile[];
     try {
       files = await readForm(call.request, folder, rules);
-    } catch (error) {
+    } finally {
+      // The parser stops reading at the form's end too; a connection with unread bytes would never be free again.
       if (!(await drain(call.request.raw))) call.reply.header('connection', 'close');
-      throw error;
     }
     return await work(files);
   } finally {
