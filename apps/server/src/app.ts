@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
 import { createAuthenticate, memberChanged, sessionsEnded } from './features/auth/create-authenticate.ts';
+import { mountLinkPreview } from './features/posts/link-preview.routes.ts';
 import { mountPosts } from './features/posts/posts.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
@@ -11,6 +12,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { openNotices } from './platform/db/notices.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { mountHealth } from './platform/http/health.ts';
+import { createGuardedFetch } from './platform/http/guarded-fetch.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { mountMetrics } from './platform/http/metrics.ts';
@@ -43,7 +45,7 @@ export type App = { http: FastifyInstance; deps: Deps; close(): Promise<void> };
 
 type Feature = (parts: { mount: Mount; app: FastifyInstance; deps: Deps }) => void | Promise<void>;
 
-const features: Feature[] = [mountAuth, mountPosts, mountUploads];
+const features: Feature[] = [mountAuth, mountPosts, mountUploads, mountLinkPreview];
 
 /** Puts the whole server together: migrated, wired, jobs running, ready to listen. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -86,6 +88,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     passwords,
     storage,
     realtime,
+    guardedFetch: createGuardedFetch(),
   };
 
   let draining = false;
@@ -113,9 +116,12 @@ export async function createApp(options: AppOptions): Promise<App> {
       draining = true;
       // A connection that was busy when the server closed stays open for its keep-alive time unless it is closed once it is idle.
       const closeIdle = setInterval(() => http.server.closeIdleConnections(), 100);
-      await realtime.close();
-      await http.close();
-      clearInterval(closeIdle);
+      try {
+        await realtime.close();
+        await http.close();
+      } finally {
+        clearInterval(closeIdle);
+      }
       await jobs.stop();
       mail.close();
       await notices.close();

@@ -2,6 +2,7 @@ import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Notices } from './platform/db/notices.ts';
+import type { GuardedFetch } from './platform/http/guarded-fetch.ts';
 import type { Limits } from './platform/http/limits.ts';
 import type { Ids } from './platform/ids/ids.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -25,4 +26,5 @@ export type Deps = {
   passwords: Passwords;
   storage: Storage;
   realtime: Realtime;
+  guardedFetch: GuardedFetch;
 };

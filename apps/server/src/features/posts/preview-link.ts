@@ -1,0 +1,104 @@
+import type { LinkPreview } from '@gumball/contract/posts/posts.schemas';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type GuardedAnswer, GuardedFetchError } from '../../platform/http/guarded-fetch.ts';
+import type { Limit } from '../../platform/http/limits.ts';
+import { storeLinkImage } from '../uploads/store-link-image.ts';
+import { findLinkPreview, type LinkPreviewRow, upsertLinkPreview } from './link-previews.store.ts';
+import { readPage } from './read-page.ts';
+import { linkOf } from './recall-link-preview.ts';
+
+type Outside = Pick<Deps, 'db' | 'storage' | 'ids' | 'clock' | 'log' | 'guardedFetch'>;
+
+/** What all previews of a server share: how many fetches a member may cause, and which fetches are under way. */
+export type PreviewDesk = { limit: Limit; running: Map<string, Promise<LinkPreviewRow>> };
+
+const pageMaxBytes = 512 * 1024;
+const imageMaxBytes = 5 * 1024 * 1024;
+const patienceMs = 5000;
+const keepMs = 24 * 3_600_000;
+const keepFailureMs = 10 * 60_000;
+
+/**
+ * Previews a link from the page itself, or from what was read of it within a day; members who paste the same link at once wait for one
+ * fetch. Throws `LINK_INVALID` for what is no public web address, `LINK_UNREACHABLE` where no preview can be had, in the same words
+ * whatever the reason, and `RATE_LIMITED`.
+ */
+export async function previewLink(
+  deps: Outside,
+  desk: PreviewDesk,
+  viewer: { userId: string },
+  input: { url: string },
+): Promise<LinkPreview> {
+  const url = linkOf(input.url);
+  const known = await findLinkPreview(deps.db.kysely, url);
+  if (known && isFresh(known, deps.clock.now())) return asPreview(known);
+  await desk.limit.spend(viewer.userId);
+  let work = desk.running.get(url);
+  if (!work) {
+    work = look(deps, url).finally(() => desk.running.delete(url));
+    desk.running.set(url, work);
+  }
+  return asPreview(await work);
+}
+
+function isFresh(row: LinkPreviewRow, now: Date): boolean {
+  return now.getTime() - row.fetched_at.getTime() < (row.title === null ? keepFailureMs : keepMs);
+}
+
+function asPreview(row: LinkPreviewRow): LinkPreview {
+  if (row.title === null) throw new AppError('LINK_UNREACHABLE');
+  return { url: row.url, title: row.title, description: row.description, image: row.image_url };
+}
+
+async function look(deps: Outside, url: string): Promise<LinkPreviewRow> {
+  const signal = AbortSignal.timeout(patienceMs);
+  const page = await fetchPage(deps, url, signal);
+  const facts = page && (await readPage(page));
+  const row: LinkPreviewRow = {
+    url,
+    title: facts?.title ?? null,
+    description: facts?.description ?? null,
+    image_url: facts?.imageUrl ? await keepImage(deps, facts.imageUrl, signal) : null,
+    fetched_at: deps.clock.now(),
+  };
+  await upsertLinkPreview(deps.db.kysely, row);
+  return row;
+}
+
+async function fetchPage(deps: Outside, url: string, signal: AbortSignal): Promise<GuardedAnswer | undefined> {
+  try {
+    return await deps.guardedFetch({
+      url,
+      signal,
+      maxBytes: pageMaxBytes,
+      whenLarger: 'cut',
+      accept: (type) => type === 'text/html' || type === 'application/xhtml+xml',
+      acceptHeader: 'text/html,application/xhtml+xml',
+    });
+  } catch (error) {
+    if (!(error instanceof GuardedFetchError)) throw error;
+    if (error.reason === 'address') throw new AppError('LINK_INVALID', { field: 'url' });
+    return undefined;
+  }
+}
+
+// A preview without its picture is still a preview.
+async function keepImage(deps: Outside, url: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    const image = await deps.guardedFetch({
+      url,
+      signal,
+      maxBytes: imageMaxBytes,
+      whenLarger: 'refuse',
+      accept: (type) => type.startsWith('image/'),
+      acceptHeader: 'image/webp,image/png,image/jpeg,image/gif',
+    });
+    return await storeLinkImage(deps, image.body);
+  } catch (error) {
+    if (!(error instanceof GuardedFetchError || error instanceof AppError)) {
+      deps.log.warn({ err: error }, 'the picture of a linked page was not kept');
+    }
+    return null;
+  }
+}

@@ -1,0 +1,198 @@
+import { lookup } from 'node:dns/promises';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { isPublicAddress } from './public-address.ts';
+
+/** Why a page was not fetched. `unreachable` covers everything about the other side, so that it tells nothing of any network. */
+export class GuardedFetchError extends Error {
+  readonly reason: 'address' | 'unreachable' | 'type' | 'size';
+  constructor(reason: GuardedFetchError['reason'], cause?: unknown) {
+    super(`not fetched: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+/** What to fetch; sizes in bytes. `whenLarger` says whether a larger body is cut off or refused; `accept` judges its media type. */
+export type GuardedRequest = {
+  url: string;
+  maxBytes: number;
+  whenLarger: 'cut' | 'refuse';
+  accept: (mediaType: string) => boolean;
+  acceptHeader: string;
+  signal: AbortSignal;
+};
+
+/** A fetched body, the address it came from after redirects, and its content type as sent. */
+export type GuardedAnswer = { url: string; contentType: string; body: Buffer };
+
+/**
+ * Fetches from the public internet only: http and https on their own ports, no passwords in addresses, every name resolved here, every
+ * address checked, the connection made to the checked address, all of it again for each redirect. Throws `GuardedFetchError`.
+ */
+export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedAnswer>;
+
+const maxRedirects = 3;
+const maxHeaderBytes = 16 * 1024;
+
+/** The parts of the guard that a test may stand in for. */
+export type GuardParts = {
+  resolve?: (host: string) => Promise<string[]>;
+  isAllowedAddress?: (address: string) => boolean;
+  isAllowedPort?: (port: string) => boolean;
+};
+
+/** Makes the guarded fetch. */
+export function createGuardedFetch(parts: GuardParts = {}): GuardedFetch {
+  const {
+    resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+    isAllowedAddress = isPublicAddress,
+    isAllowedPort = (port) => ['', '80', '443'].includes(port),
+  } = parts;
+
+  async function checkedAddresses(url: URL, signal: AbortSignal): Promise<string[]> {
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const addresses = isIP(host) ? [host] : await abortable(resolve(host), signal);
+    // One address inside is enough to refuse the name: whoever publishes it is not to be trusted with the others.
+    if (addresses.length === 0 || !addresses.every(isAllowedAddress)) throw new GuardedFetchError('unreachable');
+    return addresses;
+  }
+
+  async function fetchOnce(url: URL, request: GuardedRequest): Promise<IncomingMessage> {
+    const addresses = await checkedAddresses(url, request.signal);
+    return new Promise((answer, fail) => {
+      const client = url.protocol === 'https:' ? https : http;
+      const outgoing = client.get(
+        url.href,
+        {
+          agent: false,
+          lookup: pinnedTo(addresses),
+          signal: request.signal,
+          maxHeaderSize: maxHeaderBytes,
+          headers: {
+            accept: request.acceptHeader,
+            'accept-encoding': 'gzip, deflate, br',
+            'accept-language': 'en',
+            'user-agent': 'Mozilla/5.0 (compatible; GumballBot/1.0; link preview)',
+          },
+        },
+        answer,
+      );
+      outgoing.on('error', fail);
+    });
+  }
+
+  return async (request) => {
+    let url = asAddress(request.url, isAllowedPort);
+    for (let redirects = 0; ; redirects += 1) {
+      let answer: IncomingMessage;
+      try {
+        answer = await fetchOnce(url, request);
+      } catch (error) {
+        throw error instanceof GuardedFetchError ? error : new GuardedFetchError('unreachable', error);
+      }
+      try {
+        const status = answer.statusCode ?? 0;
+        const { location } = answer.headers;
+        if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) {
+          if (redirects === maxRedirects || !URL.canParse(location, url.href)) throw new GuardedFetchError('unreachable');
+          url = redirected(new URL(location, url).href, isAllowedPort);
+          continue;
+        }
+        if (status < 200 || status > 299) throw new GuardedFetchError('unreachable');
+        const contentType = answer.headers['content-type'] ?? '';
+        if (!request.accept(contentType.split(';')[0]?.trim().toLowerCase() ?? '')) throw new GuardedFetchError('type');
+        return { url: url.href, contentType, body: await readBody(answer, request) };
+      } catch (error) {
+        throw error instanceof GuardedFetchError ? error : new GuardedFetchError('unreachable', error);
+      } finally {
+        answer.destroy();
+      }
+    }
+  };
+}
+
+/** Reads an address as a browser would. Throws `GuardedFetchError` where no public page can be meant. */
+function asAddress(text: string, isAllowedPort: (port: string) => boolean): URL {
+  if (!URL.canParse(text)) throw new GuardedFetchError('address');
+  const url = new URL(text);
+  const plain = (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === '';
+  if (!plain || !isAllowedPort(url.port)) throw new GuardedFetchError('address');
+  url.hash = '';
+  return url;
+}
+
+// Where a page sends its readers is the page's doing, not a fault of the address that was given.
+function redirected(text: string, isAllowedPort: (port: string) => boolean): URL {
+  try {
+    return asAddress(text, isAllowedPort);
+  } catch (error) {
+    throw new GuardedFetchError('unreachable', error);
+  }
+}
+
+// The name is not asked a second time: between the check and the connection it could answer something else.
+function pinnedTo(addresses: readonly string[]): LookupFunction {
+  return (_host, options, found) => {
+    const all = addresses.map((address) => ({ address, family: isIP(address) }));
+    const [first] = all;
+    if (options.all) found(null, all);
+    else if (first) found(null, first.address, first.family);
+  };
+}
+
+async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  let stop: (() => void) | undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    if (stop) signal.removeEventListener('abort', stop);
+  }
+}
+
+class Enough extends Error {}
+
+// The limit is held behind the unpacking, so that a small answer cannot grow large in memory.
+async function readBody(answer: IncomingMessage, request: GuardedRequest): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let left = request.maxBytes;
+  const collect = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk.subarray(0, left));
+      left -= chunk.length;
+      if (left >= 0) return done();
+      done(request.whenLarger === 'cut' ? new Enough() : new GuardedFetchError('size'));
+    },
+  });
+  const steps: [Readable, ...NodeJS.ReadWriteStream[]] = [answer, ...unpacking(answer), collect];
+  try {
+    await pipeline(steps, { signal: request.signal });
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+  }
+  return Buffer.concat(chunks);
+}
+
+function unpacking(answer: IncomingMessage): NodeJS.ReadWriteStream[] {
+  switch ((answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase()) {
+    case 'identity':
+      return [];
+    case 'gzip':
+    case 'x-gzip':
+      return [createGunzip()];
+    case 'deflate':
+      return [createInflate()];
+    case 'br':
+      return [createBrotliDecompress()];
+    default:
+      throw new GuardedFetchError('type');
+  }
+}
