@@ -1,0 +1,272 @@
+import { request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { createPerson } from '../../../test/people.ts';
+import { drawing, leftovers, nothing, type SentFile, sendFiles, sendRefused } from '../../../test/send-files.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const mb = 1024 * 1024;
+
+async function start() {
+  const app = await startApp();
+  const alice = await createPerson(app, 'alice');
+  return { app, alice, token: alice.token };
+}
+
+async function fetched(app: { url: string }, url: string): Promise<Buffer> {
+  const response = await fetch(app.url + url);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function png(name = 'a.png', width?: number, height?: number): Promise<SentFile> {
+  return { name, bytes: await drawing(width, height).png().toBuffer() };
+}
+
+/** A PNG that says how large it is and holds a few zeros; its header is whole. */
+function bomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const out = Buffer.alloc(body.length + 8);
+    out.writeUInt32BE(data.length, 0);
+    body.copy(out, 4);
+    let crc = ~0;
+    for (const byte of body) {
+      crc ^= byte;
+      for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+    }
+    out.writeUInt32BE(~crc >>> 0, out.length - 4);
+    return out;
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc(side * (Math.ceil(side / 8) + 1)));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+test('pictures come back as WebP in the order sent, with sizes and a placeholder', async () => {
+  const { app, token } = await start();
+  const jpeg = { name: 'b.jpg', bytes: await drawing(3000, 1500).jpeg().toBuffer() };
+  const { status, body } = await sendFiles(app, token, [await png(), jpeg]);
+  expect(status).toBe(201);
+  expect(body.data.urls).toEqual(body.urls);
+  expect(body.media.map(({ url }) => url)).toEqual(body.urls);
+  const [small, large] = body.media;
+  expect(small).toMatchObject({ kind: 'image', width: 40, height: 30, alt: '', posterUrl: null, sizes: [] });
+  expect(large).toMatchObject({ width: 2048, height: 1024 });
+  expect(large?.sizes.map(({ width }) => width)).toEqual([320, 640, 1280]);
+  expect(large?.placeholder).toMatch(/^data:image\/webp;base64,/);
+  expect(large?.placeholder?.length).toBeLessThanOrEqual(400);
+  for (const { url, width } of large?.sizes ?? []) {
+    expect(await sharp(await fetched(app, url)).metadata()).toMatchObject({ format: 'webp', width });
+  }
+  expect((await leftovers(app)).incoming).toEqual([]);
+});
+
+test('the place a photo was taken is not published, and the photo stands upright', async () => {
+  const { app, token } = await start();
+  const photo = await drawing(60, 40)
+    .withExif({ IFD0: { Copyright: 'Alice Archer' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const sent = await sharp(photo).metadata();
+  expect(sent.exif?.toString('latin1')).toContain('Alice Archer');
+  expect(sent.orientation).toBe(6);
+  const { body } = await sendFiles(app, token, [{ name: 'photo.jpg', bytes: photo }]);
+  expect(body.media[0]).toMatchObject({ width: 40, height: 60 });
+  const kept = await fetched(app, body.urls[0] ?? '');
+  const facts = await sharp(kept).metadata();
+  expect(facts.exif ?? facts.xmp ?? facts.iptc).toBeUndefined();
+  expect(facts.orientation ?? 1).toBe(1);
+  expect(kept.includes('Alice') || kept.includes('EXIF')).toBe(false);
+});
+
+test('an animated GIF stays animated', async () => {
+  const { app, token } = await start();
+  const frames = await Promise.all(['red', 'green', 'blue'].map((color) => drawing(30, 20, color).png().toBuffer()));
+  const gif = await sharp(frames, { join: { animated: true } }).gif({ delay: [80, 80, 80] }).toBuffer();
+  const { body } = await sendFiles(app, token, [{ name: 'dance.gif', bytes: gif }]);
+  expect(body.media[0]).toMatchObject({ kind: 'image', width: 30, height: 20 });
+  expect((await sharp(await fetched(app, body.urls[0] ?? '')).metadata()).pages).toBe(3);
+});
+
+test('what is no picture or video is refused by its bytes, whatever its name and type say', async () => {
+  const { app, token } = await start();
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+  const files: SentFile[] = [
+    { name: 'page.png', bytes: html, type: 'image/png' },
+    { name: 'page.html', bytes: html, type: 'text/html' },
+    { name: 'art.svg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), type: 'image/svg+xml' },
+    { name: 'art.png', bytes: Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), type: 'image/png' },
+    { name: 'files.mp4', bytes: Buffer.from('504b03040a0000000000', 'hex'), type: 'video/mp4' },
+    { name: 'book.gif', bytes: Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj'), type: 'image/gif' },
+    { name: 'both.gif', bytes: Buffer.from('GIF89a/*<html><script>alert(1)</script>*/=1;'), type: 'image/gif' },
+    { name: 'empty.png', bytes: Buffer.alloc(0), type: 'image/png' },
+    { name: 'photo.tiff', bytes: await drawing().tiff().toBuffer(), type: 'image/png' },
+  ];
+  for (const file of files) {
+    const { status, body } = await sendRefused(app, token, file);
+    expect({ file: file.name, status, ...body }).toMatchObject({
+      file: file.name,
+      status: 415,
+      code: 'FILE_TYPE',
+      message: `"${file.name}" is not a supported file type`,
+    });
+  }
+  expect(await leftovers(app)).toEqual(nothing);
+});
+
+test('a real picture with a page behind it is kept without the page', async () => {
+  const { app, token } = await start();
+  const gif = await drawing().gif().toBuffer();
+  const bytes = Buffer.concat([gif, Buffer.from('<script>alert(1)</script>')]);
+  const { status, body } = await sendFiles(app, token, [{ name: 'both.gif', bytes, type: 'text/html' }]);
+  expect(status).toBe(201);
+  expect((await fetched(app, body.urls[0] ?? '')).includes('script')).toBe(false);
+});
+
+test('a damaged picture and one with too many pixels are refused', async () => {
+  const { app, token } = await start();
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 50 };
+  const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise } }).jpeg().toBuffer();
+  const cut = await sendRefused(app, token, { name: 'cut.jpg', bytes: whole.subarray(0, whole.length / 2) });
+  expect(cut).toMatchObject({ status: 422, body: { message: '"cut.jpg" could not be read. It may be damaged.' } });
+  const large = await sendRefused(app, token, { name: 'bomb.png', bytes: bomb(20_000) });
+  expect(large.status).toBe(413);
+  expect(large.body.message).toBe('"bomb.png" is too large (max 120 megapixels)');
+  expect((await sendFiles(app, token, [{ name: 'flat.png', bytes: bomb(2000) }])).status).toBe(201);
+});
+
+test('limits hold to the byte and speak the product’s words', async () => {
+  const { app, token } = await start();
+  const webm = Buffer.alloc(50 * mb + 1);
+  Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d4287810442858102', 'hex').copy(webm);
+  const film = await sendRefused(app, token, { name: 'film.webm', bytes: webm });
+  expect(film).toMatchObject({ status: 413, body: { message: '"film.webm" is too large (max 50MB)' } });
+  const picture = await drawing().png().toBuffer();
+  const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
+  const banner = (size: number) => ({ name: 'b.png', bytes: padded(size) });
+  const tooWide = await sendRefused(app, token, banner(10 * mb), '/upload/media?purpose=banner');
+  expect(tooWide).toMatchObject({ status: 413, body: { message: 'Banner image must be less than 10MB' } });
+  expect((await sendFiles(app, token, [banner(10 * mb - 1)], '/upload/media?purpose=banner')).status).toBe(201);
+  const avatar = (size: number) => ({ name: 'a.png', bytes: padded(size), field: 'avatar' });
+  for (const size of [5 * mb, 5 * mb + 1]) {
+    const refused = await sendRefused(app, token, avatar(size), '/upload/avatar');
+    expect(refused).toMatchObject({ status: 413, body: { message: 'Avatar image must be less than 5MB' } });
+  }
+  const taken = await sendFiles<{ url: string; data: { url: string } }>(
+    app,
+    token,
+    [avatar(5 * mb - 1)],
+    '/upload/avatar',
+  );
+  expect(taken.status).toBe(201);
+  expect(taken.body.data.url).toBe(taken.body.url);
+});
+
+test('profile pictures and banners are pictures', async () => {
+  const { app, token } = await start();
+  const film = { name: 'f.mp4', bytes: Buffer.from('00000018667479706d703432000000006d703432697366f6', 'hex') };
+  const avatar = await sendRefused(app, token, { ...film, field: 'avatar' }, '/upload/avatar');
+  expect(avatar).toMatchObject({ status: 415, body: { message: 'Please select an image file for avatar' } });
+  const banner = await sendRefused(app, token, film, '/upload/media?purpose=banner');
+  expect(banner).toMatchObject({ status: 415, body: { message: 'Please select an image file for banner' } });
+});
+
+test('ten files are taken, eleven are not, and of the eleven nothing stays', async () => {
+  const { app, token } = await start();
+  const files = await Promise.all(Array.from({ length: 11 }, (_, at) => png(`${at}.png`)));
+  const tooMany = await sendFiles(app, token, files);
+  expect(tooMany).toMatchObject({
+    status: 400,
+    body: { code: 'POST_TOO_MANY_FILES', message: 'You can only upload up to 10 files per post' },
+  });
+  expect(await leftovers(app)).toEqual(nothing);
+  expect((await sendFiles(app, token, files.slice(0, 10))).body.urls).toHaveLength(10);
+});
+
+test('one wrong file among good ones takes all of them back', async () => {
+  const { app, token } = await start();
+  const files = [await png(), await png(), { name: 'bad.jpg', bytes: Buffer.from('ffd8ffe000104a46494600', 'hex') }];
+  expect((await sendFiles(app, token, files)).status).toBeGreaterThanOrEqual(415);
+  expect(await leftovers(app)).toEqual(nothing);
+});
+
+test('a full disk answers 507, leaves nothing, and uploads work again afterwards', async () => {
+  const { app, token } = await start();
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const { storage } = app.deps;
+  const write = storage.write.bind(storage);
+  vi.spyOn(storage, 'write')
+    .mockImplementationOnce(write)
+    .mockRejectedValueOnce(full);
+  const { status, body } = await sendFiles(app, token, [await png(), await png()]);
+  expect({ status, body }).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
+  expect(await leftovers(app)).toEqual(nothing);
+  expect((await sendFiles(app, token, [await png()])).status).toBe(201);
+});
+
+test('an upload that breaks off leaves nothing', async () => {
+  const { app, token } = await start();
+  const request = httpRequest(`${app.url}/api/upload/media`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9000000' },
+  });
+  request.on('error', () => undefined);
+  request.write('--x\r\ncontent-disposition: form-data; name="media"; filename="a.png"\r\n\r\n');
+  request.write((await png()).bytes);
+  request.write(Buffer.alloc(300_000));
+  await vi.waitFor(async () => expect((await leftovers(app)).incoming).toHaveLength(1));
+  request.destroy();
+  await vi.waitFor(async () => expect(await leftovers(app)).toEqual(nothing), { timeout: 5000 });
+});
+
+test('a form that is none is refused', async () => {
+  const { app, alice, token } = await start();
+  expect((await alice.post('/upload/media', {})).status).toBe(415);
+  expect(await sendFiles(app, token, [])).toMatchObject({ status: 400, body: { code: 'FILE_MISSING' } });
+  const other = await sendRefused(app, token, { ...(await png()), field: 'elsewhere' });
+  expect(other.body.code).toBe('FILE_MISSING');
+  const cases: [type: string, body: string][] = [
+    ['multipart/form-data', 'x'],
+    ['multipart/form-data; boundary=x', 'no parts at all'],
+    ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="media"; filename="a.png"\r\n\r\nhalf'],
+  ];
+  for (const [type, body] of cases) {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+    const response = await fetch(`${app.url}/api/upload/media`, { method: 'POST', headers, body });
+    expect({ body, status: response.status }).toEqual({ body, status: 400 });
+  }
+  await sleep(50);
+  expect(await leftovers(app)).toEqual(nothing);
+});
+
+test('an account without a complete profile may upload, a guest may not', async () => {
+  const { app } = await start();
+  const newcomer = await createPerson(app, 'dan', { incomplete: true });
+  const file = { ...(await png()), field: 'avatar' };
+  expect((await sendFiles(app, newcomer.token, [file], '/upload/avatar')).status).toBe(201);
+  expect((await sendRefused(app, undefined, file, '/upload/avatar')).body.code).toBe('UNAUTHENTICATED');
+  expect((await sendRefused(app, 'nonsense', await png())).status).toBe(401);
+});
+
+test('a member sends a hundred files in ten minutes, another is not held back by it', async () => {
+  const { app, alice, token } = await start();
+  const bob = await createPerson(app, 'bob');
+  const wrong = { name: 'x.txt', bytes: Buffer.from('text') };
+  for (let sent = 0; sent < 100; sent += 1) expect((await sendRefused(app, alice.token, wrong)).status).toBe(415);
+  const refused = await sendRefused(app, token, wrong);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await sendFiles(app, bob.token, [await png()])).status).toBe(201);
+});

@@ -1,0 +1,240 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { createGuardedFetch, type GuardedRequest, type GuardParts } from './guarded-fetch.ts';
+import { isPublicAddress } from './public-address.ts';
+
+const hidden = [
+  '127.0.0.1',
+  '127.1',
+  '127.0.1',
+  '127.255.255.254',
+  '2130706433',
+  '0x7f000001',
+  '0x7f.1',
+  '017700000001',
+  '0177.0.0.1',
+  '127.0.0.1.',
+  '127%2e0%2e0%2e1',
+  '１２７.0.0.1',
+  '①②⑦.⓪.⓪.①',
+  '127。0。0。1',
+  '0',
+  '0.0.0.0',
+  '0.1.2.3',
+  'localhost',
+  'LOCALHOST',
+  'localhost.',
+  'ip6-localhost',
+  '10.0.0.1',
+  '10.255.255.255',
+  '100.64.0.1',
+  '169.254.169.254',
+  '2852039166',
+  '0xa9fea9fe',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.0.0.1',
+  '192.0.2.1',
+  '192.168.0.1',
+  '192.88.99.1',
+  '198.18.0.1',
+  '198.51.100.1',
+  '203.0.113.1',
+  '224.0.0.1',
+  '239.255.255.250',
+  '240.0.0.1',
+  '255.255.255.255',
+  '[::1]',
+  '[::]',
+  '[0:0:0:0:0:0:0:1]',
+  '[::127.0.0.1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[::ffff:0:127.0.0.1]',
+  '[64:ff9b::127.0.0.1]',
+  '[64:ff9b:1::7f00:1]',
+  '[2002:7f00:1::]',
+  '[2002:c0a8:1::1]',
+  '[2001:0:7f00:1::]',
+  '[2001:db8::1]',
+  '[3fff::1]',
+  '[100::1]',
+  '[fc00::1]',
+  '[fd12:3456::1]',
+  '[fe80::1]',
+  '[fec0::1]',
+  '[ff02::1]',
+];
+
+/** A server on this machine that must not be reached, on IPv4 and, where the machine has it, IPv6. */
+async function canary(answer: RequestListener = (_request, response) => response.end('inside')) {
+  const seen: string[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request.url ?? '');
+    answer(request, response);
+  });
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail).listen({ port: 0, host: '::', ipv6Only: false }, done);
+  }).catch(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  });
+  return { port: (server.address() as AddressInfo).port, seen };
+}
+
+function ask(url: string, parts: GuardParts, more: Partial<GuardedRequest> = {}) {
+  return createGuardedFetch({ isAllowedPort: () => true, ...parts })({
+    url,
+    maxBytes: 1000,
+    whenLarger: 'refuse',
+    accept: () => true,
+    acceptHeader: '*/*',
+    signal: AbortSignal.timeout(2000),
+    ...more,
+  });
+}
+
+const inside: GuardParts = { isAllowedAddress: () => true, resolve: async () => ['127.0.0.1'] };
+
+/** How many of the hidden hosts let a request through to the canary. */
+async function hits(parts: GuardParts): Promise<number> {
+  const { port, seen } = await canary();
+  for (const [number, host] of hidden.entries()) {
+    await ask(`http://${host}:${port}/${number}`, parts, { signal: AbortSignal.timeout(300) }).catch(() => undefined);
+  }
+  return seen.length;
+}
+
+test('no spelling of an inside address reaches the machine', { timeout: 60_000 }, async () => {
+  expect(hidden.length).toBeGreaterThanOrEqual(40);
+  expect(await hits({})).toBe(0);
+});
+
+test('the same spellings reach it once the guard has a hole, so the corpus can fail', { timeout: 60_000 }, async () => {
+  expect(await hits({ isAllowedAddress: (address) => address.startsWith('127.') })).toBeGreaterThan(10);
+});
+
+test('every inside address is refused alike, whether something listens there or not', async () => {
+  const { port } = await canary();
+  const reasons = new Set<string>();
+  for (const url of [`http://127.0.0.1:${port}/`, 'http://127.0.0.1:9/', 'http://10.1.2.3/', 'http://no.such.invalid/']) {
+    await ask(url, {}).catch((error: Error) => reasons.add(error.message));
+  }
+  expect([...reasons]).toEqual(['not fetched: unreachable']);
+});
+
+test('a redirect to the inside is not followed', async () => {
+  const secret = await canary();
+  const door = await canary((_request, response) => {
+    response.writeHead(302, { location: `http://10.0.0.1.example:${secret.port}/secret` }).end();
+  });
+  const resolve = async (host: string) => [host === 'door.example' ? '127.0.0.1' : '127.0.0.2'];
+  const parts = { resolve, isAllowedAddress: (address: string) => address === '127.0.0.1' };
+  await expect(ask(`http://door.example:${door.port}/`, parts)).rejects.toThrow('unreachable');
+  expect(door.seen).toHaveLength(1);
+  expect(secret.seen).toHaveLength(0);
+  expect((await ask(`http://10.0.0.1.example:${secret.port}/`, inside)).body.toString()).toBe('inside');
+});
+
+test('a name that changes its answer is connected to the address that was checked', async () => {
+  const { port, seen } = await canary();
+  let asked = 0;
+  const resolve = async () => {
+    asked += 1;
+    return asked === 1 ? ['127.0.0.3'] : ['127.0.0.1'];
+  };
+  const touched: string[] = [];
+  const isAllowedAddress = (address: string) => {
+    touched.push(address);
+    return address === '127.0.0.3';
+  };
+  await ask(`http://rebind.example:${port}/`, { resolve, isAllowedAddress }).catch(() => undefined);
+  expect(asked).toBe(1);
+  expect(touched).toEqual(['127.0.0.3']);
+  await expect(ask(`http://rebind.example:${port}/`, { resolve, isAllowedAddress })).rejects.toThrow('unreachable');
+  expect(seen.length).toBeLessThanOrEqual(1);
+});
+
+test('a name with one inside address among public ones is refused', async () => {
+  const { port, seen } = await canary();
+  await expect(
+    ask(`http://mixed.example:${port}/`, { resolve: async () => ['93.184.215.14', '127.0.0.1'] }),
+  ).rejects.toThrow('unreachable');
+  expect(seen).toEqual([]);
+});
+
+test.each([
+  'ftp://example.com/',
+  'file:///etc/passwd',
+  'gopher://example.com/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'http://user:secret@example.com/',
+  'http://user@example.com/',
+  'http://example.com:22/',
+  'http://example.com:8080/',
+  'https://example.com:6379/',
+  'not a link',
+  'http://',
+])('%s is no public web address', async (url) => {
+  const guardedFetch = createGuardedFetch({ resolve: () => Promise.reject(new Error('asked for a name')) });
+  await expect(
+    guardedFetch({
+      url,
+      maxBytes: 10,
+      whenLarger: 'cut',
+      accept: () => true,
+      acceptHeader: '*/*',
+      signal: AbortSignal.timeout(1000),
+    }),
+  ).rejects.toThrow('not fetched: address');
+});
+
+test.each(['93.184.215.14', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::64'])(
+  '%s is public',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
+
+test('a fourth redirect is one too many', async () => {
+  const { port, seen } = await canary((request, response) => {
+    const step = Number(request.url?.slice(1));
+    if (step === 3) response.end('there');
+    else response.writeHead(301, { location: `/${step + 1}` }).end();
+  });
+  expect((await ask(`http://a.example:${port}/0`, inside)).body.toString()).toBe('there');
+  seen.length = 0;
+  await expect(ask(`http://a.example:${port}/-1`, inside)).rejects.toThrow('unreachable');
+  expect(seen).toHaveLength(4);
+});
+
+test('a small answer that unpacks to a large one is stopped at the limit', async () => {
+  const bomb = gzipSync(Buffer.alloc(50_000_000));
+  const { port } = await canary((_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+  });
+  await expect(ask(`http://a.example:${port}/`, inside)).rejects.toThrow('size');
+  const cut = await ask(`http://a.example:${port}/`, inside, { whenLarger: 'cut', maxBytes: 5000 });
+  expect(cut.body).toHaveLength(5000);
+});
+
+test('an answer without an end is given up in time', async () => {
+  const { port } = await canary((_request, response) => {
+    const timer = setInterval(() => response.write('.'), 20);
+    response.on('close', () => clearInterval(timer));
+  });
+  const started = Date.now();
+  await expect(ask(`http://a.example:${port}/`, inside, { signal: AbortSignal.timeout(300) })).rejects.toThrow(
+    'unreachable',
+  );
+  expect(Date.now() - started).toBeLessThan(2000);
+});
+
+test('a resolver that never answers is given up in time', async () => {
+  const parts = { resolve: () => new Promise<string[]>(() => undefined) };
+  await expect(ask('http://slow.example/', parts, { signal: AbortSignal.timeout(200) })).rejects.toThrow('unreachable');
+});

@@ -1,0 +1,57 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { ErrorBody } from '@gumball/contract/errors';
+import type { Media } from '@gumball/contract/uploads/uploads.schemas';
+import sharp, { type Sharp } from 'sharp';
+import type { Reply } from './people.ts';
+import type { TestApp } from './start-app.ts';
+
+/** A file of a test's form; `field` is `media` unless said otherwise. */
+export type SentFile = { bytes: Uint8Array; name: string; type?: string; field?: string };
+
+/** What the upload calls answer. */
+export type Uploaded = { success: true; urls: string[]; media: Media[]; data: { urls: string[] } };
+
+/** Sends files the way a browser's form does. `path` begins below `/api`. */
+export async function sendFiles<B = Uploaded>(
+  app: { url: string },
+  token: string | undefined,
+  files: readonly SentFile[],
+  path = '/upload/media',
+): Promise<Reply<B>> {
+  const form = new FormData();
+  for (const { bytes, name, type = 'application/octet-stream', field = 'media' } of files) {
+    form.append(field, new Blob([Uint8Array.from(bytes)], { type }), name);
+  }
+  const response = await fetch(`${app.url}/api${path}`, {
+    method: 'POST',
+    body: form,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as B };
+}
+
+/** Sends one file that is to be refused. */
+export function sendRefused(
+  app: { url: string },
+  token: string | undefined,
+  file: SentFile,
+  path?: string,
+): Promise<Reply<ErrorBody>> {
+  return sendFiles<ErrorBody>(app, token, [file], path);
+}
+
+/** A plain picture. */
+export function drawing(width = 40, height = 30, background = '#d33'): Sharp {
+  return sharp({ create: { width, height, channels: 3, background } });
+}
+
+/** Everything an upload leaves behind: stored files, files on their way in, and rows. */
+export async function leftovers(app: TestApp): Promise<{ stored: string[]; incoming: string[]; rows: number }> {
+  const listed = async (name: string) => (await readdir(path.join(app.dataDir, name)).catch(() => [])).sort();
+  const { rows } = await app.deps.db.pool.query<{ count: string }>('SELECT count(*) FROM uploads');
+  return { stored: await listed('uploads'), incoming: await listed('incoming'), rows: Number(rows[0]?.count) };
+}
+
+/** What stands there when an upload left nothing. */
+export const nothing = { stored: [], incoming: [], rows: 0 };
