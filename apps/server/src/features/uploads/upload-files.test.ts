@@ -1,0 +1,184 @@
+import { writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createPerson } from '../../../test/people.ts';
+import { drawing, leftovers, sendFiles } from '../../../test/send-files.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { attachUploads } from './attach-uploads.ts';
+import { cleanUploads } from './clean-uploads.ts';
+import { releaseUploads } from './release-uploads.ts';
+import { sweepUploadFiles } from './sweep-upload-files.ts';
+
+const hourMs = 3_600_000;
+const name = 'AbCdEfGhIjKlMnOpQrStUv.mp4';
+
+async function startWithFilm() {
+  const app = await startApp();
+  await writeFile(path.join(app.dataDir, 'uploads', name), '0123456789');
+  return app;
+}
+
+function get(app: { url: string }, headers: Record<string, string> = {}, method = 'GET') {
+  return fetch(`${app.url}/uploads/${name}`, { method, headers });
+}
+
+/** Asks for a path exactly as written; `fetch` would tidy it up first. */
+function rawStatus(app: TestApp, target: string): Promise<number> {
+  const { hostname, port } = new URL(app.url);
+  return new Promise((resolve, reject) => {
+    httpRequest({ hostname, port, path: target }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function sendPicture(app: TestApp, token: string) {
+  const bytes = await drawing(400, 300).png().toBuffer();
+  return (await sendFiles(app, token, [{ name: 'a.png', bytes }])).body.urls[0] ?? '';
+}
+
+test('a file is handed out with headers under which nothing can run', async () => {
+  const app = await startWithFilm();
+  const response = await get(app);
+  expect(await response.text()).toBe('0123456789');
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'video/mp4',
+    'content-length': '10',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+    etag: `"${name}"`,
+  });
+  const head = await get(app, {}, 'HEAD');
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
+});
+
+test('a browser that has the file is told so', async () => {
+  const app = await startWithFilm();
+  const modified = (await get(app)).headers.get('last-modified') ?? '';
+  for (const headers of [{ 'if-none-match': `"other", W/"${name}"` }, { 'if-modified-since': modified }] as Record<string, string>[]) {
+    expect((await get(app, headers)).status).toBe(304);
+  }
+  expect((await get(app, { 'if-none-match': '"other"', 'if-modified-since': modified })).status).toBe(200);
+});
+
+test.each([
+  ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+  ['bytes=4-', 206, '456789', 'bytes 4-9/10'],
+  ['bytes=-2', 206, '89', 'bytes 8-9/10'],
+  ['bytes=-200', 206, '0123456789', 'bytes 0-9/10'],
+  ['bytes=8-200', 206, '89', 'bytes 8-9/10'],
+  ['bytes=10-', 416, '', 'bytes */10'],
+  ['bytes=-0', 416, '', 'bytes */10'],
+  ['bytes=5-2', 200, '0123456789', null],
+  ['bytes=0-1,4-5', 200, '0123456789', null],
+  ['lines=1-2', 200, '0123456789', null],
+  ['bytes=-', 200, '0123456789', null],
+])('the range %s answers %i', async (range, status, text, contentRange) => {
+  const app = await startWithFilm();
+  const response = await get(app, { range });
+  expect([response.status, await response.text(), response.headers.get('content-range')]).toEqual([
+    status,
+    text,
+    contentRange,
+  ]);
+});
+
+test('a range of another version is answered with the whole file', async () => {
+  const app = await startWithFilm();
+  expect((await get(app, { range: 'bytes=0-3', 'if-range': '"other"' })).status).toBe(200);
+  expect((await get(app, { range: 'bytes=0-3', 'if-range': `"${name}"` })).status).toBe(206);
+});
+
+test('no path leads out of the folder, and none lists it', async () => {
+  const app = await startWithFilm();
+  await writeFile(path.join(app.dataDir, 'secret.mp4'), 'secret');
+  await writeFile(path.join(app.dataDir, 'uploads', 'notes.txt'), 'notes');
+  const targets = [
+    '/uploads',
+    '/uploads/',
+    '/uploads/.',
+    '/uploads/..',
+    '/uploads/../secret.mp4',
+    '/uploads/..%2fsecret.mp4',
+    '/uploads/%2e%2e%2fsecret.mp4',
+    '/uploads/..%5csecret.mp4',
+    '/uploads/%252e%252e%252fsecret.mp4',
+    '/uploads//etc/passwd',
+    '/uploads/%2fetc%2fpasswd',
+    '/uploads/notes.txt',
+    `/uploads/x/${name}`,
+    `/uploads/${name}/`,
+    `/uploads/${name}.html`,
+    `/uploads/${'a'.repeat(5000)}.mp4`,
+    '/uploads/BbCdEfGhIjKlMnOpQrStUv.mp4',
+  ];
+  for (const target of targets) expect([target, await rawStatus(app, target)]).toEqual([target, 404]);
+  expect([400, 404]).toContain(await rawStatus(app, `/uploads/${name}%00.html`));
+});
+
+test('files that no post took within a day go, with their rows', async () => {
+  const app = await startApp();
+  const alice = await createPerson(app, 'alice');
+  await sendPicture(app, alice.token);
+  expect(await cleanUploads(app.deps)).toBe(0);
+  app.advance(23 * hourMs);
+  const kept = await sendPicture(app, alice.token);
+  app.advance(2 * hourMs);
+  expect(await cleanUploads(app.deps)).toBe(1);
+  const { stored, rows } = await leftovers(app);
+  expect(rows).toBe(1);
+  expect(stored.map((key) => key.slice(0, 22))).toEqual([kept.slice(9, 31), kept.slice(9, 31)]);
+});
+
+test('a file is attached once, by its owner, and stays until it is released', async () => {
+  const app = await startApp();
+  const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+  const url = await sendPicture(app, alice.token);
+  const attach = (userId: string, urls: string[], purpose: 'post' | 'avatar' = 'post') =>
+    app.deps.db.transaction((tx) => attachUploads(tx, { userId, purpose, urls, now: app.deps.clock.now() }));
+  await expect(attach(bob.id, [url])).rejects.toMatchObject({ code: 'MEDIA_URL_UNKNOWN' });
+  await expect(attach(alice.id, [url], 'avatar')).rejects.toMatchObject({ code: 'MEDIA_URL_UNKNOWN' });
+  await expect(attach(alice.id, [url, url])).rejects.toMatchObject({ code: 'MEDIA_URL_UNKNOWN' });
+  await expect(attach(alice.id, [url, '/uploads/none.webp'])).rejects.toMatchObject({ code: 'MEDIA_URL_UNKNOWN' });
+  expect(await attach(alice.id, [url])).toMatchObject([{ url, kind: 'image', width: 400, height: 300 }]);
+  await expect(attach(alice.id, [url])).rejects.toMatchObject({ code: 'MEDIA_URL_UNKNOWN' });
+  app.advance(72 * hourMs);
+  expect(await cleanUploads(app.deps)).toBe(0);
+  expect((await fetch(app.url + url)).status).toBe(200);
+  await releaseUploads(app.deps.db.kysely, [url]);
+  expect(await cleanUploads(app.deps)).toBe(1);
+  expect((await fetch(app.url + url)).status).toBe(404);
+});
+
+test('a file that is being attached while the clean-up runs stays', async () => {
+  const app = await startApp();
+  const alice = await createPerson(app, 'alice');
+  const url = await sendPicture(app, alice.token);
+  app.advance(25 * hourMs);
+  await app.deps.db.transaction(async (tx) => {
+    await attachUploads(tx, { userId: alice.id, purpose: 'post', urls: [url], now: app.deps.clock.now() });
+    expect(await cleanUploads(app.deps)).toBe(0);
+  });
+  expect(await cleanUploads(app.deps)).toBe(0);
+  expect((await fetch(app.url + url)).status).toBe(200);
+});
+
+test('the files of a deleted account are swept, those of others and young ones stay', async () => {
+  const app = await startApp();
+  const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+  const gone = await sendPicture(app, alice.token);
+  const kept = await sendPicture(app, bob.token);
+  await app.deps.db.kysely.deleteFrom('users').where('id', '=', alice.id).execute();
+  expect(await sweepUploadFiles(app.deps)).toBe(0);
+  app.advance(25 * hourMs);
+  expect(await sweepUploadFiles(app.deps)).toBe(2);
+  expect((await fetch(app.url + gone)).status).toBe(404);
+  expect((await fetch(app.url + kept)).status).toBe(200);
+});
