@@ -57,12 +57,7 @@ export async function storeMedia(
   };
 }
 
-async function storeVideo(
-  deps: Outside,
-  id: string,
-  file: ReceivedFile,
-  written: string[],
-): Promise<StoredMedia> {
+async function storeVideo(deps: Outside, id: string, file: ReceivedFile, written: string[]): Promise<StoredMedia> {
   const facts = await readable(file.name, () => cleanVideo(file.path, file.type));
   const { poster } = file;
   const still = poster && (await readable(poster.name, () => makePicture(poster.path, posterWish)));

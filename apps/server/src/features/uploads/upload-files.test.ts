@@ -62,7 +62,10 @@ test('a file is handed out with headers under which nothing can run', async () =
 test('a browser that has the file is told so', async () => {
   const app = await startWithFilm();
   const modified = (await get(app)).headers.get('last-modified') ?? '';
-  for (const headers of [{ 'if-none-match': `"other", W/"${name}"` }, { 'if-modified-since': modified }] as Record<string, string>[]) {
+  for (const headers of [{ 'if-none-match': `"other", W/"${name}"` }, { 'if-modified-since': modified }] as Record<
+    string,
+    string
+  >[]) {
     expect((await get(app, headers)).status).toBe(304);
   }
   expect((await get(app, { 'if-none-match': '"other"', 'if-modified-since': modified })).status).toBe(200);

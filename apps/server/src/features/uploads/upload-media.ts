@@ -1,5 +1,11 @@
 import { postFilesMax } from '@gumball/rules/posts/post-draft';
-import { avatarMaxBytes, bannerMaxBytes, checkBanner, checkPostFile, postFileMaxBytes } from '@gumball/rules/uploads/media-files';
+import {
+  avatarMaxBytes,
+  bannerMaxBytes,
+  checkBanner,
+  checkPostFile,
+  postFileMaxBytes,
+} from '@gumball/rules/uploads/media-files';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';

@@ -64,19 +64,34 @@ function mp4(brand: string, matrix = upright): Buffer {
 }
 
 function element(id: string, content: Buffer): Buffer {
-  return Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x40 | (content.length >> 8), content.length & 255]), content]);
+  return Buffer.concat([
+    Buffer.from(id, 'hex'),
+    Buffer.from([0x40 | (content.length >> 8), content.length & 255]),
+    content,
+  ]);
 }
 
 function webm(open = false): Buffer {
   const head = element('1a45dfa3', element('4282', Buffer.from('webm')));
-  const info = element('1549a966', Buffer.concat([element('2ad7b1', Buffer.from([15, 66, 64])), element('7ba9', Buffer.from(place))]));
+  const info = element(
+    '1549a966',
+    Buffer.concat([element('2ad7b1', Buffer.from([15, 66, 64])), element('7ba9', Buffer.from(place))]),
+  );
   const size = Buffer.concat([element('b0', Buffer.from([2, 128])), element('ba', Buffer.from([1, 104]))]);
-  const tracks = element('1654ae6b', element('ae', Buffer.concat([element('d7', Buffer.from([1])), element('e0', size)])));
+  const tracks = element(
+    '1654ae6b',
+    element('ae', Buffer.concat([element('d7', Buffer.from([1])), element('e0', size)])),
+  );
   const block = element('a3', Buffer.from('PICTURE'));
-  const cluster = open ? Buffer.concat([Buffer.from('1f43b67501ffffffffffffff', 'hex'), block]) : element('1f43b675', block);
+  const cluster = open
+    ? Buffer.concat([Buffer.from('1f43b67501ffffffffffffff', 'hex'), block])
+    : element('1f43b675', block);
   const tags = element('1254c367', element('7373', Buffer.from(place)));
   const children = Buffer.concat([info, tracks, cluster, tags]);
-  return Buffer.concat([head, open ? Buffer.concat([Buffer.from('18538067ff', 'hex'), children]) : element('18538067', children)]);
+  return Buffer.concat([
+    head,
+    open ? Buffer.concat([Buffer.from('18538067ff', 'hex'), children]) : element('18538067', children),
+  ]);
 }
 
 function chunk(type: string, content: Buffer): Buffer {
@@ -135,8 +150,17 @@ function ogg(): Buffer {
     out.write(words, 4, 'latin1');
     return out;
   };
-  const comments = Buffer.concat([Buffer.from('\x81theora', 'latin1'), text('maker'), Buffer.from([1, 0, 0, 0]), text(`GEO=${place}`)]);
-  return Buffer.concat([oggPage(2, 0, [head]), oggPage(0, 1, [comments, Buffer.from('\x82theora', 'latin1')]), oggPage(0, 2, [Buffer.from('PICTURE'), Buffer.alloc(commentsAt)])]);
+  const comments = Buffer.concat([
+    Buffer.from('\x81theora', 'latin1'),
+    text('maker'),
+    Buffer.from([1, 0, 0, 0]),
+    text(`GEO=${place}`),
+  ]);
+  return Buffer.concat([
+    oggPage(2, 0, [head]),
+    oggPage(0, 1, [comments, Buffer.from('\x82theora', 'latin1')]),
+    oggPage(0, 2, [Buffer.from('PICTURE'), Buffer.alloc(commentsAt)]),
+  ]);
 }
 
 async function start() {
@@ -203,7 +227,10 @@ test.each([
 ])('a film that cannot be followed to its end is refused: %s', async (name, bytes) => {
   const { app, token } = await start();
   const { status, body } = await sendRefused(app, token, { name, bytes });
-  expect({ status, message: body.message }).toEqual({ status: 422, message: `"${name}" could not be read. It may be damaged.` });
+  expect({ status, message: body.message }).toEqual({
+    status: 422,
+    message: `"${name}" could not be read. It may be damaged.`,
+  });
   expect(await leftovers(app)).toEqual(nothing);
 });
 
@@ -229,7 +256,11 @@ test('a still picture stands behind a film, once, and is a picture', async () =>
   const poster = { field: 'poster', name: 'still.jpg', bytes: await drawing().jpeg().toBuffer() };
   const picture = { name: 'a.png', bytes: await drawing().png().toBuffer() };
   const film = { name: 'film.mp4', bytes: mp4('mp42') };
-  for (const files of [[poster, film], [picture, poster], [film, poster, poster]]) {
+  for (const files of [
+    [poster, film],
+    [picture, poster],
+    [film, poster, poster],
+  ]) {
     expect((await sendFiles(app, token, files)).status).toBe(400);
   }
   const page = { field: 'poster', name: 'still.jpg', bytes: Buffer.from('<html>') };

@@ -18,10 +18,7 @@ export type UploadRow = {
 };
 
 /** What a row says of its file where it is shown. */
-export type ShownUpload = Pick<
-  UploadRow,
-  'url' | 'kind' | 'width' | 'height' | 'placeholder' | 'poster_url' | 'sizes'
->;
+export type ShownUpload = Pick<UploadRow, 'url' | 'kind' | 'width' | 'height' | 'placeholder' | 'poster_url' | 'sizes'>;
 
 const shown = ['url', 'kind', 'width', 'height', 'placeholder', 'poster_url', 'sizes'] as const;
 
@@ -80,7 +77,11 @@ export async function removeUnattached(
         .selectFrom('uploads')
         .select('id')
         .where('attached_at', 'is', null)
-        .where('created_at', '<', sql<Date>`CASE purpose WHEN 'link' THEN ${linksBefore}::timestamptz ELSE ${before}::timestamptz END`)
+        .where(
+          'created_at',
+          '<',
+          sql<Date>`CASE purpose WHEN 'link' THEN ${linksBefore}::timestamptz ELSE ${before}::timestamptz END`,
+        )
         .orderBy('created_at')
         .limit(limit)
         .forUpdate()

@@ -94,7 +94,9 @@ test('the place a photo was taken is not published, and the photo stands upright
 test('an animated GIF stays animated', async () => {
   const { app, token } = await start();
   const frames = await Promise.all(['red', 'green', 'blue'].map((color) => drawing(30, 20, color).png().toBuffer()));
-  const gif = await sharp(frames, { join: { animated: true } }).gif({ delay: [80, 80, 80] }).toBuffer();
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif({ delay: [80, 80, 80] })
+    .toBuffer();
   const { body } = await sendFiles(app, token, [{ name: 'dance.gif', bytes: gif }]);
   expect(body.media[0]).toMatchObject({ kind: 'image', width: 30, height: 20 });
   expect((await sharp(await fetched(app, body.urls[0] ?? '')).metadata()).pages).toBe(3);
@@ -106,8 +108,16 @@ test('what is no picture or video is refused by its bytes, whatever its name and
   const files: SentFile[] = [
     { name: 'page.png', bytes: html, type: 'image/png' },
     { name: 'page.html', bytes: html, type: 'text/html' },
-    { name: 'art.svg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), type: 'image/svg+xml' },
-    { name: 'art.png', bytes: Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), type: 'image/png' },
+    {
+      name: 'art.svg',
+      bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      type: 'image/svg+xml',
+    },
+    {
+      name: 'art.png',
+      bytes: Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+      type: 'image/png',
+    },
     { name: 'files.mp4', bytes: Buffer.from('504b03040a0000000000', 'hex'), type: 'video/mp4' },
     { name: 'book.gif', bytes: Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj'), type: 'image/gif' },
     { name: 'both.gif', bytes: Buffer.from('GIF89a/*<html><script>alert(1)</script>*/=1;'), type: 'image/gif' },
@@ -138,7 +148,9 @@ test('a real picture with a page behind it is kept without the page', async () =
 test('a damaged picture and one with too many pixels are refused', async () => {
   const { app, token } = await start();
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 50 };
-  const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise } }).jpeg().toBuffer();
+  const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise } })
+    .jpeg()
+    .toBuffer();
   const cut = await sendRefused(app, token, { name: 'cut.jpg', bytes: whole.subarray(0, whole.length / 2) });
   expect(cut).toMatchObject({ status: 422, body: { message: '"cut.jpg" could not be read. It may be damaged.' } });
   const large = await sendRefused(app, token, { name: 'bomb.png', bytes: bomb(20_000) });
@@ -207,9 +219,7 @@ test('a full disk answers 507, leaves nothing, and uploads work again afterwards
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const { storage } = app.deps;
   const write = storage.write.bind(storage);
-  vi.spyOn(storage, 'write')
-    .mockImplementationOnce(write)
-    .mockRejectedValueOnce(full);
+  vi.spyOn(storage, 'write').mockImplementationOnce(write).mockRejectedValueOnce(full);
   const { status, body } = await sendFiles(app, token, [await png(), await png()]);
   expect({ status, body }).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
   expect(await leftovers(app)).toEqual(nothing);
@@ -220,7 +230,11 @@ test('an upload that breaks off leaves nothing', async () => {
   const { app, token } = await start();
   const request = httpRequest(`${app.url}/api/upload/media`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9000000' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': '9000000',
+    },
   });
   request.on('error', () => undefined);
   request.write('--x\r\ncontent-disposition: form-data; name="media"; filename="a.png"\r\n\r\n');
@@ -240,7 +254,10 @@ test('a form that is none is refused', async () => {
   const cases: [type: string, body: string][] = [
     ['multipart/form-data', 'x'],
     ['multipart/form-data; boundary=x', 'no parts at all'],
-    ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="media"; filename="a.png"\r\n\r\nhalf'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="media"; filename="a.png"\r\n\r\nhalf',
+    ],
   ];
   for (const [type, body] of cases) {
     const headers = { authorization: `Bearer ${token}`, 'content-type': type };

@@ -98,7 +98,8 @@ export function createGuardedFetch(parts: GuardParts = {}): GuardedFetch {
         const status = answer.statusCode ?? 0;
         const { location } = answer.headers;
         if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) {
-          if (redirects === maxRedirects || !URL.canParse(location, url.href)) throw new GuardedFetchError('unreachable');
+          if (redirects === maxRedirects || !URL.canParse(location, url.href))
+            throw new GuardedFetchError('unreachable');
           url = redirected(new URL(location, url).href, isAllowedPort);
           continue;
         }

@@ -47,10 +47,7 @@ export type Picture = { main: PictureCopy; smaller: PictureCopy[]; placeholder: 
  * Decodes a picture and encodes it anew as WebP: upright, in sRGB, without any metadata. Throws `PictureError`, or `QueueFull` while too
  * many pictures wait.
  */
-export function makePicture(
-  source: string | Buffer,
-  wanted: PictureWish,
-): Promise<Picture> {
+export function makePicture(source: string | Buffer, wanted: PictureWish): Promise<Picture> {
   return inTurn(async () => {
     const facts = await inspect(source);
     try {
@@ -76,10 +73,7 @@ async function inspect(source: string | Buffer): Promise<{ frames: { width: numb
   return { frames: animated ? { width, height: pageHeight } : undefined };
 }
 
-async function still(
-  source: string | Buffer,
-  wanted: PictureWish,
-): Promise<Picture> {
+async function still(source: string | Buffer, wanted: PictureWish): Promise<Picture> {
   const { data, info } = await sharp(source, { limitInputPixels: pictureMaxPixels, failOn: 'error' })
     .timeout({ seconds: secondsPerPicture })
     .autoOrient()

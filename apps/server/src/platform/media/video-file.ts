@@ -56,7 +56,8 @@ export async function openVideoFile(handle: FileHandle): Promise<VideoFile> {
       // Tables of a hostile file may name the same stretch again and again.
       blanked += Math.max(0, to - from);
       if (blanked > 2 * size) throw new VideoError('too much to clear');
-      for (let at = from; at < to; at += zeros.length) await write(at, zeros.subarray(0, Math.min(zeros.length, to - at)));
+      for (let at = from; at < to; at += zeros.length)
+        await write(at, zeros.subarray(0, Math.min(zeros.length, to - at)));
     },
   };
 }

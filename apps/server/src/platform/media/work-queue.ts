@@ -2,7 +2,10 @@
 export class QueueFull extends Error {}
 
 /** Lets a few pieces of heavy work run at once and a bounded number wait; the rest is refused with `QueueFull`. */
-export function createWorkQueue(limits: { running: number; waiting: number }): <T>(work: () => Promise<T>) => Promise<T> {
+export function createWorkQueue(limits: {
+  running: number;
+  waiting: number;
+}): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {

@@ -1,0 +1,193 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LinkPreview } from '@gumball/contract/posts/posts.schemas';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { createPerson } from '../../../test/people.ts';
+import { drawing } from '../../../test/send-files.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { createGuardedFetch } from '../../platform/http/guarded-fetch.ts';
+import { attachLinkImage } from '../uploads/attach-link-image.ts';
+import { cleanUploads } from '../uploads/clean-uploads.ts';
+import { recallLinkPreview } from './recall-link-preview.ts';
+
+const hourMs = 3_600_000;
+type Page = { body: string | Buffer; type?: string; status?: number; delayMs?: number };
+type Previewed = { linkPreview: LinkPreview };
+
+/** A site of a test and a server whose guard lets exactly this site through. */
+async function start(pages: Record<string, Page>) {
+  const seen: string[] = [];
+  const site = createServer((request, response) => {
+    seen.push(request.url ?? '');
+    const page = pages[request.url ?? ''];
+    setTimeout(() => {
+      response.writeHead(page ? (page.status ?? 200) : 404, {
+        'content-type': page?.type ?? 'text/html; charset=utf-8',
+      });
+      response.end(page?.body ?? 'nothing');
+    }, page?.delayMs ?? 0);
+  });
+  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+  onTestFinished(async () => {
+    site.closeAllConnections();
+    await new Promise((done) => site.close(done));
+  });
+  const app = await startApp();
+  const { port } = site.address() as AddressInfo;
+  app.deps.guardedFetch = createGuardedFetch({
+    resolve: async (host) => [host === 'news.example' ? '127.0.0.1' : '10.0.0.1'],
+    isAllowedAddress: (address) => address === '127.0.0.1',
+    isAllowedPort: (given) => given === String(port) || given === '',
+  });
+  const alice = await createPerson(app, 'alice');
+  const origin = `http://news.example:${port}`;
+  const preview = (path: string, person = alice) =>
+    person.post<Previewed>('/posts/link-preview', { url: origin + path });
+  return { app, alice, origin, preview, seen };
+}
+
+function html(head: string): Page {
+  return { body: `<!doctype html><html><head>${head}</head><body><h1>Body</h1></body></html>` };
+}
+
+test('a page is shown by its title, description and a copy of its picture', async () => {
+  const picture = await drawing(1200, 600).jpeg().toBuffer();
+  const { app, origin, preview } = await start({
+    '/story': html(
+      '<title>Other</title><meta property="og:title" content=" Bees &amp; \u202E  flowers "><meta property="og:description" content="How they meet."><meta property="og:image" content="/bee.jpg">',
+    ),
+    '/bee.jpg': { body: picture, type: 'image/jpeg' },
+  });
+  const { status, body } = await preview('/story#top');
+  expect(status).toBe(200);
+  expect(body.linkPreview).toMatchObject({
+    url: `${origin}/story`,
+    title: 'Bees & flowers',
+    description: 'How they meet.',
+  });
+  const image = await fetch(app.url + body.linkPreview.image);
+  expect(image.status).toBe(200);
+  expect(await sharp(Buffer.from(await image.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 640 });
+});
+
+test('texts are cut, other alphabets read, and a page without Open Graph words has its title', async () => {
+  const { preview } = await start({
+    '/long': html(`<title>${'a'.repeat(500)}</title><meta name="description" content="${'b'.repeat(900)}">`),
+    '/latin': {
+      type: 'text/html; charset=windows-1252',
+      body: Buffer.from('<title>Caf\xe9 \x80</title>', 'latin1'),
+    },
+    '/named': { type: 'text/html', body: Buffer.from('<meta charset="iso-8859-1"><title>Caf\xe9</title>', 'latin1') },
+  });
+  const { title, description } = (await preview('/long')).body.linkPreview;
+  expect([title.length, description?.length, title.at(-1)]).toEqual([200, 300, '…']);
+  expect((await preview('/latin')).body.linkPreview.title).toBe('Café €');
+  expect((await preview('/named')).body.linkPreview.title).toBe('Café');
+});
+
+test.each([
+  ['a script', 'javascript:alert(1)'],
+  ['a picture in the page', 'data:image/png;base64,AAAA'],
+  ['a machine inside', 'http://router.local/logo.png'],
+  ['an inside address', 'http://169.254.169.254/latest/meta-data'],
+  ['no picture', '/page.png'],
+  ['a missing file', '/missing.png'],
+])('a picture that is %s is left out', async (_name, image) => {
+  const { preview } = await start({
+    '/story': html(`<title>Story</title><meta property="og:image" content="${image}">`),
+    '/page.png': { body: '<svg xmlns="http://www.w3.org/2000/svg"/>', type: 'image/png' },
+  });
+  expect((await preview('/story')).body.linkPreview).toMatchObject({ title: 'Story', image: null });
+});
+
+test('what cannot be previewed says so in the same words, whatever the reason', async () => {
+  const { alice, origin, preview } = await start({
+    '/untitled': html(''),
+    '/file': { body: 'x', type: 'application/zip' },
+    '/broken': { body: '<title>x</title>', status: 500 },
+  });
+  const answers = [
+    await preview('/untitled'),
+    await preview('/file'),
+    await preview('/broken'),
+    await preview('/missing'),
+    await alice.post('/posts/link-preview', { url: 'http://router.local/' }),
+    await alice.post('/posts/link-preview', { url: 'http://127.0.0.2/' }),
+    await alice.post('/posts/link-preview', { url: 'http://[::1]/' }),
+  ];
+  for (const { status, body } of answers) {
+    expect({ status, body }).toEqual({
+      status: 422,
+      body: { success: false, code: 'LINK_UNREACHABLE', message: 'No preview is available for that link.' },
+    });
+  }
+  for (const url of [
+    'nonsense',
+    'ftp://news.example/',
+    'javascript:alert(1)',
+    `${origin.replace('//', '//a:b@')}/`,
+    'http://news.example:22/',
+    '',
+  ]) {
+    const { status, body } = await alice.post<{ code: string }>('/posts/link-preview', { url });
+    expect([url, status, body.code]).toEqual([url, 400, 'LINK_INVALID']);
+  }
+});
+
+test('a page is fetched once a day, and once for all who ask at the same time', async () => {
+  const { app, preview, seen } = await start({ '/story': { ...html('<title>Story</title>'), delayMs: 150 } });
+  const bob = await createPerson(app, 'bob');
+  const both = await Promise.all([preview('/story'), preview('/story', bob)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  await preview('/story');
+  expect(seen).toEqual(['/story']);
+  app.advance(25 * hourMs);
+  await preview('/story');
+  expect(seen).toEqual(['/story', '/story']);
+});
+
+test('a failure is remembered for some minutes only', async () => {
+  const pages: Record<string, Page> = {};
+  const { app, preview, seen } = await start(pages);
+  expect((await preview('/late')).status).toBe(422);
+  pages['/late'] = html('<title>Late</title>');
+  expect((await preview('/late')).status).toBe(422);
+  expect(seen).toEqual(['/late']);
+  app.advance(11 * 60_000);
+  expect((await preview('/late')).status).toBe(200);
+});
+
+test('the picture of a preview that a post took stays, others go', async () => {
+  const picture = await drawing().png().toBuffer();
+  const { app, alice, origin, preview } = await start({
+    '/a': html('<title>A</title><meta property="og:image" content="/a.png">'),
+    '/b': html('<title>B</title><meta property="og:image" content="/b.png">'),
+    '/a.png': { body: picture, type: 'image/png' },
+    '/b.png': { body: picture, type: 'image/png' },
+  });
+  const taken = (await preview('/a')).body.linkPreview;
+  const left = (await preview('/b')).body.linkPreview;
+  expect(await recallLinkPreview(app.deps.db.kysely, `${origin}/a#part`)).toEqual(taken);
+  expect(await recallLinkPreview(app.deps.db.kysely, `${origin}/never`)).toBeUndefined();
+  expect(await attachLinkImage(app.deps.db.kysely, taken.image ?? '', app.deps.clock.now())).toBe(true);
+  expect(await attachLinkImage(app.deps.db.kysely, '/uploads/none.webp', app.deps.clock.now())).toBe(false);
+  app.advance(47 * hourMs);
+  expect(await cleanUploads(app.deps)).toBe(0);
+  app.advance(2 * hourMs);
+  expect(await cleanUploads(app.deps)).toBe(1);
+  await app.deps.db.kysely.deleteFrom('users').where('id', '=', alice.id).execute();
+  expect((await fetch(app.url + taken.image)).status).toBe(200);
+  expect((await fetch(app.url + left.image)).status).toBe(404);
+});
+
+test('previews are for members, thirty fetches in ten minutes each', async () => {
+  const { app, alice, origin, preview } = await start({ '/story': html('<title>Story</title>') });
+  const guest = await fetch(`${app.url}/api/posts/link-preview`, { method: 'POST' });
+  expect(guest.status).toBe(401);
+  const newcomer = await createPerson(app, 'dan', { incomplete: true });
+  expect((await preview('/story', newcomer)).status).toBe(403);
+  for (let at = 0; at < 30; at += 1) expect((await preview(`/missing-${at}`)).status).toBe(422);
+  const refused = await alice.post('/posts/link-preview', { url: `${origin}/story` });
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+});

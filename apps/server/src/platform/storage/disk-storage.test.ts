@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDiskStorage } from './disk-storage.ts';
+
+async function start() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-disk-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return { folder, kept: path.join(folder, 'kept'), storage: await openDiskStorage(path.join(folder, 'kept')) };
+}
+
+test('a file is kept, handed out in part, taken in and removed', async () => {
+  const { folder, kept, storage } = await start();
+  await storage.write('a.webp', Buffer.from('0123456789'));
+  await writeFile(path.join(folder, 'film'), 'a film');
+  await storage.adopt('b.mp4', path.join(folder, 'film'));
+  expect((await readdir(kept)).sort()).toEqual(['a.webp', 'b.mp4']);
+  expect((await storage.stat('a.webp'))?.size).toBe(10);
+  const part = await storage.open('a.webp', { start: 2, end: 4 });
+  expect(part && (await text(part))).toBe('234');
+  await storage.remove(['a.webp', 'none.webp']);
+  expect([await storage.stat('a.webp'), await storage.open('a.webp')]).toEqual([undefined, undefined]);
+});
+
+test.each(['', '.', '..', '../a', 'a/b', '/etc/passwd', '.hidden', 'a\0b', `${'a'.repeat(101)}`])(
+  'the key %j leads nowhere',
+  async (key) => {
+    const { folder, storage } = await start();
+    await expect(storage.write(key, Buffer.from('x'))).rejects.toThrow('not a storage key');
+    await expect(storage.stat(key)).rejects.toThrow('not a storage key');
+    expect(await readdir(folder)).toEqual(['kept']);
+  },
+);
+
+test('what a killed server left half written is never a file, and goes after an hour', async () => {
+  const { kept, storage } = await start();
+  await writeFile(path.join(kept, '.old'), 'half');
+  await writeFile(path.join(kept, '.new'), 'half');
+  const long = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(path.join(kept, '.old'), long, long);
+  await storage.write('a.webp', Buffer.from('whole'));
+  const listed: string[] = [];
+  for await (const portion of storage.list()) listed.push(...portion.map(({ key }) => key));
+  expect(listed).toEqual(['a.webp']);
+  expect((await readdir(kept)).sort()).toEqual(['.new', 'a.webp']);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import {
+  avatarMaxBytes,
+  bannerMaxBytes,
+  checkAvatar,
+  checkBanner,
+  checkPostFile,
+  mediaKindOf,
+  postFileMaxBytes,
+  postFileTypes,
+} from './media-files.ts';
+
+test.each([
+  ['image/jpeg', 'image'],
+  ['image/jpg', 'image'],
+  ['image/png', 'image'],
+  ['image/gif', 'image'],
+  ['image/webp', 'image'],
+  ['video/mp4', 'video'],
+  ['video/webm', 'video'],
+  ['video/ogg', 'video'],
+  ['video/quicktime', 'video'],
+  ['video/x-msvideo', 'video'],
+  ['image/svg+xml', undefined],
+  ['image/heic', undefined],
+  ['text/html', undefined],
+  ['application/pdf', undefined],
+  ['', undefined],
+] as const)('%s is %s', (type, kind) => {
+  expect(mediaKindOf(type)).toBe(kind);
+  expect(postFileTypes.includes(type)).toBe(kind !== undefined);
+});
+
+test('a post carries files of up to 50 MB, the last byte included', () => {
+  expect(postFileMaxBytes).toBe(50 * 1024 * 1024);
+  expect(checkPostFile({ type: 'video/mp4', size: postFileMaxBytes })).toEqual({ ok: true });
+  expect(checkPostFile({ type: 'video/mp4', size: postFileMaxBytes + 1 })).toEqual({
+    ok: false,
+    code: 'FILE_TOO_LARGE',
+  });
+  expect(checkPostFile({ type: 'text/html', size: postFileMaxBytes + 1 })).toEqual({ ok: false, code: 'FILE_TYPE' });
+});
+
+test.each([
+  ['profile picture', checkAvatar, avatarMaxBytes, 5, 'AVATAR'],
+  ['banner', checkBanner, bannerMaxBytes, 10, 'BANNER'],
+] as const)('a %s is a picture of less than its limit', (_name, check, max, megabytes, code) => {
+  expect(max).toBe(megabytes * 1024 * 1024);
+  expect(check({ type: 'image/png', size: max - 1 })).toEqual({ ok: true });
+  expect(check({ type: 'image/png', size: max })).toEqual({ ok: false, code: `${code}_TOO_LARGE` });
+  expect(check({ type: 'video/mp4', size: 1 })).toEqual({ ok: false, code: `${code}_TYPE` });
+});
