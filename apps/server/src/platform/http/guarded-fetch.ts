@@ -149,7 +149,7 @@ async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   let stop: (() => void) | undefined;
   const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
+    stop = () => reject(new GuardedFetchError('unreachable', signal.reason));
     signal.addEventListener('abort', stop, { once: true });
   });
   try {

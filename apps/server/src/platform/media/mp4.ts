@@ -134,8 +134,9 @@ async function* chunksOf(
     const from = wide ? Number(place.readBigUInt64BE()) : place.readUInt32BE();
     const last = Math.min(sample + perChunk, sampleCount);
     let length = sameSize * (last - sample);
-    for (; sameSize === 0 && sample < last; sample += 1)
-      length += (await entry(sizes, 12 + sample * 4, 4)).readUInt32BE();
+    if (sameSize === 0) {
+      for (let at = sample; at < last; at += 1) length += (await entry(sizes, 12 + at * 4, 4)).readUInt32BE();
+    }
     sample = last;
     yield { from, to: from + length };
   }

@@ -53,7 +53,7 @@ async function startBucket() {
     }
   });
   const listing = (token: string | null) => {
-    const keys = [...objects.keys()].sort();
+    const keys = [...objects.keys()].toSorted();
     const from = Number(token ?? 0);
     const more = from + pageSize < keys.length;
     const rows = keys
