@@ -48,7 +48,8 @@ export function drawing(width = 40, height = 30, background = '#d33'): Sharp {
 
 /** Everything an upload leaves behind: stored files, files on their way in, and rows. */
 export async function leftovers(app: TestApp): Promise<{ stored: string[]; incoming: string[]; rows: number }> {
-  const listed = async (name: string) => (await readdir(path.join(app.dataDir, name)).catch(() => [])).toSorted((a, b) => a.localeCompare(b));
+  const listed = async (name: string) =>
+    (await readdir(path.join(app.dataDir, name)).catch(() => [])).toSorted((a, b) => a.localeCompare(b));
   const { rows } = await app.deps.db.pool.query<{ count: string }>('SELECT count(*) FROM uploads');
   return { stored: await listed('uploads'), incoming: await listed('incoming'), rows: Number(rows[0]?.count) };
 }
