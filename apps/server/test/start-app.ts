@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { createLog } from '../src/platform/log/log.ts';
@@ -23,8 +23,31 @@ export type TestApp = App & {
  * Starts a server for one test and takes it down afterwards. `env` sets configuration variables; `beside` is a running server whose database this
  * one shares. Password hashes are cheap.
  */
-export async function startApp(env: Record<string, string> = {}, beside?: TestApp): Promise<TestApp> {
-  const database = beside?.database ?? (await createDatabase());
+export function startApp(env: Record<string, string> = {}, beside?: TestApp): Promise<TestApp> {
+  return launch(env, beside, onTestFinished);
+}
+
+/** Starts one server for all tests of a file that leave nothing behind. Answers how to get it inside a test. */
+export function shareApp(env: Record<string, string> = {}): () => TestApp {
+  let app: TestApp | undefined;
+  const endings: Ending[] = [];
+  beforeAll(async () => {
+    app = await launch(env, undefined, (ending) => endings.push(ending));
+  });
+  afterAll(async () => {
+    for (const ending of endings.toReversed()) await ending();
+  });
+  return () => {
+    if (!app) throw new Error('The shared server starts before the first test.');
+    return app;
+  };
+}
+
+type Ending = () => Promise<void>;
+type AtEnd = (ending: Ending) => unknown;
+
+async function launch(env: Record<string, string>, beside: TestApp | undefined, atEnd: AtEnd): Promise<TestApp> {
+  const database = beside?.database ?? (await createDatabase(templateName, atEnd));
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gumball-app-'));
   let offsetMs = 0;
   const clock = { now: () => new Date(Date.now() + offsetMs) };
@@ -39,7 +62,7 @@ export async function startApp(env: Record<string, string> = {}, beside?: TestAp
     checkAnswers: true,
   });
   await app.http.listen({ host: '127.0.0.1', port: listen });
-  onTestFinished(async () => {
+  atEnd(async () => {
     await app.close();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -58,10 +81,10 @@ export async function startApp(env: Record<string, string> = {}, beside?: TestAp
 }
 
 /** Makes a database for one test, a copy of the migrated template unless said otherwise. Answers its name. */
-export async function createDatabase(template: string = templateName): Promise<string> {
+export async function createDatabase(template: string = templateName, atEnd: AtEnd = onTestFinished): Promise<string> {
   const database = `test_${randomBytes(8).toString('hex')}`;
   await run(`CREATE DATABASE ${database} TEMPLATE ${template}`);
-  onTestFinished(() => run(`DROP DATABASE ${database} WITH (FORCE)`));
+  atEnd(() => run(`DROP DATABASE ${database} WITH (FORCE)`));
   return database;
 }
 

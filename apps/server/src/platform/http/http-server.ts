@@ -91,6 +91,7 @@ function logRequests(app: FastifyInstance): void {
 // PostgreSQL stores neither NUL nor half of a surrogate pair: the first is refused, the second, which cutting an emoji leaves behind, mended.
 function keepTextStorable(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text === '') return done(null, undefined);
     void parse(request, text, (error, body: unknown) => {

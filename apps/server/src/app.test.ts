@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { createPerson } from '../test/people.ts';
+import { createDatabase, startApp } from '../test/start-app.ts';
+import { createApp } from './app.ts';
+import { readConfig } from './platform/config/config.ts';
+import { createLog } from './platform/log/log.ts';
+
+test('two servers that start together on an empty database migrate it once', async () => {
+  const database = await createDatabase('template0');
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gumball-app-'));
+  const start = () =>
+    createApp({
+      config: readConfig({ DATA_DIR: dataDir }),
+      connection: { ...inject('database'), database },
+      log: createLog('silent'),
+    });
+  const apps = await Promise.all([start(), start(), start()]);
+  onTestFinished(async () => {
+    await Promise.all(apps.map((app) => app.close()));
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const { rows } = await apps[0].deps.db.pool.query('SELECT name FROM kysely_migration');
+  expect(new Set(rows.map((row: { name: string }) => row.name)).size).toBe(rows.length);
+  expect(rows.length).toBeGreaterThanOrEqual(4);
+  expect(apps[0].deps.ids.next()).not.toBe(apps[1].deps.ids.next());
+});
+
+test('while the database refuses, calls answer 503, and they answer again without a restart', async () => {
+  const app = await startApp();
+  const alice = await createPerson(app, 'alice');
+  expect((await alice.get('/posts/feed')).status).toBe(200);
+
+  const admin = new pg.Client({ ...inject('database'), database: 'postgres' });
+  await admin.connect();
+  onTestFinished(() => admin.end());
+  await admin.query(`ALTER DATABASE ${app.database} ALLOW_CONNECTIONS false`);
+  await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [app.database]);
+  const refused = await alice.get('/posts/feed');
+  expect(refused).toMatchObject({ status: 503, body: { success: false, code: 'UNAVAILABLE' } });
+  expect(refused.headers.get('retry-after')).toBe('2');
+  expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+
+  await admin.query(`ALTER DATABASE ${app.database} ALLOW_CONNECTIONS true`);
+  await vi.waitFor(async () => expect((await alice.get('/posts/feed')).status).toBe(200), { timeout: 5000 });
+});
+
+test('a token that ends on one server is refused by another at once', async () => {
+  const app = await startApp();
+  const alice = await createPerson(app, 'alice');
+  const other = await createApp({
+    config: app.deps.config,
+    connection: { ...inject('database'), database: app.database },
+    log: createLog('silent'),
+  });
+  onTestFinished(() => other.close());
+  const url = await other.http.listen({ host: '127.0.0.1', port: 0 });
+  const ask = () => fetch(`${url}/api/auth/profile`, { headers: { authorization: `Bearer ${alice.token}` } });
+  expect((await ask()).status).toBe(200);
+  expect((await alice.post('/auth/logout')).status).toBe(200);
+  await vi.waitFor(async () => expect((await ask()).status).toBe(401), { timeout: 1000, interval: 10 });
+});

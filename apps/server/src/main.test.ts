@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import path from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { call } from '../test/people.ts';
+import { createDatabase } from '../test/start-app.ts';
+import { startProcess, temporaryFolder, untilReady } from '../test/start-process.ts';
+
+const newcomer = { username: 'alice.fun', email: 'alice@example.com', password: 'secret1', confirmPassword: 'secret1' };
+
+async function postmasterOf(dataDir: string): Promise<number> {
+  const [pid] = (await readFile(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n');
+  return Number(pid);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('a wrong variable stops the start with one line that names it', async () => {
+  const server = await startProcess({ DATA_DIR: await temporaryFolder(), TRUST_PROXY: 'somebody' });
+  expect(await server.ended).toBe(1);
+  expect(server.output().trim()).toMatch(/^Gumball could not start: TRUST_PROXY must be [^\n]*$/);
+});
+
+test('a fresh folder becomes a running product; SIGTERM ends it and its database', async () => {
+  const dataDir = await temporaryFolder();
+  const server = await startProcess({ DATA_DIR: dataDir });
+  await untilReady(server);
+  expect(server.output()).toMatch(/ready at http:\/\/localhost:\d+/);
+  const postmaster = Number(
+    (await readFile(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0],
+  );
+  expect(postmaster).toBeGreaterThan(1);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(isAlive(postmaster)).toBe(false);
+}, 60_000);
+
+test('a second start on the same folder says who uses it and touches nothing', async () => {
+  const dataDir = await temporaryFolder();
+  const first = await startProcess({ DATA_DIR: dataDir });
+  await untilReady(first);
+  const second = await startProcess({ DATA_DIR: dataDir });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`already in use by the server with pid ${first.child.pid}`);
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+}, 60_000);
+
+test('kill -9 of the server loses nothing that was answered, and the next start works', async () => {
+  const dataDir = await temporaryFolder();
+  const first = await startProcess({ DATA_DIR: dataDir });
+  await untilReady(first);
+  expect((await call(first, 'POST', '/auth/register', { body: newcomer })).status).toBe(201);
+  first.child.kill('SIGKILL');
+  expect(await first.ended).toBe('SIGKILL');
+  const second = await startProcess({ DATA_DIR: dataDir });
+  await untilReady(second);
+  const login = await call(second, 'POST', '/auth/login', { body: { username: 'alice', password: 'secret1' } });
+  expect(login).toMatchObject({ status: 200, body: { user: { username: 'alice.fun' } } });
+}, 60_000);
+
+test('an external database runs the same product, and a request that is under way at SIGTERM is still answered', async () => {
+  const { host, user } = inject('database');
+  const database = await createDatabase();
+  const server = await startProcess({
+    DATA_DIR: await temporaryFolder(),
+    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${inject('database').port}`,
+  });
+  await untilReady(server);
+  const body = JSON.stringify({ username: 'nobody', password: 'secret1' });
+  const { port } = new URL(server.url);
+  const half = request({
+    host: '127.0.0.1',
+    port,
+    path: '/api/auth/login',
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.length, connection: 'close' },
+  });
+  const answered = new Promise<number>((resolve, reject) => {
+    half.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    half.on('error', reject);
+  });
+  half.write(body.slice(0, 10));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const begun = Date.now();
+  server.child.kill('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed');
+  half.end(body.slice(10));
+  expect(await answered).toBe(401);
+  expect(await server.ended).toBe(0);
+  expect(Date.now() - begun).toBeLessThan(10_000);
+}, 60_000);
+
+test('when the server is killed its database ends too', async () => {
+  const dataDir = await temporaryFolder();
+  const server = await startProcess({ DATA_DIR: dataDir });
+  await untilReady(server);
+  const postmaster = await postmasterOf(dataDir);
+  expect(isAlive(postmaster)).toBe(true);
+  server.child.kill('SIGKILL');
+  await server.ended;
+  await expect.poll(() => isAlive(postmaster), { timeout: 8000 }).toBe(false);
+}, 60_000);

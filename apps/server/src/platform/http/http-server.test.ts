@@ -1,0 +1,160 @@
+import { request } from 'node:http';
+import { beforeAll, expect, test } from 'vitest';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { shareApp, startApp, type TestApp } from '../../../test/start-app.ts';
+
+async function send(
+  app: TestApp,
+  path: string,
+  init: RequestInit = {},
+): Promise<{ status: number; body: Record<string, unknown>; headers: Headers }> {
+  const response = await fetch(app.url + path, init);
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  };
+}
+
+const shared = shareApp();
+let alice: Person;
+
+beforeAll(async () => {
+  alice = await createPerson(shared(), 'alice');
+});
+
+const json = (body: string) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body });
+
+test.each([
+  ['broken JSON', json('{"username":'), 400, 'MALFORMED_JSON'],
+  ['an array instead of an object', json('[1,2]'), 400, 'INVALID_INPUT'],
+  ['a number instead of a text', json('{"username":1,"password":"secret"}'), 400, 'INVALID_INPUT'],
+  ['a NUL in a text', json('{"username":"a\\u0000b","password":"secret"}'), 400, 'INVALID_INPUT'],
+  ['an oversized body', json(JSON.stringify({ username: 'x'.repeat(70_000) })), 413, 'TOO_LARGE'],
+  ['a body nested 10,000 deep', json(`{"username":${'['.repeat(10_000)}${']'.repeat(10_000)}}`), 400, 'INVALID_INPUT'],
+  [
+    'a NUL nested 15,000 deep',
+    json(`{"username":${'['.repeat(15_000)}"\\u0000"${']'.repeat(15_000)}}`),
+    400,
+    'INVALID_INPUT',
+  ],
+  [
+    'a prototype in the body',
+    json('{"__proto__":{"complete":true},"username":"a","password":"b"}'),
+    400,
+    'MALFORMED_JSON',
+  ],
+  [
+    'a body of another type',
+    { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'hello' },
+    415,
+    'UNSUPPORTED_TYPE',
+  ],
+])('%s is refused in the documented shape', async (_name, init, status, code) => {
+  const app = shared();
+  const answer = await send(app, '/api/auth/login', init);
+  expect(answer.status).toBe(status);
+  expect(answer.body).toMatchObject({ success: false, code, message: expect.stringMatching(/\w/) });
+});
+
+test('an unknown path and an unknown method are not found, in the documented shape', async () => {
+  const app = shared();
+  expect(await send(app, '/api/nothing')).toMatchObject({ status: 404, body: { success: false, code: 'NOT_FOUND' } });
+  expect(await send(app, '/api/posts/feed', { method: 'PUT' })).toMatchObject({
+    status: 404,
+    body: { success: false, code: 'NOT_FOUND' },
+  });
+});
+
+test.each([
+  ['a NUL', '/api/posts/%00'],
+  ['a broken escape', '/api/posts/%zz'],
+  ['a way upwards', '/api/posts/..%2f..%2fetc'],
+  ['SQL', '/api/posts/1%27%20OR%201=1'],
+  ['a very long id', `/api/posts/${'9'.repeat(500)}`],
+  ['an id beyond 63 bits', '/api/posts/9999999999999999999'],
+])('a path with %s is refused without an internal error', async (_name, path) => {
+  const app = shared();
+  const answer = await send(app, path, { headers: { authorization: `Bearer ${alice.token}` } });
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.status).toBeLessThan(500);
+  expect(answer.body).toMatchObject({ success: false });
+});
+
+test.each([
+  ['nothing', ''],
+  ['no token', 'Bearer '],
+  ['an unknown token', 'Bearer wrong'],
+  ['a very long token', `Bearer ${'x'.repeat(5000)}`],
+  ['another scheme', 'Basic YWxpY2U6c2VjcmV0'],
+])('an authorization header with %s opens nothing', async (_name, authorization) => {
+  const app = shared();
+  const answer = await send(app, '/api/auth/profile', { headers: { authorization } });
+  expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'UNAUTHENTICATED' } });
+});
+
+test('every answer carries the safety headers', async () => {
+  const app = shared();
+  const { headers } = await send(app, '/healthz');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test('the API describes itself, and a person can read it', async () => {
+  const app = shared();
+  const { body } = await send(app, '/api/openapi.json');
+  expect(body).toMatchObject({
+    openapi: '3.1.0',
+    paths: {
+      '/api/auth/login': { post: { requestBody: expect.anything(), responses: { 200: expect.anything() } } },
+      '/api/posts/{id}': { get: { security: [{ token: [] }], responses: { 200: expect.anything() } } },
+    },
+  });
+  const page = await fetch(`${app.url}/api/docs`);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(await page.text()).toContain('/api/auth/login');
+});
+
+test('health, readiness and metrics answer', async () => {
+  const app = shared();
+  expect(await send(app, '/healthz')).toMatchObject({ status: 200, body: { success: true } });
+  expect(await send(app, '/readyz')).toMatchObject({
+    status: 200,
+    body: { checks: { database: true, storage: true } },
+  });
+  const metrics = await fetch(`${app.url}/metrics`);
+  expect(await metrics.text()).toContain('gumball_open_sockets 0');
+});
+
+test('metrics with a token open to that token only', async () => {
+  const app = await startApp({ METRICS_TOKEN: 'watcher' });
+  expect((await fetch(`${app.url}/metrics`)).status).toBe(404);
+  expect((await fetch(`${app.url}/metrics`, { headers: { authorization: 'Bearer watchers' } })).status).toBe(404);
+  expect((await fetch(`${app.url}/metrics`, { headers: { authorization: 'Bearer watcher' } })).status).toBe(200);
+});
+
+test('metrics without a token do not answer what a proxy forwards for somebody else', async () => {
+  const app = await startApp({ TRUST_PROXY: 'loopback' });
+  const answer = await fetch(`${app.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  expect(answer.status).toBe(404);
+});
+
+test('a half-sent request does not hold the server up', async () => {
+  const app = shared();
+  const { port } = new URL(app.url);
+  const half = request({
+    host: '127.0.0.1',
+    port,
+    path: '/api/auth/login',
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': '500' },
+  });
+  half.on('error', () => undefined);
+  half.write('{"user');
+  await expect(send(app, '/healthz')).resolves.toMatchObject({ status: 200 });
+  half.destroy();
+});
