@@ -22,7 +22,8 @@ export type ServerProcess = {
 /** A data folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-process-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // The database of a killed server takes a moment to end and still writes meanwhile.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
   return folder;
 }
 

@@ -159,7 +159,8 @@ export async function freeFiles(tx: Executor, userId: string, postId: string, ur
       AND NOT ${sql.raw(shownElsewhere('here.user_id', 'here.post_id'))}`.execute(tx);
 }
 
-// Files before the author's row, as creating does it, so that the two can wait for each other but never deadlock.
+// Files before the author's row, as creating does it, so that the two can wait for each other but never deadlock. An own post that is still seen
+// but was not deleted here has just been deleted by another call.
 const erasePost: Statement = {
   name: 'posts-remove',
   text: `
@@ -174,7 +175,7 @@ const erasePost: Statement = {
       WHERE users.id = gone.user_id AND (SELECT count(*) FROM freed) >= 0
     )
     SELECT gone.id IS NOT NULL AS removed FROM posts p LEFT JOIN gone ON true
-    WHERE p.id = $2 AND p.user_id NOT IN ${hidden}`,
+    WHERE p.id = $2 AND p.user_id NOT IN ${hidden} AND (p.user_id <> $1 OR gone.id IS NOT NULL)`,
 };
 
 /** Removes a member's own post. Undefined where the member may not know of such a post, false where it is somebody else's. */

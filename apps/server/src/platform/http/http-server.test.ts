@@ -60,7 +60,7 @@ test.each([
 test('an unknown path and an unknown method are not found, in the documented shape', async () => {
   const app = shared();
   expect(await send(app, '/api/nothing')).toMatchObject({ status: 404, body: { success: false, code: 'NOT_FOUND' } });
-  expect(await send(app, '/api/posts/feed', { method: 'PUT' })).toMatchObject({
+  expect(await send(app, '/api/posts/feed', { method: 'PATCH' })).toMatchObject({
     status: 404,
     body: { success: false, code: 'NOT_FOUND' },
   });
