@@ -17,8 +17,10 @@ export type NewPost = {
   now: Date;
 };
 
+// The preview is remembered longer than a picture that no post shows.
 const preview = (given: string) => `
-  SELECT jsonb_build_object('url', url, 'title', title, 'description', description, 'image', image_url)
+  SELECT jsonb_build_object('url', url, 'title', title, 'description', description,
+    'image', (SELECT uploads.url FROM uploads WHERE uploads.url = image_url))
   FROM link_previews WHERE url = ANY(${given}) AND title IS NOT NULL ORDER BY fetched_at DESC LIMIT 1`;
 
 // Files are locked before they are counted: the clean-up either took them already, and nothing is stored, or finds them attached.
@@ -38,6 +40,10 @@ const storePost: Statement = {
     ),
     attached AS (
       UPDATE uploads SET attached_at = $10 FROM p WHERE uploads.user_id = $1 AND uploads.url = ANY($8::text[])
+    ),
+    kept AS (
+      UPDATE uploads SET attached_at = coalesce(attached_at, $10) FROM p
+      WHERE uploads.purpose = 'link' AND uploads.url = p.link_preview->>'image'
     ),
     u AS (UPDATE users SET posts_count = posts_count + 1 FROM p WHERE users.id = p.user_id RETURNING users.*)
     SELECT ${postColumns}, ${nameColumns} FROM p CROSS JOIN u LEFT JOIN communities c ON c.id = p.community_id`,
@@ -128,11 +134,16 @@ export type PostEdit = {
 /** Stores an edit of a locked post. */
 export async function updatePostRow(tx: Executor, postId: string, edit: PostEdit): Promise<void> {
   await sql`
-    UPDATE posts SET content = ${edit.content}, post_type = ${edit.postType}, media = ${JSON.stringify(edit.media)}::jsonb,
-      edited_at = ${edit.now},
-      link_preview = CASE WHEN given.urls IS NULL THEN link_preview ELSE (${sql.raw(preview('given.urls'))}) END
-    FROM (SELECT ${edit.linkUrls ?? null}::text[] AS urls) given
-    WHERE id = ${postId}`.execute(tx);
+    WITH p AS (
+      UPDATE posts SET content = ${edit.content}, post_type = ${edit.postType}, media = ${JSON.stringify(edit.media)}::jsonb,
+        edited_at = ${edit.now},
+        link_preview = CASE WHEN given.urls IS NULL THEN link_preview ELSE (${sql.raw(preview('given.urls'))}) END
+      FROM (SELECT ${edit.linkUrls ?? null}::text[] AS urls) given
+      WHERE id = ${postId}
+      RETURNING link_preview
+    )
+    UPDATE uploads SET attached_at = coalesce(attached_at, ${edit.now}) FROM p
+    WHERE uploads.purpose = 'link' AND uploads.url = p.link_preview->>'image'`.execute(tx);
 }
 
 /** Marks files as belonging to a post. */

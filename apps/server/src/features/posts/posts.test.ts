@@ -125,7 +125,7 @@ describe('writing a post', () => {
     });
     expect(post).toMatchObject({
       postType: 'link',
-      linkPreview: { url: 'https://example.com/a', title: 'Real', description: null, image: '/uploads/i.webp' },
+      linkPreview: { url: 'https://example.com/a', title: 'Real', description: null, image: null },
     });
     const unknown = await writePost(alice, 'x', { linkPreview: { url: 'https://example.com/unknown' } });
     expect(unknown.linkPreview).toBeNull();

@@ -1,15 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { LinkPreview } from '@gumball/contract/posts/posts.schemas';
+import type { LinkPreview, Post } from '@gumball/contract/posts/posts.schemas';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPerson } from '../../../test/people.ts';
 import { drawing } from '../../../test/send-files.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { createGuardedFetch } from '../../platform/http/guarded-fetch.ts';
-import { attachLinkImage } from '../uploads/attach-link-image.ts';
 import { cleanUploads } from '../uploads/clean-uploads.ts';
-import { recallLinkPreview } from './recall-link-preview.ts';
 
 const hourMs = 3_600_000;
 type Page = { body: string | Buffer; type?: string; status?: number; delayMs?: number };
@@ -158,27 +156,30 @@ test('a failure is remembered for some minutes only', async () => {
   expect((await preview('/late')).status).toBe(200);
 });
 
-test('the picture of a preview that a post took stays, others go', async () => {
+test('the picture of a preview that a post shows stays, others go', async () => {
   const picture = await drawing().png().toBuffer();
-  const { app, alice, origin, preview } = await start({
-    '/a': html('<title>A</title><meta property="og:image" content="/a.png">'),
-    '/b': html('<title>B</title><meta property="og:image" content="/b.png">'),
-    '/a.png': { body: picture, type: 'image/png' },
-    '/b.png': { body: picture, type: 'image/png' },
-  });
-  const taken = (await preview('/a')).body.linkPreview;
-  const left = (await preview('/b')).body.linkPreview;
-  expect(await recallLinkPreview(app.deps.db.kysely, `${origin}/a#part`)).toEqual(taken);
-  expect(await recallLinkPreview(app.deps.db.kysely, `${origin}/never`)).toBeUndefined();
-  expect(await attachLinkImage(app.deps.db.kysely, taken.image ?? '', app.deps.clock.now())).toBe(true);
-  expect(await attachLinkImage(app.deps.db.kysely, '/uploads/none.webp', app.deps.clock.now())).toBe(false);
+  const pages: Record<string, Page> = {};
+  for (const name of ['a', 'b', 'c', 'd']) {
+    pages[`/${name}`] = html(`<title>${name}</title><meta property="og:image" content="/${name}.png">`);
+    pages[`/${name}.png`] = { body: picture, type: 'image/png' };
+  }
+  const { app, alice, origin, preview } = await start(pages);
+  const previews: LinkPreview[] = [];
+  for (const name of ['a', 'b', 'c', 'd']) previews.push((await preview(`/${name}`)).body.linkPreview);
+  const write = (name: string) =>
+    alice.post<{ post: Post }>('/posts', { content: 'See', linkPreview: { url: `${origin}/${name}` } });
+  const posted = await write('a');
+  expect(posted.body.post.linkPreview).toEqual(previews[0]);
+  const edited = await write('c');
+  await alice.put(`/posts/${edited.body.post.id}`, { linkPreview: { url: `${origin}/b` } });
   app.advance(47 * hourMs);
   expect(await cleanUploads(app.deps)).toBe(0);
   app.advance(2 * hourMs);
   expect(await cleanUploads(app.deps)).toBe(1);
-  await app.deps.db.kysely.deleteFrom('users').where('id', '=', alice.id).execute();
-  expect((await fetch(app.url + taken.image)).status).toBe(200);
-  expect((await fetch(app.url + left.image)).status).toBe(404);
+  const found = await Promise.all(previews.map(async ({ image }) => (await fetch(app.url + image)).status));
+  expect(found).toEqual([200, 200, 200, 404]);
+  const late = await write('d');
+  expect(late.body.post.linkPreview).toEqual({ ...previews[3], image: null });
 });
 
 test('previews are for members, thirty fetches in ten minutes each', async () => {

@@ -6,13 +6,13 @@ import type { Limit } from '../../platform/http/limits.ts';
 import { storeLinkImage } from '../uploads/store-link-image.ts';
 import { findLinkPreview, type LinkPreviewRow, upsertLinkPreview } from './link-previews.store.ts';
 import { readPage } from './read-page.ts';
-import { linkOf } from './recall-link-preview.ts';
 
 type Outside = Pick<Deps, 'db' | 'storage' | 'ids' | 'clock' | 'log' | 'guardedFetch'>;
 
 /** What all previews of a server share: how many fetches a member may cause, and which fetches are under way. */
 export type PreviewDesk = { limit: Limit; running: Map<string, Promise<LinkPreviewRow>> };
 
+const urlMax = 2048;
 const pageMaxBytes = 512 * 1024;
 const imageMaxBytes = 5 * 1024 * 1024;
 const patienceMs = 5000;
@@ -40,6 +40,16 @@ export async function previewLink(
     desk.running.set(url, work);
   }
   return asPreview(await work);
+}
+
+// The form under which a link is remembered.
+function linkOf(text: string): string {
+  const trimmed = text.trim();
+  if (!/^https?:/i.test(trimmed) || !URL.canParse(trimmed)) throw new AppError('LINK_INVALID', { field: 'url' });
+  const url = new URL(trimmed);
+  url.hash = '';
+  if (url.username || url.password || url.href.length > urlMax) throw new AppError('LINK_INVALID', { field: 'url' });
+  return url.href;
 }
 
 function isFresh(row: LinkPreviewRow, now: Date): boolean {

@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
+import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { expect, test } from 'vitest';
 import { createPerson } from '../../../test/people.ts';
 import { drawing, leftovers, sendFiles } from '../../../test/send-files.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
-import { attachUploads } from './attach-uploads.ts';
 import { cleanUploads } from './clean-uploads.ts';
-import { releaseUploads } from './release-uploads.ts';
 import { sweepUploadFiles } from './sweep-upload-files.ts';
 
 const hourMs = 3_600_000;
@@ -140,22 +139,15 @@ test('files that no post took within a day go, with their rows', async () => {
   expect(stored.map((key) => key.slice(0, 22))).toEqual([kept.slice(9, 31), kept.slice(9, 31)]);
 });
 
-test('a file is attached once, by its owner, and stays until it is released', async () => {
+test('a file that belongs to a post stays until it is given up', async () => {
   const app = await startApp();
-  const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+  const alice = await createPerson(app, 'alice');
   const url = await sendPicture(app, alice.token);
-  const attach = (userId: string, urls: string[], purpose: 'post' | 'avatar' = 'post') =>
-    app.deps.db.transaction((tx) => attachUploads(tx, { userId, purpose, urls, now: app.deps.clock.now() }));
-  await expect(attach(bob.id, [url])).rejects.toMatchObject({ code: 'MEDIA_URL_UNKNOWN' });
-  await expect(attach(alice.id, [url], 'avatar')).rejects.toMatchObject({ code: 'MEDIA_URL_UNKNOWN' });
-  await expect(attach(alice.id, [url, url])).rejects.toMatchObject({ code: 'MEDIA_URL_UNKNOWN' });
-  await expect(attach(alice.id, [url, '/uploads/none.webp'])).rejects.toMatchObject({ code: 'MEDIA_URL_UNKNOWN' });
-  expect(await attach(alice.id, [url])).toMatchObject([{ url, kind: 'image', width: 400, height: 300 }]);
-  await expect(attach(alice.id, [url])).rejects.toMatchObject({ code: 'MEDIA_URL_UNKNOWN' });
+  const posted = await alice.post<{ post: Post }>('/posts', { content: '', mediaUrls: [url] });
   app.advance(72 * hourMs);
   expect(await cleanUploads(app.deps)).toBe(0);
   expect((await fetch(app.url + url)).status).toBe(200);
-  await releaseUploads(app.deps.db.kysely, [url]);
+  await alice.delete(`/posts/${posted.body.post.id}`);
   expect(await cleanUploads(app.deps)).toBe(1);
   expect((await fetch(app.url + url)).status).toBe(404);
 });
@@ -166,7 +158,7 @@ test('a file that is being attached while the clean-up runs stays', async () => 
   const url = await sendPicture(app, alice.token);
   app.advance(25 * hourMs);
   await app.deps.db.transaction(async (tx) => {
-    await attachUploads(tx, { userId: alice.id, purpose: 'post', urls: [url], now: app.deps.clock.now() });
+    await tx.updateTable('uploads').set({ attached_at: app.deps.clock.now() }).where('url', '=', url).execute();
     expect(await cleanUploads(app.deps)).toBe(0);
   });
   expect(await cleanUploads(app.deps)).toBe(0);

@@ -20,48 +20,10 @@ export type UploadRow = {
 /** What a row says of its file where it is shown. */
 export type ShownUpload = Pick<UploadRow, 'url' | 'kind' | 'width' | 'height' | 'placeholder' | 'poster_url' | 'sizes'>;
 
-const shown = ['url', 'kind', 'width', 'height', 'placeholder', 'poster_url', 'sizes'] as const;
-
 export async function insertUploads(db: Executor, rows: readonly UploadRow[], now: Date): Promise<void> {
   await db
     .insertInto('uploads')
     .values(rows.map((row) => ({ ...row, sizes: JSON.stringify(row.sizes), created_at: now, attached_at: null })))
-    .execute();
-}
-
-/** Takes uploads of one member that belong to nothing yet. */
-export async function updateAttached(
-  db: Executor,
-  { userId, purpose, urls, now }: { userId: string; purpose: UploadRow['purpose']; urls: readonly string[]; now: Date },
-): Promise<ShownUpload[]> {
-  return db
-    .updateTable('uploads')
-    .set({ attached_at: now })
-    .where('url', 'in', urls)
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('attached_at', 'is', null)
-    .returning(shown)
-    .execute();
-}
-
-export async function updateLinkImageAttached(db: Executor, url: string, now: Date): Promise<boolean> {
-  const rows = await db
-    .updateTable('uploads')
-    .set({ attached_at: sql<Date>`coalesce(attached_at, ${now})` })
-    .where('url', '=', url)
-    .where('purpose', '=', 'link')
-    .returning('id')
-    .execute();
-  return rows.length > 0;
-}
-
-export async function updateReleased(db: Executor, urls: readonly string[]): Promise<void> {
-  await db
-    .updateTable('uploads')
-    .set({ attached_at: null })
-    .where('url', 'in', urls)
-    .where('purpose', '!=', 'link')
     .execute();
 }
 
