@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const ticksPerSecond = 100;
+
+/** CPU time in milliseconds that a process and everything it started have used so far, from the operating system. */
+export function treeCpuMs(rootPid: number): number {
+  const parents = new Map<number, number>();
+  const ticks = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const stat = readStat(name);
+    if (!stat) continue;
+    parents.set(Number(name), stat.parent);
+    ticks.set(Number(name), stat.ticks);
+  }
+  let sum = 0;
+  for (const [pid, used] of ticks) if (belongsTo(pid, rootPid, parents)) sum += used;
+  return (sum * 1000) / ticksPerSecond;
+}
+
+/** Resident memory of one process in megabytes. */
+export function residentMb(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kilobytes ?? 0) / 1024);
+}
+
+/** The parent of a process; of a database session's process it is the database server. */
+export function parentOf(pid: number): number {
+  return readStat(String(pid))?.parent ?? 0;
+}
+
+function readStat(pid: string): { parent: number; ticks: number } | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in brackets may hold spaces, so count from behind it; children that ended count with their parent.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    const used = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
+    return { parent: Number(fields[1]), ticks: used };
+  } catch {
+    return undefined;
+  }
+}
+
+function belongsTo(pid: number, root: number, parents: Map<number, number>): boolean {
+  for (let at: number | undefined = pid; at !== undefined && at > 1; at = parents.get(at)) if (at === root) return true;
+  return false;
+}

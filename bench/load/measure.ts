@@ -1,0 +1,89 @@
+import autocannon from 'autocannon';
+import { treeCpuMs } from './cpu.ts';
+
+/** One thing to measure: where requests go, and what the n-th request is. */
+export type Path = {
+  name: string;
+  url: string;
+  request(n: number): { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
+};
+
+/** What one round of one path showed. `cpuMs` is per request, of the server's tree and the database's. */
+export type Round = { perSecond: number; p50Ms: number; p99Ms: number; cpuMs: number; failed: number };
+
+/** The medians over all rounds of a path, and the range of its throughput. */
+export type Figures = Round & { name: string; range: [least: number, most: number] };
+
+type Options = { connections: number; seconds: number; pidsOf(path: Path): number[] };
+
+async function measure(path: Path, { connections, seconds, pidsOf }: Options): Promise<Round> {
+  const pids = pidsOf(path);
+  const cpu = () => pids.reduce((sum, pid) => sum + treeCpuMs(pid), 0);
+  let n = 0;
+  const before = cpu();
+  const result = await autocannon({
+    url: path.url,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest(request) {
+          const { method, path: to, headers, body } = path.request(n);
+          n += 1;
+          return {
+            ...request,
+            method,
+            path: to,
+            headers: { ...request.headers, ...headers },
+            ...(body ? { body } : {}),
+          };
+        },
+      },
+    ],
+  });
+  const used = cpu() - before;
+  const answered = result.requests.total;
+  return {
+    perSecond: Math.round(answered / result.duration),
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    cpuMs: Number((used / Math.max(1, answered)).toFixed(3)),
+    failed: result.non2xx + result.errors + result.timeouts,
+  };
+}
+
+/** Measures all paths in turn, `rounds` times, so that noise of the machine meets all of them alike. The first pass only warms up. */
+export async function measureAll(
+  paths: Path[],
+  options: Options & { rounds: number; say: (line: string) => void },
+): Promise<Figures[]> {
+  const rounds = new Map<string, Round[]>(paths.map((path) => [path.name, []]));
+  for (const path of paths) await measure(path, { ...options, seconds: 2 });
+  for (let i = 1; i <= options.rounds; i += 1) {
+    for (const path of paths) {
+      const round = await measure(path, options);
+      rounds.get(path.name)?.push(round);
+      options.say(
+        `round ${i}  ${path.name.padEnd(30)} ${String(round.perSecond).padStart(6)}/s  p50 ${round.p50Ms} ms  p99 ${round.p99Ms} ms  ${round.cpuMs} ms CPU`,
+      );
+    }
+  }
+  return paths.map((path) => summarise(path.name, rounds.get(path.name) ?? []));
+}
+
+function summarise(name: string, rounds: Round[]): Figures {
+  const median = (pick: (round: Round) => number) => {
+    const sorted = rounds.map(pick).toSorted((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  };
+  const speeds = rounds.map((round) => round.perSecond);
+  return {
+    name,
+    perSecond: median((round) => round.perSecond),
+    p50Ms: median((round) => round.p50Ms),
+    p99Ms: median((round) => round.p99Ms),
+    cpuMs: median((round) => round.cpuMs),
+    failed: rounds.reduce((sum, round) => sum + round.failed, 0),
+    range: [Math.min(...speeds), Math.max(...speeds)],
+  };
+}
