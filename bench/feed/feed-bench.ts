@@ -53,7 +53,8 @@ export async function benchFeed(
     );
     try {
       const [address] = (await once(bare.stdout, 'data')) as [Buffer];
-      const paths = await listPaths(url, address.toString().trim(), tokens, posts);
+      const deepPage = Math.min(1000, Math.floor(network.size.posts / 200));
+      const paths = await listPaths(url, address.toString().trim(), tokens, posts, deepPage);
       const figures = await measureAll(paths, {
         ...options,
         pidsOf: (path) => (path.url === url ? [server.pid ?? 0] : [bare.pid ?? 0, database]),
@@ -67,9 +68,15 @@ export async function benchFeed(
   }
 }
 
-async function listPaths(url: string, bareUrl: string, tokens: string[], posts: string[]): Promise<Path[]> {
+async function listPaths(
+  url: string,
+  bareUrl: string,
+  tokens: string[],
+  posts: string[],
+  deepPage: number,
+): Promise<Path[]> {
   const as = (n: number) => ({ authorization: `Bearer ${tokens[n % tokens.length]}` });
-  const deep = await fetch(`${url}/api/posts/feed?page=1000&limit=100`, { headers: as(0) });
+  const deep = await fetch(`${url}/api/posts/feed?page=${deepPage}&limit=100`, { headers: as(0) });
   const { pagination } = (await deep.json()) as { pagination: { nextCursor: string } };
   const get = (name: string, path: (n: number) => string): Path => ({
     name,
@@ -84,7 +91,7 @@ async function listPaths(url: string, bareUrl: string, tokens: string[], posts: 
       request: () => ({ method: 'GET', path: '/feed', headers: {} }),
     },
     get('feed, page 1', () => '/api/posts/feed'),
-    get('feed, post 100,000 by cursor', () => `/api/posts/feed?cursor=${pagination.nextCursor}`),
+    get(`feed by cursor behind post ${deepPage * 100}`, () => `/api/posts/feed?cursor=${pagination.nextCursor}`),
     get('feed of friends', () => '/api/posts/feed?scope=friends'),
     get('one post', (n) => `/api/posts/${posts[(n * 7919) % posts.length]}`),
     {

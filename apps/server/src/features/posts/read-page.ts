@@ -1,5 +1,3 @@
-import ogs from 'open-graph-scraper';
-
 /** What a page says of itself; `imageUrl` is absolute. */
 export type PageFacts = { title: string; description: string | null; imageUrl: string | null };
 
@@ -13,6 +11,8 @@ export async function readPage(page: {
   body: Buffer;
 }): Promise<PageFacts | undefined> {
   const html = headOf(decode(page.body, page.contentType));
+  // Loaded with the first preview only: it brings a whole HTML parser along.
+  const { default: ogs } = await import('open-graph-scraper');
   const found = await ogs({ html }).catch(() => undefined);
   if (!found || found.error) return undefined;
   const { result } = found;

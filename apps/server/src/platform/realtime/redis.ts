@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient } from 'redis';
 import type { Log } from '../log/log.ts';
 
 /** A Redis client that connects, and reconnects, by itself. */
-export type Redis = ReturnType<typeof newClient>;
+export type Redis = Awaited<ReturnType<typeof newClient>>;
 
 const startWithinMs = 3000;
 
-function newClient(url: string) {
-  return createClient({
+// Loaded only where Redis is configured.
+async function newClient(url: string) {
+  const library = await import('redis');
+  return library.createClient({
     url,
     disableOfflineQueue: true,
     pingInterval: 10_000,
@@ -21,7 +22,7 @@ function newClient(url: string) {
  * start is no reason not to start: the server begins alone, says that it is not ready, and joins the others once Redis is there.
  */
 export async function openRedis(url: string, log: Log): Promise<Redis> {
-  const client = newClient(url);
+  const client = await newClient(url);
   client.on('error', (error: Error) => log.warn({ error: error.message }, 'Redis is away'));
   client.on('ready', () => log.info('Redis is there'));
   const connecting = client.connect().catch((error: unknown) => {
