@@ -1,6 +1,31 @@
-import { AuthTitle } from '../ui/AuthLayout.tsx';
+import { AuthHeading } from '../features/auth/AuthHeading.tsx';
+import { CreateAccountForm } from '../features/auth/CreateAccountForm.tsx';
+import { authClient } from '../lib/auth-client.ts';
+import { session, useSession } from '../lib/session.ts';
 
 /** First and last name, before the product opens. */
 export function CreateAccountPage() {
-  return <AuthTitle>Complete your profile</AuthTitle>;
+  const now = useSession();
+
+  function signOut() {
+    // That the server missed it must not keep anybody here.
+    authClient.logout(undefined, { timeoutMs: 5000, keepalive: true }).catch(() => undefined);
+    session.end('signed-out');
+  }
+
+  return (
+    <>
+      <AuthHeading>Tell us who you are</AuthHeading>
+      <p className="-mt-2 text-base text-ink-2">Your name is how friends find you.</p>
+      <CreateAccountForm />
+      {now.status === 'member' && (
+        <p className="text-center text-ink-2 [overflow-wrap:anywhere]">
+          Signed in as {now.user.username}.{' '}
+          <button type="button" onClick={signOut} className="py-1.5 font-semibold text-brand-ink hover:underline">
+            Sign out
+          </button>
+        </p>
+      )}
+    </>
+  );
 }

@@ -1,6 +1,45 @@
-import { AuthTitle } from '../ui/AuthLayout.tsx';
+import { useState } from 'react';
+import { AuthHeading } from '../features/auth/AuthHeading.tsx';
+import { signInHref } from '../features/auth/auth-links.ts';
+import { ForgotPasswordForm } from '../features/auth/ForgotPasswordForm.tsx';
+import { usePlace } from '../lib/navigation.ts';
+import { Button } from '../ui/Button.tsx';
+import { HrefLink } from '../ui/HrefLink.tsx';
 
-/** Asks for a reset link. */
+/** Asks for a reset link, and says where to look for it. */
 export function ForgotPasswordPage() {
-  return <AuthTitle>Forgot password?</AuthTitle>;
+  const { search } = usePlace();
+  const [email, setEmail] = useState('');
+  const [sent, setSent] = useState(false);
+  const back = (
+    <HrefLink href={signInHref('/login', search)} className="inline-flex min-h-11 items-center self-center">
+      Back to Login
+    </HrefLink>
+  );
+
+  if (sent) {
+    return (
+      <>
+        <AuthHeading key="sent">Check Your Email</AuthHeading>
+        <p className="-mt-2 text-base text-ink-2">
+          If <b className="font-semibold text-ink [overflow-wrap:anywhere]">{email.trim()}</b> belongs to an account, a
+          link to reset its password is on its way. It works once, for 1 hour.
+        </p>
+        <Button kind="outline" size="lg" wide onClick={() => setSent(false)}>
+          Send Another Email
+        </Button>
+        {back}
+      </>
+    );
+  }
+  return (
+    <>
+      <AuthHeading key="form">Forgot password?</AuthHeading>
+      <p className="-mt-2 text-base text-ink-2">
+        Tell us your email address and we will send you a link to set a new one.
+      </p>
+      <ForgotPasswordForm email={email} onChange={setEmail} onSent={() => setSent(true)} />
+      {back}
+    </>
+  );
 }

@@ -1,6 +1,22 @@
-import { AuthTitle } from '../ui/AuthLayout.tsx';
+import { AuthHeading } from '../features/auth/AuthHeading.tsx';
+import { signInHref } from '../features/auth/auth-links.ts';
+import { LoginForm } from '../features/auth/LoginForm.tsx';
+import { usePlace } from '../lib/navigation.ts';
+import { HrefLink } from '../ui/HrefLink.tsx';
 
 /** Log-in. */
 export function LoginPage() {
-  return <AuthTitle>Connect, Share, and Win</AuthTitle>;
+  const { search } = usePlace();
+  return (
+    <>
+      <AuthHeading>Connect, Share, and Win</AuthHeading>
+      <LoginForm />
+      <p className="text-center text-ink-2">
+        New here?{' '}
+        <HrefLink href={signInHref('/signup', search)} className="py-1.5">
+          Create an account
+        </HrefLink>
+      </p>
+    </>
+  );
 }

@@ -1,6 +1,14 @@
-import { AuthTitle } from '../ui/AuthLayout.tsx';
+import { AuthHeading } from '../features/auth/AuthHeading.tsx';
+import { VerifyEmailForm } from '../features/auth/VerifyEmailForm.tsx';
+import { usePlace } from '../lib/navigation.ts';
 
 /** The six-digit code from the mail. */
 export function VerifyEmailPage() {
-  return <AuthTitle>Verify your email</AuthTitle>;
+  const email = usePlace().search.email ?? '';
+  return (
+    <>
+      <AuthHeading>Check Your Email</AuthHeading>
+      <VerifyEmailForm key={email} email={email} />
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Wordmark } from './Logo.tsx';
 
 /** Pages for signing in: the machine on the left and the form on the right; on a phone the form lies on a sheet over a band of balls. */
@@ -19,7 +19,11 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The big heading of an auth page. */
-export function AuthTitle({ children }: { children: ReactNode }) {
-  return <h1 className="text-2xl tracking-[-.03em] md:text-3xl">{children}</h1>;
+/** The big heading of an auth page; it can be given the focus when a page or view opens. */
+export function AuthTitle({ ref, children }: { ref?: Ref<HTMLHeadingElement>; children: ReactNode }) {
+  return (
+    <h1 ref={ref} tabIndex={-1} className="text-2xl tracking-[-.03em] outline-none md:text-3xl">
+      {children}
+    </h1>
+  );
 }

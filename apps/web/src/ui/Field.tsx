@@ -48,7 +48,7 @@ export function Field({
         ...(error ? { 'aria-invalid': true } : {}),
       })}
       {error && (
-        <p id={`${id}-error`} className="flex items-center gap-1.5 text-sm font-medium text-danger">
+        <p id={`${id}-error`} role="alert" className="flex items-center gap-1.5 text-sm font-medium text-danger">
           <CircleAlert size={16} className="flex-none" aria-hidden="true" />
           {error}
         </p>

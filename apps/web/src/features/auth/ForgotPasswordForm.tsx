@@ -1,0 +1,51 @@
+import { checkForgotPassword } from '@gumball/rules/auth/verification';
+import { authClient } from '../../lib/auth-client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { mailWords } from './auth-words.ts';
+import { FormProblem } from './FormProblem.tsx';
+import { problemOfError, useSubmission } from './use-submission.ts';
+
+/** The address to mail a reset link to; `onSent` once the server has accepted it, known or not. */
+export function ForgotPasswordForm({
+  email,
+  onChange,
+  onSent,
+}: {
+  email: string;
+  onChange: (email: string) => void;
+  onSent: () => void;
+}) {
+  const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
+    fields: ['email'],
+    check: () => checkForgotPassword(email),
+    async send() {
+      await authClient.forgotPassword({ body: { email: email.trim() } });
+      onSent();
+    },
+    explain: (error) => problemOfError(error, mailWords),
+  });
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Input
+        label="Email"
+        name="email"
+        type="email"
+        placeholder="you@example.com"
+        autoComplete="email"
+        maxLength={320}
+        value={email}
+        error={problemOf('email')}
+        onChange={(event) => {
+          onChange(event.target.value);
+          forgive();
+        }}
+      />
+      <FormProblem problem={formProblem} onOver={endWait} />
+      <Button type="submit" size="lg" wide busy={busy}>
+        {busy ? 'Sending...' : 'Send Reset Link'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { Note } from '../../ui/Note.tsx';
+import { waitWords } from './auth-words.ts';
+import { useCountdown } from './use-countdown.ts';
+import type { Problem } from './use-submission.ts';
+
+function Wait({ seconds, onOver }: { seconds: number; onOver: () => void }) {
+  const [left] = useCountdown(seconds);
+  useEffect(() => {
+    if (left === 0) onOver();
+  }, [left, onOver]);
+  return (
+    // It ticks for the eye; read out once with the words, it would be a nuisance every second.
+    <span role="timer" aria-live="off" className="tabular-nums">
+      {' '}
+      Try again in {waitWords(left)}.
+    </span>
+  );
+}
+
+/** What is wrong with a whole form, said at once; where the server asks for patience the remaining time is shown and the words leave with it. */
+export function FormProblem({
+  id,
+  problem,
+  onOver,
+}: {
+  id?: string;
+  problem: Problem | undefined;
+  onOver: () => void;
+}) {
+  if (!problem) return null;
+  return (
+    <Note tone="danger">
+      <span id={id}>{problem.words}</span>
+      {problem.waitSeconds !== undefined && (
+        <Wait key={problem.waitSeconds} seconds={problem.waitSeconds} onOver={onOver} />
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,87 @@
+import { checkLogIn } from '@gumball/rules/auth/log-in';
+import { useId, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { authClient } from '../../lib/auth-client.ts';
+import { navigate, usePlace } from '../../lib/navigation.ts';
+import { session } from '../../lib/session.ts';
+import { targetAfterSignIn } from '../../lib/target.ts';
+import { Button } from '../../ui/Button.tsx';
+import { HrefLink } from '../../ui/HrefLink.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { signInHref, verifyEmailHref } from './auth-links.ts';
+import { signInWords } from './auth-words.ts';
+import { FormProblem } from './FormProblem.tsx';
+import { problemOfError, useSubmission } from './use-submission.ts';
+
+/** Username and password. Leads to the page that was wanted, to the unfinished profile, or to the code where the address waits for one. */
+export function LoginForm() {
+  const { search } = usePlace();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const problemId = useId();
+
+  const { form, busy, problem, forgive, endWait, submit } = useSubmission({
+    fields: ['username', 'password'],
+    check: () => checkLogIn({ username, password }),
+    async send() {
+      const answer = await authClient.login({ body: { username: username.trim(), password } });
+      session.signIn(answer);
+      navigate(targetAfterSignIn(answer.user, search.redirect), { replace: true });
+    },
+    explain(error) {
+      if (error instanceof ApiError && error.body?.requiresVerification && error.body.email) {
+        navigate(verifyEmailHref(error.body.email, search));
+        return undefined;
+      }
+      const wrong = error instanceof ApiError && error.code === 'CREDENTIALS_INVALID';
+      return {
+        ...problemOfError(error, (cause) => signInWords(cause, 'Login failed')),
+        ...(wrong ? { field: 'password' } : {}),
+      };
+    },
+  });
+
+  const complaint = (field: string) =>
+    problem?.field === field ? ({ 'aria-invalid': true, 'aria-describedby': problemId } as const) : {};
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <FormProblem id={problemId} problem={problem} onOver={endWait} />
+      <Input
+        label="Username"
+        name="username"
+        placeholder="yourname.fun"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={200}
+        value={username}
+        onChange={(event) => {
+          setUsername(event.target.value);
+          forgive();
+        }}
+        {...complaint('username')}
+      />
+      <Input
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={1000}
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          forgive();
+        }}
+        {...complaint('password')}
+      />
+      <HrefLink href={signInHref('/forgot-password', search)} className="-mt-1.5 self-end py-1.5">
+        Forgot password?
+      </HrefLink>
+      <Button type="submit" size="lg" wide busy={busy}>
+        {busy ? 'Signing in...' : 'Sign In'}
+      </Button>
+    </form>
+  );
+}

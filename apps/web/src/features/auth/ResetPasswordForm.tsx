@@ -1,0 +1,74 @@
+import { checkPasswordReset } from '@gumball/rules/auth/verification';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { authClient } from '../../lib/auth-client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { mailWords } from './auth-words.ts';
+import { FormProblem } from './FormProblem.tsx';
+import { problemOfError, useSubmission } from './use-submission.ts';
+
+/** A new password, twice. `onDone` once it holds, `onInvalidLink` with the server's words where the link is used up, too old or made up. */
+export function ResetPasswordForm({
+  token,
+  onDone,
+  onInvalidLink,
+}: {
+  token: string;
+  onDone: (message: string) => void;
+  onInvalidLink: (words: string) => void;
+}) {
+  const [password, setPassword] = useState('');
+  const [confirmPassword, setConfirmPassword] = useState('');
+
+  const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
+    fields: ['password', 'confirmPassword'],
+    check: () => checkPasswordReset({ token, password, confirmPassword }),
+    async send() {
+      onDone((await authClient.resetPassword({ body: { token, password } })).message);
+    },
+    explain(error) {
+      if (error instanceof ApiError && error.status === 400 && error.message.includes('Invalid')) {
+        onInvalidLink(error.message);
+        return undefined;
+      }
+      return problemOfError(error, mailWords);
+    },
+  });
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Input
+        label="New Password"
+        name="password"
+        type="password"
+        placeholder="At least 6 characters"
+        autoComplete="new-password"
+        maxLength={1000}
+        value={password}
+        error={problemOf('password')}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          forgive();
+        }}
+      />
+      <Input
+        label="Confirm Password"
+        name="confirmPassword"
+        type="password"
+        autoComplete="new-password"
+        maxLength={1000}
+        value={confirmPassword}
+        error={problemOf('confirmPassword')}
+        onChange={(event) => {
+          setConfirmPassword(event.target.value);
+          forgive();
+        }}
+      />
+      <FormProblem problem={formProblem} onOver={endWait} />
+      <Button type="submit" size="lg" wide busy={busy} disabled={password === '' || confirmPassword === ''}>
+        {busy ? 'Saving...' : 'Reset Password'}
+      </Button>
+    </form>
+  );
+}

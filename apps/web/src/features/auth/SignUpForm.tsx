@@ -1,0 +1,118 @@
+import { checkSignUp, type SignUp, usernameSuffix } from '@gumball/rules/auth/sign-up';
+import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { authClient } from '../../lib/auth-client.ts';
+import { navigate, usePlace } from '../../lib/navigation.ts';
+import { session } from '../../lib/session.ts';
+import { targetAfterSignIn } from '../../lib/target.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { verifyEmailHref } from './auth-links.ts';
+import { signInWords } from './auth-words.ts';
+import { FormProblem } from './FormProblem.tsx';
+import { forgetReferralCode, referralCode } from './referral-code.ts';
+import { problemOfError, useSubmission } from './use-submission.ts';
+import { type TypedUsername, typeUsername } from './username-input.ts';
+
+/** Username, address and password of a newcomer. Leads to the code where the address has to be verified, else to the profile. */
+export function SignUpForm() {
+  const { search } = usePlace();
+  const [username, setUsername] = useState<TypedUsername>({ name: '' });
+  const [entered, setEntered] = useState({ email: '', password: '', confirmPassword: '' });
+  const usernameInput = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | undefined>(undefined);
+
+  useEffect(() => {
+    referralCode(search.ref);
+  }, [search.ref]);
+
+  // What is stripped would otherwise send the caret to the end.
+  useLayoutEffect(() => {
+    const input = usernameInput.current;
+    if (caret.current !== undefined && input) input.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+
+  const signUp = (): SignUp => ({ ...entered, username: username.name === '' ? '' : username.name + usernameSuffix });
+
+  const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
+    fields: ['username', 'email', 'password', 'confirmPassword'],
+    check: () => checkSignUp(signUp()),
+    async send() {
+      const code = referralCode(search.ref);
+      const answer = await authClient.register({ body: { ...signUp(), ...(code ? { referralCode: code } : {}) } });
+      forgetReferralCode();
+      const { user, accessToken } = answer;
+      if (user && accessToken) {
+        session.signIn({ user, accessToken });
+        navigate(targetAfterSignIn(user, search.redirect), { replace: true });
+      } else {
+        navigate(verifyEmailHref(answer.email ?? entered.email.trim(), search), { replace: true });
+      }
+    },
+    explain: (error) => problemOfError(error, (cause) => signInWords(cause, 'Registration failed')),
+  });
+
+  function changeUsername({ target }: ChangeEvent<HTMLInputElement>) {
+    const next = typeUsername(username, target.value);
+    if (next.name !== target.value)
+      caret.current = typeUsername({ name: '' }, target.value.slice(0, target.selectionStart ?? 0)).name.length;
+    setUsername(next);
+    forgive();
+  }
+
+  const bind = (name: keyof typeof entered) => ({
+    name,
+    value: entered[name],
+    error: problemOf(name),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setEntered((now) => ({ ...now, [name]: target.value }));
+      forgive();
+    },
+  });
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3.5">
+      <Input
+        ref={usernameInput}
+        label="Username"
+        name="username"
+        placeholder="yourname"
+        suffix={usernameSuffix}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={username.name}
+        error={problemOf('username')}
+        onChange={changeUsername}
+      />
+      <Input
+        label="Email"
+        type="email"
+        placeholder="you@example.com"
+        autoComplete="email"
+        maxLength={320}
+        {...bind('email')}
+      />
+      <Input
+        label="Password"
+        type="password"
+        placeholder="At least 6 characters"
+        autoComplete="new-password"
+        maxLength={1000}
+        {...bind('password')}
+      />
+      <Input
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={1000}
+        {...bind('confirmPassword')}
+      />
+      <FormProblem problem={formProblem} onOver={endWait} />
+      <Button type="submit" size="lg" wide busy={busy}>
+        {busy ? 'Creating...' : 'Continue'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,163 @@
+import { messageOf } from '@gumball/contract/errors';
+import { checkResend, checkVerification, codeLength, resendCooldownMs } from '@gumball/rules/auth/verification';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { authClient } from '../../lib/auth-client.ts';
+import { navigate, usePlace } from '../../lib/navigation.ts';
+import { session } from '../../lib/session.ts';
+import { targetAfterSignIn } from '../../lib/target.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CodeInput } from '../../ui/CodeInput.tsx';
+import { HrefLink } from '../../ui/HrefLink.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { signInHref } from './auth-links.ts';
+import { mailWords } from './auth-words.ts';
+import { FormProblem } from './FormProblem.tsx';
+import { useCountdown } from './use-countdown.ts';
+import { type Problem, problemOfError, useSubmission } from './use-submission.ts';
+
+const cooldownSeconds = resendCooldownMs / 1000;
+const redirectMs = 1500;
+
+type Mail = 'sending' | 'sent' | 'failed';
+
+const leads: Record<Mail, string> = {
+  sending: 'We are sending a 6-digit code to',
+  sent: 'We sent a 6-digit code to',
+  failed: 'Enter the 6-digit code for',
+};
+
+/** Asks for the code and sends it again: how the mail stands, how long to wait, what went wrong. */
+function useCodeMail(email: string) {
+  const [mail, setMail] = useState<Mail>('sending');
+  const [waitSeconds, startWait] = useCountdown();
+  const [problem, setProblem] = useState<Problem>();
+
+  async function request(byItself: boolean): Promise<boolean> {
+    const verdict = checkResend(email);
+    if (!verdict.ok) {
+      setMail('failed');
+      setProblem({ words: messageOf(verdict.code) });
+      return false;
+    }
+    setMail('sending');
+    setProblem(undefined);
+    try {
+      const { message } = await authClient.resendVerification({ body: { email } });
+      setMail('sent');
+      startWait(cooldownSeconds);
+      if (!byItself) toast.success(message);
+      return true;
+    } catch (error) {
+      const wait = error instanceof ApiError && error.status === 429 ? error.retryAfterSeconds : undefined;
+      // The sign-up that led here has just mailed a code: being refused another one is good news.
+      const sentBefore = byItself && wait !== undefined && wait <= cooldownSeconds;
+      setMail(sentBefore ? 'sent' : 'failed');
+      if (wait !== undefined) startWait(wait);
+      if (!sentBefore) setProblem(problemOfError(error, mailWords));
+      return sentBefore;
+    }
+  }
+
+  return { mail, waitSeconds, problem, request, dismiss: () => setProblem(undefined) };
+}
+
+/** The six digits that were mailed to `email`, and another mail for those who did not get them. Signs in, and moves on after a moment. */
+export function VerifyEmailForm({ email }: { email: string }) {
+  const { search } = usePlace();
+  const [code, setCode] = useState('');
+  const [done, setDone] = useState<{ message: string; next: string }>();
+  const input = useRef<HTMLInputElement>(null);
+  const { mail, waitSeconds, problem: mailProblem, request, dismiss } = useCodeMail(email);
+
+  const firstRequest = useRef(request);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      firstRequest.current(true).catch(reportError);
+    });
+    return () => clearTimeout(timer);
+  }, []);
+
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => navigate(done.next, { replace: true }), redirectMs);
+    return () => clearTimeout(timer);
+  }, [done]);
+
+  const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
+    fields: ['code'],
+    check: () => checkVerification({ email, code }),
+    async send() {
+      dismiss();
+      const answer = await authClient.verifyEmail({ body: { email, code } });
+      session.signIn(answer);
+      setDone({ message: answer.message, next: targetAfterSignIn(answer.user, search.redirect) });
+    },
+    explain(error) {
+      const problem = problemOfError(error, mailWords);
+      if (problem.field === 'code') {
+        setCode('');
+        input.current?.focus();
+      }
+      return problem;
+    },
+  });
+
+  function resend() {
+    input.current?.focus();
+    forgive();
+    request(false).catch(reportError);
+  }
+
+  return (
+    <>
+      <p className="-mt-2 text-base text-ink-2">
+        {leads[mail]} <b className="font-semibold text-ink [overflow-wrap:anywhere]">{email}</b>
+      </p>
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4 md:gap-5">
+        <CodeInput
+          ref={input}
+          label="6-digit code"
+          value={code}
+          autoFocus
+          disabled={done !== undefined}
+          error={problemOf('code')}
+          onChange={(digits) => {
+            setCode(digits);
+            forgive();
+          }}
+        />
+        <FormProblem problem={formProblem ?? mailProblem} onOver={formProblem ? endWait : dismiss} />
+        <Button type="submit" size="lg" wide busy={busy} disabled={code.length < codeLength || done !== undefined}>
+          {busy ? 'Verifying...' : done ? 'Verified' : 'Verify'}
+        </Button>
+      </form>
+      {done ? (
+        <Note tone="positive">{done.message}</Note>
+      ) : (
+        <Footer back={signInHref('/login', search)}>
+          <button
+            type="button"
+            disabled={mail === 'sending' || waitSeconds > 0}
+            onClick={resend}
+            className="min-h-11 font-semibold text-brand-ink tabular-nums enabled:hover:underline disabled:font-normal disabled:text-ink-2"
+          >
+            {mail === 'sending' ? 'Sending...' : waitSeconds > 0 ? `Resend in ${waitSeconds}s` : 'Resend code'}
+          </button>
+        </Footer>
+      )}
+    </>
+  );
+}
+
+function Footer({ back, children }: { back: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+      {children}
+      <HrefLink href={back} className="inline-flex min-h-11 items-center">
+        Back to Login
+      </HrefLink>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { refusal, transportError } from '../../lib/api-error.ts';
+import { mailWords, profileWords, signInWords, waitWords } from './auth-words.ts';
+
+const noConnection = 'Network error. Please check your connection and try again.';
+const spoken = (status: number, message: string) =>
+  refusal(status, JSON.stringify({ success: false, code: 'CODE_WRONG', message }));
+
+describe('what a failed log-in says', () => {
+  it.each([
+    [spoken(401, 'Invalid username or password'), 'Invalid username or password'],
+    [refusal(500, ''), 'Login failed'],
+    [transportError('BAD_ANSWER', 200), 'Login failed'],
+    [transportError('NETWORK'), noConnection],
+    [transportError('TIMEOUT'), noConnection],
+    [new TypeError('x is undefined'), 'Login failed'],
+  ])('%s', (error, words) => {
+    expect(signInWords(error, 'Login failed')).toBe(words);
+  });
+});
+
+describe('what a failed code, resend or reset says', () => {
+  it.each([
+    [spoken(400, 'That code is not right.'), 'That code is not right.'],
+    [refusal(502, '<html>'), 'Server error (502)'],
+    [transportError('BAD_ANSWER', 200), 'Invalid response from server'],
+    [transportError('NETWORK'), noConnection],
+  ])('%s', (error, words) => {
+    expect(mailWords(error)).toBe(words);
+  });
+});
+
+describe('what a profile that was not saved says', () => {
+  it.each([
+    [spoken(400, 'Names can have at most 50 characters'), 'Names can have at most 50 characters'],
+    [transportError('NETWORK'), 'Unable to connect to server. Please check if the server is running.'],
+    [transportError('TIMEOUT'), 'Network error. Please check your connection and server status.'],
+    [refusal(500, ''), 'Server error. Please check the backend logs.'],
+    [refusal(400, ''), 'Bad request. Check the data being sent.'],
+    [refusal(409, ''), 'Failed to update profile'],
+    [new TypeError('x is undefined'), 'An error occurred while updating your profile'],
+  ])('%s', (error, words) => {
+    expect(profileWords(error)).toBe(words);
+  });
+});
+
+describe('a waiting time', () => {
+  it.each([
+    [1, '1s'],
+    [99, '99s'],
+    [100, '2 min'],
+    [3540, '59 min'],
+    [5999, '2 h'],
+    [7201, '3 h'],
+  ])('of %i seconds reads %s', (seconds, words) => {
+    expect(waitWords(seconds)).toBe(words);
+  });
+});

@@ -1,0 +1,32 @@
+import { ApiError } from '../../lib/api-error.ts';
+
+const noConnection = 'Network error. Please check your connection and try again.';
+
+/** What to tell about a log-in or sign-up that failed; `fallback` where the server gave no words of its own. */
+export function signInWords(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError) || error.code === 'BAD_ANSWER') return fallback;
+  return error.offline ? noConnection : error.message;
+}
+
+/** What to tell about a code, a resend or a password reset that failed. */
+export function mailWords(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Invalid response from server';
+  return error.offline ? noConnection : error.message;
+}
+
+/** What to tell about a profile that could not be saved. */
+export function profileWords(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'An error occurred while updating your profile';
+  if (error.code === 'NETWORK') return 'Unable to connect to server. Please check if the server is running.';
+  if (error.code === 'TIMEOUT') return 'Network error. Please check your connection and server status.';
+  if (error.code !== 'BAD_ANSWER') return error.message;
+  if (error.status === 500) return 'Server error. Please check the backend logs.';
+  return error.status === 400 ? 'Bad request. Check the data being sent.' : 'Failed to update profile';
+}
+
+/** A waiting time in words: `42s`, `5 min`, `2 h`. Rounds up, so that nobody comes too early. */
+export function waitWords(seconds: number): string {
+  if (seconds < 100) return `${seconds}s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 100 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`;
+}
