@@ -15,7 +15,7 @@ export function CreateAccountPage() {
 
   return (
     <>
-      <AuthHeading>Tell us who you are</AuthHeading>
+      <AuthHeading>Complete your profile</AuthHeading>
       <p className="-mt-2 text-base text-ink-2">Your name is how friends find you.</p>
       <CreateAccountForm />
       {now.status === 'member' && (
