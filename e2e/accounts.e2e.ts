@@ -328,8 +328,9 @@ describe('the screens of accounts', () => {
       for (const [name, open] of screens) {
         await open(page);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        expect(await findAccessibilityFaults(page), name).toEqual([]);
-        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), name).toBeLessThanOrEqual(0);
+        expect({ name, faults: await findAccessibilityFaults(page) }).toEqual({ name, faults: [] });
+        const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+        expect({ name, overflow }).toEqual({ name, overflow: 0 });
       }
     });
   }
