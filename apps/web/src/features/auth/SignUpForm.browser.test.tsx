@@ -1,0 +1,69 @@
+import { authEndpoints } from '@gumball/contract/auth/auth.endpoints';
+import type { authRoutes } from '@gumball/contract/auth/auth.routes';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answer, fakeApi, refuse } from '../../../test/fake-api.ts';
+import { openAt, render } from '../../../test/render.tsx';
+import { forgetReferralCode, referralCode } from './referral-code.ts';
+import { SignUpForm } from './SignUpForm.tsx';
+
+const username = page.getByLabelText('Username');
+const submit = page.getByRole('button', { name: 'Continue' });
+
+async function fill(): Promise<void> {
+  await username.fill('nora');
+  await page.getByLabelText('Email').fill('nora@example.org');
+  await page.getByLabelText('Password', { exact: true }).fill('a secret');
+  await page.getByLabelText('Confirm Password').fill('a secret');
+}
+
+describe('the sign-up form', () => {
+  it('keeps the caret where something was stripped in the middle of the username', async () => {
+    openAt('/signup');
+    render(<SignUpForm />);
+    await username.fill('nora');
+    const input = username.element() as HTMLInputElement;
+    input.setSelectionRange(2, 2);
+    await userEvent.keyboard('-X');
+    await expect.element(username).toHaveValue('noxra');
+    expect(input.selectionStart).toBe(3);
+  });
+
+  it('keeps an invitation in this tab until it has been used', async () => {
+    onTestFinished(forgetReferralCode);
+    const go = openAt('/signup?ref=FRIEND42');
+    const answered = { success: true, requiresVerification: true, email: 'nora@example.org' } as const;
+    const calls = fakeApi([authEndpoints.register, () => answer<typeof authRoutes.register>(answered, 201)]);
+    render(<SignUpForm />);
+    await fill();
+    expect(referralCode(undefined)).toBe('FRIEND42');
+    await submit.click();
+    await expect.poll(() => go.mock.calls).toEqual([['/verify-email?email=nora%40example.org', { replace: true }]]);
+    expect(calls[0]?.body).toEqual({
+      username: 'nora.fun',
+      email: 'nora@example.org',
+      password: 'a secret',
+      confirmPassword: 'a secret',
+      referralCode: 'FRIEND42',
+    });
+    expect(referralCode(undefined)).toBeUndefined();
+  });
+
+  it('shows the server a field at a time, and in a banner what belongs to none', async () => {
+    openAt('/signup');
+    const answers = [refuse('EMAIL_TAKEN', { field: 'email' }), refuse('SERVER_ERROR')];
+    fakeApi([authEndpoints.register, () => answers.shift() ?? refuse('SERVER_ERROR')]);
+    render(<SignUpForm />);
+    await fill();
+    await submit.click();
+    const email = page.getByLabelText('Email');
+    await expect.element(email).toHaveAccessibleDescription('Email is already registered');
+    await expect.element(email).toHaveFocus();
+    await email.fill('other@example.org');
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    await submit.click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Something went wrong on our side. Please try again.');
+  });
+});

@@ -1,0 +1,26 @@
+import type { OwnUser } from '@gumball/contract/users/users.schemas';
+
+/** The member of a component test; a newcomer without a name unless `change` gives one. */
+export function ownUser(change: Partial<OwnUser> = {}): OwnUser {
+  return {
+    id: '1',
+    username: 'nora.fun',
+    firstName: '',
+    lastName: '',
+    avatarUrl: null,
+    level: 'Novice',
+    email: 'nora@example.org',
+    bannerUrl: null,
+    bio: null,
+    location: null,
+    birthDate: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    lastSeen: null,
+    gumballs: 0,
+    friendsCount: 0,
+    communitiesCount: 0,
+    postsCount: 0,
+    referralCode: 'NORA1',
+    ...change,
+  };
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished, vi } from 'vitest';
+import { navigation } from '../src/lib/navigation.ts';
+
+/** Shows a component on an empty page until the test ends. */
+export function render(children: ReactNode): void {
+  const host = document.createElement('main');
+  document.body.append(host);
+  const root = createRoot(host);
+  root.render(<StrictMode>{children}</StrictMode>);
+  onTestFinished(() => {
+    root.unmount();
+    host.remove();
+  });
+}
+
+/** Opens an address without showing a page of it; answers a spy that is told where the component wants to go. */
+export function openAt(href: string) {
+  const before = location.href;
+  const go = vi.fn<(href: string, options: { replace: boolean }) => void>();
+  history.replaceState(null, '', href);
+  navigation.use(go);
+  navigation.arrived();
+  onTestFinished(() => {
+    history.replaceState(null, '', before);
+  });
+  return go;
+}
