@@ -1,27 +1,9 @@
 /** Accounts: docs/product.md, Accounts. */
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject } from 'vitest';
-import { codeIn, openMailbox, tokenIn, until } from '../apps/server/test/mailbox.ts';
-import { findAccessibilityFaults, journey, logIn, type Visit } from './browser.ts';
-import type { Product } from './start-product.ts';
-
-const password = 'correct-horse-9';
-
-type Newcomer = { username: string; email: string };
-
-function newcomer(name: string): Newcomer {
-  const username = `${name}_${crypto.randomUUID().slice(0, 8)}`;
-  return { username, email: `${username}@example.org` };
-}
-
-async function fillSignUp(page: Page, { username, email }: Newcomer, confirmation = password): Promise<void> {
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm Password').fill(confirmation);
-}
+import { describe, expect } from 'vitest';
+import { journey, logIn } from './browser.ts';
+import { openMailbox, resetLinkOf } from './mailbox.ts';
+import { fillSignUp, newcomer } from './newcomer.ts';
 
 async function completeProfile(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/create-account');
@@ -37,16 +19,6 @@ async function isAt(page: Page, path: string): Promise<void> {
 const home = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 const focusedName = (page: Page) => page.locator(':focus').getAttribute('name');
-
-async function mailedLink({ env }: Product): Promise<string> {
-  const outbox = join(env.DATA_DIR ?? '', 'outbox');
-  const token = await until(async () => {
-    const [file] = await readdir(outbox).catch(() => []);
-    const found = file ? tokenIn(await readFile(join(outbox, file), 'utf8')) : 'no token';
-    return found === 'no token' ? undefined : found;
-  }, 'a reset link in the outbox');
-  return `/reset-password?token=${token}`;
-}
 
 describe('signing up', () => {
   journey('a guest signs up with an invitation, completes the profile and is home', async ({ newVisitor }) => {
@@ -84,7 +56,8 @@ describe('signing up', () => {
     expect(await complaint.textContent()).toBe('Please fill in all fields');
     await expect.poll(() => focusedName(page)).toBe('username');
 
-    await fillSignUp(page, { username: 'no', email: 'nobody' }, 'something else');
+    const nobody = newcomer('nobody');
+    await fillSignUp(page, { ...nobody, username: 'no', email: 'nobody' }, 'something else');
     await submit.click();
     expect(await complaint.textContent()).toBe('Please enter a valid email address');
     await expect.poll(() => focusedName(page)).toBe('email');
@@ -95,7 +68,7 @@ describe('signing up', () => {
     const described = await page.getByLabel('Confirm Password').getAttribute('aria-describedby');
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Passwords do not match');
 
-    await page.getByLabel('Confirm Password').fill(password);
+    await page.getByLabel('Confirm Password').fill(nobody.password);
     await submit.click();
     expect(await complaint.textContent()).toBe('Username must be at least 3 characters');
 
@@ -124,17 +97,17 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL((url) => url.pathname === '/verify-email' && url.searchParams.get('email') === person.email);
     await page.getByText('We sent a 6-digit code to').waitFor();
-    const code = codeIn(await mailbox.next(person.email));
+    const code = await mailbox.codeFor(person.email);
 
     await page.getByRole('link', { name: 'Back to Login' }).click();
     await page.getByLabel('Username').fill(person.username);
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.waitForURL((url) => url.pathname === '/verify-email');
     const resend = page.getByRole('button', { name: /^Resend in \d+s$/ });
     await resend.waitFor();
     expect(await resend.isDisabled()).toBe(true);
-    expect(mailbox.mails).toHaveLength(1);
+    expect(mailbox.count()).toBe(1);
 
     const verify = page.getByRole('button', { name: 'Verify' });
     await page.getByLabel('6-digit code').fill(code.slice(0, 5));
@@ -154,7 +127,7 @@ describe('logging in', () => {
   journey(
     'a wrong password is refused, the right one leads to the page that was wanted',
     async ({ newVisitor, newMember }) => {
-      const { username } = await newMember('lou');
+      const { username, password } = await newMember('lou');
       const { page } = await newVisitor();
       await page.goto('/friends');
       await isAt(page, '/login?redirect=%2Ffriends');
@@ -183,7 +156,7 @@ describe('logging in', () => {
     const { page, context } = await newVisitor();
     await page.goto('/login');
     await page.getByLabel('Username').fill('somebody');
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).fill('a secret');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByText('Network error. Please check your connection and try again.').waitFor();
@@ -210,7 +183,7 @@ describe('logging in', () => {
     await page.getByRole('button', { name: 'Send Another Email' }).click();
     expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
 
-    const link = await mailedLink(product);
+    const link = await resetLinkOf(product);
     await page.goto(link);
     const submit = page.getByRole('button', { name: 'Reset Password' });
     expect(await submit.isDisabled()).toBe(true);
@@ -227,8 +200,8 @@ describe('logging in', () => {
     await isAt(page, '/login');
 
     await page.goto(link.replace('?token=', '/'));
-    await page.getByLabel('New Password').fill(password);
-    await page.getByLabel('Confirm Password').fill(password);
+    await page.getByLabel('New Password').fill('another-horse');
+    await page.getByLabel('Confirm Password').fill('another-horse');
     await submit.click();
     await page.getByText('Invalid or expired reset link.').waitFor();
     await page.getByRole('link', { name: 'Request a new link' }).click();
@@ -284,54 +257,4 @@ describe('who may see which page', () => {
       await page.waitForURL((url) => url.pathname === '/login');
     },
   );
-});
-
-const screens: readonly [name: string, open: (page: Page) => Promise<unknown>][] = [
-  ['log-in', (page) => page.goto('/login')],
-  ['log-in refused', (page) => page.getByRole('button', { name: 'Sign In' }).click()],
-  ['sign-up', (page) => page.goto('/signup')],
-  ['sign-up refused', (page) => page.getByRole('button', { name: 'Continue' }).click()],
-  ['code', (page) => page.goto(`/verify-email?email=${crypto.randomUUID()}@example.org`)],
-  ['forgot password', (page) => page.goto('/forgot-password')],
-  [
-    'reset link mailed',
-    async (page) => {
-      await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.org`);
-      await page.getByRole('button', { name: 'Send Reset Link' }).click();
-      await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
-    },
-  ],
-  ['reset password', (page) => page.goto('/reset-password?token=x')],
-  ['reset link refused', (page) => page.goto('/reset-password')],
-  [
-    'profile',
-    async (page) => {
-      await page.goto('/signup');
-      await fillSignUp(page, newcomer('axel'));
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByLabel('First Name').waitFor();
-    },
-  ],
-];
-
-const looks: readonly Visit[] = [
-  { width: 390, height: 844 },
-  { width: 390, height: 844, dark: true },
-  { width: 1440, height: 900 },
-  { width: 1440, height: 900, dark: true },
-];
-
-describe('the screens of accounts', () => {
-  for (const look of looks) {
-    journey(`bear no accessibility fault at ${look.width} ${look.dark ? 'dark' : 'light'}`, async ({ newVisitor }) => {
-      const { page } = await newVisitor({ ...look, baseUrl: inject('productUrl') });
-      for (const [name, open] of screens) {
-        await open(page);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        expect({ name, faults: await findAccessibilityFaults(page) }).toEqual({ name, faults: [] });
-        const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-        expect({ name, overflow }).toEqual({ name, overflow: 0 });
-      }
-    });
-  }
 });

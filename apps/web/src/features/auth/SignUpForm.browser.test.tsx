@@ -3,7 +3,7 @@ import type { authRoutes } from '@gumball/contract/auth/auth.routes';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, fakeApi, refuse } from '../../../test/fake-api.ts';
-import { openAt, render } from '../../../test/render.tsx';
+import { openAt, render } from '../../../test/render.ts';
 import { forgetReferralCode, referralCode } from './referral-code.ts';
 import { SignUpForm } from './SignUpForm.tsx';
 

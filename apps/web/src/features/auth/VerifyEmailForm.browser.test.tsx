@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, fakeApi, refuse } from '../../../test/fake-api.ts';
 import { ownUser } from '../../../test/own-user.ts';
-import { openAt, render } from '../../../test/render.tsx';
+import { openAt, render } from '../../../test/render.ts';
 import { session } from '../../lib/session.ts';
 import { VerifyEmailForm } from './VerifyEmailForm.tsx';
 

@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode } from 'react';
+import { createElement, type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 import { navigation } from '../src/lib/navigation.ts';
@@ -8,7 +8,7 @@ export function render(children: ReactNode): void {
   const host = document.createElement('main');
   document.body.append(host);
   const root = createRoot(host);
-  root.render(<StrictMode>{children}</StrictMode>);
+  root.render(createElement(StrictMode, null, children));
   onTestFinished(() => {
     root.unmount();
     host.remove();
