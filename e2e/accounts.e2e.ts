@@ -252,7 +252,9 @@ describe('who may see which page', () => {
       await page.getByLabel('First Name').waitFor();
       await page.goto('/friends');
       await isAt(page, '/create-account?redirect=%2Ffriends');
-      await page.evaluate(() => localStorage.setItem('authToken', 'long dead'));
+      const token = await page.evaluate(() => localStorage.getItem('authToken'));
+      const ended = await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+      expect(ended.status()).toBe(200);
       await page.reload();
       await page.waitForURL((url) => url.pathname === '/login');
     },
