@@ -1,0 +1,131 @@
+/**
+ * The posts that have been loaded. A list is kept in pages by cursor, and every change goes through an updater, so that a like, a live event and
+ * the next page arriving at one moment never undo each other.
+ */
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { queryClient } from '../../lib/cache.ts';
+
+/** One answer of a list. */
+export type PostPage = {
+  /** What it was asked with; the first page has none. */
+  cursor: string | undefined;
+  posts: readonly Post[];
+  /** Asks for the page after it; undefined at the end. */
+  next: string | undefined;
+  /** The newest post when it was asked for, in milliseconds and by id. */
+  fetchedAt: number;
+  headId: string | undefined;
+};
+
+/** A list of posts as far as it has been read. */
+export type PostList = { pages: readonly PostPage[] };
+
+/** The names of what is kept. */
+export const postKeys = {
+  lists: ['posts', 'list'] as const,
+  feed: (scope: 'everyone' | 'friends') => ['posts', 'list', 'feed', scope] as const,
+  one: (id: string) => ['posts', 'one', id] as const,
+  preview: (url: string) => ['posts', 'preview', url] as const,
+};
+
+function changeLists(change: (list: PostList) => PostList): void {
+  queryClient.setQueriesData<PostList>({ queryKey: postKeys.lists }, (list) => list && change(list));
+}
+
+function mapPages(list: PostList, change: (page: PostPage) => PostPage): PostList {
+  const pages = list.pages.map(change);
+  return pages.every((page, at) => page === list.pages[at]) ? list : { ...list, pages };
+}
+
+/** Changes a post wherever it is shown. */
+export function changePost(id: string, change: (post: Post) => Post): void {
+  changeLists((list) =>
+    mapPages(list, (page) => {
+      const at = page.posts.findIndex((post) => post.id === id);
+      const found = page.posts[at];
+      if (!found) return page;
+      const next = change(found);
+      return next === found ? page : { ...page, posts: page.posts.with(at, next) };
+    }),
+  );
+  queryClient.setQueryData<Post | null>(postKeys.one(id), (post) => (post ? change(post) : post));
+}
+
+/** Takes a deleted post out of every list; its own page learns that it is gone. */
+export function removePost(id: string): void {
+  changeLists((list) =>
+    mapPages(list, (page) =>
+      page.posts.some((post) => post.id === id)
+        ? { ...page, posts: page.posts.filter((post) => post.id !== id) }
+        : page,
+    ),
+  );
+  queryClient.setQueryData<Post | null>(postKeys.one(id), (post) => (post === undefined ? undefined : null));
+}
+
+/** A post that is loaded somewhere. */
+export function findPost(id: string): Post | undefined {
+  const one = queryClient.getQueryData<Post | null>(postKeys.one(id));
+  if (one) return one;
+  for (const [, list] of queryClient.getQueriesData<PostList>({ queryKey: postKeys.lists })) {
+    for (const page of list?.pages ?? []) {
+      const found = page.posts.find((post) => post.id === id);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+/** Every post of a list, in order. */
+export function postsOf(list: PostList | undefined): Post[] {
+  return list?.pages.flatMap((page) => page.posts) ?? [];
+}
+
+/** Whether a list holds a post. */
+export function holds(list: PostList, id: string): boolean {
+  return list.pages.some((page) => page.posts.some((post) => post.id === id));
+}
+
+/** Puts a member's own new post on top of the loaded feeds. */
+export function addOwnPost(post: Post): void {
+  for (const scope of ['everyone', 'friends'] as const) {
+    queryClient.setQueryData<PostList>(postKeys.feed(scope), (list) => {
+      const [first, ...rest] = list?.pages ?? [];
+      if (!list || !first || holds(list, post.id)) return list;
+      return { ...list, pages: [{ ...first, posts: [post, ...first.posts] }, ...rest] };
+    });
+  }
+  queryClient.setQueryData<Post | null>(postKeys.one(post.id), post);
+}
+
+/** Adds the page that follows the last; posts that are there already are left out, and an answer to an older question changes nothing. */
+export function appendPage(list: PostList, page: PostPage): PostList {
+  const last = list.pages.at(-1);
+  if (!last || last.next === undefined || last.next !== page.cursor) return list;
+  return { ...list, pages: [...list.pages, { ...page, posts: page.posts.filter((post) => !holds(list, post.id)) }] };
+}
+
+/** Numbers of posts grow with time and are longer than a number can hold. */
+function isNewer(one: string, other: string): boolean {
+  return one.length === other.length ? one > other : one.length > other.length;
+}
+
+/**
+ * Brings a page of a chronological list up to date without moving anything that is being read: what is known takes its new state, what is gone goes, and what is new stays
+ * out and is answered for the pill. A member's own new posts stay where they are.
+ */
+export function refreshPage(list: PostList, fresh: PostPage): { list: PostList; unseen: string[] } {
+  const at = list.pages.findIndex((page) => page.cursor === fresh.cursor);
+  const old = list.pages[at];
+  if (!old) return { list, unseen: [] };
+  const found = new Map(fresh.posts.map((post) => [post.id, post]));
+  const newest = fresh.posts[0]?.id;
+  const oldest = fresh.posts.at(-1)?.id;
+  const isCovered = (id: string) =>
+    (fresh.next === undefined || (oldest !== undefined && !isNewer(oldest, id))) &&
+    (fresh.cursor !== undefined || newest === undefined || !isNewer(id, newest));
+  const posts = old.posts.flatMap((post) => found.get(post.id) ?? (isCovered(post.id) ? [] : [post]));
+  const unseen = fresh.posts.filter((post) => !holds(list, post.id)).map((post) => post.id);
+  const page = { ...old, posts, fetchedAt: fresh.fetchedAt };
+  return { list: { ...list, pages: list.pages.with(at, page) }, unseen: fresh.cursor === undefined ? unseen : [] };
+}

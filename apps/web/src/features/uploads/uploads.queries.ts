@@ -1,0 +1,22 @@
+/** Sending files: docs/product.md, Uploads. */
+import { uploadsEndpoints } from '@gumball/contract/uploads/uploads.endpoints';
+import type { uploadsRoutes } from '@gumball/contract/uploads/uploads.routes';
+import type { Media } from '@gumball/contract/uploads/uploads.schemas';
+import { mediaKindOf } from '@gumball/rules/uploads/media-files';
+import { transportError } from '../../lib/api-error.ts';
+import { type UploadOptions, upload } from '../../lib/upload.ts';
+import { captureVideoPoster } from './video-poster.ts';
+
+/** Sends one file of a post; a video takes its first frame along as its still picture. Rejects with an `ApiError`. */
+export async function uploadPostFile(file: File, options: Omit<UploadOptions, 'query'> = {}): Promise<Media> {
+  const form = new FormData();
+  form.append('media', file, file.name);
+  if (mediaKindOf(file.type) === 'video') {
+    const poster = await captureVideoPoster(file, options.signal);
+    if (poster) form.append('poster', poster, 'poster.jpg');
+  }
+  const { media } = await upload<typeof uploadsRoutes.media>(uploadsEndpoints.media, form, options);
+  const [first] = media;
+  if (!first) throw transportError('BAD_ANSWER', 201);
+  return first;
+}
