@@ -1,0 +1,129 @@
+import type { Media } from '@gumball/contract/uploads/uploads.schemas';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { overMediaClass } from './media-styles.ts';
+import { PostImage } from './PostImage.tsx';
+import { useSlides } from './use-slides.ts';
+import { VideoPlayer } from './VideoPlayer.tsx';
+
+const loadViewer = () => import('./MediaViewer.tsx');
+const MediaViewer = lazy(loadViewer);
+
+const cardSizes = '(min-width: 76rem) 592px, (min-width: 64rem) calc(100vw - 480px), (min-width: 48rem) calc(100vw - 144px), calc(100vw - 28px)';
+
+/** The pictures and videos of a post: one at a time, moved by arrows, a swipe or the arrow keys; a picture opens in full size. */
+export function MediaCarousel({ media, eager = false }: { media: readonly Media[]; eager?: boolean }) {
+  const slides = useSlides(media.length);
+  const [viewing, setViewing] = useState<number | null>(null);
+  const [wanted, setWanted] = useState(false);
+  const { at, go } = slides;
+  const many = media.length > 1;
+
+  function preload() {
+    loadViewer().catch(() => undefined);
+  }
+
+  return (
+    // The arrow keys move the slides from wherever the focus is inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      {...(many ? { 'aria-roledescription': 'carousel', 'aria-label': `Media, ${media.length} items` } : { 'aria-label': 'Media' })}
+      className="group/media relative -mx-2.5 mt-3 overflow-hidden rounded-md bg-sunken md:-mx-3 md:rounded-[16px]"
+      onKeyDown={many ? slides.onKeyDown : undefined}
+    >
+      <div
+        ref={slides.strip}
+        onScroll={many ? slides.onScroll : undefined}
+        className={cx('flex aspect-[16/10]', many && 'snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]')}
+      >
+        {media.map((item, index) => (
+          <div
+            key={item.url}
+            {...(many
+              ? { role: 'group', 'aria-roledescription': 'slide', 'aria-label': `${index + 1} of ${media.length}` }
+              : {})}
+            // Slides out of view are out of reach: no hidden tab stops.
+            inert={index !== at}
+            className="relative w-full flex-none snap-center snap-always overflow-hidden"
+          >
+            {item.kind === 'video' ? (
+              <VideoPlayer media={item} inView={index === at} />
+            ) : (
+              <button
+                type="button"
+                aria-label={`View picture${many ? ` ${index + 1}` : ''}${item.alt ? `: ${item.alt}` : ''}`}
+                aria-haspopup="dialog"
+                className="block size-full cursor-zoom-in focus-visible:-outline-offset-4"
+                onPointerEnter={preload}
+                onFocus={preload}
+                onClick={() => {
+                  setWanted(true);
+                  setViewing(index);
+                }}
+              >
+                <PostImage media={item} sizes={cardSizes} eager={eager && index === 0} className="size-full" />
+              </button>
+            )}
+          </div>
+        ))}
+      </div>
+      {many && (
+        <>
+          {at > 0 && (
+            <button
+              type="button"
+              aria-label="Previous"
+              className={cx(overMediaClass, '!absolute top-1/2 left-3 -translate-y-1/2')}
+              onClick={() => go(at - 1)}
+            >
+              <ChevronLeft size={20} aria-hidden="true" />
+            </button>
+          )}
+          {at < media.length - 1 && (
+            <button
+              type="button"
+              aria-label="Next"
+              className={cx(overMediaClass, '!absolute top-1/2 right-3 -translate-y-1/2')}
+              onClick={() => go(at + 1)}
+            >
+              <ChevronRight size={20} aria-hidden="true" />
+            </button>
+          )}
+          <div
+            className={cx(
+              'pointer-events-none absolute inset-x-0 flex justify-center gap-1.5',
+              media[at]?.kind === 'video' ? 'top-3' : 'bottom-3',
+            )}
+            aria-hidden="true"
+          >
+            {media.map((item, index) => (
+              <span
+                key={item.url}
+                className={cx(
+                  'h-2 rounded-full shadow-[0_0_0_1px_rgb(0_0_0/.2)] transition-[width] duration-[var(--gb-dur-fast)]',
+                  index === at ? 'w-[22px] bg-white' : 'w-2 bg-white/65',
+                )}
+              />
+            ))}
+          </div>
+          <div aria-live="polite">
+            <VisuallyHidden>
+              {at + 1} of {media.length}
+            </VisuallyHidden>
+          </div>
+        </>
+      )}
+      {wanted && (
+        <Suspense>
+          <MediaViewer
+            media={media.filter((item) => item.kind === 'image')}
+            first={viewing === null ? null : media.slice(0, viewing).filter((item) => item.kind === 'image').length}
+            onClose={() => setViewing(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

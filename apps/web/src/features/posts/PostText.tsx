@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { cardLength, textParts } from './post-text.ts';
+
+/** A post's words: links can be followed, and a card shows the beginning until 'See more'. */
+export function PostText({ text, whole = false }: { text: string; whole?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const end = whole || open ? text.length : cardLength(text);
+  const isLong = !whole && (open || end < text.length);
+  return (
+    <p
+      dir="auto"
+      className={cx(
+        'whitespace-pre-wrap [overflow-wrap:anywhere]',
+        whole ? 'text-lg leading-7' : 'text-md',
+      )}
+    >
+      {textParts(text, end).map((part, at) =>
+        part.href === undefined ? (
+          part.text
+        ) : (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places.
+            key={at}
+            href={part.href}
+            target="_blank"
+            rel="noopener nofollow ugc"
+            className="text-brand-ink underline decoration-brand-ink/40 underline-offset-2 [overflow-wrap:anywhere] hover:decoration-current"
+          >
+            {part.text}
+          </a>
+        ),
+      )}
+      {isLong && (
+        <>
+          {open ? ' ' : '… '}
+          <button
+            type="button"
+            aria-expanded={open}
+            className="relative font-semibold whitespace-nowrap text-brand-ink before:absolute before:-inset-x-1 before:-inset-y-2.5 before:content-[''] hover:underline"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'See less' : 'See more'}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+/** Lists of posts: which there are, and how their pages are read. */
+import type { Answer } from '@gumball/contract/api';
+import { postsEndpoints } from '@gumball/contract/posts/posts.endpoints';
+import type { postsRoutes } from '@gumball/contract/posts/posts.routes';
+import { createClient } from '../../lib/api.ts';
+import { queryClient } from '../../lib/cache.ts';
+import { type PostList, type PostPage, postKeys, refreshPage } from './posts.cache.ts';
+
+export const postsClient = createClient<typeof postsRoutes>(postsEndpoints);
+
+/** Whose posts the home feed shows. */
+export type FeedScope = 'everyone' | 'friends';
+
+type ListAnswer = Answer<typeof postsRoutes.feed>;
+
+/** A list of posts: its place in the cache, and how a part of it is asked for. */
+export type PostSource = {
+  key: readonly string[];
+  read: (part: { cursor?: string; limit?: number }, signal?: AbortSignal) => Promise<ListAnswer>;
+};
+
+const feeds: Record<FeedScope, PostSource> = {
+  everyone: {
+    key: postKeys.feed('everyone'),
+    read: (part, signal) => postsClient.feed({ query: { ...part, scope: 'everyone' } }, { signal }),
+  },
+  friends: {
+    key: postKeys.feed('friends'),
+    read: (part, signal) => postsClient.feed({ query: { ...part, scope: 'friends' } }, { signal }),
+  },
+};
+
+/** The home feed of a scope. */
+export function feedSource(scope: FeedScope): PostSource {
+  return feeds[scope];
+}
+
+/** Reads a part of a list; without a cursor its newest posts. */
+export async function readPage(
+  source: PostSource,
+  part: { cursor?: string; limit?: number } = {},
+  signal?: AbortSignal,
+): Promise<PostPage> {
+  const fetchedAt = Date.now();
+  const { posts, pagination } = await source.read(part, signal);
+  return {
+    cursor: part.cursor,
+    posts,
+    next: pagination.hasMore ? pagination.nextCursor : undefined,
+    fetchedAt,
+    headId: posts[0]?.id,
+  };
+}
+
+const refreshLimit = 50;
+
+/** Brings one page of a chronological list up to date; answers the ids of new posts, which stay out of the list. */
+export async function refreshPostPage(source: PostSource, cursor: string | undefined): Promise<string[]> {
+  const fresh = await readPage(source, cursor === undefined ? { limit: refreshLimit } : { cursor });
+  let unseen: string[] = [];
+  queryClient.setQueryData<PostList>(source.key, (list) => {
+    if (!list) return list;
+    const refreshed = refreshPage(list, fresh);
+    unseen = refreshed.unseen;
+    return refreshed.list;
+  });
+  return unseen;
+}

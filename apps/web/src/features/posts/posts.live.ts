@@ -1,0 +1,91 @@
+/** Live news about posts: docs/product.md, Posts. The client that caused an event handles it like every other. */
+import { useEffect } from 'react';
+import { session } from '../../lib/session.ts';
+import { socket } from '../../lib/socket.ts';
+import { createStore, useStore } from '../../lib/store.ts';
+import { takeLikesCount } from './likes.ts';
+import { dropWaiting, noteNewPosts, resetWaiting } from './new-posts.ts';
+import { changePost, removePost } from './posts.cache.ts';
+
+/** Most posts that one connection may watch. */
+const watchedMax = 200;
+const tellDelayMs = 150;
+
+/** Watched posts, the longest unseen first, with how many times each is on screen. */
+const watched = new Map<string, number>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let started = false;
+let connections = 0;
+
+/** What was loaded before this moment may have missed news. */
+const missedNews = createStore(0);
+
+function tell(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    for (const [id, onScreen] of watched) {
+      if (watched.size <= watchedMax) break;
+      if (onScreen === 0) watched.delete(id);
+    }
+    socket.tell('posts:watch', { postIds: [...watched.keys()].slice(-watchedMax) });
+  }, tellDelayMs);
+}
+
+/** Whether news about a post has been reaching this browser. */
+export function isWatched(id: string): boolean {
+  return watched.has(id);
+}
+
+/** Follows a post while it is on screen, and for as long afterwards as there is room. */
+export function useWatchPost(id: string): void {
+  useEffect(() => {
+    const onScreen = (watched.get(id) ?? 0) + 1;
+    const isNew = !watched.has(id);
+    watched.delete(id);
+    watched.set(id, onScreen);
+    if (isNew) tell();
+    return () => {
+      watched.set(id, Math.max(0, (watched.get(id) ?? 1) - 1));
+    };
+  }, [id]);
+}
+
+/** When this browser last came back after missing news, in milliseconds; 0 where it has missed nothing. */
+export function useMissedNews(): number {
+  return useStore(missedNews);
+}
+
+/** Listens from the first post on screen until the page is left. */
+export function startPostsLive(): void {
+  if (started) return;
+  started = true;
+  socket.on('posts:new', noteNewPosts);
+  socket.on('post:liked', ({ postId, likesCount }) => takeLikesCount(postId, likesCount));
+  socket.on('post:updated', ({ postId, post }) => changePost(postId, (shown) => ({ ...shown, ...post })));
+  socket.on('post:deleted', ({ postId }) => {
+    removePost(postId);
+    dropWaiting(postId);
+  });
+  socket.on('post:comments', ({ postId, commentsCount }) =>
+    changePost(postId, (post) => (post.commentsCount === commentsCount ? post : { ...post, commentsCount })),
+  );
+  socket.onConnect(() => {
+    connections += 1;
+    tell();
+    if (connections > 1) missedNews.set(Date.now());
+  });
+  let memberId = memberOf();
+  session.subscribe(() => {
+    if (memberOf() === memberId) return;
+    memberId = memberOf();
+    watched.clear();
+    resetWaiting();
+    connections = 0;
+    missedNews.set(0);
+  });
+}
+
+function memberOf(): string | undefined {
+  const now = session.get();
+  return now.status === 'member' ? now.user.id : undefined;
+}

@@ -1,0 +1,116 @@
+/** Reads and writes of posts: docs/product.md, Posts. */
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api-error.ts';
+import { queryClient } from '../../lib/cache.ts';
+import { type PostSource, postsClient, readPage } from './post-lists.ts';
+import { addOwnPost, appendPage, changePost, findPost, type PostList, postKeys, removePost } from './posts.cache.ts';
+import { startPostsLive } from './posts.live.ts';
+
+/** A list's first page, then what `useMorePosts` adds. It is never read anew by itself: that would move what somebody is reading. */
+export function usePostList(source: PostSource) {
+  startPostsLive();
+  return useQuery({
+    queryKey: source.key,
+    queryFn: async ({ signal }): Promise<PostList> => ({ pages: [await readPage(source, {}, signal)] }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchOnMount: false,
+  });
+}
+
+/** Loads the page after the last. */
+export function useMorePosts(source: PostSource) {
+  return useMutation({
+    mutationFn: async () => {
+      const cursor = queryClient.getQueryData<PostList>(source.key)?.pages.at(-1)?.next;
+      if (cursor === undefined) return;
+      const page = await readPage(source, { cursor });
+      queryClient.setQueryData<PostList>(source.key, (list) => list && appendPage(list, page));
+    },
+  });
+}
+
+/** Begins a list anew from its newest post; what was there stays until the answer is. */
+export function useNewestPosts(source: PostSource) {
+  return useMutation({
+    mutationFn: async () => {
+      const page = await readPage(source);
+      queryClient.setQueryData<PostList>(source.key, { pages: [page] });
+    },
+  });
+}
+
+/** One post; null once it is deleted. A post that a list has loaded is shown at once and brought up to date. */
+export function usePost(id: string) {
+  startPostsLive();
+  return useQuery({
+    queryKey: postKeys.one(id),
+    queryFn: async ({ signal }): Promise<Post | null> => {
+      const { post } = await postsClient.get({ params: { id } }, { signal });
+      changePost(id, () => post);
+      return post;
+    },
+    placeholderData: () => findPost(id),
+    staleTime: 0,
+  });
+}
+
+/** The preview of a link; only asked for once per address. */
+export function useLinkPreview(url: string | undefined) {
+  return useQuery({
+    queryKey: postKeys.preview(url ?? ''),
+    queryFn: async ({ signal }) => (await postsClient.linkPreview({ body: { url: url ?? '' } }, { signal })).linkPreview,
+    enabled: url !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** What a failed write is called: the server's reason where it gave one, else the product's words for the deed. */
+export function failureWords(error: unknown, words: string): string {
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'BAD_ANSWER';
+  return isRefusal ? error.message : words;
+}
+
+/** Saves a post for later or forgets it, shown at once and rolled back on failure. */
+export async function setSaved(post: Post, isSaved: boolean): Promise<void> {
+  changePost(post.id, (shown) => ({ ...shown, isSaved }));
+  try {
+    await (isSaved ? postsClient.save : postsClient.unsave)({ params: { id: post.id } });
+  } catch (error) {
+    changePost(post.id, (shown) => ({ ...shown, isSaved: post.isSaved }));
+    throw error;
+  }
+}
+
+/** Deletes a post for good. */
+export async function deletePost(id: string): Promise<void> {
+  await postsClient.remove({ params: { id } });
+  removePost(id);
+}
+
+/** What the composer sends. */
+export type PostBody = {
+  content: string;
+  mediaUrls: string[];
+  mediaAlts: string[];
+  linkPreview: { url: string } | null;
+};
+
+/** Writes a post; it stands on top of the feeds at once. The key makes a repeat of the same words answer the first post again. */
+export async function createPost(body: PostBody & { communityId?: string }, idempotencyKey: string): Promise<Post> {
+  const { post } = await postsClient.create({ body }, { idempotencyKey });
+  addOwnPost(post);
+  return post;
+}
+
+/** Changes a post of one's own. */
+export async function updatePost(id: string, body: PostBody): Promise<Post> {
+  const { post } = await postsClient.update({ params: { id }, body });
+  changePost(id, () => post);
+  return post;
+}

@@ -1,0 +1,34 @@
+/** Sharing a post: the device's own sheet, else the clipboard. docs/product.md, Posts. */
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { toast } from '../../ui/toasts.ts';
+import { cutText, shareTextMax } from './post-text.ts';
+
+/** A post's own address. */
+export function postUrl(id: string): string {
+  return `${location.origin}/post/${id}`;
+}
+
+/** Copies a post's address, and says whether it worked. */
+export async function copyPostLink(id: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(postUrl(id));
+    toast.success('Post link copied to clipboard!');
+  } catch {
+    toast.error('Could not share post. Please copy the URL manually.');
+  }
+}
+
+/** Shares a post; without a share sheet, or where it fails, its address is copied. Closing the sheet is no failure. */
+export async function sharePost(post: Post): Promise<void> {
+  const name = `${post.user.firstName} ${post.user.lastName}`;
+  const data = { title: `${name} on Gumball`, text: cutText(post.content, shareTextMax), url: postUrl(post.id) };
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share(data);
+      return;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  await copyPostLink(post.id);
+}
