@@ -1,13 +1,34 @@
-import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { ComposerHost } from '../features/posts/ComposerHost.tsx';
+import { openComposer } from '../features/posts/composer-tasks.ts';
+import { Feed } from '../features/posts/Feed.tsx';
+import { FeedSwitch } from '../features/posts/FeedSwitch.tsx';
+import { useFeedScope } from '../features/posts/feed-scope.ts';
+import { PostPrompt } from '../features/posts/PostPrompt.tsx';
+import { restorePlaces } from '../features/posts/reading-place.ts';
+import { uploadPostFile } from '../features/uploads/uploads.queries.ts';
+import { FloatingAction } from '../ui/FloatingAction.tsx';
+import { ScrollToTop } from '../ui/ScrollToTop.tsx';
 
 /** The feed. */
 export function HomePage() {
+  useState(restorePlaces);
+  const [scope, setScope] = useFeedScope();
   return (
     <div className="columns">
-      <Card>
-        <EmptyState art="posts" title="No posts yet" text="Be the first to share something!" />
-      </Card>
+      <div className="flex min-w-0 flex-col gap-2 md:gap-3">
+        <PostPrompt />
+        <FeedSwitch scope={scope} onChange={setScope} />
+        <div className="min-w-0">
+          <Feed key={scope} scope={scope} />
+        </div>
+      </div>
+      <FloatingAction label="Create post" onClick={() => openComposer({ kind: 'new' })}>
+        <Pencil size={26} aria-hidden="true" />
+      </FloatingAction>
+      <ScrollToTop />
+      <ComposerHost upload={uploadPostFile} />
     </div>
   );
 }

@@ -1,22 +1,40 @@
-import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { ComposerHost } from '../features/posts/ComposerHost.tsx';
+import { PostView } from '../features/posts/PostView.tsx';
+import { uploadPostFile } from '../features/uploads/uploads.queries.ts';
+import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-/** One post with its comments. */
+/** One post. */
 export function PostPage() {
+  const { id } = useParams({ strict: false });
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+
+  function goBack() {
+    if (canGoBack) router.history.back();
+    else navigate({ to: '/' }).catch(reportError);
+  }
+
   return (
     <div className="columns">
-      <Card>
-        <EmptyState
-          art="oops"
-          title="Post Not Found"
-          action={
-            <ButtonLink to="/" kind="soft" size="sm">
-              Go to Home
-            </ButtonLink>
-          }
-        />
-      </Card>
+      <div className="flex min-w-0 flex-col gap-2 md:gap-3">
+        <Button kind="ghost" size="sm" className="-my-1 -ml-2 self-start" onClick={goBack}>
+          <ArrowLeft size={20} aria-hidden="true" />
+          Go Back
+        </Button>
+        {id ? (
+          <PostView key={id} id={id} onGone={goBack} />
+        ) : (
+          <Card>
+            <EmptyState art="oops" alert title="Error Loading Post" text="No post ID provided" />
+          </Card>
+        )}
+      </div>
+      <ComposerHost upload={uploadPostFile} />
     </div>
   );
 }

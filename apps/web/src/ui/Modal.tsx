@@ -16,6 +16,7 @@ export function Modal({
   initialFocus,
   locked = false,
   headerExtra,
+  closeFirst = false,
   className,
   children,
 }: {
@@ -28,6 +29,8 @@ export function Modal({
   /** While something runs that must not be cut off. */
   locked?: boolean;
   headerExtra?: ReactNode;
+  /** On a phone Close stands at the line's beginning, and `headerExtra` ends it. */
+  closeFirst?: boolean;
   className?: string;
   children: ReactNode;
 }) {
@@ -53,6 +56,7 @@ export function Modal({
               {headerExtra}
               <Dialog.Close
                 disabled={locked}
+                className={cx(closeFirst && 'max-md:order-first max-md:-ml-4')}
                 render={<IconButton label="Close">{<X size={22} aria-hidden="true" />}</IconButton>}
               />
             </div>

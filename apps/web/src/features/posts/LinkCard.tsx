@@ -35,7 +35,9 @@ export function LinkCard({ preview, compact = false }: { preview: LinkPreview; c
       <span className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 px-4 py-3">
         <span className="truncate text-sm text-ink-2">{siteOf(url)}</span>
         <span className="line-clamp-2 font-semibold text-ink group-hover/link:underline">{title}</span>
-        {description && <span className={cx('text-ui text-ink-2', compact ? 'line-clamp-1' : 'line-clamp-2')}>{description}</span>}
+        {description && (
+          <span className={cx('text-ui text-ink-2', compact ? 'line-clamp-1' : 'line-clamp-2')}>{description}</span>
+        )}
       </span>
     </a>
   );

@@ -11,7 +11,8 @@ import { VideoPlayer } from './VideoPlayer.tsx';
 const loadViewer = () => import('./MediaViewer.tsx');
 const MediaViewer = lazy(loadViewer);
 
-const cardSizes = '(min-width: 76rem) 592px, (min-width: 64rem) calc(100vw - 480px), (min-width: 48rem) calc(100vw - 144px), calc(100vw - 28px)';
+const cardSizes =
+  '(min-width: 76rem) 592px, (min-width: 64rem) calc(100vw - 480px), (min-width: 48rem) calc(100vw - 144px), calc(100vw - 28px)';
 
 /** The pictures and videos of a post: one at a time, moved by arrows, a swipe or the arrow keys; a picture opens in full size. */
 export function MediaCarousel({ media, eager = false }: { media: readonly Media[]; eager?: boolean }) {
@@ -29,14 +30,19 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
     // The arrow keys move the slides from wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      {...(many ? { 'aria-roledescription': 'carousel', 'aria-label': `Media, ${media.length} items` } : { 'aria-label': 'Media' })}
+      {...(many
+        ? { 'aria-roledescription': 'carousel', 'aria-label': `Media, ${media.length} items` }
+        : { 'aria-label': 'Media' })}
       className="group/media relative -mx-2.5 mt-3 overflow-hidden rounded-md bg-sunken md:-mx-3 md:rounded-[16px]"
       onKeyDown={many ? slides.onKeyDown : undefined}
     >
       <div
         ref={slides.strip}
         onScroll={many ? slides.onScroll : undefined}
-        className={cx('flex aspect-[16/10]', many && 'snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]')}
+        className={cx(
+          'flex aspect-[16/10]',
+          many && 'snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]',
+        )}
       >
         {media.map((item, index) => (
           <div

@@ -49,7 +49,9 @@ function Stage({ media, first }: { media: readonly Media[]; first: number }) {
               aria-label={zoomed ? 'Zoom out' : 'Zoom in'}
               className={cx(
                 'grid place-items-center outline-none',
-                zoomed && index === at ? 'min-h-full min-w-full cursor-zoom-out' : 'size-full cursor-zoom-in p-0 md:px-20 md:py-4',
+                zoomed && index === at
+                  ? 'min-h-full min-w-full cursor-zoom-out'
+                  : 'size-full cursor-zoom-in p-0 md:px-20 md:py-4',
               )}
               onClick={() => setZoomed(!zoomed)}
             >
@@ -58,7 +60,11 @@ function Stage({ media, first }: { media: readonly Media[]; first: number }) {
                 sizes={zoomed ? '200vw' : '100vw'}
                 fit="contain"
                 eager={index === at}
-                className={zoomed && index === at ? 'h-auto w-[max(200vw,100%)] max-w-none md:w-[160vw]' : 'max-h-full max-w-full min-h-0'}
+                className={
+                  zoomed && index === at
+                    ? 'h-auto w-[max(200vw,100%)] max-w-none md:w-[160vw]'
+                    : 'max-h-full max-w-full min-h-0'
+                }
               />
             </button>
           </div>
@@ -80,7 +86,10 @@ function Stage({ media, first }: { media: readonly Media[]; first: number }) {
       </div>
       {many && (
         <>
-          <span className="absolute top-[calc(12px+env(safe-area-inset-top))] left-3 flex h-10 items-center rounded-full bg-[rgb(30_8_26/.66)] px-3.5 text-ui font-semibold text-white tabular-nums" aria-hidden="true">
+          <span
+            className="absolute top-[calc(12px+env(safe-area-inset-top))] left-3 flex h-10 items-center rounded-full bg-[rgb(30_8_26/.66)] px-3.5 text-ui font-semibold text-white tabular-nums"
+            aria-hidden="true"
+          >
             {at + 1} / {media.length}
           </span>
           {at > 0 && (

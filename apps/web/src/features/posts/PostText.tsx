@@ -10,10 +10,7 @@ export function PostText({ text, whole = false }: { text: string; whole?: boolea
   return (
     <p
       dir="auto"
-      className={cx(
-        'whitespace-pre-wrap [overflow-wrap:anywhere]',
-        whole ? 'text-lg leading-7' : 'text-md',
-      )}
+      className={cx('whitespace-pre-wrap [overflow-wrap:anywhere]', whole ? 'text-lg leading-7' : 'text-md')}
     >
       {textParts(text, end).map((part, at) =>
         part.href === undefined ? (

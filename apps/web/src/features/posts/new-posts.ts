@@ -6,7 +6,6 @@ import { createStore, useStore } from '../../lib/store.ts';
 import { type FeedScope, feedSource, refreshPostPage } from './post-lists.ts';
 import { holds, type PostList, postKeys } from './posts.cache.ts';
 
-
 type Waiting = { ids: ReadonlySet<string>; more: number };
 
 const nothing: Waiting = { ids: new Set(), more: 0 };

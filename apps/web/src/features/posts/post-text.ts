@@ -16,7 +16,9 @@ export type TextPart = { text: string; href?: string };
 /** Where a text may be cut at or before `max`: never inside an emoji, and at a word's end where one is near. */
 function cutAt(text: string, max: number): number {
   let end = 0;
-  for (const { index, segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.slice(0, max + 64))) {
+  for (const { index, segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(
+    text.slice(0, max + 64),
+  )) {
     if (index + segment.length > max) break;
     end = index + segment.length;
   }

@@ -61,7 +61,8 @@ export function usePost(id: string) {
 export function useLinkPreview(url: string | undefined) {
   return useQuery({
     queryKey: postKeys.preview(url ?? ''),
-    queryFn: async ({ signal }) => (await postsClient.linkPreview({ body: { url: url ?? '' } }, { signal })).linkPreview,
+    queryFn: async ({ signal }) =>
+      (await postsClient.linkPreview({ body: { url: url ?? '' } }, { signal })).linkPreview,
     enabled: url !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -72,7 +73,8 @@ export function useLinkPreview(url: string | undefined) {
 
 /** What a failed write is called: the server's reason where it gave one, else the product's words for the deed. */
 export function failureWords(error: unknown, words: string): string {
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'BAD_ANSWER';
+  const isRefusal =
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'BAD_ANSWER';
   return isRefusal ? error.message : words;
 }
 

@@ -1,0 +1,187 @@
+import { altMax } from '@gumball/rules/posts/post-draft';
+import { Check, ChevronLeft, ChevronRight, CircleAlert, Film, RotateCw, X } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import type { Attachment, Attachments } from './attachments.ts';
+import { overMediaClass } from './media-styles.ts';
+
+const lineClass =
+  'absolute inset-x-3 bottom-3 flex h-8 items-center gap-2 rounded-full bg-[rgb(30_8_26/.78)] px-3 text-sm font-semibold text-white';
+
+function Preview({ item, dim }: { item: Attachment; dim: boolean }) {
+  const [broken, setBroken] = useState(false);
+  const look = cx('size-full object-cover', dim && 'opacity-55');
+  if (broken) {
+    return (
+      <span className="grid size-full place-items-center p-3 text-center text-sm text-ink-2 [overflow-wrap:anywhere]">
+        {item.name}
+      </span>
+    );
+  }
+  if (item.kind === 'video' && item.preview.startsWith('blob:')) {
+    return (
+      <video
+        src={item.preview}
+        muted
+        playsInline
+        preload="metadata"
+        tabIndex={-1}
+        aria-hidden="true"
+        onError={() => setBroken(true)}
+        className={look}
+      />
+    );
+  }
+  return <img src={item.preview} alt="" draggable={false} onError={() => setBroken(true)} className={look} />;
+}
+
+function Tile({
+  item,
+  isChosen,
+  onChoose,
+  onRemove,
+  onRetry,
+}: {
+  item: Attachment;
+  isChosen: boolean;
+  onChoose: () => void;
+  onRemove: () => void;
+  onRetry: () => void;
+}) {
+  const { state, name } = item;
+  return (
+    <li className="relative aspect-[4/3] overflow-hidden rounded-[16px] bg-sunken">
+      <Preview item={item} dim={state.kind === 'uploading' || state.kind === 'waiting'} />
+      {item.kind === 'video' && (
+        <span className="absolute top-3 left-3 grid size-7 place-items-center rounded-full bg-[rgb(30_8_26/.66)] text-white">
+          <Film size={16} aria-hidden="true" />
+        </span>
+      )}
+      <button
+        type="button"
+        aria-label={`Remove ${name}`}
+        className={cx(overMediaClass, '!absolute top-1.5 right-1.5 !size-9')}
+        onClick={onRemove}
+      >
+        <X size={20} aria-hidden="true" />
+      </button>
+      {state.kind === 'waiting' && <span className={lineClass}>Waiting...</span>}
+      {state.kind === 'uploading' && (
+        <span
+          role="progressbar"
+          aria-label={`Uploading ${name}`}
+          aria-valuenow={Math.round(state.share * 100)}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          className={lineClass}
+        >
+          <Spinner size={14} />
+          {state.share < 1 ? `Uploading ${Math.round(state.share * 100)}%` : 'Processing...'}
+        </span>
+      )}
+      {state.kind === 'failed' && (
+        <span className={cx(lineClass, 'pr-1')}>
+          <CircleAlert size={16} className="flex-none text-[#ff9c8e]" aria-hidden="true" />
+          <span className="min-w-0 flex-1 truncate">Failed</span>
+          <button
+            type="button"
+            aria-label={`Retry ${name}`}
+            className="relative inline-flex h-7 items-center gap-1.5 rounded-full bg-white/15 px-3 before:absolute before:-inset-2 before:content-[''] hover:bg-white/30"
+            onClick={onRetry}
+          >
+            <RotateCw size={14} aria-hidden="true" />
+            Retry
+          </button>
+        </span>
+      )}
+      {state.kind === 'ready' && (
+        <button
+          type="button"
+          aria-expanded={isChosen}
+          aria-label={`${item.alt ? 'Edit' : 'Add'} description of ${name}`}
+          className={cx(
+            'absolute bottom-2.5 left-2.5 inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-sm font-semibold before:absolute before:-inset-1.5 before:content-[""]',
+            isChosen ? 'bg-white text-[#2a1226]' : 'bg-[rgb(30_8_26/.72)] text-white hover:bg-[rgb(30_8_26/.9)]',
+          )}
+          onClick={onChoose}
+        >
+          {item.alt && <Check size={14} aria-hidden="true" />}
+          Alt text
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** The files of the post that is being written: how far each has come, and its description and place once it is there. */
+export function AttachmentGrid({
+  files,
+  queue,
+  change,
+}: {
+  files: readonly Attachment[];
+  queue: Attachments;
+  /** Runs a deed that changes the draft. */
+  change: (deed: () => void) => void;
+}) {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const at = files.findIndex((item) => item.id === chosenId);
+  const chosen = files[at];
+  if (files.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <ul aria-label="Attached files" className="grid grid-cols-2 gap-2">
+        {files.map((item) => (
+          <Tile
+            key={item.id}
+            item={item}
+            isChosen={item === chosen}
+            onChoose={() => setChosenId(item === chosen ? null : item.id)}
+            onRemove={() => change(() => queue.remove(item.id))}
+            onRetry={() => queue.retry(item.id)}
+          />
+        ))}
+      </ul>
+      {chosen?.state.kind === 'ready' && (
+        <div className="flex items-start gap-1">
+          <TextArea
+            key={chosen.id}
+            label="Alt text"
+            hint={`Describe ${chosen.name} for people who cannot see it.`}
+            rows={2}
+            autoFocus
+            countMax={altMax}
+            value={chosen.alt}
+            maxLength={altMax}
+            fieldClassName="flex-1"
+            onChange={(event) => {
+              const alt = event.target.value;
+              change(() => queue.describe(chosen.id, alt));
+            }}
+          />
+          {files.length > 1 && (
+            <div className="mt-6 flex flex-col">
+              <IconButton
+                label={`Move ${chosen.name} forward`}
+                disabled={at === 0}
+                onClick={() => change(() => queue.move(chosen.id, -1))}
+              >
+                <ChevronLeft size={22} aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={`Move ${chosen.name} back`}
+                disabled={at === files.length - 1}
+                onClick={() => change(() => queue.move(chosen.id, 1))}
+              >
+                <ChevronRight size={22} aria-hidden="true" />
+              </IconButton>
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

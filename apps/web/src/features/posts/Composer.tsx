@@ -1,0 +1,223 @@
+import { postFileTypes } from '@gumball/rules/uploads/media-files';
+import { ImagePlus, Smile, TriangleAlert, X } from 'lucide-react';
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { AttachmentGrid } from './AttachmentGrid.tsx';
+import type { SendFile } from './attachments.ts';
+import type { ComposerTask } from './composer-tasks.ts';
+import { EmojiRow } from './EmojiRow.tsx';
+import { LinkCard } from './LinkCard.tsx';
+import { useComposer } from './use-composer.ts';
+
+function Counter({ left, tone }: { left: number; tone: 'quiet' | 'warning' | 'over' }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 text-ui font-semibold tabular-nums',
+        tone === 'quiet' ? 'text-ink-3' : tone === 'warning' ? 'text-warning' : 'text-danger',
+      )}
+    >
+      {tone !== 'quiet' && <TriangleAlert size={16} aria-hidden="true" />}
+      <span aria-hidden="true">{left}</span>
+      <VisuallyHidden>{left < 0 ? `${-left} characters too many` : `${left} characters left`}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** The dialog in which a post is written or changed. Closing it keeps everything. */
+export default function Composer({
+  task,
+  open,
+  upload,
+  onClose,
+}: {
+  task: ComposerTask;
+  open: boolean;
+  upload: SendFile;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const isNew = task.kind === 'new';
+  const composer = useComposer(task, upload, () => {
+    onClose();
+    if (isNew) window.scrollTo({ top: 0, behavior: 'instant' });
+  });
+  const text = useRef<HTMLTextAreaElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [withEmoji, setWithEmoji] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+  const { member, content, counter, link, sending } = composer;
+  const name = `${member.firstName} ${member.lastName}`;
+  const community =
+    task.kind === 'new' ? task.community : task.post.community && { ...task.post.community, avatarUrl: null };
+
+  function submit() {
+    composer.submit().catch(reportError);
+  }
+
+  function insert(emoji: string) {
+    const area = text.current;
+    if (!area) return;
+    area.setRangeText(emoji, area.selectionStart, area.selectionEnd, 'end');
+    composer.setContent(area.value);
+    area.focus();
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    composer.add(pasted);
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    composer.add([...event.dataTransfer.files]);
+  }
+
+  const submitButton = (where: string, size: 'sm' | 'md') => (
+    <Button className={where} size={size} disabled={!composer.canSubmit && !sending} busy={sending} onClick={submit}>
+      {isNew ? (sending ? 'Posting...' : 'Post') : sending ? 'Saving...' : 'Save'}
+    </Button>
+  );
+
+  return (
+    <Modal
+      title={isNew ? 'Create post' : 'Edit post'}
+      open={open}
+      onClose={onClose}
+      locked={sending}
+      initialFocus={text}
+      closeFirst
+      headerExtra={submitButton('md:!hidden', 'sm')}
+      className="max-md:h-full"
+      footer={
+        <>
+          <IconButton label="Attach files" onClick={() => chooser.current?.click()}>
+            <ImagePlus size={24} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label="Emoji"
+            aria-expanded={withEmoji}
+            className={withEmoji ? '!bg-brand-soft !text-brand-ink' : ''}
+            onClick={() => setWithEmoji(!withEmoji)}
+          >
+            <Smile size={24} aria-hidden="true" />
+          </IconButton>
+          {composer.discard && (
+            <Button kind="ghost" size="sm" onClick={composer.discard}>
+              Discard changes
+            </Button>
+          )}
+          <span className="flex-1" />
+          <span id={`${id}-left`} className="px-2">
+            {content !== '' && <Counter {...counter} />}
+          </span>
+          {submitButton('max-md:!hidden', 'md')}
+        </>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Dropping and pasting have the Attach files button beside them. */}
+      <div
+        className="relative flex flex-col gap-3 pt-2 max-md:min-h-full"
+        onPaste={onPaste}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+        }}
+        onDrop={onDrop}
+      >
+        <div className="flex items-center gap-3">
+          <Avatar name={name} src={member.avatarUrl} decorative />
+          <div className="min-w-0">
+            <div className="truncate font-semibold">{name}</div>
+            {community && (
+              <Tag tone="brand" className="max-w-full">
+                <CommunityAvatar name={community.name} src={community.avatarUrl} size={16} decorative />
+                <span className="truncate">{community.name}</span>
+              </Tag>
+            )}
+          </div>
+        </div>
+        <textarea
+          ref={text}
+          dir="auto"
+          aria-label="What's on your mind?"
+          aria-describedby={`${id}-left`}
+          aria-invalid={counter.tone === 'over' || undefined}
+          placeholder="What's on your mind?"
+          value={content}
+          onChange={(event) => composer.setContent(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+          }}
+          className="field-sizing-content min-h-21 w-full resize-none bg-transparent text-lg leading-7 outline-none"
+        />
+        {composer.error && (
+          <Note tone="danger">
+            <span className="whitespace-pre-line [overflow-wrap:anywhere]">{composer.error}</span>
+          </Note>
+        )}
+        <AttachmentGrid files={composer.files} queue={composer.queue} change={composer.change} />
+        {link.isLoading && (
+          <Loading label="Looking up the link..." className="flex min-h-24 overflow-hidden rounded-[16px] bg-sunken">
+            <Skeleton className="w-32 rounded-none!" />
+            <span className="flex flex-1 flex-col justify-center gap-2.5 p-4">
+              <Skeleton className="h-3 w-24" />
+              <Skeleton className="h-3.5 w-4/5" />
+            </span>
+          </Loading>
+        )}
+        {link.preview && (
+          <div className="relative -mt-3">
+            <LinkCard preview={link.preview} compact />
+            <IconButton
+              label="Remove link preview"
+              size="sm"
+              floating
+              className="!absolute top-5 right-2"
+              onClick={composer.dismissLink}
+            >
+              <X size={18} aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
+        {withEmoji && <EmojiRow onPick={insert} />}
+        {isOver && (
+          <div className="pointer-events-none absolute -inset-x-3 -inset-y-1 grid place-items-center rounded-lg border-2 border-dashed border-brand bg-brand-soft/95 font-semibold text-brand-ink">
+            Drop your files here
+          </div>
+        )}
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          accept={postFileTypes.join(',')}
+          aria-label="Attach files"
+          tabIndex={-1}
+          className="hidden"
+          onChange={(event) => {
+            composer.add([...(event.target.files ?? [])]);
+            // The same file can be chosen again after it was removed.
+            event.target.value = '';
+          }}
+        />
+      </div>
+    </Modal>
+  );
+}

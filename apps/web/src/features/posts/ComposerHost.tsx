@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useStore } from '../../lib/store.ts';
+import type { SendFile } from './attachments.ts';
+import { draftPlace } from './composer-draft.ts';
+import { type ComposerTask, composerTask } from './composer-tasks.ts';
+
+const load = () => import('./Composer.tsx');
+const Composer = lazy(load);
+
+/** Where the composer appears; stands once on every page that writes or shows posts. */
+export function ComposerHost({ upload }: { upload: SendFile }) {
+  const task = useStore(composerTask);
+  const [last, setLast] = useState<ComposerTask | null>(null);
+  const [turn, setTurn] = useState(0);
+  if (task && task !== last) {
+    setLast(task);
+    // An edit begins from the post as it is now; a new post goes on where it was left.
+    if (task.kind === 'edit') setTurn(turn + 1);
+  }
+
+  useEffect(() => {
+    // The code is fetched while nobody waits for it.
+    const timer = setTimeout(() => {
+      load().catch(() => undefined);
+    }, 3000);
+    return () => {
+      clearTimeout(timer);
+      composerTask.set(null);
+    };
+  }, []);
+
+  // Closed, it keeps sending its files, and opens again as it was.
+  return last ? (
+    <Suspense>
+      <Composer
+        key={`${draftPlace(last)}:${last.kind === 'edit' ? turn : 0}`}
+        task={last}
+        open={task !== null}
+        upload={upload}
+        onClose={() => composerTask.set(null)}
+      />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,123 @@
+import { useElementScrollRestoration } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { queryClient } from '../../lib/cache.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { FeedPill } from './FeedPill.tsx';
+import { clearWaiting, useWaitingCount } from './new-posts.ts';
+import { PostList } from './PostList.tsx';
+import { PostSkeleton } from './PostSkeleton.tsx';
+import { type FeedScope, feedSource } from './post-lists.ts';
+import { type PostList as LoadedPosts, postsOf } from './posts.cache.ts';
+import { useMorePosts, useNewestPosts, usePostList } from './posts.queries.ts';
+import { useFreshFeed } from './use-fresh-feed.ts';
+
+const names = { everyone: 'Everyone', friends: 'Friends' };
+
+/** The home feed of a scope. Give it a `key` of its scope. */
+export function Feed({ scope }: { scope: FeedScope }) {
+  const source = feedSource(scope);
+  const [wasLoaded] = useState(() => queryClient.getQueryData<LoadedPosts>(source.key) !== undefined);
+  const kept = useElementScrollRestoration({ getElement: () => window });
+  const [isReturn] = useState(kept !== undefined);
+  const list = usePostList(source);
+  const more = useMorePosts(source);
+  const newest = useNewestPosts(source);
+  const fresh = useFreshFeed(scope);
+  const waiting = useWaitingCount(scope);
+  const posts = postsOf(list.data);
+
+  function showNewest(toTop: boolean) {
+    if (newest.isPending) return;
+    newest.mutate(undefined, {
+      onSuccess: () => {
+        clearWaiting(scope);
+        more.reset();
+        if (!toTop) return;
+        window.scrollTo({ top: 0, behavior: 'instant' });
+        document.getElementById('main')?.focus({ preventScroll: true });
+      },
+    });
+  }
+
+  // Whoever opens the feed anew, rather than going back to it, wants its newest posts.
+  const arrive = useEffectEvent(() => {
+    if (wasLoaded && !isReturn) showNewest(false);
+  });
+  useEffect(() => {
+    arrive();
+  }, []);
+
+  if (!list.data) {
+    return list.isError && !list.isFetching ? (
+      <Card>
+        <EmptyState
+          art="oops"
+          alert
+          title="Failed to load posts"
+          text="Check your connection and try again."
+          action={
+            <Button
+              kind="soft"
+              size="sm"
+              onClick={() => {
+                list.refetch().catch(reportError);
+              }}
+            >
+              Try Again
+            </Button>
+          }
+        />
+      </Card>
+    ) : (
+      <Loading label="Loading posts..." className="flex flex-col gap-2 md:gap-3">
+        <PostSkeleton withMedia />
+        <PostSkeleton />
+        <PostSkeleton withMedia />
+      </Loading>
+    );
+  }
+
+  const load = () => {
+    if (!more.isPending) more.mutate();
+  };
+  const hasMore = list.data.pages.at(-1)?.next !== undefined;
+
+  return (
+    <>
+      <FeedPill
+        count={waiting}
+        failed={newest.isError || fresh.failed}
+        busy={newest.isPending}
+        onShow={() => showNewest(true)}
+        onRetry={() => (newest.isError ? showNewest(false) : fresh.retry())}
+      />
+      {posts.length === 0 && !hasMore ? (
+        <Card>
+          <EmptyState
+            art="posts"
+            title="No posts yet"
+            text={scope === 'everyone' ? 'Be the first to share something!' : 'Posts of your friends will appear here.'}
+          />
+        </Card>
+      ) : (
+        <PostList
+          name={names[scope]}
+          posts={posts}
+          onSeen={fresh.onSeen}
+          end={
+            more.isPending
+              ? { kind: 'loading' }
+              : more.isError
+                ? { kind: 'failed', error: more.error, load }
+                : hasMore
+                  ? { kind: 'more', load }
+                  : { kind: 'end' }
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { ArrowUp, RotateCw } from 'lucide-react';
+import { Spinner } from '../../ui/Spinner.tsx';
+
+const pillClass =
+  'pointer-events-auto inline-flex h-11 items-center gap-2 rounded-full px-5 font-semibold shadow-float transition-transform duration-[var(--gb-dur-fast)] active:scale-[.97]';
+
+/** What a feed has to say while it is being read, over its top: new posts wait, or a refresh failed. It never moves the text. */
+export function FeedPill({
+  count,
+  failed,
+  busy,
+  onShow,
+  onRetry,
+}: {
+  count: number;
+  failed: boolean;
+  busy: boolean;
+  onShow: () => void;
+  onRetry: () => void;
+}) {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none sticky top-16 z-(--gb-z-sticky) flex h-0 items-start justify-center overflow-visible md:top-[4.75rem]"
+    >
+      {failed ? (
+        <span className={`${pillClass} bg-raised pr-2`}>
+          Couldn't refresh
+          <button
+            type="button"
+            className="relative inline-flex h-9 items-center gap-1.5 rounded-full px-3 text-brand-ink before:absolute before:-inset-1 before:content-[''] hover:bg-hover"
+            onClick={onRetry}
+          >
+            {busy ? <Spinner size={16} /> : <RotateCw size={16} aria-hidden="true" />}
+            Retry
+          </button>
+        </span>
+      ) : (
+        count > 0 && (
+          <button
+            type="button"
+            className={`${pillClass} toast-in bg-brand text-on-brand shadow-[var(--gb-shadow-float),inset_0_-3px_0_rgb(42_0_24/.14)] hover:bg-brand-hover`}
+            aria-busy={busy || undefined}
+            onClick={onShow}
+          >
+            {busy ? <Spinner /> : <ArrowUp size={20} aria-hidden="true" />}
+            {count > 99 ? '99+ new posts' : count === 1 ? '1 new post' : `${count} new posts`}
+          </button>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { cx } from '../../ui/cx.ts';
+import type { FeedScope } from './post-lists.ts';
+
+const scopes = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'friends', label: 'Friends' },
+] as const;
+
+/** Whose posts the feed shows. */
+export function FeedSwitch({ scope, onChange }: { scope: FeedScope; onChange: (scope: FeedScope) => void }) {
+  return (
+    <div
+      role="group"
+      aria-label="Show posts of"
+      className="flex w-full max-w-[260px] gap-0.5 self-start rounded-full bg-sunken p-1"
+    >
+      {scopes.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === scope}
+          onClick={() => onChange(value)}
+          className={cx(
+            'relative h-9 flex-1 rounded-full px-3.5 text-ui font-semibold before:absolute before:-inset-y-1 before:inset-x-0 before:content-[""]',
+            value === scope ? 'bg-thumb text-ink shadow-card' : 'text-ink-2 hover:text-ink',
+          )}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

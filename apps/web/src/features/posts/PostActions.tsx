@@ -1,0 +1,84 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { counted, shortGumballs } from '@gumball/rules/formats/numbers';
+import { Link } from '@tanstack/react-router';
+import { MessageCircle, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { LikeHeart } from '../../ui/LikeHeart.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { setLiked } from './likes.ts';
+import { failureWords } from './posts.queries.ts';
+import { sharePost } from './share.ts';
+
+const actionClass =
+  'inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-ui font-semibold tabular-nums';
+
+function LikeButton({ post }: { post: Post }) {
+  const [burst, setBurst] = useState(false);
+
+  function press() {
+    const isLiked = !post.isLiked;
+    setBurst(isLiked);
+    setLiked(post, isLiked).catch((error: unknown) => {
+      setBurst(false);
+      toast.error(failureWords(error, isLiked ? 'Failed to like post' : 'Failed to unlike post'));
+    });
+  }
+
+  return (
+    <button
+      type="button"
+      aria-pressed={post.isLiked}
+      aria-label={`${post.isLiked ? 'Unlike' : 'Like'}, ${counted(post.likesCount, 'like')}`}
+      className={cx(actionClass, 'hover:bg-hover', post.isLiked ? 'text-brand-ink' : 'text-ink-2')}
+      onClick={press}
+    >
+      <LikeHeart on={post.isLiked} burst={burst} />
+      <span>{post.likesCount === 0 ? 'Like' : shortGumballs(post.likesCount)}</span>
+    </button>
+  );
+}
+
+/** The row under a post: Like, Comment, Share. On a card Comment leads to the post's page; there the number alone is shown. */
+export function PostActions({ post, onPage }: { post: Post; onPage: boolean }) {
+  const comments = counted(post.commentsCount, 'comment');
+  const commentFace = (
+    <>
+      <MessageCircle size={22} aria-hidden="true" />
+      <span aria-hidden="true">
+        {post.commentsCount === 0 ? (onPage ? 0 : 'Comment') : shortGumballs(post.commentsCount)}
+      </span>
+    </>
+  );
+  return (
+    <div className="-mx-2.5 mt-1.5 flex gap-1">
+      <LikeButton post={post} />
+      {onPage ? (
+        <span className={cx(actionClass, 'text-ink-2')}>
+          {commentFace}
+          <VisuallyHidden>{comments}</VisuallyHidden>
+        </span>
+      ) : (
+        <Link
+          to="/post/$id"
+          params={{ id: post.id }}
+          aria-label={`Comment, ${comments}`}
+          className={cx(actionClass, 'text-ink-2 hover:bg-hover')}
+        >
+          {commentFace}
+        </Link>
+      )}
+      <button
+        type="button"
+        className={cx(actionClass, 'text-ink-2 hover:bg-hover')}
+        onClick={() => {
+          sharePost(post).catch(reportError);
+        }}
+      >
+        <Share2 size={22} aria-hidden="true" />
+        Share
+      </button>
+    </div>
+  );
+}

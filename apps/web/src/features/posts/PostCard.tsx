@@ -1,0 +1,125 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { memo, type MouseEvent, type ReactNode, useId } from 'react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { LevelBadge } from '../../ui/LevelBadge.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { LinkCard } from './LinkCard.tsx';
+import { MediaCarousel } from './MediaCarousel.tsx';
+import { PostActions } from './PostActions.tsx';
+import { PostMenu } from './PostMenu.tsx';
+import { PostText } from './PostText.tsx';
+import { useWatchPost } from './posts.live.ts';
+
+const ownBusiness = 'a, button, input, textarea, video, label, [role="menu"], [role="dialog"], [role="alertdialog"]';
+
+/** Whether a click on the card is meant for the card: not for something inside it, and not the end of selecting text. */
+function isMeantForCard(event: MouseEvent<HTMLElement>): boolean {
+  const { target, currentTarget } = event;
+  if (event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return false;
+  if (target.closest(ownBusiness)) return false;
+  const selection = getSelection();
+  return !selection || selection.isCollapsed || !currentTarget.contains(selection.anchorNode);
+}
+
+type Props = {
+  post: Post;
+  /** `page` is the post's own page: larger, with the whole text, the level and the full time. */
+  look?: 'card' | 'page';
+  /** Its place in a feed, from 1, and how many there are; -1 while that is not known. */
+  place?: { at: number; of: number };
+  /** Called as soon as the author has confirmed that the post is to go. */
+  onDeleted?: () => void;
+  /** Stands below the row of actions, such as the comments. */
+  children?: ReactNode;
+};
+
+function FullTime({ at }: { at: string }) {
+  return new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** A post: who, when and where, its words, its media, and what can be done with it. */
+export const PostCard = memo(function PostCard({ post, look = 'card', place, onDeleted, children }: Props) {
+  const id = useId();
+  const navigate = useNavigate();
+  const onPage = look === 'page';
+  useWatchPost(post.id);
+  const { user, community } = post;
+  const name = `${user.firstName} ${user.lastName}`;
+
+  function open(event: MouseEvent<HTMLElement>) {
+    if (onPage || !isMeantForCard(event)) return;
+    if (event.button === 1 || event.ctrlKey || event.metaKey) {
+      window.open(`/post/${post.id}`, '_blank', 'noopener');
+      return;
+    }
+    if (event.button === 0) navigate({ to: '/post/$id', params: { id: post.id } }).catch(reportError);
+  }
+
+  return (
+    // The time is the link to the post; a click anywhere else on the card is a convenience for pointers.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <article
+      aria-labelledby={`${id}-who ${id}-when`}
+      {...(place ? { 'aria-posinset': place.at, 'aria-setsize': place.of } : {})}
+      className={cx(
+        'rounded-[20px] bg-surface px-4 pt-3.5 pb-1.5 shadow-card md:rounded-xl md:px-5 md:pt-4 md:pb-2 dark:shadow-none',
+        !onPage && 'cursor-pointer',
+      )}
+      onClick={open}
+      onAuxClick={open}
+    >
+      <header className="mb-2.5 flex items-center gap-3">
+        <Link to="/user-profile/$id" params={{ id: user.id }} className="rounded-full" tabIndex={-1} aria-hidden="true">
+          <Avatar name={name} src={user.avatarUrl} size={onPage ? 52 : 44} decorative />
+        </Link>
+        <div className="min-w-0 flex-1 cursor-auto">
+          <div className="flex min-w-0 items-center gap-2">
+            <Link
+              id={`${id}-who`}
+              to="/user-profile/$id"
+              params={{ id: user.id }}
+              className={cx('truncate font-semibold hover:underline', onPage ? 'text-[1.0625rem]' : 'leading-5')}
+            >
+              {name}
+            </Link>
+            {onPage && <LevelBadge level={user.level} />}
+          </div>
+          <div className={cx('mt-px text-sm text-ink-3', !onPage && 'truncate')}>
+            {onPage ? (
+              <span id={`${id}-when`}>
+                <TimeAgo at={post.createdAt} />
+                {' · '}
+                <FullTime at={post.createdAt} />
+              </span>
+            ) : (
+              <Link id={`${id}-when`} to="/post/$id" params={{ id: post.id }} className="hover:underline">
+                <TimeAgo at={post.createdAt} />
+              </Link>
+            )}
+            {post.editedAt && ' · Edited'}
+            {community && (
+              <>
+                {' · '}
+                <Link
+                  to="/community/$id"
+                  params={{ id: community.id }}
+                  className="font-semibold text-ink-2 hover:underline"
+                >
+                  {community.name}
+                </Link>
+              </>
+            )}
+          </div>
+        </div>
+        <PostMenu post={post} onDeleted={onDeleted} />
+      </header>
+      {post.content !== '' && <PostText text={post.content} whole={onPage} />}
+      {post.media.length > 0 && <MediaCarousel media={post.media} eager={onPage || (place?.at ?? 9) <= 2} />}
+      {post.linkPreview && post.media.length === 0 && <LinkCard preview={post.linkPreview} />}
+      <PostActions post={post} onPage={onPage} />
+      {children}
+    </article>
+  );
+});

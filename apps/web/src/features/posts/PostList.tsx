@@ -1,0 +1,108 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { PostCard } from './PostCard.tsx';
+import { failureWords } from './posts.queries.ts';
+import { keepPlace, keptHeights } from './reading-place.ts';
+
+/** How the end of a list stands. */
+export type ListEnd =
+  | { kind: 'end' }
+  | { kind: 'more'; load: () => void }
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: unknown; load: () => void };
+
+/** Posts one below the other, drawn only where they are seen; the place in them is kept for this history entry. */
+export function PostList({
+  name,
+  posts,
+  end,
+  onSeen,
+}: {
+  /** The feed's accessible name. */
+  name: string;
+  posts: readonly Post[];
+  end: ListEnd;
+  /** Called with the posts in view whenever scrolling stops, and when the list appears. */
+  onSeen?: (seen: readonly Post[]) => void;
+}) {
+  const here = useLocation({ select: ({ state, href }) => `${state.__TSR_key ?? href}:${name}` });
+  // On the way to another page the location is that page's already, while this list still stands.
+  const [entry] = useState(here);
+  const handle = useRef<WindowVirtualizerHandle>(null);
+  const ids = posts.map((post) => post.id);
+  const [heights] = useState(() => keptHeights(entry, ids));
+  const keep = useEffectEvent(() => {
+    if (handle.current) keepPlace(entry, ids, handle.current.cache);
+  });
+  const seen = useEffectEvent(() => {
+    const list = handle.current;
+    if (!list || !onSeen) return;
+    const first = list.findItemIndex(list.scrollOffset);
+    onSeen(posts.slice(first, list.findItemIndex(list.scrollOffset + list.viewportSize) + 1));
+  });
+
+  useLayoutEffect(() => {
+    const onHide = () => keep();
+    // Before the page as a whole is kept: listeners of the capture phase come first.
+    window.addEventListener('pagehide', onHide, { capture: true });
+    return () => {
+      window.removeEventListener('pagehide', onHide, { capture: true });
+      onHide();
+    };
+  }, []);
+
+  useEffect(() => {
+    seen();
+  }, []);
+
+  const marker = useInfiniteScroll({
+    enabled: end.kind === 'more',
+    onNearEnd: () => end.kind === 'more' && end.load(),
+  });
+
+  return (
+    <>
+      <div role="feed" aria-label={name} aria-busy={end.kind === 'loading'}>
+        <WindowVirtualizer
+          ref={handle}
+          data={posts}
+          bufferSize={800}
+          {...(heights ? { cache: heights } : {})}
+          onScrollEnd={() => seen()}
+        >
+          {(post, at) => (
+            <div key={post.id} className="pb-2 md:pb-3">
+              <PostCard post={post} place={{ at: at + 1, of: end.kind === 'end' ? posts.length : -1 }} />
+            </div>
+          )}
+        </WindowVirtualizer>
+      </div>
+      <div ref={marker} />
+      {end.kind === 'more' && (
+        <Button kind="soft" wide onClick={end.load}>
+          Load More Posts
+        </Button>
+      )}
+      {end.kind === 'loading' && <Loading label="Loading more posts..." />}
+      {end.kind === 'failed' && (
+        <Note
+          tone="danger"
+          action={
+            <Button kind="ghost" size="sm" onClick={end.load}>
+              Try Again
+            </Button>
+          }
+        >
+          {failureWords(end.error, 'Failed to load posts')}
+        </Note>
+      )}
+      {end.kind === 'end' && <p className="p-4 text-center text-sm text-ink-3">You've reached the end! 🎉</p>}
+    </>
+  );
+}

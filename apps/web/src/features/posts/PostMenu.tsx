@@ -1,0 +1,79 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { Bookmark, BookmarkX, Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
+import { useMember } from '../../lib/session.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import type { MenuItem } from '../../ui/menu-items.ts';
+import { toast } from '../../ui/toasts.ts';
+import { openComposer } from './composer-tasks.ts';
+import { deletePost, failureWords, setSaved } from './posts.queries.ts';
+import { copyPostLink } from './share.ts';
+
+async function toggleSaved(post: Post): Promise<void> {
+  const isSaved = !post.isSaved;
+  try {
+    await setSaved(post, isSaved);
+    toast.success(isSaved ? 'Post saved' : 'Post removed from saved');
+  } catch (error) {
+    toast.error(failureWords(error, isSaved ? 'Failed to save post' : 'Failed to unsave post'));
+  }
+}
+
+async function askAndDelete(post: Post, onDeleted: (() => void) | undefined): Promise<void> {
+  const yes = await confirm({ question: 'Are you sure you want to delete this post?', verb: 'Delete' });
+  if (!yes) return;
+  try {
+    onDeleted?.();
+    await deletePost(post.id);
+    toast.success('Post deleted');
+  } catch (error) {
+    toast.error(failureWords(error, 'Failed to delete post. Please try again.'));
+  }
+}
+
+/** What can be done with a post: everybody copies its link and saves it, its author edits and deletes it. */
+export function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => void) | undefined }) {
+  const member = useMember();
+  const items: MenuItem[] = [
+    {
+      kind: 'action',
+      label: 'Copy link',
+      icon: Link2,
+      onSelect: () => {
+        copyPostLink(post.id).catch(reportError);
+      },
+    },
+    {
+      kind: 'action',
+      label: post.isSaved ? 'Unsave' : 'Save',
+      icon: post.isSaved ? BookmarkX : Bookmark,
+      onSelect: () => {
+        toggleSaved(post).catch(reportError);
+      },
+    },
+  ];
+  if (post.user.id === member.id) {
+    items.push(
+      { kind: 'line' },
+      { kind: 'action', label: 'Edit post', icon: Pencil, onSelect: () => openComposer({ kind: 'edit', post }) },
+      {
+        kind: 'action',
+        label: 'Delete post',
+        icon: Trash2,
+        danger: true,
+        onSelect: () => {
+          askAndDelete(post, onDeleted).catch(reportError);
+        },
+      },
+    );
+  }
+  return (
+    <Menu
+      label="More options"
+      items={items}
+      className="-mr-2.5 grid size-11 place-items-center self-start text-ink-2 hover:bg-hover hover:text-ink"
+    >
+      <Ellipsis size={22} aria-hidden="true" />
+    </Menu>
+  );
+}

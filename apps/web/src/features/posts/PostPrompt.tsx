@@ -1,0 +1,27 @@
+import { Image, Pencil, Smile } from 'lucide-react';
+import { useMember } from '../../lib/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { type ComposerTask, openComposer } from './composer-tasks.ts';
+
+/** The invitation to write, on top of a feed. */
+export function PostPrompt({ task = { kind: 'new' } }: { task?: ComposerTask }) {
+  const member = useMember();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="flex w-full items-center gap-3 rounded-[20px] bg-surface p-3 text-left text-[1.0625rem] text-ink-2 shadow-card md:rounded-xl md:px-4 md:py-3.5 dark:shadow-none"
+      onClick={() => openComposer(task)}
+    >
+      <Avatar name={`${member.firstName} ${member.lastName}`} src={member.avatarUrl} decorative />
+      What's on your mind?
+      <span className="ml-auto flex items-center gap-[18px] pr-1 md:pr-0" aria-hidden="true">
+        <Image size={24} />
+        <Smile size={24} className="max-md:hidden" />
+        <span className="ball max-md:!hidden [--s:44px]">
+          <Pencil size={20} />
+        </span>
+      </span>
+    </button>
+  );
+}

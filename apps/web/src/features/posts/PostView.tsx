@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { PostCard } from './PostCard.tsx';
+import { PostSkeleton } from './PostSkeleton.tsx';
+import { usePost } from './posts.queries.ts';
+
+/** A single post with its states. `onGone` leads away: the way back, and after the author has deleted it. */
+export function PostView({ id, onGone, children }: { id: string; onGone: () => void; children?: ReactNode }) {
+  const post = usePost(id);
+  const back = (
+    <Button kind="soft" size="sm" onClick={onGone}>
+      Go Back
+    </Button>
+  );
+  if (post.data) {
+    return (
+      <PostCard post={post.data} look="page" onDeleted={onGone}>
+        {children}
+      </PostCard>
+    );
+  }
+  const isGone = post.data === null || (post.error instanceof ApiError && post.error.status === 404);
+  const isBadId = post.error instanceof ApiError && post.error.status === 400;
+  if (isGone || isBadId) {
+    return (
+      <Card>
+        <EmptyState art="oops" alert title="Post Not Found" text="Post not found" action={back} />
+      </Card>
+    );
+  }
+  if (post.isError && !post.isFetching) {
+    return (
+      <Card>
+        <EmptyState
+          art="oops"
+          alert
+          title="Error Loading Post"
+          text="Failed to load post. Please try again."
+          action={
+            <>
+              <Button
+                size="sm"
+                onClick={() => {
+                  post.refetch().catch(reportError);
+                }}
+              >
+                Try Again
+              </Button>
+              {back}
+            </>
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <Loading label="Loading post...">
+      <PostSkeleton withMedia />
+    </Loading>
+  );
+}

@@ -1,0 +1,16 @@
+/** Asks for the composer from anywhere on a page; `ComposerHost` opens it. */
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { createStore } from '../../lib/store.ts';
+
+/** What is to be written: a new post, on one's own or in a community, or a change of an old one. */
+export type ComposerTask =
+  | { kind: 'new'; community?: { id: string; name: string; avatarUrl: string | null } }
+  | { kind: 'edit'; post: Post };
+
+/** What is being written now, or null. */
+export const composerTask = createStore<ComposerTask | null>(null);
+
+/** Opens the composer. */
+export function openComposer(task: ComposerTask): void {
+  composerTask.set(task);
+}

@@ -1,0 +1,85 @@
+/**
+ * Where somebody is in a list: kept while they are away on another page, and over a reload together with what had been loaded. A list that is
+ * opened anew, not gone back to, begins at its top.
+ */
+import type { CacheSnapshot } from 'virtua';
+import { queryClient } from '../../lib/cache.ts';
+import { session } from '../../lib/session.ts';
+import type { PostList } from './posts.cache.ts';
+import { postKeys } from './posts.cache.ts';
+
+/** The measured heights of a list, for exactly these posts. */
+type Place = { heights: CacheSnapshot; first: string | undefined; length: number };
+
+type Kept = {
+  memberId: string;
+  lists: { scope: 'everyone' | 'friends'; list: PostList }[];
+  places: [string, Place][];
+};
+
+const storageKey = 'posts-place';
+const scopes = ['everyone', 'friends'] as const;
+const placesMax = 20;
+
+const places = new Map<string, Place>();
+let restored = false;
+
+function memberId(): string {
+  const now = session.get();
+  return now.status === 'member' ? now.user.id : '';
+}
+
+/** Keeps a list's heights under the history entry that shows it. */
+export function keepPlace(entry: string, ids: readonly string[], heights: CacheSnapshot): void {
+  places.delete(entry);
+  places.set(entry, { heights, first: ids[0], length: ids.length });
+  const [oldest] = places.keys();
+  if (places.size > placesMax && oldest !== undefined) places.delete(oldest);
+}
+
+/** The heights kept for a history entry, while they still fit the list. */
+export function keptHeights(entry: string, ids: readonly string[]): CacheSnapshot | undefined {
+  const place = places.get(entry);
+  return place && place.first === ids[0] && place.length === ids.length ? place.heights : undefined;
+}
+
+function save(): void {
+  const lists = scopes.flatMap((scope) => {
+    const list = queryClient.getQueryData<PostList>(postKeys.feed(scope));
+    return list ? [{ scope, list }] : [];
+  });
+  const kept: Kept = { memberId: memberId(), lists, places: [...places] };
+  try {
+    if (lists.length === 0) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, JSON.stringify(kept));
+  } catch {
+    // More than the browser keeps: after the reload the feed begins at its top.
+  }
+}
+
+function isReturn(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && (entry.type === 'reload' || entry.type === 'back_forward');
+}
+
+/** Runs once, before the first list is drawn: takes back what the page had loaded before a reload, and sees to it that the next one can. */
+export function restorePlaces(): void {
+  if (restored) return;
+  restored = true;
+  window.addEventListener('pagehide', save);
+  try {
+    const text = sessionStorage.getItem(storageKey);
+    sessionStorage.removeItem(storageKey);
+    if (!text || !isReturn()) return;
+    const kept = JSON.parse(text) as Kept;
+    if (kept.memberId !== memberId()) return;
+    for (const { scope, list } of kept.lists) {
+      if (queryClient.getQueryData(postKeys.feed(scope)) === undefined) {
+        queryClient.setQueryData<PostList>(postKeys.feed(scope), list);
+      }
+    }
+    for (const [entry, place] of kept.places) places.set(entry, place);
+  } catch {
+    // Damaged or forbidden storage: the feed begins at its top.
+  }
+}

@@ -1,0 +1,185 @@
+import { messageOf } from '@gumball/contract/errors';
+import { checkPost, firstLink, postCounter } from '@gumball/rules/posts/post-draft';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { drafts, useDraft } from '../../lib/drafts.ts';
+import { useMember } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { createAttachments, type SendFile, type StoredAttachment } from './attachments.ts';
+import { attemptFor, draftPlace, readExtras, removeExtras, writeExtras } from './composer-draft.ts';
+import type { ComposerTask } from './composer-tasks.ts';
+import { createPost, failureWords, type PostBody, updatePost, useLinkPreview } from './posts.queries.ts';
+
+/** How long an error stays, in milliseconds. */
+const errorMs = 5000;
+/** How long typing must rest before a link is looked up, in milliseconds. */
+const linkDelayMs = 600;
+
+function fileName(url: string): string {
+  return url.split('/').at(-1) ?? url;
+}
+
+function filesOf(task: ComposerTask): StoredAttachment[] {
+  return task.kind === 'edit' ? task.post.media.map((media) => ({ name: fileName(media.url), media })) : [];
+}
+
+/** A value that follows another once that has rested. */
+function useRested<T>(value: T, delayMs: number): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return rested;
+}
+
+/** Everything the composer knows and does; its words, files and link outlive a reload until they are sent. */
+export function useComposer(task: ComposerTask, send: SendFile, onDone: () => void) {
+  const member = useMember();
+  const place = draftPlace(task);
+  const [stored] = useState(() => readExtras(member.id, place));
+  const [errors, setErrors] = useState<{ words: string; at: number } | null>(null);
+  const showError = (words: string) => setErrors({ words, at: Date.now() });
+  const [queue] = useState(() => createAttachments(send, stored?.files ?? filesOf(task), showError));
+  const files = useStore(queue.items);
+  const [draft, setDraft, clearDraft] = useDraft(place);
+  const original = task.kind === 'edit' ? task.post.content : '';
+  const [touched, setTouched] = useState(stored !== undefined || drafts.read(member.id, place) !== '');
+  const content = touched ? draft : original;
+  const [dismissed, setDismissed] = useState<string | null>(
+    stored ? stored.dismissed : task.kind === 'edit' && !task.post.linkPreview ? (firstLink(original) ?? null) : null,
+  );
+  const [attempt, setAttempt] = useState(stored?.attempt ?? null);
+  const [sending, setSending] = useState(false);
+
+  const ready = files.flatMap(({ name, alt, state }) =>
+    state.kind === 'ready' ? [{ name, media: { ...state.media, alt: alt.trim() } }] : [],
+  );
+  const uploading = files.some(({ state }) => state.kind === 'uploading' || state.kind === 'waiting');
+  const link = files.length === 0 ? firstLink(content) : undefined;
+  const rested = useRested(link, linkDelayMs);
+  const wanted = rested !== undefined && rested === link && rested !== dismissed ? rested : undefined;
+  const look = useLinkPreview(wanted);
+  const preview = wanted === undefined ? undefined : look.data;
+  const trimmed = content.trim();
+  const counter = postCounter(trimmed.length);
+
+  const body: PostBody = {
+    content: trimmed,
+    mediaUrls: ready.map(({ media }) => media.url),
+    mediaAlts: ready.map(({ media }) => media.alt),
+    linkPreview: preview ? { url: preview.url } : null,
+  };
+  const isSame =
+    task.kind === 'edit' &&
+    body.content === original.trim() &&
+    files.length === task.post.media.length &&
+    body.mediaUrls.every((url, at) => url === task.post.media[at]?.url) &&
+    body.mediaAlts.every((alt, at) => alt === task.post.media[at]?.alt) &&
+    (preview?.url ?? null) === (link ? (task.post.linkPreview?.url ?? null) : null);
+  const canSubmit =
+    (trimmed !== '' || ready.length > 0) && counter.tone !== 'over' && !uploading && !sending && !isSame;
+
+  const extras = { files: ready, dismissed, attempt };
+  const keepExtras = useEffectEvent(() => {
+    const isWorthKeeping = task.kind === 'edit' ? touched && !isSame : content.trim() !== '' || files.length > 0;
+    if (isWorthKeeping) writeExtras(member.id, place, extras);
+    else removeExtras(member.id, place);
+  });
+  const extrasText = JSON.stringify(extras);
+  useEffect(() => {
+    // Not for every key that is pressed.
+    const timer = setTimeout(() => keepExtras(), 250);
+    return () => clearTimeout(timer);
+  }, [extrasText, touched]);
+  useEffect(() => {
+    const flush = () => keepExtras();
+    window.addEventListener('pagehide', flush);
+    return () => window.removeEventListener('pagehide', flush);
+  }, []);
+
+  useEffect(() => {
+    if (!errors) return;
+    const timer = setTimeout(() => setErrors(null), errorMs);
+    return () => clearTimeout(timer);
+  }, [errors]);
+
+  useEffect(() => () => queue.stop(), [queue]);
+
+  function touch() {
+    if (touched) return;
+    setTouched(true);
+    setDraft(content);
+  }
+
+  function forget() {
+    clearDraft();
+    setTouched(false);
+    setDismissed(null);
+    setAttempt(null);
+    queue.reset(filesOf(task));
+    removeExtras(member.id, place);
+  }
+
+  async function submit() {
+    if (!canSubmit) return;
+    const verdict = checkPost({ content, files: ready.length, alts: body.mediaAlts });
+    if (!verdict.ok) {
+      showError(messageOf(verdict.code));
+      return;
+    }
+    if (files.some(({ state }) => state.kind === 'failed')) {
+      showError('Failed to upload files. Please try again.');
+      return;
+    }
+    const next = attemptFor(body, attempt);
+    setAttempt(next);
+    setSending(true);
+    writeExtras(member.id, place, { ...extras, attempt: next });
+    try {
+      if (task.kind === 'edit') await updatePost(task.post.id, body);
+      else await createPost({ ...body, ...(task.community ? { communityId: task.community.id } : {}) }, next.key);
+      forget();
+      setErrors(null);
+      onDone();
+    } catch (error) {
+      const lost = error instanceof ApiError && error.status === 0;
+      const deed = task.kind === 'edit' ? 'updating' : 'creating';
+      const failed = task.kind === 'edit' ? 'Failed to update post' : 'Failed to create post';
+      showError(lost ? `An error occurred while ${deed} the post` : failureWords(error, failed));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return {
+    member,
+    content,
+    setContent(text: string) {
+      setTouched(true);
+      setDraft(text);
+    },
+    counter,
+    files,
+    add(chosen: readonly File[]) {
+      touch();
+      queue.add(chosen);
+    },
+    change(deed: () => void) {
+      touch();
+      deed();
+    },
+    queue,
+    link: { wanted, preview, isLoading: wanted !== undefined && look.isPending },
+    dismissLink() {
+      touch();
+      setDismissed(wanted ?? null);
+    },
+    error: errors?.words,
+    sending,
+    canSubmit,
+    submit,
+    /** Takes an edit back to the post as it stands. */
+    discard: task.kind === 'edit' && !isSame ? forget : undefined,
+  };
+}

@@ -1,0 +1,69 @@
+/** Keeps what is in view up to date after news were missed: docs/product.md, Posts. */
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { queryClient } from '../../lib/cache.ts';
+import { addWaiting } from './new-posts.ts';
+import { type FeedScope, feedSource, refreshPostPage } from './post-lists.ts';
+import type { PostList, PostPage } from './posts.cache.ts';
+import { isWatched, useMissedNews } from './posts.live.ts';
+
+/** How old a page without live news may be, in milliseconds. */
+const freshMs = 60_000;
+/** News between the answer of a page and the first watch are not told: pages younger than this at a reconnect are fine. */
+const graceMs = 3000;
+
+/** Answers `onSeen` for the list, and whether the last refresh failed, with how to try again. */
+export function useFreshFeed(scope: FeedScope) {
+  const missedNews = useMissedNews();
+  const [failed, setFailed] = useState(false);
+  const inView = useRef<readonly Post[]>([]);
+  const running = useRef(new Set<string | undefined>());
+
+  function isStale(page: PostPage, seen: readonly Post[]): boolean {
+    if (page.fetchedAt < missedNews - graceMs) return true;
+    return (
+      Date.now() - page.fetchedAt > freshMs && seen.some((post) => page.posts.includes(post) && !isWatched(post.id))
+    );
+  }
+
+  async function refreshSeen(): Promise<void> {
+    const seen = inView.current;
+    const list = queryClient.getQueryData<PostList>(feedSource(scope).key);
+    const stale = (list?.pages ?? []).filter(
+      (page, at) =>
+        !running.current.has(page.cursor) &&
+        (at === 0 ? page.fetchedAt < missedNews - graceMs : page.posts.some((post) => seen.includes(post))) &&
+        isStale(page, seen),
+    );
+    for (const { cursor } of stale) {
+      running.current.add(cursor);
+      try {
+        addWaiting(scope, await refreshPostPage(feedSource(scope), cursor));
+        setFailed(false);
+      } catch {
+        setFailed(true);
+        return;
+      } finally {
+        running.current.delete(cursor);
+      }
+    }
+  }
+
+  const refresh = useEffectEvent(() => {
+    refreshSeen().catch(reportError);
+  });
+  useEffect(() => {
+    if (missedNews > 0) refresh();
+  }, [missedNews]);
+
+  return {
+    failed,
+    retry: () => {
+      refreshSeen().catch(reportError);
+    },
+    onSeen: (seen: readonly Post[]) => {
+      inView.current = seen;
+      refreshSeen().catch(reportError);
+    },
+  };
+}
