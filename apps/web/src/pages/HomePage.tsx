@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
 import { openComposer } from '../features/posts/composer-tasks.ts';
@@ -25,7 +25,7 @@ export function HomePage() {
         </div>
       </div>
       <FloatingAction label="Create post" onClick={() => openComposer({ kind: 'new' })}>
-        <Pencil size={26} aria-hidden="true" />
+        <PenLine size={26} aria-hidden="true" />
       </FloatingAction>
       <ScrollToTop />
       <ComposerHost upload={uploadPostFile} />

@@ -14,6 +14,7 @@ export function Modal({
   onClose,
   footer,
   initialFocus,
+  finalFocus,
   locked = false,
   headerExtra,
   closeFirst = false,
@@ -26,6 +27,8 @@ export function Modal({
   /** Stays at the bottom under a hairline. */
   footer?: ReactNode;
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Where the focus goes on closing, when that is not where it came from. */
+  finalFocus?: () => HTMLElement | null;
   /** While something runs that must not be cut off. */
   locked?: boolean;
   headerExtra?: ReactNode;
@@ -46,6 +49,7 @@ export function Modal({
         <Dialog.Viewport className="fixed inset-0 z-(--gb-z-modal) grid place-items-stretch md:place-items-center md:p-6">
           <Dialog.Popup
             {...(initialFocus ? { initialFocus } : {})}
+            {...(finalFocus ? { finalFocus: () => finalFocus() ?? true } : {})}
             className={cx(
               'modal-popup flex max-h-full min-h-0 w-full flex-col overflow-hidden bg-surface shadow-modal outline-none md:max-w-[600px] md:rounded-2xl',
               className,

@@ -14,7 +14,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { AttachmentGrid } from './AttachmentGrid.tsx';
 import type { SendFile } from './attachments.ts';
-import type { ComposerTask } from './composer-tasks.ts';
+import { type ComposerTask, composerOpener } from './composer-tasks.ts';
 import { EmojiRow } from './EmojiRow.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import { useComposer } from './use-composer.ts';
@@ -99,6 +99,7 @@ export default function Composer({
       onClose={onClose}
       locked={sending}
       initialFocus={text}
+      finalFocus={composerOpener}
       closeFirst
       headerExtra={submitButton('md:!hidden', 'sm')}
       className="max-md:h-full"

@@ -26,7 +26,7 @@ export function EmojiRow({ onPick }: { onPick: (emoji: string) => void }) {
           // The caret stays where the emoji goes.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(sign)}
-          className="grid size-11 place-items-center rounded-full text-[22px] hover:bg-hover"
+          className='grid size-11 place-items-center rounded-full [font-family:"Apple_Color_Emoji","Segoe_UI_Emoji","Noto_Color_Emoji",sans-serif] text-[22px] hover:bg-hover'
         >
           <span aria-hidden="true">{sign}</span>
         </button>

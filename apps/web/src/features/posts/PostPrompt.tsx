@@ -1,4 +1,4 @@
-import { Image, Pencil, Smile } from 'lucide-react';
+import { Image, PenLine, Smile } from 'lucide-react';
 import { useMember } from '../../lib/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { type ComposerTask, openComposer } from './composer-tasks.ts';
@@ -19,7 +19,7 @@ export function PostPrompt({ task = { kind: 'new' } }: { task?: ComposerTask }) 
         <Image size={24} />
         <Smile size={24} className="max-md:hidden" />
         <span className="ball max-md:!hidden [--s:44px]">
-          <Pencil size={20} />
+          <PenLine size={20} />
         </span>
       </span>
     </button>

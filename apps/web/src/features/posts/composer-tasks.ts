@@ -10,7 +10,15 @@ export type ComposerTask =
 /** What is being written now, or null. */
 export const composerTask = createStore<ComposerTask | null>(null);
 
+let opener: Element | null = null;
+
 /** Opens the composer. */
 export function openComposer(task: ComposerTask): void {
+  opener = document.activeElement;
   composerTask.set(task);
+}
+
+/** The button that opened the composer, while it is still there; a menu's row is not. */
+export function composerOpener(): HTMLElement | null {
+  return opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : null;
 }
