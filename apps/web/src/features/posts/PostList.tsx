@@ -8,7 +8,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PostCard } from './PostCard.tsx';
 import { failureWords } from './posts.queries.ts';
-import { keepPlace, keptHeights } from './reading-place.ts';
+import { beforeLeaving, keepPlace, keptHeights } from './reading-place.ts';
 
 /** How the end of a list stands. */
 export type ListEnd =
@@ -48,12 +48,10 @@ export function PostList({
   });
 
   useLayoutEffect(() => {
-    const onHide = () => keep();
-    // Before the page as a whole is kept: listeners of the capture phase come first.
-    window.addEventListener('pagehide', onHide, { capture: true });
+    const stop = beforeLeaving(() => keep());
     return () => {
-      window.removeEventListener('pagehide', onHide, { capture: true });
-      onHide();
+      stop();
+      keep();
     };
   }, []);
 

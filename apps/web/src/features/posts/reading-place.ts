@@ -22,6 +22,7 @@ const scopes = ['everyone', 'friends'] as const;
 const placesMax = 20;
 
 const places = new Map<string, Place>();
+const onLeave = new Set<() => void>();
 let restored = false;
 
 function memberId(): string {
@@ -43,7 +44,16 @@ export function keptHeights(entry: string, ids: readonly string[]): CacheSnapsho
   return place && place.first === ids[0] && place.length === ids.length ? place.heights : undefined;
 }
 
+/** Runs before the page goes away; answers how to stop. */
+export function beforeLeaving(keep: () => void): () => void {
+  onLeave.add(keep);
+  return () => {
+    onLeave.delete(keep);
+  };
+}
+
 function save(): void {
+  for (const keep of onLeave) keep();
   const lists = scopes.flatMap((scope) => {
     const list = queryClient.getQueryData<PostList>(postKeys.feed(scope));
     return list ? [{ scope, list }] : [];
