@@ -7,7 +7,7 @@ import { FeedSwitch } from '../features/posts/FeedSwitch.tsx';
 import { useFeedScope } from '../features/posts/feed-scope.ts';
 import { PostPrompt } from '../features/posts/PostPrompt.tsx';
 import { restorePlaces } from '../features/posts/reading-place.ts';
-import { uploadPostFile } from '../features/uploads/uploads.queries.ts';
+import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { FloatingAction } from '../ui/FloatingAction.tsx';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
 

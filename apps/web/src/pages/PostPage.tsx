@@ -2,7 +2,7 @@ import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react
 import { ArrowLeft } from 'lucide-react';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
 import { PostView } from '../features/posts/PostView.tsx';
-import { uploadPostFile } from '../features/uploads/uploads.queries.ts';
+import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

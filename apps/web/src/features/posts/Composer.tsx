@@ -129,7 +129,6 @@ export default function Composer({
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Dropping and pasting have the Attach files button beside them. */}
       <div
         className="relative flex flex-col gap-3 pt-2 max-md:min-h-full"
         onPaste={onPaste}

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
 import type { SendFile } from './attachments.ts';
-import { draftPlace } from './composer-draft.ts';
-import { type ComposerTask, composerTask } from './composer-tasks.ts';
+import { type ComposerTask, composerTask, draftPlace } from './composer-tasks.ts';
 
 const load = () => import('./Composer.tsx');
 const Composer = lazy(load);

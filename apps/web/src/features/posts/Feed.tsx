@@ -11,7 +11,8 @@ import { PostList } from './PostList.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
 import { type FeedScope, feedSource } from './post-lists.ts';
 import { type PostList as LoadedPosts, postsOf } from './posts.cache.ts';
-import { useMorePosts, useNewestPosts, usePostList } from './posts.queries.ts';
+import { loadMorePosts, loadNewestPosts, usePostList } from './posts.queries.ts';
+import { useDeed } from './use-deed.ts';
 import { useFreshFeed } from './use-fresh-feed.ts';
 
 const names = { everyone: 'Everyone', friends: 'Friends' };
@@ -23,22 +24,19 @@ export function Feed({ scope }: { scope: FeedScope }) {
   const kept = useElementScrollRestoration({ getElement: () => window });
   const [isReturn] = useState(kept !== undefined);
   const list = usePostList(source);
-  const more = useMorePosts(source);
-  const newest = useNewestPosts(source);
+  const more = useDeed(() => loadMorePosts(source));
+  const newest = useDeed(() => loadNewestPosts(source));
   const fresh = useFreshFeed(scope);
   const waiting = useWaitingCount(scope);
   const posts = postsOf(list.data);
 
   function showNewest(toTop: boolean) {
-    if (newest.isPending) return;
-    newest.mutate(undefined, {
-      onSuccess: () => {
-        clearWaiting(scope);
-        more.reset();
-        if (!toTop) return;
-        window.scrollTo({ top: 0, behavior: 'instant' });
-        document.getElementById('main')?.focus({ preventScroll: true });
-      },
+    newest.run(() => {
+      clearWaiting(scope);
+      more.forget();
+      if (!toTop) return;
+      window.scrollTo({ top: 0, behavior: 'instant' });
+      document.getElementById('main')?.focus({ preventScroll: true });
     });
   }
 
@@ -80,19 +78,17 @@ export function Feed({ scope }: { scope: FeedScope }) {
     );
   }
 
-  const load = () => {
-    if (!more.isPending) more.mutate();
-  };
+  const load = () => more.run();
   const hasMore = list.data.pages.at(-1)?.next !== undefined;
 
   return (
     <>
       <FeedPill
         count={waiting}
-        failed={newest.isError || fresh.failed}
-        busy={newest.isPending}
+        failed={newest.standing.kind === 'failed' || fresh.failed}
+        busy={newest.standing.kind === 'running'}
         onShow={() => showNewest(true)}
-        onRetry={() => (newest.isError ? showNewest(false) : fresh.retry())}
+        onRetry={() => (newest.standing.kind === 'failed' ? showNewest(false) : fresh.retry())}
       />
       {posts.length === 0 && !hasMore ? (
         <Card>
@@ -108,10 +104,10 @@ export function Feed({ scope }: { scope: FeedScope }) {
           posts={posts}
           onSeen={fresh.onSeen}
           end={
-            more.isPending
+            more.standing.kind === 'running'
               ? { kind: 'loading' }
-              : more.isError
-                ? { kind: 'failed', error: more.error, load }
+              : more.standing.kind === 'failed'
+                ? { kind: 'failed', error: more.standing.error, load }
                 : hasMore
                   ? { kind: 'more', load }
                   : { kind: 'end' }

@@ -16,7 +16,7 @@ export function LinkCard({ preview, compact = false }: { preview: LinkPreview; c
     <a
       href={url}
       target="_blank"
-      rel="noopener nofollow ugc"
+      rel="noopener noreferrer nofollow ugc"
       className={cx(
         'group/link mt-3 flex overflow-hidden rounded-md bg-sunken hover:bg-hover md:rounded-[16px]',
         compact ? 'min-h-24' : '-mx-2.5 flex-col md:-mx-3',

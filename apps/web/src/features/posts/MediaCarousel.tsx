@@ -6,20 +6,19 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { overMediaClass } from './media-styles.ts';
 import { PostImage } from './PostImage.tsx';
 import { useSlides } from './use-slides.ts';
-import { VideoPlayer } from './VideoPlayer.tsx';
 
 const loadViewer = () => import('./MediaViewer.tsx');
 const MediaViewer = lazy(loadViewer);
+const VideoPlayer = lazy(() => import('./VideoPlayer.tsx'));
 
 const cardSizes =
   '(min-width: 76rem) 592px, (min-width: 64rem) calc(100vw - 480px), (min-width: 48rem) calc(100vw - 144px), calc(100vw - 28px)';
 
 /** The pictures and videos of a post: one at a time, moved by arrows, a swipe or the arrow keys; a picture opens in full size. */
 export function MediaCarousel({ media, eager = false }: { media: readonly Media[]; eager?: boolean }) {
-  const slides = useSlides(media.length);
+  const { strip, at, go, onScroll, onKeyDown } = useSlides(media.length);
   const [viewing, setViewing] = useState<number | null>(null);
   const [wanted, setWanted] = useState(false);
-  const { at, go } = slides;
   const many = media.length > 1;
 
   function preload() {
@@ -29,16 +28,17 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
   return (
     // The arrow keys move the slides from wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
+    <div
+      role="group"
       {...(many
         ? { 'aria-roledescription': 'carousel', 'aria-label': `Media, ${media.length} items` }
         : { 'aria-label': 'Media' })}
       className="group/media relative -mx-2.5 mt-3 overflow-hidden rounded-md bg-sunken md:-mx-3 md:rounded-[16px]"
-      onKeyDown={many ? slides.onKeyDown : undefined}
+      onKeyDown={many ? onKeyDown : undefined}
     >
       <div
-        ref={slides.strip}
-        onScroll={many ? slides.onScroll : undefined}
+        ref={strip}
+        onScroll={many ? onScroll : undefined}
         className={cx(
           'flex aspect-[16/10]',
           many && 'snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]',
@@ -55,7 +55,11 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
             className="relative w-full flex-none snap-center snap-always overflow-hidden"
           >
             {item.kind === 'video' ? (
-              <VideoPlayer media={item} inView={index === at} />
+              <Suspense
+                fallback={item.posterUrl && <img src={item.posterUrl} alt="" className="size-full object-cover" />}
+              >
+                <VideoPlayer media={item} inView={index === at} />
+              </Suspense>
             ) : (
               <button
                 type="button"
@@ -130,6 +134,6 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
           />
         </Suspense>
       )}
-    </section>
+    </div>
   );
 }

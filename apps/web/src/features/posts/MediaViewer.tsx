@@ -8,31 +8,35 @@ import { PostImage } from './PostImage.tsx';
 import { useSlides } from './use-slides.ts';
 
 function Stage({ media, first }: { media: readonly Media[]; first: number }) {
-  const slides = useSlides(media.length, first);
+  const { strip, at, go: goTo, onScroll, onKeyDown } = useSlides(media.length, first);
   const [zoomed, setZoomed] = useState(false);
-  const { at } = slides;
   const many = media.length > 1;
 
   function go(to: number) {
     setZoomed(false);
-    slides.go(to);
+    goTo(to);
   }
 
   useEffect(() => {
-    const row = slides.strip.current;
+    const row = strip.current;
     if (!row) return;
     const keep = new ResizeObserver(() => row.scrollTo({ left: at * row.clientWidth, behavior: 'instant' }));
     keep.observe(row);
     return () => keep.disconnect();
-  }, [at, slides.strip]);
+  }, [at, strip]);
+
+  useEffect(() => {
+    const slide = zoomed ? strip.current?.children[at] : undefined;
+    slide?.scrollTo((slide.scrollWidth - slide.clientWidth) / 2, (slide.scrollHeight - slide.clientHeight) / 2);
+  }, [zoomed, at, strip]);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The arrow keys belong to the whole dialog.
-    <div className="relative size-full" onKeyDown={zoomed ? undefined : slides.onKeyDown}>
+    <div className="relative size-full" onKeyDown={zoomed ? undefined : onKeyDown}>
       <Dialog.Title className="sr-only">{many ? `Picture ${at + 1} of ${media.length}` : 'Picture'}</Dialog.Title>
       <div
-        ref={slides.strip}
-        onScroll={zoomed ? undefined : slides.onScroll}
+        ref={strip}
+        onScroll={zoomed ? undefined : onScroll}
         className={cx(
           'flex size-full overscroll-contain [scrollbar-width:none]',
           zoomed ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto',

@@ -40,12 +40,13 @@ export function PostList({
   const keep = useEffectEvent(() => {
     if (handle.current) keepPlace(entry, ids, handle.current.cache);
   });
-  const seen = useEffectEvent(() => {
+  function seen() {
     const list = handle.current;
     if (!list || !onSeen) return;
     const first = list.findItemIndex(list.scrollOffset);
     onSeen(posts.slice(first, list.findItemIndex(list.scrollOffset + list.viewportSize) + 1));
-  });
+  }
+  const seenFirst = useEffectEvent(seen);
 
   useLayoutEffect(() => {
     const stop = beforeLeaving(() => keep());
@@ -56,7 +57,7 @@ export function PostList({
   }, []);
 
   useEffect(() => {
-    seen();
+    seenFirst();
   }, []);
 
   const marker = useInfiniteScroll({
@@ -72,7 +73,7 @@ export function PostList({
           data={posts}
           bufferSize={800}
           {...(heights ? { cache: heights } : {})}
-          onScrollEnd={() => seen()}
+          onScrollEnd={seen}
         >
           {(post, at) => (
             <div key={post.id} className="pb-2 md:pb-3">

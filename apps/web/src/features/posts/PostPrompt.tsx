@@ -3,8 +3,10 @@ import { useMember } from '../../lib/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { type ComposerTask, openComposer } from './composer-tasks.ts';
 
+const newPost: ComposerTask = { kind: 'new' };
+
 /** The invitation to write, on top of a feed. */
-export function PostPrompt({ task = { kind: 'new' } }: { task?: ComposerTask }) {
+export function PostPrompt({ task = newPost }: { task?: ComposerTask }) {
   const member = useMember();
   return (
     <button

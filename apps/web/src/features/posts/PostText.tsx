@@ -12,16 +12,15 @@ export function PostText({ text, whole = false }: { text: string; whole?: boolea
       dir="auto"
       className={cx('whitespace-pre-wrap [overflow-wrap:anywhere]', whole ? 'text-lg leading-7' : 'text-md')}
     >
-      {textParts(text, end).map((part, at) =>
+      {textParts(text, end).map((part) =>
         part.href === undefined ? (
           part.text
         ) : (
           <a
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places.
-            key={at}
+            key={part.at}
             href={part.href}
             target="_blank"
-            rel="noopener nofollow ugc"
+            rel="noopener noreferrer nofollow ugc"
             className="text-brand-ink underline decoration-brand-ink/40 underline-offset-2 [overflow-wrap:anywhere] hover:decoration-current"
           >
             {part.text}

@@ -28,7 +28,13 @@ export function PostView({ id, onGone, children }: { id: string; onGone: () => v
   if (isGone || isBadId) {
     return (
       <Card>
-        <EmptyState art="oops" alert title="Post Not Found" text="It may have been deleted, or it is not for you to see." action={back} />
+        <EmptyState
+          art="oops"
+          alert
+          title="Post Not Found"
+          text="It may have been deleted, or it is not for you to see."
+          action={back}
+        />
       </Card>
     );
   }

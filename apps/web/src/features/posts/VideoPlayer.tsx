@@ -15,12 +15,24 @@ function clock(seconds: number): string {
 }
 
 /** A video with its still picture: play, pause, mute and seek. It stops where nobody sees it, and when another one starts. */
-export function VideoPlayer({ media, inView }: { media: Media; inView: boolean }) {
+export default function VideoPlayer({ media, inView }: { media: Media; inView: boolean }) {
+  const [broken, setBroken] = useState(false);
+  if (!broken) return <Player media={media} inView={inView} onBroken={() => setBroken(true)} />;
+  return (
+    <div className="grid size-full place-content-center justify-items-center gap-2 p-4 text-center text-ink-2">
+      <p>This video cannot be played here.</p>
+      <a href={media.url} download className="font-semibold text-brand-ink hover:underline">
+        Download it
+      </a>
+    </div>
+  );
+}
+
+function Player({ media, inView, onBroken }: { media: Media; inView: boolean; onBroken: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [running, setRunning] = useState(false);
   const [started, setStarted] = useState(false);
   const [muted, setMuted] = useState(false);
-  const [broken, setBroken] = useState(false);
   const [controls, setControls] = useState(true);
   const [time, setTime] = useState({ now: 0, length: 0 });
   const hide = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -67,21 +79,10 @@ export function VideoPlayer({ media, inView }: { media: Media; inView: boolean }
       element.pause();
       if (playing === element) playing = null;
     };
-  }, [broken]);
-
-  if (broken) {
-    return (
-      <div className="grid size-full place-content-center justify-items-center gap-2 p-4 text-center text-ink-2">
-        <p>This video cannot be played here.</p>
-        <a href={media.url} download className="font-semibold text-brand-ink hover:underline">
-          Download it
-        </a>
-      </div>
-    );
-  }
+  }, []);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Touching the picture only shows the controls.
+    // Touching the picture only shows the controls.
     <div
       className={cx('relative size-full bg-[#17090f]', running && !shown && 'cursor-none')}
       onPointerMove={showControls}
@@ -103,7 +104,7 @@ export function VideoPlayer({ media, inView }: { media: Media; inView: boolean }
         onPlay={() => setRunning(true)}
         onPause={() => setRunning(false)}
         onEnded={() => setRunning(false)}
-        onError={() => setBroken(true)}
+        onError={onBroken}
         onTimeUpdate={(event) =>
           setTime({ now: event.currentTarget.currentTime, length: event.currentTarget.duration || 0 })
         }

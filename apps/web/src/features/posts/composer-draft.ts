@@ -3,7 +3,6 @@ import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { newIdempotencyKey } from '../../lib/api.ts';
 import { drafts } from '../../lib/drafts.ts';
 import type { StoredAttachment } from './attachments.ts';
-import type { ComposerTask } from './composer-tasks.ts';
 
 /** A draft's files, the link whose preview was taken away, and the last attempt to send it. */
 export type DraftExtras = {
@@ -11,12 +10,6 @@ export type DraftExtras = {
   dismissed: string | null;
   attempt: { key: string; print: string } | null;
 };
-
-/** Where a task's draft is kept. */
-export function draftPlace(task: ComposerTask): string {
-  if (task.kind === 'edit') return `post:edit:${task.post.id}`;
-  return task.community ? `post:community:${task.community.id}` : 'post';
-}
 
 const extrasPlace = (place: string) => `${place}:extras`;
 

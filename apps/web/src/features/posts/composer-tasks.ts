@@ -7,6 +7,12 @@ export type ComposerTask =
   | { kind: 'new'; community?: { id: string; name: string; avatarUrl: string | null } }
   | { kind: 'edit'; post: Post };
 
+/** Where a task's draft is kept. */
+export function draftPlace(task: ComposerTask): string {
+  if (task.kind === 'edit') return `post:edit:${task.post.id}`;
+  return task.community ? `post:community:${task.community.id}` : 'post';
+}
+
 /** What is being written now, or null. */
 export const composerTask = createStore<ComposerTask | null>(null);
 

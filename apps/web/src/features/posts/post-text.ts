@@ -10,8 +10,8 @@ const cardLinesMax = 8;
 /** How far back a cut may go to end at a word. */
 const wordReach = 40;
 
-/** A piece of a text: plain, or a link whose address is whole even where its words are cut. */
-export type TextPart = { text: string; href?: string };
+/** A piece of a text and where it begins: plain, or a link whose address is whole even where its words are cut. */
+export type TextPart = { at: number; text: string; href?: string };
 
 /** Where a text may be cut at or before `max`: never inside an emoji, and at a word's end where one is near. */
 function cutAt(text: string, max: number): number {
@@ -45,17 +45,15 @@ export function textParts(text: string, end = text.length): TextPart[] {
   let at = 0;
   const add = (until: number, href?: string) => {
     const piece = text.slice(at, Math.min(until, end));
-    if (piece !== '') parts.push(href === undefined ? { text: piece } : { text: piece, href });
+    if (piece !== '') parts.push(href === undefined ? { at, text: piece } : { at, text: piece, href });
     at = until;
   };
-  while (at < end) {
-    const link = firstLink(text.slice(at));
-    if (link === undefined) {
-      add(text.length);
-      break;
-    }
+  for (;;) {
+    const link = at < end ? firstLink(text.slice(at)) : undefined;
+    if (link === undefined) break;
     add(text.indexOf(link, at));
     if (at < end) add(at + link.length, URL.canParse(link) ? new URL(link).href : undefined);
   }
+  if (at < end) add(text.length);
   return parts;
 }

@@ -1,13 +1,13 @@
 /** Reads and writes of posts: docs/product.md, Posts. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/cache.ts';
 import { type PostSource, postsClient, readPage } from './post-lists.ts';
 import { addOwnPost, appendPage, changePost, findPost, type PostList, postKeys, removePost } from './posts.cache.ts';
 import { startPostsLive } from './posts.live.ts';
 
-/** A list's first page, then what `useMorePosts` adds. It is never read anew by itself: that would move what somebody is reading. */
+/** A list's first page, then what `loadMorePosts` adds. It is never read anew by itself: that would move what somebody is reading. */
 export function usePostList(source: PostSource) {
   startPostsLive();
   return useQuery({
@@ -20,26 +20,18 @@ export function usePostList(source: PostSource) {
   });
 }
 
-/** Loads the page after the last. */
-export function useMorePosts(source: PostSource) {
-  return useMutation({
-    mutationFn: async () => {
-      const cursor = queryClient.getQueryData<PostList>(source.key)?.pages.at(-1)?.next;
-      if (cursor === undefined) return;
-      const page = await readPage(source, { cursor });
-      queryClient.setQueryData<PostList>(source.key, (list) => list && appendPage(list, page));
-    },
-  });
+/** Loads the page after the last; does nothing at the end. */
+export async function loadMorePosts(source: PostSource): Promise<void> {
+  const cursor = queryClient.getQueryData<PostList>(source.key)?.pages.at(-1)?.next;
+  if (cursor === undefined) return;
+  const page = await readPage(source, { cursor });
+  queryClient.setQueryData<PostList>(source.key, (list) => list && appendPage(list, page));
 }
 
 /** Begins a list anew from its newest post; what was there stays until the answer is. */
-export function useNewestPosts(source: PostSource) {
-  return useMutation({
-    mutationFn: async () => {
-      const page = await readPage(source);
-      queryClient.setQueryData<PostList>(source.key, { pages: [page] });
-    },
-  });
+export async function loadNewestPosts(source: PostSource): Promise<void> {
+  const page = await readPage(source);
+  queryClient.setQueryData<PostList>(source.key, { pages: [page] });
 }
 
 /** One post; null once it is deleted. A post that a list has loaded is shown at once and brought up to date. */

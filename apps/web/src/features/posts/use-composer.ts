@@ -6,8 +6,8 @@ import { drafts, useDraft } from '../../lib/drafts.ts';
 import { useMember } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { createAttachments, type SendFile, type StoredAttachment } from './attachments.ts';
-import { attemptFor, draftPlace, readExtras, removeExtras, writeExtras } from './composer-draft.ts';
-import type { ComposerTask } from './composer-tasks.ts';
+import { attemptFor, readExtras, removeExtras, writeExtras } from './composer-draft.ts';
+import { type ComposerTask, draftPlace } from './composer-tasks.ts';
 import { createPost, failureWords, type PostBody, updatePost, useLinkPreview } from './posts.queries.ts';
 
 /** How long an error stays, in milliseconds. */
@@ -86,12 +86,11 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
     if (isWorthKeeping) writeExtras(member.id, place, extras);
     else removeExtras(member.id, place);
   });
-  const extrasText = JSON.stringify(extras);
   useEffect(() => {
     // Not for every key that is pressed.
     const timer = setTimeout(() => keepExtras(), 250);
     return () => clearTimeout(timer);
-  }, [extrasText, touched]);
+  });
   useEffect(() => {
     const flush = () => keepExtras();
     window.addEventListener('pagehide', flush);

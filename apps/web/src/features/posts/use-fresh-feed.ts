@@ -53,7 +53,9 @@ export function useFreshFeed(scope: FeedScope) {
     refreshSeen().catch(reportError);
   });
   useEffect(() => {
-    if (missedNews > 0) refresh();
+    if (missedNews === 0) return;
+    const timer = setTimeout(() => refresh(), 0);
+    return () => clearTimeout(timer);
   }, [missedNews]);
 
   return {

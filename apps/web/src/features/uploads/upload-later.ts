@@ -1,0 +1,8 @@
+import type { Media } from '@gumball/contract/uploads/uploads.schemas';
+import type { UploadOptions } from '../../lib/upload.ts';
+
+/** `uploadPostFile` whose code is fetched with the first file. */
+export async function uploadPostFile(file: File, options: Omit<UploadOptions, 'query'> = {}): Promise<Media> {
+  const uploads = await import('./uploads.queries.ts');
+  return uploads.uploadPostFile(file, options);
+}
