@@ -1,7 +1,20 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { type Toast, toasts } from './toasts.ts';
 
-const ToastCard = lazy(() => import('./ToastCard.tsx'));
+const load = () => import('./ToastCard.tsx');
+
+/** How long after the start the cards' code is fetched, in milliseconds: a toast often tells that the network is gone. */
+const fetchAfterMs = 2000;
+
+function PlainToast({ item }: { item: Toast }) {
+  return (
+    <div className="pointer-events-auto w-full max-w-[420px] rounded-lg bg-raised px-4 py-3.5 text-ui font-medium shadow-float">
+      {item.text}
+    </div>
+  );
+}
+
+const ToastCard = lazy(() => load().catch(() => ({ default: PlainToast })));
 
 function Cards({ items }: { items: readonly Toast[] }) {
   return (
@@ -18,6 +31,12 @@ function Cards({ items }: { items: readonly Toast[] }) {
  * the start, the cards come when they are needed.
  */
 export function Toaster() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      load().catch(() => undefined);
+    }, fetchAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   const items = useSyncExternalStore(toasts.subscribe, toasts.current);
   const errors = items.filter((item) => item.tone === 'danger');
   const others = items.filter((item) => item.tone !== 'danger');

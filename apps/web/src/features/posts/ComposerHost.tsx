@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
+import { toast } from '../../ui/toasts.ts';
 import type { SendFile } from './attachments.ts';
 import { type ComposerTask, composerTask, draftPlace } from './composer-tasks.ts';
+import { offlineWords } from './posts.queries.ts';
+import { usePart } from './use-part.ts';
 
 const load = () => import('./Composer.tsx');
-const Composer = lazy(load);
 
 /** Where the composer appears; stands once on every page that writes or shows posts. */
 export function ComposerHost({ upload }: { upload: SendFile }) {
@@ -16,6 +18,11 @@ export function ComposerHost({ upload }: { upload: SendFile }) {
     // An edit begins from the post as it is now; a new post goes on where it was left.
     if (task.kind === 'edit') setTurn(turn + 1);
   }
+
+  const Composer = usePart(load, task !== null, () => {
+    composerTask.set(null);
+    toast.error(offlineWords);
+  });
 
   useEffect(() => {
     // The code is fetched while nobody waits for it.
@@ -29,15 +36,13 @@ export function ComposerHost({ upload }: { upload: SendFile }) {
   }, []);
 
   // Closed, it keeps sending its files, and opens again as it was.
-  return last ? (
-    <Suspense>
-      <Composer
-        key={`${draftPlace(last)}:${last.kind === 'edit' ? turn : 0}`}
-        task={last}
-        open={task !== null}
-        upload={upload}
-        onClose={() => composerTask.set(null)}
-      />
-    </Suspense>
+  return last && Composer ? (
+    <Composer
+      key={`${draftPlace(last)}:${last.kind === 'edit' ? turn : 0}`}
+      task={last}
+      open={task !== null}
+      upload={upload}
+      onClose={() => composerTask.set(null)}
+    />
   ) : null;
 }

@@ -1,15 +1,17 @@
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { toast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { overMediaClass } from './media-styles.ts';
 import { PostImage } from './PostImage.tsx';
+import { offlineWords } from './posts.queries.ts';
+import { usePart } from './use-part.ts';
 import { useSlides } from './use-slides.ts';
 
 const loadViewer = () => import('./MediaViewer.tsx');
-const MediaViewer = lazy(loadViewer);
-const VideoPlayer = lazy(() => import('./VideoPlayer.tsx'));
+const loadPlayer = () => import('./VideoPlayer.tsx');
 
 const cardSizes =
   '(min-width: 76rem) 592px, (min-width: 64rem) calc(100vw - 480px), (min-width: 48rem) calc(100vw - 144px), calc(100vw - 28px)';
@@ -18,7 +20,13 @@ const cardSizes =
 export function MediaCarousel({ media, eager = false }: { media: readonly Media[]; eager?: boolean }) {
   const { strip, at, go, onScroll, onKeyDown } = useSlides(media.length);
   const [viewing, setViewing] = useState<number | null>(null);
-  const [wanted, setWanted] = useState(false);
+  const MediaViewer = usePart(loadViewer, viewing !== null, () => {
+    setViewing(null);
+    toast.error(offlineWords);
+  });
+  const hasVideo = media.some((item) => item.kind === 'video');
+  // Without its player a video is its still picture.
+  const VideoPlayer = usePart(loadPlayer, hasVideo, () => undefined);
   const many = media.length > 1;
 
   function preload() {
@@ -55,11 +63,11 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
             className="relative w-full flex-none snap-center snap-always overflow-hidden"
           >
             {item.kind === 'video' ? (
-              <Suspense
-                fallback={item.posterUrl && <img src={item.posterUrl} alt="" className="size-full object-cover" />}
-              >
+              VideoPlayer ? (
                 <VideoPlayer media={item} inView={index === at} />
-              </Suspense>
+              ) : (
+                item.posterUrl && <img src={item.posterUrl} alt={item.alt} className="size-full object-cover" />
+              )
             ) : (
               <button
                 type="button"
@@ -69,7 +77,6 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
                 onPointerEnter={preload}
                 onFocus={preload}
                 onClick={() => {
-                  setWanted(true);
                   setViewing(index);
                 }}
               >
@@ -125,14 +132,12 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
           </div>
         </>
       )}
-      {wanted && (
-        <Suspense>
-          <MediaViewer
-            media={media.filter((item) => item.kind === 'image')}
-            first={viewing === null ? null : media.slice(0, viewing).filter((item) => item.kind === 'image').length}
-            onClose={() => setViewing(null)}
-          />
-        </Suspense>
+      {MediaViewer && (
+        <MediaViewer
+          media={media.filter((item) => item.kind === 'image')}
+          first={viewing === null ? null : media.slice(0, viewing).filter((item) => item.kind === 'image').length}
+          onClose={() => setViewing(null)}
+        />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { memo, type MouseEvent, type ReactNode, useId } from 'react';
+import { type MouseEvent, memo, type ReactNode, useId } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LevelBadge } from '../../ui/LevelBadge.tsx';
@@ -80,13 +80,16 @@ export const PostCard = memo(function PostCard({ post, look = 'card', place, onD
               id={`${id}-who`}
               to="/user-profile/$id"
               params={{ id: user.id }}
-              className={cx('truncate font-semibold hover:underline', onPage ? 'text-[1.0625rem]' : 'leading-5')}
+              className={cx(
+                'truncate font-semibold hover:underline',
+                onPage ? 'text-[1.0625rem] leading-6' : 'leading-6',
+              )}
             >
               {name}
             </Link>
             {onPage && <LevelBadge level={user.level} />}
           </div>
-          <div className={cx('mt-px text-sm text-ink-3', !onPage && 'truncate')}>
+          <div className={cx('text-sm text-ink-3', onPage ? 'mt-px' : '-mt-1 truncate leading-6')}>
             {onPage ? (
               <span id={`${id}-when`}>
                 <TimeAgo at={post.createdAt} />
@@ -94,7 +97,12 @@ export const PostCard = memo(function PostCard({ post, look = 'card', place, onD
                 <FullTime at={post.createdAt} />
               </span>
             ) : (
-              <Link id={`${id}-when`} to="/post/$id" params={{ id: post.id }} className="hover:underline">
+              <Link
+                id={`${id}-when`}
+                to="/post/$id"
+                params={{ id: post.id }}
+                className="inline-block leading-6 hover:underline"
+              >
                 <TimeAgo at={post.createdAt} />
               </Link>
             )}

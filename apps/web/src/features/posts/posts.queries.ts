@@ -63,6 +63,9 @@ export function useLinkPreview(url: string | undefined) {
   });
 }
 
+/** What a member reads where a part of the page could not be fetched. */
+export const offlineWords = 'Network error. Please check your connection and try again.';
+
 /** What a failed write is called: the server's reason where it gave one, else the product's words for the deed. */
 export function failureWords(error: unknown, words: string): string {
   const isRefusal =

@@ -1,0 +1,190 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { clearStage, type FakeAnswer, type FakeCall, fakeApi, maya, show } from '../../../test/stage.tsx';
+import { ComposerHost } from './ComposerHost.tsx';
+import { Feed } from './Feed.tsx';
+import { addWaiting } from './new-posts.ts';
+import { PostPrompt } from './PostPrompt.tsx';
+
+const leila = {
+  id: '2',
+  username: 'leila.fun',
+  firstName: 'Leila',
+  lastName: 'Haddad',
+  avatarUrl: null,
+  level: 'Master',
+} as const;
+
+function postOf(id: number, change: Partial<Post> = {}): Post {
+  return {
+    id: String(id),
+    content: `Post ${id}`,
+    postType: 'text',
+    mediaUrls: [],
+    media: [],
+    linkPreview: null,
+    user: leila,
+    community: null,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    editedAt: null,
+    likesCount: 2,
+    commentsCount: 3,
+    isLiked: false,
+    isSaved: false,
+    ...change,
+  };
+}
+
+let posts: Post[] = [];
+let answer: (call: FakeCall) => FakeAnswer | undefined = () => undefined;
+let api: ReturnType<typeof fakeApi>;
+
+const fine = (body: object, status = 200): FakeAnswer => ({ status, body: { success: true, ...body } });
+
+beforeEach(() => {
+  posts = [postOf(30), postOf(29), postOf(28)];
+  answer = () => undefined;
+  api = fakeApi((call) => {
+    const own = answer(call);
+    if (own) return own;
+    if (call.path === '/posts/feed') {
+      const before = call.query.get('cursor');
+      const rest = posts.filter((post) => before === null || Number(post.id) < Number(before));
+      const part = rest.slice(0, 10);
+      const hasMore = rest.length > 10;
+      const nextCursor = hasMore ? part.at(-1)?.id : undefined;
+      return fine({ posts: part, pagination: { page: 1, limit: 10, hasMore, nextCursor } });
+    }
+    if (call.path.endsWith('/like')) {
+      const isLiked = call.method === 'POST';
+      return fine({ isLiked, likesCount: isLiked ? 3 : 2 });
+    }
+    return { status: 404, body: { success: false, code: 'NOT_FOUND', message: 'Not found' } };
+  });
+});
+
+afterEach(() => {
+  api.restore();
+  clearStage();
+});
+
+const home = (
+  <>
+    <PostPrompt />
+    <Feed scope="everyone" />
+    <ComposerHost upload={() => Promise.reject(new Error('no files in this test'))} />
+  </>
+);
+const article = (name: RegExp) => page.getByRole('article').filter({ hasText: name });
+
+test('a feed shows its posts by author and time, and its end', async () => {
+  await show(home);
+  await expect.element(page.getByRole('feed', { name: 'Everyone' })).toBeVisible();
+  await expect.element(page.getByRole('article', { name: /^Leila Haddad/ }).first()).toBeVisible();
+  await expect.element(page.getByText("You've reached the end! 🎉")).toBeVisible();
+});
+
+test('a like shows at once and stays once the server agrees', async () => {
+  await show(home);
+  await article(/Post 30/)
+    .getByRole('button', { name: 'Like, 2 likes' })
+    .click();
+  await expect
+    .element(article(/Post 30/).getByRole('button', { name: 'Unlike, 3 likes' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  expect(api.calls.filter((call) => call.path === '/posts/30/like')).toHaveLength(1);
+});
+
+test('a like that fails is taken back, in words', async () => {
+  answer = (call) => (call.path.endsWith('/like') ? 'no answer' : undefined);
+  await show(home);
+  await article(/Post 30/)
+    .getByRole('button', { name: 'Like, 2 likes' })
+    .click();
+  await expect.element(page.getByText('Failed to like post')).toBeVisible();
+  await expect.element(article(/Post 30/).getByRole('button', { name: 'Like, 2 likes' })).toBeVisible();
+});
+
+test('only the author may edit and delete', async () => {
+  posts = [postOf(31, { user: maya, content: 'Mine' }), postOf(30)];
+  await show(home);
+  await article(/Post 30/)
+    .getByRole('button', { name: 'More options' })
+    .click();
+  await expect.element(page.getByRole('menuitem', { name: 'Save' })).toBeVisible();
+  expect(page.getByRole('menuitem', { name: 'Delete post' }).query()).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await article(/Mine/).getByRole('button', { name: 'More options' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Delete post' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Edit post' })).toBeVisible();
+});
+
+test('a feed that cannot be loaded says so and tries again', async () => {
+  let isBroken = true;
+  answer = (call) =>
+    call.path === '/posts/feed' && isBroken
+      ? { status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'Something went wrong' } }
+      : undefined;
+  await show(home);
+  await expect.element(page.getByRole('heading', { name: 'Failed to load posts' })).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(article(/Post 30/)).toBeVisible();
+});
+
+test('an empty feed invites', async () => {
+  posts = [];
+  await show(home);
+  await expect.element(page.getByText('No posts yet')).toBeVisible();
+  await expect.element(page.getByText('Be the first to share something!')).toBeVisible();
+});
+
+test('new posts wait behind the pill until it is pressed', async () => {
+  await show(home);
+  await expect.element(article(/Post 30/)).toBeVisible();
+  posts = [postOf(32), postOf(31), ...posts];
+  addWaiting('everyone', ['31', '32', '30']);
+  const pill = page.getByRole('button', { name: '2 new posts' });
+  await expect.element(pill).toBeVisible();
+  expect(article(/Post 32/).query()).toBeNull();
+  await pill.click();
+  await expect.element(article(/Post 32/)).toBeVisible();
+  await expect.element(pill).not.toBeInTheDocument();
+});
+
+test('a post is sent once however often its answer is lost, and stands on top', async () => {
+  let isLost = true;
+  answer = (call) => {
+    if (call.path !== '/posts') return undefined;
+    if (isLost) return 'no answer';
+    return fine({ post: postOf(40, { content: 'Hello', user: maya }) }, 201);
+  };
+  await show(home);
+  await page.getByRole('button', { name: "What's on your mind?" }).click();
+  const composer = page.getByRole('dialog', { name: 'Create post' });
+  const send = composer.getByRole('button', { name: 'Post', exact: true });
+  await expect.element(send).toBeDisabled();
+  await composer.getByRole('textbox').fill('Hello');
+  await send.click();
+  await expect.element(composer.getByText('An error occurred while creating the post')).toBeVisible();
+  await expect.element(composer.getByRole('textbox')).toHaveValue('Hello');
+  isLost = false;
+  await send.click();
+  await expect.element(article(/Hello/)).toBeVisible();
+  const keys = api.calls.filter((call) => call.path === '/posts').map((call) => call.headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('a text that is too long cannot be sent', async () => {
+  await show(home);
+  await page.getByRole('button', { name: "What's on your mind?" }).click();
+  const composer = page.getByRole('dialog', { name: 'Create post' });
+  await composer.getByRole('textbox').fill('a'.repeat(1960));
+  await expect.element(composer.getByText('40 characters left')).toBeInTheDocument();
+  await composer.getByRole('textbox').fill('a'.repeat(2001));
+  await expect.element(composer.getByText('1 characters too many')).toBeInTheDocument();
+  await expect.element(composer.getByRole('button', { name: 'Post', exact: true })).toBeDisabled();
+});

@@ -1,0 +1,235 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findAccessibilityFaults, journey } from './browser.ts';
+
+/** A picture as a file, drawn by the browser itself. */
+async function drawPicture(page: Page, name: string) {
+  const bytes = await page.evaluate<number[]>(`(async () => {
+    const canvas = new OffscreenCanvas(640, 400);
+    const pen = canvas.getContext('2d');
+    pen.fillStyle = '#d9166b';
+    pen.fillRect(0, 0, 640, 400);
+    pen.fillStyle = '#ffc531';
+    pen.fillRect(200, 100, 200, 200);
+    const blob = await canvas.convertToBlob({ type: 'image/png' });
+    return [...new Uint8Array(await blob.arrayBuffer())];
+  })()`);
+  return { name, mimeType: 'image/png', buffer: Buffer.from(bytes) };
+}
+
+function composerOf(page: Page) {
+  return page.getByRole('dialog', { name: 'Create post' });
+}
+
+async function openComposer(page: Page) {
+  await page.getByRole('button', { name: "What's on your mind?" }).click();
+  await composerOf(page).waitFor();
+  return composerOf(page);
+}
+
+async function writePost(page: Page, words: string) {
+  const composer = await openComposer(page);
+  await composer.getByRole('textbox', { name: "What's on your mind?" }).fill(words);
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await composer.waitFor({ state: 'hidden' });
+}
+
+const first = (page: Page) => page.getByRole('article').first();
+
+journey.for([
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])('a new member posts a picture at $width pixels and opens it', async (visit, { newMember }) => {
+  const { page } = await newMember('alice', visit);
+  const composer = await openComposer(page);
+  await composer.getByRole('textbox', { name: "What's on your mind?" }).fill(`A square at ${visit.width}`);
+  await composer.locator('input[type=file]').setInputFiles(await drawPicture(page, 'square.png'));
+  await composer.getByRole('button', { name: 'Add description of square.png' }).click();
+  await composer.getByRole('textbox', { name: 'Alt text' }).fill('A gold square on pink');
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await composer.waitFor({ state: 'hidden' });
+
+  await first(page).getByText(`A square at ${visit.width}`).waitFor();
+  const picture = first(page).getByAltText('A gold square on pink');
+  await picture.waitFor();
+  await expect
+    .poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+    .toBeGreaterThan(0);
+
+  await first(page)
+    .getByRole('button', { name: /View picture/ })
+    .click();
+  await page.getByRole('dialog', { name: 'Picture' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  await first(page)
+    .getByRole('link', { name: /Comment/ })
+    .click();
+  await page.getByRole('button', { name: 'Go Back' }).waitFor();
+  await page.getByAltText('A gold square on pink').waitFor();
+});
+
+journey('what was typed and attached is there after a reload, and gone once it is posted', async ({ newMember }) => {
+  const { page } = await newMember('alice');
+  const composer = await openComposer(page);
+  const words = composer.getByRole('textbox', { name: "What's on your mind?" });
+  await words.fill('Half a thought');
+  await composer.locator('input[type=file]').setInputFiles(await drawPicture(page, 'kept.png'));
+  await composer.getByRole('button', { name: 'Add description of kept.png' }).waitFor();
+  await page.reload();
+
+  await openComposer(page);
+  expect(await words.inputValue()).toBe('Half a thought');
+  await composer.getByRole('button', { name: 'Remove kept.png' }).waitFor();
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await composer.waitFor({ state: 'hidden' });
+  await first(page).getByText('Half a thought').waitFor();
+
+  await openComposer(page);
+  expect(await words.inputValue()).toBe('');
+  expect(await composer.getByRole('button', { name: 'Remove kept.png' }).count()).toBe(0);
+});
+
+journey('a post that could not be sent keeps its words and is made once', async ({ newMember }) => {
+  const { page } = await newMember('alice');
+  const composer = await openComposer(page);
+  await composer.getByRole('textbox').fill('Sent through a bad line');
+  await page.route('**/api/posts', async (route) => {
+    // The server takes it; the answer is lost on the way back.
+    await route.fetch();
+    await route.abort();
+  });
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await composer.getByText('An error occurred while creating the post').waitFor();
+  await page.unroute('**/api/posts');
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await composer.waitFor({ state: 'hidden' });
+  await page.reload();
+  await first(page).waitFor();
+  expect(await page.getByText('Sent through a bad line').count()).toBe(1);
+});
+
+journey('files that a post cannot carry are refused in words', async ({ newMember }) => {
+  const { page } = await newMember('alice');
+  const composer = await openComposer(page);
+  const post = composer.getByRole('button', { name: 'Post', exact: true });
+  expect(await post.isDisabled()).toBe(true);
+  const chooser = composer.locator('input[type=file]');
+  await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
+  await composer.getByText('"notes.txt" is not a supported file type').waitFor();
+  await composer.getByText('"notes.txt" is not a supported file type').waitFor({ state: 'hidden', timeout: 8000 });
+
+  const picture = await drawPicture(page, 'one.png');
+  await chooser.setInputFiles(Array.from({ length: 11 }, (_, at) => ({ ...picture, name: `${at}.png` })));
+  await composer.getByText('You can only upload up to 10 files per post').waitFor();
+  expect(await composer.getByRole('button', { name: /^Remove / }).count()).toBe(10);
+});
+
+journey('a like without a network is taken back, in words', async ({ newMember }) => {
+  const { page, context } = await newMember('alice');
+  await writePost(page, 'Like me if you can');
+  await context.setOffline(true);
+  await first(page).getByRole('button', { name: 'Like, 0 likes' }).click();
+  await page.getByRole('alert').getByText('Failed to like post').waitFor();
+  await first(page).getByRole('button', { name: 'Like, 0 likes' }).waitFor();
+  await context.setOffline(false);
+  await first(page).getByRole('button', { name: 'Like, 0 likes' }).click();
+  await first(page).getByRole('button', { name: 'Unlike, 1 like' }).waitFor();
+});
+
+journey('its author edits, saves and deletes a post; others only copy and save it', async ({ newMember }) => {
+  const alice = await newMember('alice');
+  await writePost(alice.page, 'First words of alice');
+  const options = (page: Page) => first(page).getByRole('button', { name: 'More options' });
+
+  await options(alice.page).click();
+  await alice.page.getByRole('menuitem', { name: 'Edit post' }).click();
+  const editor = alice.page.getByRole('dialog', { name: 'Edit post' });
+  await editor.getByRole('textbox').fill('Better words of alice');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await editor.waitFor({ state: 'hidden' });
+  await first(alice.page).getByText('Better words of alice').waitFor();
+
+  const bob = await newMember('bob');
+  await first(bob.page).getByText('Better words of alice').waitFor();
+  await options(bob.page).click();
+  await bob.page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+  expect(await bob.page.getByRole('menuitem').allTextContents()).toEqual(['Copy link', 'Save']);
+  await bob.page.keyboard.press('Escape');
+
+  await options(alice.page).click();
+  await alice.page.getByRole('menuitem', { name: 'Delete post' }).click();
+  const question = alice.page.getByRole('alertdialog', { name: 'Are you sure you want to delete this post?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await alice.page.getByText('Better words of alice').waitFor({ state: 'hidden' });
+  await bob.page.getByText('Better words of alice').waitFor({ state: 'hidden' });
+});
+
+journey("going back and reloading keep the reader's place", async ({ newMember }) => {
+  const { page, accessToken } = await newMember('alice');
+  for (let at = 1; at <= 45; at += 1) {
+    const answer = await page.request.post('/api/posts', {
+      headers: { authorization: `Bearer ${accessToken}` },
+      data: { content: `Post ${at}. ${'More words to read. '.repeat(at % 7)}` },
+    });
+    expect(answer.status()).toBe(201);
+  }
+  await page.reload();
+  await first(page).waitFor();
+  const target = page.getByRole('article').filter({ hasText: 'Post 12.' });
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 900);
+        return await target.count();
+      },
+      { timeout: 20_000, interval: 150 },
+    )
+    .toBe(1);
+  await target.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(500);
+  const top = () => target.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const before = await top();
+
+  await target.getByRole('link', { name: /Comment/ }).click();
+  await page.waitForURL(/\/post\/\d+$/);
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await target.waitFor();
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3);
+
+  await page.reload();
+  await target.waitFor();
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3);
+});
+
+journey('a post that is not there says so', async ({ newMember }) => {
+  const { page } = await newMember('alice');
+  await page.goto('/post/987654321');
+  await page.getByRole('heading', { name: 'Post Not Found' }).waitFor();
+  await page.goto('/post/');
+  await page.getByText('No post ID provided').waitFor();
+});
+
+journey.for([{ dark: false }, { dark: true }])(
+  'home, composer and post page have no accessibility faults (dark: $dark)',
+  async (visit, { newMember }) => {
+    const { page } = await newMember('alice', visit);
+    await writePost(page, 'Words with a link: https://example.org/a and more. '.repeat(5));
+    await first(page).getByRole('button', { name: 'See more' }).waitFor();
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    const composer = await openComposer(page);
+    await composer.getByRole('button', { name: 'Emoji' }).click();
+    await composer.locator('input[type=file]').setInputFiles(await drawPicture(page, 'square.png'));
+    await composer.getByRole('button', { name: 'Add description of square.png' }).click();
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await composer.waitFor({ state: 'hidden' });
+    await first(page)
+      .getByRole('link', { name: /Comment/ })
+      .click();
+    await page.getByRole('button', { name: 'Go Back' }).waitFor();
+    await first(page).waitFor();
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+  },
+);
