@@ -36,39 +36,41 @@ async function writePost(page: Page, words: string) {
 
 const first = (page: Page) => page.getByRole('article').first();
 
-journey.for([
+for (const visit of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
-])('a new member posts a picture at $width pixels and opens it', async (visit, { newMember }) => {
-  const { page } = await newMember('alice', visit);
-  const composer = await openComposer(page);
-  await composer.getByRole('textbox', { name: "What's on your mind?" }).fill(`A square at ${visit.width}`);
-  await composer.locator('input[type=file]').setInputFiles(await drawPicture(page, 'square.png'));
-  await composer.getByRole('button', { name: 'Add description of square.png' }).click();
-  await composer.getByRole('textbox', { name: 'Alt text' }).fill('A gold square on pink');
-  await composer.getByRole('button', { name: 'Post', exact: true }).click();
-  await composer.waitFor({ state: 'hidden' });
+]) {
+  journey(`a new member posts a picture at ${visit.width} pixels and opens it`, async ({ newMember }) => {
+    const { page } = await newMember('alice', visit);
+    const composer = await openComposer(page);
+    await composer.getByRole('textbox', { name: "What's on your mind?" }).fill(`A square at ${visit.width}`);
+    await composer.locator('input[type=file]').setInputFiles(await drawPicture(page, 'square.png'));
+    await composer.getByRole('button', { name: 'Add description of square.png' }).click();
+    await composer.getByRole('textbox', { name: 'Alt text' }).fill('A gold square on pink');
+    await composer.getByRole('button', { name: 'Post', exact: true }).click();
+    await composer.waitFor({ state: 'hidden' });
 
-  await first(page).getByText(`A square at ${visit.width}`).waitFor();
-  const picture = first(page).getByAltText('A gold square on pink');
-  await picture.waitFor();
-  await expect
-    .poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
-    .toBeGreaterThan(0);
+    await first(page).getByText(`A square at ${visit.width}`).waitFor();
+    const picture = first(page).getByAltText('A gold square on pink');
+    await picture.waitFor();
+    await expect
+      .poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+      .toBeGreaterThan(0);
 
-  await first(page)
-    .getByRole('button', { name: /View picture/ })
-    .click();
-  await page.getByRole('dialog', { name: 'Picture' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await first(page)
+      .getByRole('button', { name: /View picture/ })
+      .click();
+    await page.getByRole('dialog', { name: 'Picture' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-  await first(page)
-    .getByRole('link', { name: /Comment/ })
-    .click();
-  await page.getByRole('button', { name: 'Go Back' }).waitFor();
-  await page.getByAltText('A gold square on pink').waitFor();
-});
+    await first(page)
+      .getByRole('link', { name: /Comment/ })
+      .click();
+    await page.getByRole('button', { name: 'Go Back' }).waitFor();
+    await page.getByAltText('A gold square on pink').waitFor();
+  });
+}
 
 journey('what was typed and attached is there after a reload, and gone once it is posted', async ({ newMember }) => {
   const { page } = await newMember('alice');
@@ -182,7 +184,7 @@ journey("going back and reloading keep the reader's place", async ({ newMember }
     .poll(
       async () => {
         await page.mouse.wheel(0, 900);
-        return await target.count();
+        return target.count();
       },
       { timeout: 20_000, interval: 150 },
     )
@@ -211,25 +213,27 @@ journey('a post that is not there says so', async ({ newMember }) => {
   await page.getByText('No post ID provided').waitFor();
 });
 
-journey.for([{ dark: false }, { dark: true }])(
-  'home, composer and post page have no accessibility faults (dark: $dark)',
-  async (visit, { newMember }) => {
-    const { page } = await newMember('alice', visit);
-    await writePost(page, 'Words with a link: https://example.org/a and more. '.repeat(5));
-    await first(page).getByRole('button', { name: 'See more' }).waitFor();
-    expect(await findAccessibilityFaults(page)).toEqual([]);
-    const composer = await openComposer(page);
-    await composer.getByRole('button', { name: 'Emoji' }).click();
-    await composer.locator('input[type=file]').setInputFiles(await drawPicture(page, 'square.png'));
-    await composer.getByRole('button', { name: 'Add description of square.png' }).click();
-    expect(await findAccessibilityFaults(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await composer.waitFor({ state: 'hidden' });
-    await first(page)
-      .getByRole('link', { name: /Comment/ })
-      .click();
-    await page.getByRole('button', { name: 'Go Back' }).waitFor();
-    await first(page).waitFor();
-    expect(await findAccessibilityFaults(page)).toEqual([]);
-  },
-);
+for (const dark of [false, true]) {
+  journey(
+    `home, composer and post page have no accessibility faults in the ${dark ? 'dark' : 'light'} theme`,
+    async ({ newMember }) => {
+      const { page } = await newMember('alice', { dark });
+      await writePost(page, 'Words with a link: https://example.org/a and more. '.repeat(5));
+      await first(page).getByRole('button', { name: 'See more' }).waitFor();
+      expect(await findAccessibilityFaults(page)).toEqual([]);
+      const composer = await openComposer(page);
+      await composer.getByRole('button', { name: 'Emoji' }).click();
+      await composer.locator('input[type=file]').setInputFiles(await drawPicture(page, 'square.png'));
+      await composer.getByRole('button', { name: 'Add description of square.png' }).click();
+      expect(await findAccessibilityFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await composer.waitFor({ state: 'hidden' });
+      await first(page)
+        .getByRole('link', { name: /Comment/ })
+        .click();
+      await page.getByRole('button', { name: 'Go Back' }).waitFor();
+      await first(page).waitFor();
+      expect(await findAccessibilityFaults(page)).toEqual([]);
+    },
+  );
+}

@@ -10,7 +10,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { queryClient } from '../src/lib/cache.ts';
 import { session } from '../src/lib/session.ts';
@@ -51,7 +51,7 @@ export function fakeApi(answer: (call: FakeCall) => FakeAnswer | Promise<FakeAns
   const calls: FakeCall[] = [];
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
-    if (!url.pathname.startsWith('/api/')) return await real(input, init);
+    if (!url.pathname.startsWith('/api/')) return real(input, init);
     const call: FakeCall = {
       method: init?.method ?? 'GET',
       path: url.pathname.slice('/api'.length),
@@ -88,18 +88,16 @@ export async function show(children: ReactNode): Promise<void> {
   document.body.append(place);
   root = createRoot(place);
   await router.load();
-  await act(async () => {
-    root?.render(
-      <QueryClientProvider client={queryClient}>
-        <main id="main">
-          {/* The test's own router is not the app's. */}
-          <RouterProvider router={router as never} />
-        </main>
-        <Toaster />
-        <ConfirmHost />
-      </QueryClientProvider>,
-    );
-  });
+  root.render(
+    <QueryClientProvider client={queryClient}>
+      <main id="main">
+        {/* The test's own router is not the app's. */}
+        <RouterProvider router={router as never} />
+      </main>
+      <Toaster />
+      <ConfirmHost />
+    </QueryClientProvider>,
+  );
 }
 
 /** Clears the page, the cache and what was stored. */

@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
 import { openComposer } from '../features/posts/composer-tasks.ts';
 import { Feed } from '../features/posts/Feed.tsx';
@@ -9,7 +9,13 @@ import { PostPrompt } from '../features/posts/PostPrompt.tsx';
 import { restorePlaces } from '../features/posts/reading-place.ts';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { FloatingAction } from '../ui/FloatingAction.tsx';
-import { ScrollToTop } from '../ui/ScrollToTop.tsx';
+
+// Nobody needs it before 500 pixels of scrolling.
+const ScrollToTop = lazy(() =>
+  import('../ui/ScrollToTop.tsx')
+    .then((module) => ({ default: module.ScrollToTop }))
+    .catch(() => ({ default: () => null })),
+);
 
 /** The feed. */
 export function HomePage() {
@@ -27,7 +33,9 @@ export function HomePage() {
       <FloatingAction label="Create post" onClick={() => openComposer({ kind: 'new' })}>
         <PenLine size={26} aria-hidden="true" />
       </FloatingAction>
-      <ScrollToTop />
+      <Suspense>
+        <ScrollToTop />
+      </Suspense>
       <ComposerHost upload={uploadPostFile} />
     </div>
   );

@@ -2,9 +2,8 @@ import { useElementScrollRestoration } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { queryClient } from '../../lib/cache.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { FeedNotice } from './FeedNotice.tsx';
 import { FeedPill } from './FeedPill.tsx';
 import { clearWaiting, useWaitingCount } from './new-posts.ts';
 import { PostList } from './PostList.tsx';
@@ -50,25 +49,23 @@ export function Feed({ scope }: { scope: FeedScope }) {
 
   if (!list.data) {
     return list.isError && !list.isFetching ? (
-      <Card>
-        <EmptyState
-          art="oops"
-          alert
-          title="Failed to load posts"
-          text="Check your connection and try again."
-          action={
-            <Button
-              kind="soft"
-              size="sm"
-              onClick={() => {
-                list.refetch().catch(reportError);
-              }}
-            >
-              Try Again
-            </Button>
-          }
-        />
-      </Card>
+      <FeedNotice
+        art="oops"
+        alert
+        title="Failed to load posts"
+        text="Check your connection and try again."
+        action={
+          <Button
+            kind="soft"
+            size="sm"
+            onClick={() => {
+              list.refetch().catch(reportError);
+            }}
+          >
+            Try Again
+          </Button>
+        }
+      />
     ) : (
       <Loading label="Loading posts..." className="flex flex-col gap-2 md:gap-3">
         <PostSkeleton withMedia />
@@ -91,13 +88,11 @@ export function Feed({ scope }: { scope: FeedScope }) {
         onRetry={() => (newest.standing.kind === 'failed' ? showNewest(false) : fresh.retry())}
       />
       {posts.length === 0 && !hasMore ? (
-        <Card>
-          <EmptyState
-            art="posts"
-            title="No posts yet"
-            text={scope === 'everyone' ? 'Be the first to share something!' : 'Posts of your friends will appear here.'}
-          />
-        </Card>
+        <FeedNotice
+          art="posts"
+          title="No posts yet"
+          text={scope === 'everyone' ? 'Be the first to share something!' : 'Posts of your friends will appear here.'}
+        />
       ) : (
         <PostList
           name={names[scope]}

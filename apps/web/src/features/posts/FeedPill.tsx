@@ -1,4 +1,4 @@
-import { ArrowUp, RotateCw } from 'lucide-react';
+import { ArrowUp } from 'lucide-react';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 const pillClass =
@@ -31,7 +31,7 @@ export function FeedPill({
             className="relative inline-flex h-9 items-center gap-1.5 rounded-full px-3 text-brand-ink before:absolute before:-inset-1 before:content-[''] hover:bg-hover"
             onClick={onRetry}
           >
-            {busy ? <Spinner size={16} /> : <RotateCw size={16} aria-hidden="true" />}
+            {busy && <Spinner size={16} />}
             Retry
           </button>
         </span>

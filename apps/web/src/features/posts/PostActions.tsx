@@ -9,10 +9,24 @@ import { toast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { setLiked } from './likes.ts';
 import { failureWords } from './posts.queries.ts';
-import { sharePost } from './share.ts';
 
 const actionClass =
   'inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-ui font-semibold tabular-nums';
+
+const loadShare = () => import('./share.ts');
+
+function preloadShare() {
+  loadShare().catch(() => undefined);
+}
+
+async function share(post: Post): Promise<void> {
+  try {
+    const { sharePost } = await loadShare();
+    await sharePost(post);
+  } catch {
+    toast.error('Could not share post. Please copy the URL manually.');
+  }
+}
 
 function LikeButton({ post }: { post: Post }) {
   const [burst, setBurst] = useState(false);
@@ -72,8 +86,10 @@ export function PostActions({ post, onPage }: { post: Post; onPage: boolean }) {
       <button
         type="button"
         className={cx(actionClass, 'text-ink-2 hover:bg-hover')}
+        onPointerEnter={preloadShare}
+        onFocus={preloadShare}
         onClick={() => {
-          sharePost(post).catch(reportError);
+          share(post).catch(reportError);
         }}
       >
         <Share2 size={22} aria-hidden="true" />

@@ -1,16 +1,17 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type MouseEvent, memo, type ReactNode, useId } from 'react';
+import { lazy, type MouseEvent, memo, type ReactNode, Suspense, useId } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
-import { LevelBadge } from '../../ui/LevelBadge.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import { MediaCarousel } from './MediaCarousel.tsx';
 import { PostActions } from './PostActions.tsx';
-import { PostMenu } from './PostMenu.tsx';
 import { PostText } from './PostText.tsx';
 import { useWatchPost } from './posts.live.ts';
+
+// The first page is drawn without it; where it cannot be fetched there is no menu.
+const PostMenu = lazy(() => import('./PostMenu.tsx').catch(() => ({ default: (): ReactNode => null })));
 
 const ownBusiness = 'a, button, input, textarea, video, label, [role="menu"], [role="dialog"], [role="alertdialog"]';
 
@@ -29,6 +30,8 @@ type Props = {
   look?: 'card' | 'page';
   /** Its place in a feed, from 1, and how many there are; -1 while that is not known. */
   place?: { at: number; of: number };
+  /** Stands beside the author's name, such as their level. */
+  badge?: ReactNode;
   /** Called as soon as the author has confirmed that the post is to go. */
   onDeleted?: () => void;
   /** Stands below the row of actions, such as the comments. */
@@ -40,7 +43,7 @@ function FullTime({ at }: { at: string }) {
 }
 
 /** A post: who, when and where, its words, its media, and what can be done with it. */
-export const PostCard = memo(function PostCard({ post, look = 'card', place, onDeleted, children }: Props) {
+export const PostCard = memo(function PostCard({ post, look = 'card', place, badge, onDeleted, children }: Props) {
   const id = useId();
   const navigate = useNavigate();
   const onPage = look === 'page';
@@ -87,7 +90,7 @@ export const PostCard = memo(function PostCard({ post, look = 'card', place, onD
             >
               {name}
             </Link>
-            {onPage && <LevelBadge level={user.level} />}
+            {badge}
           </div>
           <div className={cx('text-sm text-ink-3', onPage ? 'mt-px' : '-mt-1 truncate leading-6')}>
             {onPage ? (
@@ -121,7 +124,9 @@ export const PostCard = memo(function PostCard({ post, look = 'card', place, onD
             )}
           </div>
         </div>
-        <PostMenu post={post} onDeleted={onDeleted} />
+        <Suspense fallback={<span className="-mr-2.5 size-11" />}>
+          <PostMenu post={post} onDeleted={onDeleted} />
+        </Suspense>
       </header>
       {post.content !== '' && <PostText text={post.content} whole={onPage} />}
       {post.media.length > 0 && <MediaCarousel media={post.media} eager={onPage || (place?.at ?? 9) <= 2} />}

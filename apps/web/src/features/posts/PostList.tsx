@@ -5,7 +5,6 @@ import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { Note } from '../../ui/Note.tsx';
 import { PostCard } from './PostCard.tsx';
 import { failureWords } from './posts.queries.ts';
 import { beforeLeaving, keepPlace, keptHeights } from './reading-place.ts';
@@ -90,16 +89,15 @@ export function PostList({
       )}
       {end.kind === 'loading' && <Loading label="Loading more posts..." />}
       {end.kind === 'failed' && (
-        <Note
-          tone="danger"
-          action={
-            <Button kind="ghost" size="sm" onClick={end.load}>
-              Try Again
-            </Button>
-          }
+        <div
+          role="alert"
+          className="flex items-center justify-between gap-3 rounded-md bg-danger-soft py-2 pr-2 pl-4 font-medium text-danger"
         >
           {failureWords(end.error, 'Failed to load posts')}
-        </Note>
+          <Button kind="ghost" size="sm" onClick={end.load}>
+            Try Again
+          </Button>
+        </div>
       )}
       {end.kind === 'end' && <p className="p-4 text-center text-sm text-ink-3">You've reached the end! 🎉</p>}
     </>

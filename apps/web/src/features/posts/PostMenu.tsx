@@ -1,12 +1,14 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { Bookmark, BookmarkX, Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMember } from '../../lib/session.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItem } from '../../ui/menu-items.ts';
 import { toast } from '../../ui/toasts.ts';
 import { openComposer } from './composer-tasks.ts';
-import { deletePost, failureWords, setSaved } from './posts.queries.ts';
+import { deletePost, setSaved } from './post-deeds.ts';
+import { failureWords } from './posts.queries.ts';
 import { copyPostLink } from './share.ts';
 
 async function toggleSaved(post: Post): Promise<void> {
@@ -32,7 +34,7 @@ async function askAndDelete(post: Post, onDeleted: (() => void) | undefined): Pr
 }
 
 /** What can be done with a post: everybody copies its link and saves it, its author edits and deletes it. */
-export function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => void) | undefined }) {
+export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => void) | undefined }): ReactNode {
   const member = useMember();
   const items: MenuItem[] = [
     {

@@ -3,6 +3,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LevelBadge } from '../../ui/LevelBadge.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { PostCard } from './PostCard.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
@@ -18,7 +19,7 @@ export function PostView({ id, onGone, children }: { id: string; onGone: () => v
   );
   if (post.data) {
     return (
-      <PostCard post={post.data} look="page" onDeleted={onGone}>
+      <PostCard post={post.data} look="page" badge={<LevelBadge level={post.data.user.level} />} onDeleted={onGone}>
         {children}
       </PostCard>
     );

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/cache.ts';
 import { type PostSource, postsClient, readPage } from './post-lists.ts';
-import { addOwnPost, appendPage, changePost, findPost, type PostList, postKeys, removePost } from './posts.cache.ts';
+import { appendPage, changePost, findPost, type PostList, postKeys } from './posts.cache.ts';
 import { startPostsLive } from './posts.live.ts';
 
 /** A list's first page, then what `loadMorePosts` adds. It is never read anew by itself: that would move what somebody is reading. */
@@ -49,20 +49,6 @@ export function usePost(id: string) {
   });
 }
 
-/** The preview of a link; only asked for once per address. */
-export function useLinkPreview(url: string | undefined) {
-  return useQuery({
-    queryKey: postKeys.preview(url ?? ''),
-    queryFn: async ({ signal }) =>
-      (await postsClient.linkPreview({ body: { url: url ?? '' } }, { signal })).linkPreview,
-    enabled: url !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-}
-
 /** What a member reads where a part of the page could not be fetched. */
 export const offlineWords = 'Network error. Please check your connection and try again.';
 
@@ -71,43 +57,4 @@ export function failureWords(error: unknown, words: string): string {
   const isRefusal =
     error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'BAD_ANSWER';
   return isRefusal ? error.message : words;
-}
-
-/** Saves a post for later or forgets it, shown at once and rolled back on failure. */
-export async function setSaved(post: Post, isSaved: boolean): Promise<void> {
-  changePost(post.id, (shown) => ({ ...shown, isSaved }));
-  try {
-    await (isSaved ? postsClient.save : postsClient.unsave)({ params: { id: post.id } });
-  } catch (error) {
-    changePost(post.id, (shown) => ({ ...shown, isSaved: post.isSaved }));
-    throw error;
-  }
-}
-
-/** Deletes a post for good. */
-export async function deletePost(id: string): Promise<void> {
-  await postsClient.remove({ params: { id } });
-  removePost(id);
-}
-
-/** What the composer sends. */
-export type PostBody = {
-  content: string;
-  mediaUrls: string[];
-  mediaAlts: string[];
-  linkPreview: { url: string } | null;
-};
-
-/** Writes a post; it stands on top of the feeds at once. The key makes a repeat of the same words answer the first post again. */
-export async function createPost(body: PostBody & { communityId?: string }, idempotencyKey: string): Promise<Post> {
-  const { post } = await postsClient.create({ body }, { idempotencyKey });
-  addOwnPost(post);
-  return post;
-}
-
-/** Changes a post of one's own. */
-export async function updatePost(id: string, body: PostBody): Promise<Post> {
-  const { post } = await postsClient.update({ params: { id }, body });
-  changePost(id, () => post);
-  return post;
 }

@@ -6,9 +6,10 @@ import { drafts, useDraft } from '../../lib/drafts.ts';
 import { useMember } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { createAttachments, type SendFile, type StoredAttachment } from './attachments.ts';
+import { createPost, type PostBody, updatePost, useLinkPreview } from './composer.queries.ts';
 import { attemptFor, readExtras, removeExtras, writeExtras } from './composer-draft.ts';
 import { type ComposerTask, draftPlace } from './composer-tasks.ts';
-import { createPost, failureWords, type PostBody, updatePost, useLinkPreview } from './posts.queries.ts';
+import { failureWords } from './posts.queries.ts';
 
 /** How long an error stays, in milliseconds. */
 const errorMs = 5000;

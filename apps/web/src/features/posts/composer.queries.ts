@@ -1,0 +1,41 @@
+/** What the composer asks and sends: docs/product.md, Posts. */
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { postsClient } from './post-lists.ts';
+import { addOwnPost, changePost, postKeys } from './posts.cache.ts';
+
+/** The preview of a link; only asked for once per address. */
+export function useLinkPreview(url: string | undefined) {
+  return useQuery({
+    queryKey: postKeys.preview(url ?? ''),
+    queryFn: async ({ signal }) =>
+      (await postsClient.linkPreview({ body: { url: url ?? '' } }, { signal })).linkPreview,
+    enabled: url !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** What the composer sends. */
+export type PostBody = {
+  content: string;
+  mediaUrls: string[];
+  mediaAlts: string[];
+  linkPreview: { url: string } | null;
+};
+
+/** Writes a post; it stands on top of the feeds at once. The key makes a repeat of the same words answer the first post again. */
+export async function createPost(body: PostBody & { communityId?: string }, idempotencyKey: string): Promise<Post> {
+  const { post } = await postsClient.create({ body }, { idempotencyKey });
+  addOwnPost(post);
+  return post;
+}
+
+/** Changes a post of one's own. */
+export async function updatePost(id: string, body: PostBody): Promise<Post> {
+  const { post } = await postsClient.update({ params: { id }, body });
+  changePost(id, () => post);
+  return post;
+}
