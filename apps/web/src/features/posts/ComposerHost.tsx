@@ -19,7 +19,7 @@ export function ComposerHost({ upload }: { upload: SendFile }) {
     if (task.kind === 'edit') setTurn(turn + 1);
   }
 
-  const Composer = usePart(load, task !== null, () => {
+  const composer = usePart(load, task !== null, () => {
     composerTask.set(null);
     toast.error(offlineWords);
   });
@@ -36,8 +36,8 @@ export function ComposerHost({ upload }: { upload: SendFile }) {
   }, []);
 
   // Closed, it keeps sending its files, and opens again as it was.
-  return last && Composer ? (
-    <Composer
+  return last && composer ? (
+    <composer.Part
       key={`${draftPlace(last)}:${last.kind === 'edit' ? turn : 0}`}
       task={last}
       open={task !== null}

@@ -20,13 +20,13 @@ const cardSizes =
 export function MediaCarousel({ media, eager = false }: { media: readonly Media[]; eager?: boolean }) {
   const { strip, at, go, onScroll, onKeyDown } = useSlides(media.length);
   const [viewing, setViewing] = useState<number | null>(null);
-  const MediaViewer = usePart(loadViewer, viewing !== null, () => {
+  const viewer = usePart(loadViewer, viewing !== null, () => {
     setViewing(null);
     toast.error(offlineWords);
   });
   const hasVideo = media.some((item) => item.kind === 'video');
   // Without its player a video is its still picture.
-  const VideoPlayer = usePart(loadPlayer, hasVideo, () => undefined);
+  const player = usePart(loadPlayer, hasVideo, () => undefined);
   const many = media.length > 1;
 
   function preload() {
@@ -63,8 +63,8 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
             className="relative w-full flex-none snap-center snap-always overflow-hidden"
           >
             {item.kind === 'video' ? (
-              VideoPlayer ? (
-                <VideoPlayer media={item} inView={index === at} />
+              player ? (
+                <player.Part media={item} inView={index === at} />
               ) : (
                 item.posterUrl && <img src={item.posterUrl} alt={item.alt} className="size-full object-cover" />
               )
@@ -132,8 +132,8 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
           </div>
         </>
       )}
-      {MediaViewer && (
-        <MediaViewer
+      {viewer && (
+        <viewer.Part
           media={media.filter((item) => item.kind === 'image')}
           first={viewing === null ? null : media.slice(0, viewing).filter((item) => item.kind === 'image').length}
           onClose={() => setViewing(null)}

@@ -8,7 +8,7 @@ export function usePart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   wanted: boolean,
   onFailed: () => void,
-): ComponentType<Props> | null {
+): { Part: ComponentType<Props> } | null {
   const [found, setFound] = useState<{ Part: ComponentType<Props> } | null>(null);
   const fail = useEffectEvent(onFailed);
   const missing = found === null;
@@ -26,5 +26,5 @@ export function usePart<Props>(
       isHere = false;
     };
   }, [wanted, missing, load]);
-  return found?.Part ?? null;
+  return found;
 }

@@ -1,7 +1,7 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { clearStage, type FakeAnswer, type FakeCall, fakeApi, maya, show } from '../../../test/stage.tsx';
+import { clearStage, type FakeAnswer, type FakeCall, fakeApi, maya, show } from '../../../test/Stage.tsx';
 import { ComposerHost } from './ComposerHost.tsx';
 import { Feed } from './Feed.tsx';
 import { addWaiting } from './new-posts.ts';
