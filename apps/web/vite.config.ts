@@ -42,6 +42,8 @@ export default defineConfig({
     outDir: 'dist',
     manifest: true,
     target: 'es2023',
+    // Every browser of that target knows module preloading.
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

@@ -1,31 +1,28 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from '../lib/store.ts';
 import { documentTitle } from '../lib/title.ts';
-import { AuthLayout } from '../ui/AuthLayout.tsx';
 import { ConfirmHost } from '../ui/ConfirmHost.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ErrorView } from './ErrorView.tsx';
-import type { GuestPage } from './guest-pages.ts';
+import type { GuestParts } from './guest-pages.ts';
 import { retryOpening, view } from './host.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 
-function GuestView({ page }: { page: GuestPage }) {
+function GuestView({ title, Page, Frame }: { title: string } & GuestParts) {
   useEffect(() => {
-    document.title = documentTitle(page.title);
-  }, [page]);
+    document.title = documentTitle(title);
+  }, [title]);
   return (
-    <AuthLayout>
-      <Suspense>
-        <page.Page />
-      </Suspense>
-    </AuthLayout>
+    <Frame>
+      <Page />
+    </Frame>
   );
 }
 
 function View() {
   const now = useStore(view);
-  if (now.kind === 'guest') return <GuestView page={now.page} />;
+  if (now.kind === 'guest') return <GuestView title={now.title} Page={now.Page} Frame={now.Frame} />;
   if (now.kind === 'member') return <now.App />;
   if (now.kind === 'failed') return <ErrorView onRetry={retryOpening} />;
   return null;

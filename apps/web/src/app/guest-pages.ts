@@ -1,36 +1,48 @@
-import { type ComponentType, lazy } from 'react';
-import { LoginPage } from '../pages/LoginPage.tsx';
+import type { ComponentType, ReactNode } from 'react';
 import type { PageAccess } from './guards.ts';
 
-/** A page that is shown without the router: for signing in, or for completing the profile. */
-export type GuestPage = { access: PageAccess; title: string; Page: ComponentType };
+/** A guest page's component, and the frame around it. */
+export type GuestParts = { Page: ComponentType; Frame: ComponentType<{ children: ReactNode }> };
+
+/** A page that is shown without the router: for signing in, or for completing the profile. Its script comes when it is opened. */
+export type GuestPage = { access: PageAccess; title: string; load: () => Promise<GuestParts> };
+
+async function together(page: Promise<ComponentType>): Promise<GuestParts> {
+  const [Page, { AuthLayout }] = await Promise.all([page, import('../ui/AuthLayout.tsx')]);
+  return { Page, Frame: AuthLayout };
+}
 
 const pages: Record<string, GuestPage> = {
-  '/login': { access: 'guest', title: 'Log in', Page: LoginPage },
+  '/login': {
+    access: 'guest',
+    title: 'Log in',
+    load: () => together(import('../pages/LoginPage.tsx').then(({ LoginPage }) => LoginPage)),
+  },
   '/signup': {
     access: 'guest',
     title: 'Sign up',
-    Page: lazy(async () => ({ default: (await import('../pages/SignUpPage.tsx')).SignUpPage })),
+    load: () => together(import('../pages/SignUpPage.tsx').then(({ SignUpPage }) => SignUpPage)),
   },
   '/verify-email': {
     access: 'guest',
     title: 'Verify your email',
-    Page: lazy(async () => ({ default: (await import('../pages/VerifyEmailPage.tsx')).VerifyEmailPage })),
+    load: () => together(import('../pages/VerifyEmailPage.tsx').then(({ VerifyEmailPage }) => VerifyEmailPage)),
   },
   '/forgot-password': {
     access: 'guest',
     title: 'Forgot password',
-    Page: lazy(async () => ({ default: (await import('../pages/ForgotPasswordPage.tsx')).ForgotPasswordPage })),
+    load: () =>
+      together(import('../pages/ForgotPasswordPage.tsx').then(({ ForgotPasswordPage }) => ForgotPasswordPage)),
   },
   '/reset-password': {
     access: 'guest',
     title: 'Reset password',
-    Page: lazy(async () => ({ default: (await import('../pages/ResetPasswordPage.tsx')).ResetPasswordPage })),
+    load: () => together(import('../pages/ResetPasswordPage.tsx').then(({ ResetPasswordPage }) => ResetPasswordPage)),
   },
   '/create-account': {
     access: 'account',
     title: 'Create account',
-    Page: lazy(async () => ({ default: (await import('../pages/CreateAccountPage.tsx')).CreateAccountPage })),
+    load: () => together(import('../pages/CreateAccountPage.tsx').then(({ CreateAccountPage }) => CreateAccountPage)),
   },
 };
 

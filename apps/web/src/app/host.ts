@@ -1,6 +1,6 @@
 /**
- * The host decides which of the two halves of the app is shown: the sign-in pages, which come with the first script, or the members'
- * pages with router, shell and cache, which are fetched when somebody is signed in. The guards stand between them.
+ * The host decides which of the two halves of the app is shown: the sign-in pages, or the members' pages with router, shell and cache.
+ * Each half is fetched when it is needed. The guards stand between them.
  */
 import { isProfileComplete } from '@gumball/rules/users/profile';
 import type { ComponentType } from 'react';
@@ -9,13 +9,13 @@ import { navigation, readPlace } from '../lib/navigation.ts';
 import { session } from '../lib/session.ts';
 import { createStore } from '../lib/store.ts';
 import { guard } from './guards.ts';
-import { type GuestPage, guestPageAt } from './guest-pages.ts';
+import { type GuestPage, type GuestParts, guestPageAt } from './guest-pages.ts';
 
 /** What is on screen. `opening` while the members' half is being fetched or the stored sign-in is being confirmed. */
 export type View =
   | { kind: 'opening' }
   | { kind: 'failed'; error: unknown }
-  | { kind: 'guest'; page: GuestPage }
+  | ({ kind: 'guest'; title: string } & GuestParts)
   | { kind: 'member'; App: ComponentType; go: (href: string, options: { replace: boolean }) => void };
 
 /** How long a stored sign-in may take to be confirmed before the page shows what it has, in milliseconds. */
@@ -33,13 +33,14 @@ function initialise(): Promise<void> {
 }
 
 let opening: Promise<void> | undefined;
+let wanted: GuestPage | undefined;
 
 async function fetchMembers(): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
   try {
     const [{ openMemberApp }] = await Promise.all([import('./member-app.tsx'), Promise.race([initialise(), patience])]);
     // Confirming may have ended the session meanwhile, and `show` has drawn the log-in then.
-    if (view.get().kind === 'opening') view.set({ kind: 'member', ...openMemberApp() });
+    if (view.get().kind === 'opening' && !wanted) view.set({ kind: 'member', ...openMemberApp() });
   } catch (error) {
     view.set({ kind: 'failed', error });
   } finally {
@@ -48,9 +49,21 @@ async function fetchMembers(): Promise<void> {
 }
 
 function openMembers(): void {
+  wanted = undefined;
   if (view.get().kind === 'member') return;
   view.set({ kind: 'opening' });
   opening ??= fetchMembers();
+}
+
+// What is on screen stays until the page is there, so that nothing blank is seen in between.
+async function openGuestPage(page: GuestPage): Promise<void> {
+  wanted = page;
+  try {
+    const parts = await page.load();
+    if (wanted === page) view.set({ kind: 'guest', title: page.title, ...parts });
+  } catch (error) {
+    if (wanted === page) view.set({ kind: 'failed', error });
+  }
 }
 
 /** Looks at the address and the session, moves on where a guard says so, and shows the right half. */
@@ -76,7 +89,7 @@ function show(): void {
       continue;
     }
     navigation.arrived();
-    if (page) view.set({ kind: 'guest', page });
+    if (page) void openGuestPage(page);
     else openMembers();
     return;
   }
