@@ -1,6 +1,5 @@
 import { PenLine } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { ComposerHost } from '../features/posts/ComposerHost.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { openComposer } from '../features/posts/composer-tasks.ts';
 import { Feed } from '../features/posts/Feed.tsx';
 import { FeedSwitch } from '../features/posts/FeedSwitch.tsx';
@@ -10,6 +9,12 @@ import { restorePlaces } from '../features/posts/reading-place.ts';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { FloatingAction } from '../ui/FloatingAction.tsx';
 
+// A press that comes first is kept until the composer is there.
+const ComposerHost = lazy(() =>
+  import('../features/posts/ComposerHost.tsx')
+    .then((module) => ({ default: module.ComposerHost }))
+    .catch(() => ({ default: (): ReactNode => null })),
+);
 // Nobody needs it before 500 pixels of scrolling.
 const ScrollToTop = lazy(() =>
   import('../ui/ScrollToTop.tsx')
@@ -35,8 +40,8 @@ export function HomePage() {
       </FloatingAction>
       <Suspense>
         <ScrollToTop />
+        <ComposerHost upload={uploadPostFile} />
       </Suspense>
-      <ComposerHost upload={uploadPostFile} />
     </div>
   );
 }

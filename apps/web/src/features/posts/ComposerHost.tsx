@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { SendFile } from './attachments.ts';
@@ -9,7 +9,7 @@ import { usePart } from './use-part.ts';
 const load = () => import('./Composer.tsx');
 
 /** Where the composer appears; stands once on every page that writes or shows posts. */
-export function ComposerHost({ upload }: { upload: SendFile }) {
+export function ComposerHost({ upload }: { upload: SendFile }): ReactNode {
   const task = useStore(composerTask);
   const [last, setLast] = useState<ComposerTask | null>(null);
   const [turn, setTurn] = useState(0);

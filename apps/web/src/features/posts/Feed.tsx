@@ -1,10 +1,9 @@
 import { useElementScrollRestoration } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { queryClient } from '../../lib/cache.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { FeedNotice } from './FeedNotice.tsx';
-import { FeedPill } from './FeedPill.tsx';
 import { clearWaiting, useWaitingCount } from './new-posts.ts';
 import { PostList } from './PostList.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
@@ -13,6 +12,9 @@ import { type PostList as LoadedPosts, postsOf } from './posts.cache.ts';
 import { loadMorePosts, loadNewestPosts, usePostList } from './posts.queries.ts';
 import { useDeed } from './use-deed.ts';
 import { useFreshFeed } from './use-fresh-feed.ts';
+
+// Fetched right after the first posts are drawn.
+const FeedPill = lazy(() => import('./FeedPill.tsx').catch(() => ({ default: (): ReactNode => null })));
 
 const names = { everyone: 'Everyone', friends: 'Friends' };
 
@@ -80,13 +82,15 @@ export function Feed({ scope }: { scope: FeedScope }) {
 
   return (
     <>
-      <FeedPill
-        count={waiting}
-        failed={newest.standing.kind === 'failed' || fresh.failed}
-        busy={newest.standing.kind === 'running'}
-        onShow={() => showNewest(true)}
-        onRetry={() => (newest.standing.kind === 'failed' ? showNewest(false) : fresh.retry())}
-      />
+      <Suspense>
+        <FeedPill
+          count={waiting}
+          failed={newest.standing.kind === 'failed' || fresh.failed}
+          busy={newest.standing.kind === 'running'}
+          onShow={() => showNewest(true)}
+          onRetry={() => (newest.standing.kind === 'failed' ? showNewest(false) : fresh.retry())}
+        />
+      </Suspense>
       {posts.length === 0 && !hasMore ? (
         <FeedNotice
           art="posts"

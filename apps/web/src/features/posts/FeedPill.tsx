@@ -1,11 +1,12 @@
 import { ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 const pillClass =
   'pointer-events-auto inline-flex h-11 items-center gap-2 rounded-full px-5 font-semibold shadow-float transition-transform duration-[var(--gb-dur-fast)] active:scale-[.97]';
 
 /** What a feed has to say while it is being read, over its top: new posts wait, or a refresh failed. It never moves the text. */
-export function FeedPill({
+export default function FeedPill({
   count,
   failed,
   busy,
@@ -17,7 +18,7 @@ export function FeedPill({
   busy: boolean;
   onShow: () => void;
   onRetry: () => void;
-}) {
+}): ReactNode {
   return (
     <div
       role="status"

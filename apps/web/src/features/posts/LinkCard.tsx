@@ -1,5 +1,5 @@
 import type { LinkPreview } from '@gumball/contract/posts/posts.schemas';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 
 function siteOf(url: string): string {
@@ -7,7 +7,7 @@ function siteOf(url: string): string {
 }
 
 /** What a linked page says of itself, as a link to it. */
-export function LinkCard({ preview, compact = false }: { preview: LinkPreview; compact?: boolean }) {
+export function LinkCard({ preview, compact = false }: { preview: LinkPreview; compact?: boolean }): ReactNode {
   const [broken, setBroken] = useState(false);
   const { url, title, description, image } = preview;
   if (!/^https?:\/\//i.test(url)) return null;

@@ -4,7 +4,6 @@ import { lazy, type MouseEvent, memo, type ReactNode, Suspense, useId } from 're
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { LinkCard } from './LinkCard.tsx';
 import { MediaCarousel } from './MediaCarousel.tsx';
 import { PostActions } from './PostActions.tsx';
 import { PostText } from './PostText.tsx';
@@ -12,6 +11,13 @@ import { useWatchPost } from './posts.live.ts';
 
 // The first page is drawn without it; where it cannot be fetched there is no menu.
 const PostMenu = lazy(() => import('./PostMenu.tsx').catch(() => ({ default: (): ReactNode => null })));
+
+// A text with a link still has the link where this cannot be fetched.
+const LinkCard = lazy(() =>
+  import('./LinkCard.tsx')
+    .then((module) => ({ default: module.LinkCard }))
+    .catch(() => ({ default: (): ReactNode => null })),
+);
 
 const ownBusiness = 'a, button, input, textarea, video, label, [role="menu"], [role="dialog"], [role="alertdialog"]';
 
@@ -130,7 +136,11 @@ export const PostCard = memo(function PostCard({ post, look = 'card', place, bad
       </header>
       {post.content !== '' && <PostText text={post.content} whole={onPage} />}
       {post.media.length > 0 && <MediaCarousel media={post.media} eager={onPage || (place?.at ?? 9) <= 2} />}
-      {post.linkPreview && post.media.length === 0 && <LinkCard preview={post.linkPreview} />}
+      {post.linkPreview && post.media.length === 0 && (
+        <Suspense fallback={<div className="mt-3 min-h-24" />}>
+          <LinkCard preview={post.linkPreview} />
+        </Suspense>
+      )}
       <PostActions post={post} onPage={onPage} />
       {children}
     </article>
