@@ -1,5 +1,5 @@
 /** Who may see which page: docs/product.md, Access. */
-import { isProfileComplete } from '@gumball/rules/users/profile';
+import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 import type { Session } from '../lib/session.ts';
 import { safeTarget, targetAfterSignIn } from '../lib/target.ts';
 

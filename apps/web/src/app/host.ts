@@ -2,7 +2,7 @@
  * The host decides which of the two halves of the app is shown: the sign-in pages, or the members' pages with router, shell and cache.
  * Each half is fetched when it is needed. The guards stand between them.
  */
-import { isProfileComplete } from '@gumball/rules/users/profile';
+import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 import type { ComponentType } from 'react';
 import { authClient } from '../lib/auth-client.ts';
 import { navigation, readPlace } from '../lib/navigation.ts';

@@ -1,5 +1,5 @@
 /** Where a sign-in leads: docs/product.md, Access. */
-import { isProfileComplete } from '@gumball/rules/users/profile';
+import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 
 const guestPaths = ['/login', '/signup', '/verify-email', '/forgot-password', '/reset-password', '/create-account'];
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkProfile, isBirthDate, isProfileComplete, type ProfileText, tidyLine } from './profile.ts';
+import { checkProfile, isBirthDate, type ProfileText, tidyLine } from './profile.ts';
+import { isProfileComplete } from './profile-complete.ts';
 
 const today = '2026-03-01';
 const good: ProfileText = { firstName: 'Alice', lastName: 'Archer', bio: '', location: '', birthDate: '' };

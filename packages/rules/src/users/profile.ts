@@ -1,5 +1,6 @@
 /** Profiles: docs/product.md, Profiles. */
 import { fine, type Verdict } from '../verdict.ts';
+import { isName, isProfileComplete } from './profile-complete.ts';
 
 /** Longest first or last name, in UTF-16 units. */
 export const nameMax = 50;
@@ -19,16 +20,6 @@ export function tidyLine(text: string): string {
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-}
-
-/** Whether a name shows anything at all. */
-function isName(text: string): boolean {
-  return /[\p{L}\p{N}\p{S}\p{P}]/u.test(text);
-}
-
-/** Whether both names are there; only then may the account use the product. */
-export function isProfileComplete(profile: { firstName: string; lastName: string }): boolean {
-  return isName(profile.firstName) && isName(profile.lastName);
 }
 
 /** Whether a text is a real calendar day (YYYY-MM-DD) from 1900 up to `today`. */

@@ -1,7 +1,7 @@
 import type { credentials } from '@gumball/contract/auth/auth.schemas';
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { checkLogIn, fullUsername } from '@gumball/rules/auth/log-in';
-import { isProfileComplete } from '@gumball/rules/users/profile';
+import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
