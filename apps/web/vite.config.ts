@@ -18,7 +18,9 @@ const proxy = {
 export default defineConfig({
   plugins: [
     tanstackRouter(routesConfig),
-    react({ compiler: true }),
+    // Compiled components remember what they drew, which pays where data changes; the small pieces of the kit would only grow.
+    react({ compiler: true, include: /src[\\/](?:features|pages|lib)[\\/].*\.tsx?$/ }),
+    react({ include: /src[\\/](?:ui|app)[\\/].*\.tsx?$/ }),
     tailwind(),
     preloadFonts(),
     VitePWA({

@@ -2,7 +2,7 @@
 import type { Acknowledgement, ClientEvents, ServerEvents } from '@gumball/contract/realtime';
 import type { Socket } from 'socket.io-client';
 import { session } from './session.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore } from './store.ts';
 
 /** `offline` where nobody is signed in or the device has no network. */
 export type ConnectionState = 'online' | 'offline' | 'connecting' | 'reconnecting' | 'disconnected';
@@ -145,8 +145,3 @@ export const socket = {
     if (wire?.connected) wire.volatile.emit(event, payload);
   },
 };
-
-/** How the live connection stands, inside a component. */
-export function useConnection(): ConnectionState {
-  return useStore(state);
-}

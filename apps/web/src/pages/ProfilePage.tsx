@@ -1,13 +1,24 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { ComposerHost } from '../features/posts/ComposerHost.tsx';
+import { PostPrompt } from '../features/posts/PostPrompt.tsx';
+import { PostShelf } from '../features/posts/PostShelf.tsx';
+import { memberSource, savedSource } from '../features/posts/post-lists.ts';
+import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { useMember } from '../lib/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LevelBadge } from '../ui/LevelBadge.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+
+const route = getRouteApi('/_member/profile/');
 
 /** The member's own profile. */
 export function ProfilePage() {
   const user = useMember();
+  const tab = route.useSearch().tab === 'saved' ? 'saved' : 'posts';
+  const navigate = route.useNavigate();
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <div className="columns">
@@ -23,10 +34,50 @@ export function ProfilePage() {
             Edit Profile
           </ButtonLink>
         </Card>
-        <Card>
-          <EmptyState art="posts" title="No posts yet" text="You haven't posted anything yet." />
-        </Card>
+        <PostPrompt />
+        <Tabs
+          label="Your posts"
+          look="underline"
+          tabs={[
+            { value: 'posts', label: 'Posts' },
+            { value: 'saved', label: 'Saved' },
+          ]}
+          value={tab}
+          onChange={(next) => {
+            navigate({ search: next === 'posts' ? {} : { tab: next }, replace: true }).catch(reportError);
+          }}
+        />
+        <div role="tabpanel" aria-label={tab === 'posts' ? 'Posts' : 'Saved'} className="min-w-0">
+          {tab === 'posts' ? (
+            <PostShelf
+              key="posts"
+              name="Posts"
+              source={memberSource(user.id)}
+              empty={
+                <Card>
+                  <EmptyState art="posts" title="No posts yet" text="You haven't posted anything yet." />
+                </Card>
+              }
+            />
+          ) : (
+            <PostShelf
+              key="saved"
+              name="Saved posts"
+              source={savedSource}
+              empty={
+                <Card>
+                  <EmptyState
+                    art="posts"
+                    title="Nothing saved yet"
+                    text="Posts you save are kept here, for you only."
+                  />
+                </Card>
+              }
+            />
+          )}
+        </div>
       </div>
+      <ComposerHost upload={uploadPostFile} />
     </div>
   );
 }

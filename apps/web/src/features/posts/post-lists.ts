@@ -35,6 +35,28 @@ export function feedSource(scope: FeedScope): PostSource {
   return feeds[scope];
 }
 
+/** Posts that match a search, best match first. */
+export function searchSource(q: string): PostSource {
+  return {
+    key: postKeys.search(q),
+    read: (part, signal) => postsClient.search({ query: { ...part, q } }, { signal }),
+  };
+}
+
+/** A member's posts, newest first. */
+export function memberSource(id: string): PostSource {
+  return {
+    key: postKeys.member(id),
+    read: (part, signal) => postsClient.ofUser({ params: { id }, query: part }, { signal }),
+  };
+}
+
+/** What the member saved, last saved first. */
+export const savedSource: PostSource = {
+  key: postKeys.saved,
+  read: (part, signal) => postsClient.saved({ query: part }, { signal }),
+};
+
 /** Reads a part of a list; without a cursor its newest posts. */
 export async function readPage(
   source: PostSource,

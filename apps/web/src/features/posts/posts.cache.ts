@@ -24,6 +24,9 @@ export type PostList = { pages: readonly PostPage[] };
 export const postKeys = {
   lists: ['posts', 'list'] as const,
   feed: (scope: 'everyone' | 'friends') => ['posts', 'list', 'feed', scope] as const,
+  search: (q: string) => ['posts', 'list', 'search', q] as const,
+  member: (id: string) => ['posts', 'list', 'member', id] as const,
+  saved: ['posts', 'list', 'saved'] as const,
   one: (id: string) => ['posts', 'one', id] as const,
   preview: (url: string) => ['posts', 'preview', url] as const,
 };
@@ -86,10 +89,10 @@ export function holds(list: PostList, id: string): boolean {
   return list.pages.some((page) => page.posts.some((post) => post.id === id));
 }
 
-/** Puts a member's own new post on top of the loaded feeds. */
+/** Puts a member's own new post on top of the loaded feeds and of their own posts. */
 export function addOwnPost(post: Post): void {
-  for (const scope of ['everyone', 'friends'] as const) {
-    queryClient.setQueryData<PostList>(postKeys.feed(scope), (list) => {
+  for (const key of [postKeys.feed('everyone'), postKeys.feed('friends'), postKeys.member(post.user.id)]) {
+    queryClient.setQueryData<PostList>(key, (list) => {
       const [first, ...rest] = list?.pages ?? [];
       if (!list || !first || holds(list, post.id)) return list;
       return { ...list, pages: [{ ...first, posts: [post, ...first.posts] }, ...rest] };

@@ -1,0 +1,108 @@
+import { useElementScrollRestoration } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { queryClient } from '../../lib/cache.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { FeedNotice } from './FeedNotice.tsx';
+import { PostList } from './PostList.tsx';
+import { PostSkeleton } from './PostSkeleton.tsx';
+import type { PostSource } from './post-lists.ts';
+import { type PostList as LoadedPosts, postsOf } from './posts.cache.ts';
+import { failureWords, loadMorePosts, loadNewestPosts, usePostList } from './posts.queries.ts';
+import { useDeed } from './use-deed.ts';
+
+/** A list of posts that no news arrive in, such as a search's. Give it a `key` of its source. */
+export function PostShelf({
+  name,
+  source,
+  loading = 'Loading posts...',
+  failure = 'Failed to load posts',
+  empty,
+}: {
+  /** The list's accessible name. */
+  name: string;
+  source: PostSource;
+  /** What is said while its first posts are on their way. */
+  loading?: string;
+  /** What it is called when they did not come. */
+  failure?: string;
+  /** Stands in its place where there are none. */
+  empty: ReactNode;
+}) {
+  const [wasLoaded] = useState(() => queryClient.getQueryData<LoadedPosts>(source.key) !== undefined);
+  const [isReturn] = useState(useElementScrollRestoration({ getElement: () => window }) !== undefined);
+  const list = usePostList(source);
+  const more = useDeed(() => loadMorePosts(source));
+  const newest = useDeed(() => loadNewestPosts(source));
+  const posts = postsOf(list.data);
+
+  // Whoever opens the list anew, rather than going back to it, wants it as it is now.
+  const arrive = useEffectEvent(() => {
+    if (wasLoaded && !isReturn) newest.run();
+  });
+  useEffect(() => {
+    arrive();
+  }, []);
+
+  if (!list.data) {
+    return list.isError && !list.isFetching ? (
+      <FeedNotice
+        art="oops"
+        alert
+        title={failureWords(list.error, failure)}
+        text="Check your connection and try again."
+        action={
+          <Button
+            kind="soft"
+            size="sm"
+            onClick={() => {
+              list.refetch().catch(reportError);
+            }}
+          >
+            Try Again
+          </Button>
+        }
+      />
+    ) : (
+      <Loading label={loading} className="flex flex-col gap-2 md:gap-3">
+        <PostSkeleton withMedia />
+        <PostSkeleton />
+      </Loading>
+    );
+  }
+
+  const load = () => more.run();
+  const hasMore = list.data.pages.at(-1)?.next !== undefined;
+  if (posts.length === 0 && !hasMore) return empty;
+  return (
+    <>
+      {newest.standing.kind === 'failed' && (
+        <Note
+          tone="danger"
+          className="mb-3"
+          action={
+            <Button kind="ghost" size="sm" onClick={() => newest.run()}>
+              Retry
+            </Button>
+          }
+        >
+          Couldn't refresh
+        </Note>
+      )}
+      <PostList
+        name={name}
+        posts={posts}
+        end={
+          more.standing.kind === 'running'
+            ? { kind: 'loading' }
+            : more.standing.kind === 'failed'
+              ? { kind: 'failed', error: more.standing.error, load }
+              : hasMore
+                ? { kind: 'more', load }
+                : { kind: 'end' }
+        }
+      />
+    </>
+  );
+}
