@@ -25,12 +25,20 @@ export async function logIn(
   const address = countedAddress(client.ip);
   const username = fullUsername(entered.username);
   await limits.logInAddress.spend(address);
-  const found = await findCredentials(deps.db, username, storedAddress(client.ip));
+  // A try that could not be looked at, because the database or the hashing is away, is given back.
+  const found = await findCredentials(deps.db, username, storedAddress(client.ip)).catch(async (error: unknown) => {
+    await limits.logInAddress.restore(address);
+    throw error;
+  });
   const accountLimit = found?.familiar ? limits.logInFamiliar : limits.logInStranger;
   await accountLimit.spend(username);
-  const fits = await deps.passwords.verify(found?.password_hash, entered.password);
+  const giveBack = () => Promise.all([limits.logInAddress.restore(address), accountLimit.restore(username)]);
+  const fits = await deps.passwords.verify(found?.password_hash, entered.password).catch(async (error: unknown) => {
+    await giveBack();
+    throw error;
+  });
   if (!found || !fits) throw new AppError('CREDENTIALS_INVALID');
-  await Promise.all([limits.logInAddress.restore(address), accountLimit.restore(username)]);
+  await giveBack();
 
   const accessToken = await deps.db.transaction(async (tx) => {
     // A reset may have been committed since the password was checked: a session must not outlive it.
