@@ -9,6 +9,9 @@ import { PostCard } from './PostCard.tsx';
 import { failureWords } from './posts.queries.ts';
 import { beforeLeaving, keepPlace, keptHeights } from './reading-place.ts';
 
+/** A first guess of a post's height in pixels, before it has been drawn. */
+const usualHeight = 420;
+
 /** How the end of a list stands. */
 export type ListEnd =
   | { kind: 'end' }
@@ -47,6 +50,15 @@ export function PostList({
   }
   const seenFirst = useEffectEvent(seen);
 
+  // Until the posts have been measured the end stands somewhere else; it is shown once it stays where it is.
+  const [measured, setMeasured] = useState(0);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setMeasured(posts.length));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [posts.length]);
+
   useLayoutEffect(() => {
     const stop = beforeLeaving(() => keep());
     return () => {
@@ -71,6 +83,7 @@ export function PostList({
           ref={handle}
           data={posts}
           bufferSize={800}
+          itemSize={usualHeight}
           {...(heights ? { cache: heights } : {})}
           onScrollEnd={seen}
         >
@@ -82,24 +95,26 @@ export function PostList({
         </WindowVirtualizer>
       </div>
       <div ref={marker} />
-      {end.kind === 'more' && (
-        <Button kind="soft" wide onClick={end.load}>
-          Load More Posts
-        </Button>
-      )}
-      {end.kind === 'loading' && <Loading label="Loading more posts..." />}
-      {end.kind === 'failed' && (
-        <div
-          role="alert"
-          className="flex items-center justify-between gap-3 rounded-md bg-danger-soft py-2 pr-2 pl-4 font-medium text-danger"
-        >
-          {failureWords(end.error, 'Failed to load posts')}
-          <Button kind="ghost" size="sm" onClick={end.load}>
-            Try Again
+      <div className={measured === posts.length ? undefined : 'invisible'}>
+        {end.kind === 'more' && (
+          <Button kind="soft" wide onClick={end.load}>
+            Load More Posts
           </Button>
-        </div>
-      )}
-      {end.kind === 'end' && <p className="p-4 text-center text-sm text-ink-3">You've reached the end! 🎉</p>}
+        )}
+        {end.kind === 'loading' && <Loading label="Loading more posts..." />}
+        {end.kind === 'failed' && (
+          <div
+            role="alert"
+            className="flex items-center justify-between gap-3 rounded-md bg-danger-soft py-2 pr-2 pl-4 font-medium text-danger"
+          >
+            {failureWords(end.error, 'Failed to load posts')}
+            <Button kind="ghost" size="sm" onClick={end.load}>
+              Try Again
+            </Button>
+          </div>
+        )}
+        {end.kind === 'end' && <p className="p-4 text-center text-sm text-ink-3">You've reached the end! 🎉</p>}
+      </div>
     </>
   );
 }
