@@ -1,8 +1,9 @@
 import { isMeant, searchWords, slipsAllowed } from '@gumball/rules/posts/search-words';
 import type { Deps } from '../../deps.ts';
 import { cursorFit, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { type ListQuery, partOf, toPostList } from './posts.view.ts';
+import { toPostList } from './posts.view.ts';
 import { type FoundPostRow, listSimilarWords, searchPosts } from './search.store.ts';
 
 type Mode = 'exact' | 'meant';

@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listFeed } from './posts.store.ts';
-import { type ListQuery, partOf, toPostList } from './posts.view.ts';
+import { toPostList } from './posts.view.ts';
 
 /** Reads the home feed, newest first: everybody's posts, or those of friends and oneself. */
 export async function listFeedPosts(

@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { cursorCount, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listOfMember } from './posts.store.ts';
-import { type ListQuery, partOf, toPostList } from './posts.view.ts';
+import { toPostList } from './posts.view.ts';
 
 /** Reads a member's posts: recent, popular, or those which the viewer liked or saved. Throws `USER_NOT_FOUND` where the viewer may not know of the member. */
 export async function listPostsOfUser(

@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { cursorId, cursorTime, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listSaved } from './posts.store.ts';
-import { type ListQuery, partOf, toPostList } from './posts.view.ts';
+import { toPostList } from './posts.view.ts';
 
 /** Reads what the viewer saved, last saved first. */
 export async function listSavedPosts({ db }: Pick<Deps, 'db'>, viewer: Viewer, query: ListQuery) {

@@ -1,7 +1,9 @@
 import type { LinkPreview, PostType } from '@gumball/contract/posts/posts.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import type { Database, Statement } from '../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { topId } from '../../platform/http/cursor.ts';
+import { hiddenMembers } from '../blocks/hidden-members.ts';
 
 /** A post with its author and community, as every read of posts answers it. */
 export type PostRow = {
@@ -26,9 +28,6 @@ export type PostRow = {
 
 /** A post with what the viewer did with it. */
 export type SeenPostRow = PostRow & { liked: boolean; saved: boolean };
-
-/** Which part of a list is asked for: at most `limit + 1` rows are of use, `offset` is 0 where a cursor is given. */
-export type Part = { limit: number; offset: number };
 
 /** The columns of posts that readers see. */
 export const postColumns = [
@@ -56,30 +55,7 @@ const save = 'SELECT true AS yes FROM post_saves WHERE user_id = $1 AND post_id 
 const flagJoins = `LEFT JOIN LATERAL (${like}) l ON true LEFT JOIN LATERAL (${save}) s ON true`;
 const joins = `JOIN users u ON u.id = p.user_id LEFT JOIN communities c ON c.id = p.community_id ${flagJoins}`;
 /** Everybody whom the viewer, the first parameter, does not see: blocked either way. */
-export const hidden = `(
-  SELECT blocked_id FROM blocks WHERE blocker_id = $1 UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = $1)`;
-
-// With the limit as a parameter the planner expects a tenth of the table and plans anew each time; a few fixed sizes keep the prepared plan.
-const sizes = [11, 21, 51, 101];
-
-/** Makes prepared statements of a list: `text` gets the clause that ends its page. The offset, where there is one, is the last parameter. */
-export function pagedStatement(name: string, parameters: number, text: (limit: string, offset: string) => string) {
-  const made = new Map<string, Statement>();
-  return ({ limit, offset }: Part): Statement => {
-    const size = sizes.find((rows) => rows > limit) ?? 101;
-    const key = offset > 0 ? `${name}-${size}-by-page` : `${name}-${size}`;
-    const known = made.get(key);
-    if (known) return known;
-    const statement = { name: key, text: text(String(size), offset > 0 ? `$${parameters + 1}::int` : '0') };
-    made.set(key, statement);
-    return statement;
-  };
-}
-
-/** The values of a paged statement. */
-export function pagedValues(values: unknown[], { offset }: Part): unknown[] {
-  return offset > 0 ? [...values, offset] : values;
-}
+export const hidden = hiddenMembers('$1');
 
 /** Reads around a page of posts: the page is cut first, then names and the viewer's flags are joined to its few rows. */
 export const postsAround = (page: string, order: string, ...more: string[]) =>

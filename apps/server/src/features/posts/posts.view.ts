@@ -1,7 +1,8 @@
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { levelOf } from '@gumball/rules/gumballs/level';
-import type { Part, PostRow, SeenPostRow } from './posts.store.ts';
+import { cutPage, type ListQuery } from '../../platform/http/list-page.ts';
+import type { PostRow, SeenPostRow } from './posts.store.ts';
 
 /** A post as everybody sees it, without what one viewer did with it. */
 export function toPost(row: PostRow): Omit<Post, 'isLiked' | 'isSaved'> {
@@ -33,25 +34,12 @@ export function toSeenPost(row: SeenPostRow): Post {
   return { ...toPost(row), isLiked: row.liked, isSaved: row.saved };
 }
 
-/** What a list's query asks for. */
-export type ListQuery = { page: number; limit: number; cursor?: string | undefined };
-
-/** The part of a list that a query asks for; with a cursor the page number says nothing. */
-export function partOf({ page, limit, cursor }: ListQuery): Part {
-  return { limit, offset: cursor === undefined ? (page - 1) * limit : 0 };
-}
-
-/** A list's answer: rows beyond the limit only tell that there is more. `cursorAfter` writes where a list stopped at a row. */
+/** A list's answer. `cursorAfter` writes where a list stopped at a row. */
 export function toPostList<Row extends SeenPostRow>(
   rows: Row[],
-  { page, limit }: ListQuery,
+  query: ListQuery,
   cursorAfter: (row: Row) => string,
 ): { posts: Post[]; pagination: Pagination } {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const hasMore = rows.length > limit;
-  return {
-    posts: shown.map(toSeenPost),
-    pagination: { page, limit, hasMore, ...(hasMore && last ? { nextCursor: cursorAfter(last) } : {}) },
-  };
+  const { shown, pagination } = cutPage(rows, query, cursorAfter);
+  return { posts: shown.map(toSeenPost), pagination };
 }

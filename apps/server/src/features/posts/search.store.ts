@@ -1,6 +1,7 @@
 import type { Database, Statement } from '../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { topId } from '../../platform/http/cursor.ts';
-import { hidden, type Part, pagedStatement, pagedValues, postsAround, type SeenPostRow } from './posts.store.ts';
+import { hidden, postsAround, type SeenPostRow } from './posts.store.ts';
 
 /** A found post with how well it fits; higher is better. */
 export type FoundPostRow = SeenPostRow & { fit: number };
