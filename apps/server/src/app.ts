@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
 import { createAuthenticate, memberChanged, sessionsEnded } from './features/auth/create-authenticate.ts';
+import { mountComments } from './features/comments/comments.routes.ts';
 import { mountLinkPreview } from './features/posts/link-preview.routes.ts';
 import { mountPosts } from './features/posts/posts.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
@@ -45,7 +46,7 @@ export type App = { http: FastifyInstance; deps: Deps; close(): Promise<void> };
 
 type Feature = (parts: { mount: Mount; app: FastifyInstance; deps: Deps }) => void | Promise<void>;
 
-const features: Feature[] = [mountAuth, mountPosts, mountUploads, mountLinkPreview];
+const features: Feature[] = [mountAuth, mountPosts, mountComments, mountUploads, mountLinkPreview];
 
 /** Puts the whole server together: migrated, wired, jobs running, ready to listen. */
 export async function createApp(options: AppOptions): Promise<App> {

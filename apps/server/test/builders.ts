@@ -1,3 +1,4 @@
+import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { Person } from './people.ts';
 import type { TestApp } from './start-app.ts';
@@ -7,6 +8,19 @@ export async function writePost(author: Person, content: string, more: Record<st
   const { status, body } = await author.post<{ post: Post }>('/posts', { content, ...more });
   if (status !== 201) throw new Error(`the post was not written: ${JSON.stringify(body)}`);
   return body.post;
+}
+
+/** Has a person comment on a post, or reply where `parentId` is given, and answers the comment. */
+export async function writeComment(
+  author: Person,
+  postId: string,
+  content: string,
+  parentId: string | null = null,
+): Promise<Comment> {
+  const path = `/comments/posts/${postId}/comments`;
+  const { status, body } = await author.post<{ comment: Comment }>(path, { content, parentId });
+  if (status !== 201) throw new Error(`the comment was not written: ${JSON.stringify(body)}`);
+  return body.comment;
 }
 
 /** Makes two people friends. */

@@ -62,6 +62,13 @@ const catalogue = {
   COMMUNITY_NOT_FOUND: [404, 'Community not found'],
   USER_NOT_FOUND: [404, 'Failed to load user profile'],
 
+  // Comments
+  COMMENT_EMPTY: [400, 'Please write a comment first'],
+  COMMENT_TOO_LONG: [400, 'A comment can have at most 2000 characters'],
+  COMMENT_UNCHANGED: [400, 'Please change the text first'],
+  REPLY_TO_REPLY: [400, 'Replies cannot be replied to'],
+  COMMENT_NOT_FOUND: [404, 'Comment not found'],
+
   // Uploads
   FILE_MISSING: [400, 'Please choose a file to upload.'],
   FILE_TYPE: [415, '"{file}" is not a supported file type'],

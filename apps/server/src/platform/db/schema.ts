@@ -105,6 +105,23 @@ type Posts = {
 
 type PostLikes = { post_id: string; user_id: string; created_at: Date };
 type PostSaves = { user_id: string; post_id: string; created_at: Date };
+
+type Comments = {
+  id: string;
+  post_id: string;
+  user_id: string;
+  parent_id: string | null;
+  content: string;
+  likes_count: Counter;
+  replies_count: Counter;
+  creation_key: string | null;
+  created_at: Date;
+  edited_at: Date | null;
+  deleted_at: Date | null;
+};
+
+type CommentLikes = { comment_id: string; user_id: string; created_at: Date };
+
 type LinkPreviews = {
   url: string;
   title: string | null;
@@ -129,4 +146,6 @@ export type Schema = {
   post_likes: PostLikes;
   post_saves: PostSaves;
   link_previews: LinkPreviews;
+  comments: Comments;
+  comment_likes: CommentLikes;
 };

@@ -27,8 +27,8 @@ export type Connection = {
 
 /** The typed door to all sockets. What a feature announces goes out after its commit, to every node. */
 export type Realtime = {
-  /** Sends an event to everybody in a room. */
-  announce<E extends keyof ServerEvents>(room: string, event: E, payload: ServerEvents[E]): void;
+  /** Sends an event to everybody in a room who is in none of the rooms of `except`. */
+  announce<E extends keyof ServerEvents>(room: string, event: E, payload: ServerEvents[E], except?: string[]): void;
   /** Whether anybody may be in a room; other nodes are not asked, they count as perhaps. */
   mayBeHeard(room: string): boolean;
   /** Handles a client's event. The payload is validated first; a throw becomes the acknowledgement's error. */
@@ -172,7 +172,7 @@ export function openRealtime(options: {
   });
 
   return {
-    announce: (room, event, payload) => void io.to(room).emit(event, payload),
+    announce: (room, event, payload, except = []) => void io.to(room).except(except).emit(event, payload),
     mayBeHeard: (room) => link !== undefined || io.of('/').adapter.rooms.has(room),
     on(event, schema, handler) {
       handlers.set(event, async (connection, payload) => {

@@ -1,0 +1,100 @@
+import type { Comment } from '@gumball/contract/comments/comments.schemas';
+import type { Pagination } from '@gumball/contract/pagination';
+import { describe, expect, it } from 'vitest';
+import { writeComment, writePost } from '../../../test/builders.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+
+type Page = { comments?: Comment[]; replies?: Comment[]; pagination: Pagination };
+
+async function readAll(person: Person, path: string, between = async (): Promise<unknown> => 0): Promise<string[]> {
+  const texts: string[] = [];
+  let cursor = '';
+  for (let pages = 0; pages < 50; pages += 1) {
+    const { status, body } = await person.get<Page>(`${path}${cursor}`);
+    expect(status).toBe(200);
+    texts.push(...(body.comments ?? body.replies ?? []).map((comment) => comment.content));
+    expect(body.pagination.hasMore).toBe(body.pagination.nextCursor !== undefined);
+    if (!body.pagination.nextCursor) return texts;
+    cursor = `&cursor=${body.pagination.nextCursor}`;
+    await between();
+  }
+  throw new Error('the list does not end');
+}
+
+async function cast(app: TestApp): Promise<[Person, Person, Person]> {
+  const names = ['alice', 'bob', 'carol'];
+  return (await Promise.all(names.map((name) => createPerson(app, name)))) as [Person, Person, Person];
+}
+
+describe('the comments of a post', () => {
+  it('page in each order without repeating or skipping while comments and replies arrive', async () => {
+    const app = await startApp();
+    const [alice, bob, carol] = await cast(app);
+    const { id: postId } = await writePost(alice, 'hello');
+    const path = `/comments/posts/${postId}/comments`;
+    const written: Comment[] = [];
+    for (let at = 0; at < 15; at += 1) written.push(await writeComment(at % 2 ? alice : bob, postId, `${at}`));
+    const likes: [number, Person[]][] = [
+      [3, [alice, bob]],
+      [9, [alice, bob, carol]],
+      [6, [carol]],
+      [12, [bob]],
+    ];
+    for (const [at, crowd] of likes) {
+      for (const person of crowd) await person.post(`/comments/comments/${written[at]?.id}/like`);
+    }
+    const arrive = async () => {
+      const late = await writeComment(bob, postId, 'late');
+      await writeComment(bob, postId, 'late reply', (written[0] as Comment).id);
+      await writeComment(alice, postId, 'later reply', late.id);
+    };
+    const early = (texts: string[]) => texts.filter((text) => text !== 'late');
+    const upwards = Array.from({ length: 15 }, (_, at) => `${at}`);
+    const newest = await readAll(alice, `${path}?sortBy=newest&limit=4`, arrive);
+    expect(newest).toEqual(upwards.toReversed());
+    const oldest = await readAll(alice, `${path}?sortBy=oldest&limit=4`, arrive);
+    expect(early(oldest)).toEqual(upwards);
+    expect(oldest.slice(0, 15)).toEqual(upwards);
+    const quiet = upwards.toReversed().filter((text) => !['3', '9', '6', '12'].includes(text));
+    const top = await readAll(carol, `${path}?limit=4`, arrive);
+    expect(early(top)).toEqual(['9', '3', '12', '6', ...quiet]);
+  });
+
+  it('read by page as by cursor, and tell the own likes', async () => {
+    const app = await startApp();
+    const [alice, bob] = await cast(app);
+    const { id: postId } = await writePost(alice, 'hello');
+    const path = `/comments/posts/${postId}/comments?sortBy=newest&limit=3`;
+    for (let at = 0; at < 7; at += 1) {
+      const { id } = await writeComment(bob, postId, `${at}`);
+      if (at === 5) await alice.post(`/comments/comments/${id}/like`);
+    }
+    const page = async (query: string, person = alice) => (await person.get<Page>(`${path}${query}`)).body;
+    expect((await page('&page=2')).comments?.map(({ content }) => content)).toEqual(['3', '2', '1']);
+    expect((await page('&page=3')).pagination).toEqual({ page: 3, limit: 3, hasMore: false });
+    expect((await page('&page=9')).comments).toEqual([]);
+    expect((await page('')).comments?.map(({ isLiked }) => isLiked)).toEqual([false, true, false]);
+    expect((await page('', bob)).comments?.map(({ isLiked }) => isLiked)).toEqual([false, false, false]);
+    expect((await alice.get<Page>(`/comments/posts/${postId}/comments?limit=5000`)).body.pagination.limit).toBe(100);
+  });
+});
+
+describe('the replies to a comment', () => {
+  it('come ten at a time, oldest first, without repeating while more arrive', async () => {
+    const app = await startApp();
+    const [alice, bob] = await cast(app);
+    const { id: postId } = await writePost(alice, 'hello');
+    const { id } = await writeComment(alice, postId, 'parent');
+    const other = await writeComment(alice, postId, 'other');
+    for (let at = 0; at < 23; at += 1) {
+      await writeComment(bob, postId, `${at}`, id);
+      await writeComment(bob, postId, 'elsewhere', other.id);
+    }
+    const path = `/comments/comments/${id}/replies`;
+    const first = (await alice.get<Page>(path)).body;
+    expect([first.replies?.length, first.pagination.hasMore]).toEqual([10, true]);
+    const texts = await readAll(alice, `${path}?limit=10`, () => writeComment(bob, postId, 'late', id));
+    expect(texts).toEqual([...Array.from({ length: 23 }, (_, at) => `${at}`), 'late', 'late']);
+  });
+});

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+import {
+  authorColumns,
+  type CommentRow,
+  commentColumns,
+  hidden,
+  likedColumn,
+  type SeenCommentRow,
+  visible,
+} from './comments.store.ts';
+
+/** A comment or reply about to be stored. */
+export type NewComment = {
+  id: string;
+  postId: string;
+  userId: string;
+  parentId: string | null;
+  content: string;
+  creationKey: string | undefined;
+  now: Date;
+};
+
+const stored = (from: string, parent: string) => `
+  c AS (
+    INSERT INTO comments (id, post_id, user_id, parent_id, content, creation_key, created_at)
+    SELECT $3, post.id, $1, ${parent}, $4, $5, $6 FROM ${from}
+    ON CONFLICT (user_id, creation_key) WHERE creation_key IS NOT NULL DO NOTHING
+    RETURNING *
+  )`;
+const answered = `SELECT ${commentColumns}, ${authorColumns} FROM c JOIN users u ON u.id = c.user_id`;
+
+// Here and everywhere the post is locked before a comment, and a comment before its replies and likes, in the order in which deleting a post
+// reaches them: deeds can wait for each other but never deadlock.
+const storeComment: Statement = {
+  name: 'comments-create',
+  text: `
+    WITH post AS (SELECT p.id FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${hidden} FOR NO KEY UPDATE OF p),
+    ${stored('post', 'NULL')},
+    counted AS (UPDATE posts SET comments_count = posts.comments_count + 1 FROM c WHERE posts.id = c.post_id)
+    ${answered}`,
+};
+
+const storeReply: Statement = {
+  name: 'comments-reply',
+  text: `
+    WITH post AS MATERIALIZED (SELECT p.id FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${hidden} FOR KEY SHARE OF p),
+    parent AS (
+      SELECT q.id, q.parent_id, q.deleted_at FROM post JOIN comments q ON q.post_id = post.id
+      WHERE q.id = $7 AND q.user_id NOT IN ${hidden} FOR NO KEY UPDATE OF q
+    ),
+    ${stored('post JOIN parent ON parent.parent_id IS NULL AND parent.deleted_at IS NULL', 'parent.id')},
+    counted AS (UPDATE comments SET replies_count = comments.replies_count + 1 FROM c WHERE comments.id = c.parent_id)
+    ${answered}`,
+};
+
+/** Stores and counts a comment or reply. Undefined where its key was used before or there is nothing the viewer may comment on. */
+export async function insertComment(db: Database, comment: NewComment): Promise<CommentRow | undefined> {
+  const { userId, postId, id, content, creationKey, now, parentId } = comment;
+  const values = [userId, postId, id, content, creationKey ?? null, now];
+  const [row] =
+    parentId === null
+      ? await db.rows<CommentRow>(storeComment, values)
+      : await db.rows<CommentRow>(storeReply, [...values, parentId]);
+  return row;
+}
+
+/** Finds what a member created under a key. */
+export async function findCreated(db: Database, userId: string, creationKey: string): Promise<string | undefined> {
+  const row = await db.kysely
+    .selectFrom('comments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('creation_key', '=', creationKey)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+const changeText: Statement = {
+  name: 'comments-edit',
+  text: `
+    WITH c AS (
+      UPDATE comments SET content = $3, edited_at = $4 WHERE id = $2 AND user_id = $1 AND deleted_at IS NULL RETURNING *
+    )
+    SELECT ${commentColumns}, ${authorColumns}, ${likedColumn} FROM c JOIN users u ON u.id = c.user_id`,
+};
+
+/** Stores an edit of a member's own comment; undefined where it is gone meanwhile. */
+export async function updateContent(
+  db: Database,
+  userId: string,
+  commentId: string,
+  content: string,
+  now: Date,
+): Promise<SeenCommentRow | undefined> {
+  const [row] = await db.rows<SeenCommentRow>(changeText, [userId, commentId, content, now]);
+  return row;
+}
+
+const whose: Statement = {
+  name: 'comments-whose',
+  text: `
+    SELECT c.id, c.post_id AS "postId", c.parent_id AS "parentId", c.user_id AS "userId"
+    FROM comments c WHERE c.id = $2 AND (c.user_id = $1 OR ${visible})`,
+};
+
+/** Finds whose a comment is. A member finds the own ones always, also where they hang on what is blocked now; others as far as they are visible. */
+export async function findOwnership(
+  db: Database,
+  viewerId: string,
+  commentId: string,
+): Promise<{ id: string; postId: string; parentId: string | null; userId: string } | undefined> {
+  const [row] = await db.rows<{ id: string; postId: string; parentId: string | null; userId: string }>(whose, [
+    viewerId,
+    commentId,
+  ]);
+  return row;
+}
+
+/** What deciding about a deletion needs. */
+export type RemovableComment = { id: string; repliesCount: number; isDeleted: boolean };
+
+/** Locks a comment, its parent and its post, and answers how they stand; undefined where the comment is gone. */
+export async function lockForRemoval(
+  tx: Executor,
+  comment: { id: string; postId: string; parentId: string | null },
+): Promise<{ comment: RemovableComment; parent: RemovableComment | undefined } | undefined> {
+  await sql`SELECT FROM posts WHERE id = ${comment.postId} FOR NO KEY UPDATE`.execute(tx);
+  const lock = async (id: string) => {
+    const row = await tx
+      .selectFrom('comments')
+      .select(['id', 'replies_count', 'deleted_at'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    return row && { id: row.id, repliesCount: row.replies_count, isDeleted: row.deleted_at !== null };
+  };
+  const parent = comment.parentId === null ? undefined : await lock(comment.parentId);
+  const own = await lock(comment.id);
+  return own && { comment: own, parent };
+}
+
+/** Empties a locked comment and takes its likes away; its replies stay. */
+export async function replaceContent(tx: Executor, commentId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('comments')
+    .set({ content: '', deleted_at: now, likes_count: 0 })
+    .where('id', '=', commentId)
+    .execute();
+  await tx.deleteFrom('comment_likes').where('comment_id', '=', commentId).execute();
+}
+
+/** Removes a locked comment and counts it out of its post. */
+export async function removeComment(tx: Executor, commentId: string, postId: string): Promise<void> {
+  await tx.deleteFrom('comments').where('id', '=', commentId).execute();
+  await tx
+    .updateTable('posts')
+    .set((eb) => ({ comments_count: eb('comments_count', '-', 1) }))
+    .where('id', '=', postId)
+    .execute();
+}
+
+/** Removes a locked reply and counts it out of its parent. */
+export async function removeReply(tx: Executor, replyId: string, parentId: string): Promise<void> {
+  await tx.deleteFrom('comments').where('id', '=', replyId).execute();
+  await tx
+    .updateTable('comments')
+    .set((eb) => ({ replies_count: eb('replies_count', '-', 1) }))
+    .where('id', '=', parentId)
+    .execute();
+}

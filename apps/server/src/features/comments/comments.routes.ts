@@ -1,0 +1,29 @@
+import { commentsRoutes } from '@gumball/contract/comments/comments.routes';
+import type { Deps } from '../../deps.ts';
+import type { Mount } from '../../platform/http/routes.ts';
+import { createComment } from './create-comment.ts';
+import { likeComment } from './like-comment.ts';
+import { listCommentReplies } from './list-comment-replies.ts';
+import { listComments } from './list-comments.ts';
+import { removeComment } from './remove-comment.ts';
+import { unlikeComment } from './unlike-comment.ts';
+import { updateComment } from './update-comment.ts';
+
+/** Mounts the calls of comments. */
+export function mountComments({ mount, deps }: { mount: Mount; deps: Deps }): void {
+  mount(commentsRoutes.ofPost, ({ viewer, params, query }) => listComments(deps, viewer, params.id, query));
+  mount(commentsRoutes.replies, ({ viewer, params, query }) => listCommentReplies(deps, viewer, params.id, query));
+  mount(commentsRoutes.create, async ({ viewer, params, body, creationKey }) => {
+    const parentId = body.parentId ?? body.parentCommentId ?? null;
+    const input = { postId: params.id, parentId, content: body.content };
+    return { comment: await createComment(deps, viewer, input, creationKey) };
+  });
+  mount(commentsRoutes.update, async ({ viewer, params, body }) => ({
+    comment: await updateComment(deps, viewer, params.id, body.content),
+  }));
+  mount(commentsRoutes.remove, async ({ viewer, params }) => ({
+    type: await removeComment(deps, viewer, params.id),
+  }));
+  mount(commentsRoutes.like, ({ viewer, params }) => likeComment(deps, viewer, params.id));
+  mount(commentsRoutes.unlike, ({ viewer, params }) => unlikeComment(deps, viewer, params.id));
+}

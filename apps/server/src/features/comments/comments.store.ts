@@ -1,0 +1,180 @@
+import type { CommentSort } from '@gumball/contract/comments/comments.schemas';
+import type { Database, Statement } from '../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { topId } from '../../platform/http/cursor.ts';
+import { hiddenMembers } from '../blocks/hidden-members.ts';
+
+/** A comment with its author, as every read of comments answers it. */
+export type CommentRow = {
+  id: string;
+  post_id: string;
+  parent_id: string | null;
+  content: string;
+  likes_count: number;
+  replies_count: number;
+  created_at: Date;
+  edited_at: Date | null;
+  deleted_at: Date | null;
+  user_id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  avatar_url: string | null;
+  gumballs: string;
+};
+
+/** A comment with what the viewer did with it. */
+export type SeenCommentRow = CommentRow & { liked: boolean };
+
+/** A list's rows and how many there are for everybody. */
+export type CommentRows = { total: number; rows: SeenCommentRow[] };
+
+/** The columns of a comment `c` that readers see. */
+export const commentColumns = [
+  'id',
+  'post_id',
+  'user_id',
+  'parent_id',
+  'content',
+  'likes_count',
+  'replies_count',
+  'created_at',
+  'edited_at',
+  'deleted_at',
+]
+  .map((name) => `c.${name}`)
+  .join(', ');
+
+/** What is told of the author `u`. */
+export const authorColumns = 'u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
+/** Everybody whom the viewer, the first parameter, does not see. */
+export const hidden = hiddenMembers('$1');
+const ownLike = 'SELECT true AS yes FROM comment_likes WHERE comment_id = c.id AND user_id = $1 LIMIT 1';
+/** What the viewer, the first parameter, did with the comment `c`. */
+export const likedColumn = `EXISTS (${ownLike}) AS liked`;
+
+// One row without a comment says that what is commented on is there; no row, that the viewer may not know of it. The page is cut first, then
+// authors and likes are looked up for its few rows.
+const around = (total: string, from: string, page: string, order: string) => `
+  SELECT ${total} AS total, ${commentColumns}, ${authorColumns}, l.yes IS NOT NULL AS liked
+  FROM ${from} LEFT JOIN LATERAL (${page}) c ON true
+  LEFT JOIN users u ON u.id = c.user_id LEFT JOIN LATERAL (${ownLike}) l ON true
+  WHERE t.id = $2 AND t.user_id NOT IN ${hidden} ORDER BY ${order}`;
+
+const ofPost = (name: string, parameters: number, place: string, order: string) =>
+  pagedStatement(name, parameters, (limit, offset) =>
+    around(
+      't.comments_count',
+      'posts t',
+      `SELECT ${commentColumns} FROM comments c
+       WHERE c.post_id = t.id AND c.parent_id IS NULL AND ${place} AND c.user_id NOT IN ${hidden}
+       ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
+      order,
+    ),
+  );
+
+const lists = {
+  newest: ofPost('comments-newest', 3, 'c.id < $3', 'c.id DESC'),
+  oldest: ofPost('comments-oldest', 3, 'c.id > $3', 'c.id'),
+  top: ofPost('comments-top', 4, '(c.likes_count, c.id) < ($4::int, $3)', 'c.likes_count DESC, c.id DESC'),
+};
+
+/** Where a list stopped; `likes` counts for 'top' only. */
+export type Place = { id: string; likes: number };
+
+/** Lists a post's comments behind `place`; undefined where the viewer may not know of such a post. */
+export function listOfPost(
+  db: Database,
+  viewerId: string,
+  postId: string,
+  list: { sortBy: CommentSort; place: Place | undefined },
+  part: Part,
+): Promise<CommentRows | undefined> {
+  const values: unknown[] = [viewerId, postId, list.place?.id ?? (list.sortBy === 'oldest' ? '0' : topId)];
+  if (list.sortBy === 'top') values.push(list.place?.likes ?? 2_147_483_647);
+  return readList(db, lists[list.sortBy](part), pagedValues(values, part));
+}
+
+const repliesOf = pagedStatement('comments-replies', 3, (limit, offset) =>
+  around(
+    't.replies_count',
+    `comments t JOIN posts p ON p.id = t.post_id AND t.parent_id IS NULL AND p.user_id NOT IN ${hidden}`,
+    `SELECT ${commentColumns} FROM comments c WHERE c.parent_id = t.id AND c.id > $3 AND c.user_id NOT IN ${hidden}
+     ORDER BY c.id LIMIT ${limit} OFFSET ${offset}`,
+    'c.id',
+  ),
+);
+
+/** Lists the replies to a comment after `afterId`, oldest first; undefined where the viewer may not know of such a comment. */
+export function listReplies(
+  db: Database,
+  viewerId: string,
+  commentId: string,
+  afterId: string | undefined,
+  part: Part,
+): Promise<CommentRows | undefined> {
+  const values = [viewerId, commentId, afterId ?? '0'];
+  return readList(db, repliesOf(part), pagedValues(values, part));
+}
+
+type MaybeRow = { total: number } & (SeenCommentRow | { id: null });
+
+async function readList(db: Database, statement: Statement, values: unknown[]): Promise<CommentRows | undefined> {
+  const rows = await db.rows<MaybeRow>(statement, values);
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    total: first.total,
+    rows: rows.filter((row): row is SeenCommentRow & { total: number } => row.id !== null),
+  };
+}
+
+/** SQL that is true where the viewer may see the comment `c`, the comment it replies to and the post. */
+export const visible = `
+  c.user_id NOT IN ${hidden} AND EXISTS (
+    SELECT FROM posts p WHERE p.id = c.post_id AND p.user_id NOT IN ${hidden})
+  AND NOT EXISTS (SELECT FROM comments q WHERE q.id = c.parent_id AND q.user_id IN ${hidden})`;
+
+const oneComment: Statement = {
+  name: 'comments-one',
+  text: `SELECT ${commentColumns}, ${authorColumns}, ${likedColumn}
+         FROM comments c JOIN users u ON u.id = c.user_id WHERE c.id = $2 AND ${visible}`,
+};
+
+/** Finds a comment or reply that the viewer may see. */
+export async function findComment(
+  db: Database,
+  viewerId: string,
+  commentId: string,
+): Promise<SeenCommentRow | undefined> {
+  const [row] = await db.rows<SeenCommentRow>(oneComment, [viewerId, commentId]);
+  return row;
+}
+
+const commentsById: Statement = {
+  name: 'comments-by-id',
+  text: `
+    SELECT ${commentColumns}, ${authorColumns}, ARRAY(
+      SELECT id::text FROM (VALUES (c.user_id), (q.user_id)) AS author (author_id)
+      CROSS JOIN LATERAL ${hiddenMembers('author.author_id')} AS hidden (id)) AS hidden_from
+    FROM comments c JOIN users u ON u.id = c.user_id LEFT JOIN comments q ON q.id = c.parent_id
+    WHERE c.id = ANY($1::bigint[])`,
+};
+
+/** The comments as everybody sees them, and the members who do not see them; missing ones are left out. */
+export function listByIds(db: Database, commentIds: string[]): Promise<(CommentRow & { hidden_from: string[] })[]> {
+  return db.rows(commentsById, [commentIds]);
+}
+
+const likeCounts: Statement = {
+  name: 'comments-like-counts',
+  text: 'SELECT id, post_id, likes_count FROM comments WHERE id = ANY($1::bigint[])',
+};
+
+/** The likes of comments as they stand now; missing comments are left out. */
+export function listLikeCounts(
+  db: Database,
+  commentIds: string[],
+): Promise<{ id: string; post_id: string; likes_count: number }[]> {
+  return db.rows(likeCounts, [commentIds]);
+}

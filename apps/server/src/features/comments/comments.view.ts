@@ -1,0 +1,34 @@
+import type { SharedComment } from '@gumball/contract/comments/comments.events';
+import type { Comment } from '@gumball/contract/comments/comments.schemas';
+import { replacedText } from '@gumball/rules/comments/comment-threads';
+import { levelOf } from '@gumball/rules/gumballs/level';
+import type { CommentRow, SeenCommentRow } from './comments.store.ts';
+
+/** A comment as everybody sees it, without what one viewer did with it. */
+export function toComment(row: CommentRow): SharedComment {
+  const isDeleted = row.deleted_at !== null;
+  return {
+    id: row.id,
+    postId: row.post_id,
+    parentId: row.parent_id,
+    content: isDeleted ? replacedText : row.content,
+    user: {
+      id: row.user_id,
+      username: row.username,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      avatarUrl: row.avatar_url,
+      level: levelOf(Number(row.gumballs)),
+    },
+    createdAt: row.created_at.toISOString(),
+    updatedAt: (row.deleted_at ?? row.edited_at ?? row.created_at).toISOString(),
+    isDeleted,
+    likesCount: row.likes_count,
+    repliesCount: row.replies_count,
+  };
+}
+
+/** A comment as one viewer sees it. */
+export function toSeenComment(row: SeenCommentRow): Comment {
+  return { ...toComment(row), isLiked: row.liked };
+}

@@ -1,0 +1,56 @@
+import type { Comment } from '@gumball/contract/comments/comments.schemas';
+import { checkComment } from '@gumball/rules/comments/comment-text';
+import { canReplyTo } from '@gumball/rules/comments/comment-threads';
+import type { Deps } from '../../deps.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { getPost } from '../posts/get-post.ts';
+import { commentNews } from './comment-news.ts';
+import { findCreated, insertComment } from './comment-writes.store.ts';
+import { findComment } from './comments.store.ts';
+import { toComment, toSeenComment } from './comments.view.ts';
+
+/**
+ * Writes a comment, or a reply where `parentId` names a comment of the post. The same `creationKey` by the same member answers the first one
+ * again. Throws what is wrong with the text, `POST_NOT_FOUND`, `COMMENT_NOT_FOUND` and `REPLY_TO_REPLY`.
+ */
+export async function createComment(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  viewer: Viewer,
+  input: { postId: string; parentId: string | null; content: string },
+  creationKey: string | undefined,
+): Promise<Comment> {
+  const { db, clock, ids } = deps;
+  const { postId, parentId } = input;
+  const content = input.content.trim();
+  insist(checkComment(content));
+  const row = await insertComment(db, {
+    id: ids.next(),
+    postId,
+    userId: viewer.userId,
+    parentId,
+    content,
+    creationKey,
+    now: clock.now(),
+  });
+  if (!row) return earlierComment(deps, viewer, input, creationKey);
+  commentNews(deps).created({ id: row.id, postId, parentId });
+  return { ...toComment(row), isLiked: false };
+}
+
+async function earlierComment(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  { postId, parentId }: { postId: string; parentId: string | null },
+  creationKey: string | undefined,
+): Promise<Comment> {
+  const created = creationKey && (await findCreated(deps.db, viewer.userId, creationKey));
+  const earlier = created && (await findComment(deps.db, viewer.userId, created));
+  if (earlier) return toSeenComment(earlier);
+  await getPost(deps, viewer, postId);
+  const parent = parentId === null ? undefined : await findComment(deps.db, viewer.userId, parentId);
+  if (parent?.post_id === postId) {
+    insist(canReplyTo({ parentId: parent.parent_id, isDeleted: parent.deleted_at !== null }));
+  }
+  throw new AppError('COMMENT_NOT_FOUND');
+}

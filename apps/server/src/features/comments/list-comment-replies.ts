@@ -1,0 +1,21 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { listReplies } from './comments.store.ts';
+import { toSeenComment } from './comments.view.ts';
+
+/** Lists the replies to a comment, oldest first. Throws `COMMENT_NOT_FOUND` where there is no such comment for this viewer. */
+export async function listCommentReplies(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  commentId: string,
+  query: ListQuery,
+) {
+  const after = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
+  const list = await listReplies(db, viewer.userId, commentId, after, partOf(query));
+  if (!list) throw new AppError('COMMENT_NOT_FOUND');
+  const { shown, pagination } = cutPage(list.rows, query, (row) => writeCursor(row.id));
+  return { replies: shown.map(toSeenComment), totalCount: list.total, pagination };
+}

@@ -1,0 +1,30 @@
+import type { CommentSort } from '@gumball/contract/comments/comments.schemas';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { cursorCount, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { listOfPost, type Place } from './comments.store.ts';
+import { toSeenComment } from './comments.view.ts';
+
+/** Lists a post's comments without their replies. Throws `POST_NOT_FOUND` where there is no such post for this viewer. */
+export async function listComments(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  postId: string,
+  query: ListQuery & { sortBy: CommentSort },
+) {
+  const place = query.cursor === undefined ? undefined : readPlace(query.cursor, query.sortBy);
+  const list = await listOfPost(db, viewer.userId, postId, { sortBy: query.sortBy, place }, partOf(query));
+  if (!list) throw new AppError('POST_NOT_FOUND');
+  const { shown, pagination } = cutPage(list.rows, query, (row) =>
+    query.sortBy === 'top' ? writeCursor(row.likes_count, row.id) : writeCursor(row.id),
+  );
+  return { comments: shown.map(toSeenComment), totalCount: list.total, pagination };
+}
+
+function readPlace(cursor: string, sortBy: CommentSort): Place {
+  if (sortBy !== 'top') return { id: cursorId(readCursor(cursor, 1)[0]), likes: 0 };
+  const [likes, id] = readCursor(cursor, 2);
+  return { likes: cursorCount(likes), id: cursorId(id) };
+}

@@ -1,0 +1,43 @@
+import { goesWithLastReply, removalOf } from '@gumball/rules/comments/comment-threads';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { commentNews } from './comment-news.ts';
+import {
+  findOwnership,
+  lockForRemoval,
+  removeReply,
+  removeComment as removeRow,
+  replaceContent,
+} from './comment-writes.store.ts';
+
+/**
+ * Deletes the viewer's own comment; one that replies hang on keeps its place without its text, until the last of them is deleted. One that is
+ * gone already counts as deleted. Throws `ACCESS_DENIED` for somebody else's.
+ */
+export async function removeComment(
+  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>,
+  viewer: Viewer,
+  commentId: string,
+): Promise<'deleted' | 'content_replaced'> {
+  const { db, clock } = deps;
+  const found = await findOwnership(db, viewer.userId, commentId);
+  if (!found) return 'deleted';
+  if (found.userId !== viewer.userId) throw new AppError('ACCESS_DENIED');
+  const removal = await db.transaction(async (tx) => {
+    const locked = await lockForRemoval(tx, found);
+    if (!locked) return 'deleted';
+    const removal = removalOf(locked.comment);
+    if (removal === 'content_replaced') {
+      if (!locked.comment.isDeleted) await replaceContent(tx, commentId, clock.now());
+    } else if (!locked.parent) {
+      await removeRow(tx, commentId, found.postId);
+    } else {
+      await removeReply(tx, commentId, locked.parent.id);
+      if (goesWithLastReply(locked.parent)) await removeRow(tx, locked.parent.id, found.postId);
+    }
+    return removal;
+  });
+  commentNews(deps).changed(found);
+  return removal;
+}

@@ -1,0 +1,145 @@
+import type { Comment } from '@gumball/contract/comments/comments.schemas';
+import { describe, expect, it } from 'vitest';
+import { writeComment, writePost } from '../../../test/builders.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+
+type List = { comments: Comment[]; totalCount: number };
+const one = (id: string) => `/comments/comments/${id}`;
+
+async function people(app: TestApp, count: number): Promise<Person[]> {
+  return Promise.all(Array.from({ length: count }, (_, at) => createPerson(app, `person${at}`)));
+}
+
+/** How far each counter is from what it counts: nothing, where all is well. */
+async function miscounts(app: TestApp): Promise<unknown[]> {
+  const { rows } = await app.deps.db.pool.query(`
+    SELECT 'post' AS kind, p.id, comments_count AS counter, count(c.id)::int AS recount
+    FROM posts p LEFT JOIN comments c ON c.post_id = p.id AND c.parent_id IS NULL
+    GROUP BY p.id HAVING comments_count <> count(c.id)
+    UNION ALL
+    SELECT 'replies', q.id, q.replies_count, count(c.id)::int FROM comments q LEFT JOIN comments c ON c.parent_id = q.id
+    GROUP BY q.id HAVING q.replies_count <> count(c.id)
+    UNION ALL
+    SELECT 'likes', c.id, c.likes_count, count(l.user_id)::int
+    FROM comments c LEFT JOIN comment_likes l ON l.comment_id = c.id
+    GROUP BY c.id HAVING c.likes_count <> count(l.user_id)
+    UNION ALL
+    SELECT 'empty', id, 0, 0 FROM comments WHERE deleted_at IS NOT NULL AND replies_count = 0`);
+  return rows;
+}
+
+describe('deleting a comment', () => {
+  it('removes it and counts it out; somebody else may not', async () => {
+    const app = await startApp();
+    const [alice, bob] = (await people(app, 2)) as [Person, Person];
+    const { id: postId } = await writePost(alice, 'hello');
+    const { id } = await writeComment(bob, postId, 'mine');
+    const refused = await alice.delete<{ code?: string }>(one(id));
+    expect([refused.status, refused.body.code]).toEqual([403, 'ACCESS_DENIED']);
+    for (let times = 0; times < 2; times += 1) {
+      const { status, body } = await bob.delete(one(id));
+      expect([status, body]).toEqual([200, { success: true, type: 'deleted' }]);
+    }
+    const list = (await bob.get<List>(`/comments/posts/${postId}/comments`)).body;
+    expect([list.comments, list.totalCount]).toEqual([[], 0]);
+    expect(await miscounts(app)).toEqual([]);
+  });
+
+  it('that has replies keeps its place without text and likes, until its last reply goes', async () => {
+    const app = await startApp();
+    const [alice, bob] = (await people(app, 2)) as [Person, Person];
+    const { id: postId } = await writePost(alice, 'hello');
+    const { id } = await writeComment(bob, postId, 'a secret');
+    const [first, second] = [await writeComment(alice, postId, 'one', id), await writeComment(bob, postId, 'two', id)];
+    await alice.post(`${one(id)}/like`);
+    for (let times = 0; times < 2; times += 1) {
+      expect((await bob.delete(one(id))).body).toEqual({ success: true, type: 'content_replaced' });
+    }
+    const read = async () => (await alice.get<List>(`/comments/posts/${postId}/comments`)).body;
+    expect((await read()).comments).toMatchObject([
+      { id, content: '[deleted]', isDeleted: true, repliesCount: 2, likesCount: 0, isLiked: false },
+    ]);
+    const stored = await app.deps.db.pool.query("SELECT 1 FROM comments WHERE content LIKE '%secret%'");
+    expect(stored.rowCount).toBe(0);
+    const code = async (asked: Promise<{ body: unknown }>) => ((await asked).body as { code?: string }).code;
+    expect(await code(bob.put(one(id), { content: 'back' }))).toBe('COMMENT_NOT_FOUND');
+    expect(await code(alice.post(`${one(id)}/like`))).toBe('COMMENT_NOT_FOUND');
+    expect(await code(alice.post(`/comments/posts/${postId}/comments`, { content: 'x', parentId: id }))).toBe(
+      'COMMENT_NOT_FOUND',
+    );
+    expect((await alice.delete(one(first.id))).body).toEqual({ success: true, type: 'deleted' });
+    expect(await read()).toMatchObject({ totalCount: 1, comments: [{ id, repliesCount: 1 }] });
+    expect((await bob.delete(one(second.id))).body).toEqual({ success: true, type: 'deleted' });
+    expect(await read()).toMatchObject({ totalCount: 0, comments: [] });
+    expect(await miscounts(app)).toEqual([]);
+  });
+});
+
+describe('counters', () => {
+  it('count a like once per member, however often and however fast', async () => {
+    const app = await startApp();
+    const crowd = await people(app, 20);
+    const [alice] = crowd as [Person];
+    const { id: postId } = await writePost(alice, 'hello');
+    const { id } = await writeComment(alice, postId, 'like me');
+    await Promise.all(crowd.flatMap((person) => [1, 2, 3].map(() => person.post(`${one(id)}/like`))));
+    const { body } = await alice.get<List>(`/comments/posts/${postId}/comments`);
+    expect(body.comments).toMatchObject([{ likesCount: 20, isLiked: true }]);
+    const back = await Promise.all([1, 2, 3, 4].map(() => alice.delete<{ likesCount: number }>(`${one(id)}/like`)));
+    expect(back.map((reply) => reply.body.likesCount)).toEqual([19, 19, 19, 19]);
+    expect((await alice.delete(`${one('17')}/like`)).status).toBe(200);
+    expect(await miscounts(app)).toEqual([]);
+  });
+
+  it('stay exact while members comment, reply, like, edit and delete at once', async () => {
+    const app = await startApp();
+    const crowd = await people(app, 8);
+    const author = crowd[0] as Person;
+    const [{ id: kept }, { id: doomed }] = [await writePost(author, 'kept'), await writePost(author, 'doomed')];
+    const threads = await Promise.all(
+      [kept, kept, kept, doomed].map((postId, at) => writeComment(crowd[at] as Person, postId, `thread ${at}`)),
+    );
+    const statuses: number[] = [];
+    const say = async (person: Person, postId: string, content: string, parentId?: string) => {
+      const path = `/comments/posts/${postId}/comments`;
+      const { status, body } = await person.post<{ comment?: Comment }>(path, { content, parentId });
+      statuses.push(status);
+      return body.comment?.id;
+    };
+    await Promise.all(
+      crowd.map(async (person, at) => {
+        for (let turn = 0; turn < 12; turn += 1) {
+          const thread = threads[(at + turn) % threads.length] as Comment;
+          const own = await say(person, thread.postId, `comment ${at} ${turn}`);
+          const reply = await say(person, thread.postId, `reply ${at} ${turn}`, thread.id);
+          const deeds = [person.post(`${one(thread.id)}/like`)];
+          if (turn === 5 && at < 3) deeds.push(person.delete(one((threads[at] as Comment).id)));
+          if (turn === 8 && at === 0) deeds.push(person.delete(`/posts/${doomed}`));
+          if (own) deeds.push(person.delete(one(own)), person.put(one(own), { content: 'edited' }));
+          if (reply && turn % 2 === 0) deeds.push(person.delete(one(reply)), person.delete(one(reply)));
+          statuses.push(...(await Promise.all(deeds)).map((answer) => answer.status));
+        }
+      }),
+    );
+    expect(statuses.filter((status) => ![200, 201, 404].includes(status))).toEqual([]);
+    expect(await miscounts(app)).toEqual([]);
+  });
+
+  it('agree when the last replies of a deleted comment and a new reply race', async () => {
+    const app = await startApp();
+    const [alice, bob, carol] = (await people(app, 3)) as [Person, Person, Person];
+    const { id: postId } = await writePost(alice, 'hello');
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await writeComment(alice, postId, `round ${round}`);
+      const replies = [await writeComment(bob, postId, 'one', id), await writeComment(carol, postId, 'two', id)];
+      await Promise.all([
+        alice.delete(one(id)),
+        bob.delete(one((replies[0] as Comment).id)),
+        carol.delete(one((replies[1] as Comment).id)),
+        bob.post(`/comments/posts/${postId}/comments`, { content: 'late', parentId: id }),
+      ]);
+    }
+    expect(await miscounts(app)).toEqual([]);
+  });
+});

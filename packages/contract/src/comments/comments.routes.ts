@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineRoutes } from '../api.ts';
+import { id, pageQuery, pagination, success } from '../pagination.ts';
+import { commentsEndpoints } from './comments.endpoints.ts';
+import { comment, commentChange, commentSort, newComment } from './comments.schemas.ts';
+
+const byId = z.object({ id });
+const list = z.object({ success, comments: z.array(comment), totalCount: z.number().int(), pagination });
+const one = z.object({ success, comment });
+const liked = z.object({ success, isLiked: z.boolean(), likesCount: z.number().int() });
+
+/** Comments and replies: docs/product.md, Comments. */
+export const commentsRoutes = defineRoutes(commentsEndpoints, {
+  ofPost: {
+    summary: 'List the comments of a post',
+    description: 'Without replies, which are listed by comment. `totalCount` counts the comments of everybody.',
+    access: 'member',
+    params: byId,
+    query: pageQuery(20).extend({ sortBy: commentSort.default('top') }),
+    response: list,
+    errors: ['POST_NOT_FOUND'],
+  },
+  replies: {
+    summary: 'List the replies to a comment',
+    description: 'Oldest first.',
+    access: 'member',
+    params: byId,
+    query: pageQuery(10),
+    response: z.object({ success, replies: z.array(comment), totalCount: z.number().int(), pagination }),
+    errors: ['COMMENT_NOT_FOUND'],
+  },
+  create: {
+    summary: 'Write a comment or a reply',
+    access: 'member',
+    params: byId,
+    body: newComment,
+    status: 201,
+    response: one,
+    errors: ['COMMENT_EMPTY', 'COMMENT_TOO_LONG', 'REPLY_TO_REPLY', 'POST_NOT_FOUND', 'COMMENT_NOT_FOUND'],
+  },
+  update: {
+    summary: 'Edit a comment',
+    description: 'The author only; the text must differ.',
+    access: 'member',
+    params: byId,
+    body: commentChange,
+    response: one,
+    errors: ['COMMENT_EMPTY', 'COMMENT_TOO_LONG', 'COMMENT_UNCHANGED', 'COMMENT_NOT_FOUND', 'ACCESS_DENIED'],
+  },
+  remove: {
+    summary: 'Delete a comment',
+    description:
+      'The author only. A comment with replies stays as `[deleted]`. Deleting what is already gone succeeds.',
+    access: 'member',
+    params: byId,
+    response: z.object({ success, type: z.enum(['deleted', 'content_replaced']) }),
+    errors: ['ACCESS_DENIED'],
+  },
+  like: {
+    summary: 'Like a comment',
+    access: 'member',
+    params: byId,
+    response: liked,
+    errors: ['COMMENT_NOT_FOUND'],
+  },
+  unlike: { summary: "Take a comment's like back", access: 'member', params: byId, response: liked },
+});

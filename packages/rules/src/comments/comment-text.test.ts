@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkComment, checkCommentEdit, commentMax } from './comment-text.ts';
+
+const code = (verdict: { ok: true } | { ok: false; code: string }) => (verdict.ok ? 'fine' : verdict.code);
+
+test.each([
+  ['', 'COMMENT_EMPTY'],
+  [' \n\t ', 'COMMENT_EMPTY'],
+  ['a', 'fine'],
+  ['x'.repeat(commentMax), 'fine'],
+  [`  ${'x'.repeat(commentMax)}\n`, 'fine'],
+  ['x'.repeat(commentMax + 1), 'COMMENT_TOO_LONG'],
+  ['😀'.repeat(1000), 'fine'],
+  [`${'😀'.repeat(1000)}!`, 'COMMENT_TOO_LONG'],
+])('a comment %j is %s', (content, expected) => {
+  expect(code(checkComment(content))).toBe(expected);
+});
+
+test.each([
+  ['hello', 'hello', 'COMMENT_UNCHANGED'],
+  [' hello ', 'hello', 'COMMENT_UNCHANGED'],
+  ['Hello', 'hello', 'fine'],
+  [' ', 'hello', 'COMMENT_EMPTY'],
+  ['x'.repeat(commentMax + 1), 'hello', 'COMMENT_TOO_LONG'],
+])('an edit to %j from %j is %s', (content, current, expected) => {
+  expect(code(checkCommentEdit(content, current))).toBe(expected);
+});
+
+test('an edit is fine exactly where a comment of that text is fine and says something else', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (content, current) => {
+      const differs = content.trim() !== current;
+      expect(checkCommentEdit(content, current).ok).toBe(checkComment(content).ok && differs);
+    }),
+  );
+});
