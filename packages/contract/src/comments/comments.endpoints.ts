@@ -1,6 +1,7 @@
 /** Where comments live. */
 export const commentsEndpoints = {
   ofPost: { method: 'GET', path: '/comments/posts/:id/comments' },
+  get: { method: 'GET', path: '/comments/comments/:id' },
   replies: { method: 'GET', path: '/comments/comments/:id/replies' },
   create: { method: 'POST', path: '/comments/posts/:id/comments' },
   update: { method: 'PUT', path: '/comments/comments/:id' },

@@ -20,6 +20,14 @@ export const commentsRoutes = defineRoutes(commentsEndpoints, {
     response: list,
     errors: ['POST_NOT_FOUND'],
   },
+  get: {
+    summary: 'Read a comment or reply',
+    description: 'For links to one comment.',
+    access: 'member',
+    params: byId,
+    response: one,
+    errors: ['COMMENT_NOT_FOUND'],
+  },
   replies: {
     summary: 'List the replies to a comment',
     description: 'Oldest first.',

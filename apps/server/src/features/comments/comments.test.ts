@@ -50,6 +50,7 @@ describe('comments', () => {
       repliesCount: 0,
     });
     expect(body.comment.updatedAt).toBe(body.comment.createdAt);
+    expect((await alice.get<One>(one(body.comment.id))).body.comment).toEqual(body.comment);
     const list = (await alice.get<List>(commentsOf(postId))).body;
     expect(list).toEqual({
       success: true,
@@ -100,6 +101,7 @@ describe('comments', () => {
       ['GET', commentsOf(postId)],
       ['POST', commentsOf(postId)],
       ['GET', repliesTo(id)],
+      ['GET', one(id)],
       ['PUT', one(id)],
       ['DELETE', one(id)],
       ['POST', likeOf(id)],
@@ -222,6 +224,7 @@ describe('between members who blocked each other', () => {
     expect((await alice.get<Replies>(repliesTo(carols.id))).body.replies).toEqual([]);
     expect(await refusal(alice.get(repliesTo(bobs.id)))).toBe('404 COMMENT_NOT_FOUND');
     for (const id of [bobs.id, bobsReply.id, carolsReply.id, onBobs.id]) {
+      expect(await refusal(alice.get(one(id)))).toBe('404 COMMENT_NOT_FOUND');
       expect(await refusal(alice.post(likeOf(id)))).toBe('404 COMMENT_NOT_FOUND');
     }
     expect(await refusal(alice.post(commentsOf(postId), { content: 'x', parentId: bobs.id }))).toBe(

@@ -1,0 +1,13 @@
+import type { Comment } from '@gumball/contract/comments/comments.schemas';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { findComment } from './comments.store.ts';
+import { toSeenComment } from './comments.view.ts';
+
+/** Reads one comment or reply. Throws `COMMENT_NOT_FOUND` where there is none for this viewer. */
+export async function getComment({ db }: Pick<Deps, 'db'>, viewer: Viewer, commentId: string): Promise<Comment> {
+  const row = await findComment(db, viewer.userId, commentId);
+  if (!row) throw new AppError('COMMENT_NOT_FOUND');
+  return toSeenComment(row);
+}
