@@ -65,7 +65,7 @@ for (const visit of [
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
     await first(page)
-      .getByRole('link', { name: /Comment/ })
+      .getByRole('link', { name: /^(now|Just now|\d+m)/ })
       .click();
     await page.getByRole('button', { name: 'Go Back' }).waitFor();
     await page.getByAltText('A gold square on pink').waitFor();
@@ -229,7 +229,7 @@ for (const dark of [false, true]) {
       await page.keyboard.press('Escape');
       await composer.waitFor({ state: 'hidden' });
       await first(page)
-        .getByRole('link', { name: /Comment/ })
+        .getByRole('link', { name: /^(now|Just now|\d+m)/ })
         .click();
       await page.getByRole('button', { name: 'Go Back' }).waitFor();
       await first(page).waitFor();

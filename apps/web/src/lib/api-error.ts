@@ -82,3 +82,10 @@ export function refusal(status: number, text: string, retryAfter?: number): ApiE
 export function errorWords(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.code !== 'BAD_ANSWER' ? error.message : fallback;
 }
+
+/** What a failed write is called: the server's reason where it gave one, else the product's words for the deed. */
+export function failureWords(error: unknown, words: string): string {
+  const isRefusal =
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'BAD_ANSWER';
+  return isRefusal ? error.message : words;
+}

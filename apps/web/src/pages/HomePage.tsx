@@ -1,5 +1,7 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { PenLine } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { LazyComments } from '../features/comments/LazyComments.tsx';
 import { openComposer } from '../features/posts/composer-tasks.ts';
 import { Feed } from '../features/posts/Feed.tsx';
 import { FeedSwitch } from '../features/posts/FeedSwitch.tsx';
@@ -22,6 +24,8 @@ const ScrollToTop = lazy(() =>
     .catch(() => ({ default: () => null })),
 );
 
+const commentsOf = (post: Post) => <LazyComments post={post} place="feed" />;
+
 /** The feed. */
 export function HomePage() {
   useState(restorePlaces);
@@ -32,7 +36,7 @@ export function HomePage() {
         <PostPrompt />
         <FeedSwitch scope={scope} onChange={setScope} />
         <div className="min-w-0">
-          <Feed key={scope} scope={scope} />
+          <Feed key={scope} scope={scope} comments={commentsOf} />
         </div>
       </div>
       <FloatingAction label="Create post" onClick={() => openComposer({ kind: 'new' })}>

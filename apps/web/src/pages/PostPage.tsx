@@ -1,10 +1,11 @@
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { LazyComments } from '../features/comments/LazyComments.tsx';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
 import { PostView } from '../features/posts/PostView.tsx';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { Card, cardClass } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** One post. */
@@ -27,7 +28,16 @@ export function PostPage() {
           Go Back
         </Button>
         {id ? (
-          <PostView key={id} id={id} onGone={goBack} />
+          <PostView
+            key={id}
+            id={id}
+            onGone={goBack}
+            below={(post) => (
+              <section aria-label="Comments" className={cardClass}>
+                <LazyComments post={post} place="page" />
+              </section>
+            )}
+          />
         ) : (
           <Card>
             <EmptyState art="oops" alert title="Error Loading Post" text="No post ID provided" />

@@ -1,3 +1,4 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { queryClient } from '../../lib/cache.ts';
@@ -18,8 +19,8 @@ const FeedPill = lazy(() => import('./FeedPill.tsx').catch(() => ({ default: ():
 
 const names = { everyone: 'Everyone', friends: 'Friends' };
 
-/** The home feed of a scope. Give it a `key` of its scope. */
-export function Feed({ scope }: { scope: FeedScope }) {
+/** The home feed of a scope. Give it a `key` of its scope. `comments` draws a post's comments. */
+export function Feed({ scope, comments }: { scope: FeedScope; comments?: (post: Post) => ReactNode }) {
   const source = feedSource(scope);
   const [wasLoaded] = useState(() => queryClient.getQueryData<LoadedPosts>(source.key) !== undefined);
   const kept = useElementScrollRestoration({ getElement: () => window });
@@ -102,6 +103,7 @@ export function Feed({ scope }: { scope: FeedScope }) {
           name={names[scope]}
           posts={posts}
           onSeen={fresh.onSeen}
+          comments={comments}
           end={
             more.standing.kind === 'running'
               ? { kind: 'loading' }

@@ -3,12 +3,12 @@ import { counted, shortGumballs } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
 import { MessageCircle, Share2 } from 'lucide-react';
 import { useState } from 'react';
+import { failureWords } from '../../lib/api-error.ts';
 import { cx } from '../../ui/cx.ts';
 import { LikeHeart } from '../../ui/LikeHeart.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { setLiked } from './likes.ts';
-import { failureWords } from './posts.queries.ts';
 
 const actionClass =
   'inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-ui font-semibold tabular-nums';
@@ -54,8 +54,19 @@ function LikeButton({ post }: { post: Post }) {
   );
 }
 
-/** The row under a post: Like, Comment, Share. On a card Comment leads to the post's page; there the number alone is shown. */
-export function PostActions({ post, onPage }: { post: Post; onPage: boolean }) {
+/**
+ * The row under a post: Like, Comment, Share. On a card Comment shows and hides its comments, or leads to the post's page where it has none to
+ * show; on that page the number alone is shown.
+ */
+export function PostActions({
+  post,
+  onPage,
+  comments: shown,
+}: {
+  post: Post;
+  onPage: boolean;
+  comments?: { isOpen: boolean; toggle: () => void };
+}) {
   const comments = counted(post.commentsCount, 'comment');
   const commentFace = (
     <>
@@ -73,6 +84,16 @@ export function PostActions({ post, onPage }: { post: Post; onPage: boolean }) {
           {commentFace}
           <VisuallyHidden>{comments}</VisuallyHidden>
         </span>
+      ) : shown ? (
+        <button
+          type="button"
+          aria-label={`Comment, ${comments}`}
+          aria-expanded={shown.isOpen}
+          className={cx(actionClass, 'hover:bg-hover', shown.isOpen ? 'text-brand-ink' : 'text-ink-2')}
+          onClick={shown.toggle}
+        >
+          {commentFace}
+        </button>
       ) : (
         <Link
           to="/post/$id"

@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { MediaCarousel } from './MediaCarousel.tsx';
+import { useOpenComments } from './open-comments.ts';
 import { PostActions } from './PostActions.tsx';
 import { PostText } from './PostText.tsx';
 import { useWatchPost } from './posts.live.ts';
@@ -19,7 +20,8 @@ const LinkCard = lazy(() =>
     .catch(() => ({ default: (): ReactNode => null })),
 );
 
-const ownBusiness = 'a, button, input, textarea, video, label, [role="menu"], [role="dialog"], [role="alertdialog"]';
+const ownBusiness =
+  'a, button, input, textarea, video, label, [data-comments], [role="menu"], [role="dialog"], [role="alertdialog"]';
 
 /** Whether a click on the card is meant for the card: not for something inside it, and not the end of selecting text. */
 function isMeantForCard(event: MouseEvent<HTMLElement>): boolean {
@@ -40,8 +42,8 @@ type Props = {
   badge?: ReactNode;
   /** Called as soon as the author has confirmed that the post is to go. */
   onDeleted?: () => void;
-  /** Stands below the row of actions, such as the comments. */
-  children?: ReactNode;
+  /** Draws a card's comments, which the Comment button shows; without it the button leads to the post's page. */
+  comments?: ((post: Post) => ReactNode) | undefined;
 };
 
 function FullTime({ at }: { at: string }) {
@@ -49,11 +51,12 @@ function FullTime({ at }: { at: string }) {
 }
 
 /** A post: who, when and where, its words, its media, and what can be done with it. */
-export const PostCard = memo(function PostCard({ post, look = 'card', place, badge, onDeleted, children }: Props) {
+export const PostCard = memo(function PostCard({ post, look = 'card', place, badge, onDeleted, comments }: Props) {
   const id = useId();
   const navigate = useNavigate();
   const onPage = look === 'page';
   useWatchPost(post.id);
+  const [isOpen, toggle] = useOpenComments(post.id);
   const { user, community } = post;
   const name = `${user.firstName} ${user.lastName}`;
 
@@ -141,8 +144,12 @@ export const PostCard = memo(function PostCard({ post, look = 'card', place, bad
           <LinkCard preview={post.linkPreview} />
         </Suspense>
       )}
-      <PostActions post={post} onPage={onPage} />
-      {children}
+      <PostActions post={post} onPage={onPage} {...(comments ? { comments: { isOpen, toggle } } : {})} />
+      {comments && isOpen && (
+        <div data-comments className="mt-1.5 cursor-auto border-line border-t pt-3.5 pb-2.5">
+          {comments(post)}
+        </div>
+      )}
     </article>
   );
 });

@@ -1,12 +1,12 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+import { failureWords } from '../../lib/api-error.ts';
 import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { PostCard } from './PostCard.tsx';
-import { failureWords } from './posts.queries.ts';
 import { beforeLeaving, keepPlace, keptHeights } from './reading-place.ts';
 
 /** A first guess of a post's height in pixels, before it has been drawn. */
@@ -25,6 +25,7 @@ export function PostList({
   posts,
   end,
   onSeen,
+  comments,
 }: {
   /** The feed's accessible name. */
   name: string;
@@ -32,6 +33,8 @@ export function PostList({
   end: ListEnd;
   /** Called with the posts in view whenever scrolling stops, and when the list appears. */
   onSeen?: (seen: readonly Post[]) => void;
+  /** Draws a post's comments. */
+  comments?: ((post: Post) => ReactNode) | undefined;
 }) {
   const here = useLocation({ select: ({ state, href }) => `${state.__TSR_key ?? href}:${name}` });
   // On the way to another page the location is that page's already, while this list still stands.
@@ -89,7 +92,11 @@ export function PostList({
         >
           {(post, at) => (
             <div key={post.id} className="pb-2 md:pb-3">
-              <PostCard post={post} place={{ at: at + 1, of: end.kind === 'end' ? posts.length : -1 }} />
+              <PostCard
+                post={post}
+                place={{ at: at + 1, of: end.kind === 'end' ? posts.length : -1 }}
+                comments={comments}
+              />
             </div>
           )}
         </WindowVirtualizer>

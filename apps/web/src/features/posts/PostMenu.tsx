@@ -1,6 +1,7 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { Bookmark, BookmarkX, Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { failureWords } from '../../lib/api-error.ts';
 import { useMember } from '../../lib/session.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { Menu } from '../../ui/Menu.tsx';
@@ -8,7 +9,6 @@ import type { MenuItem } from '../../ui/menu-items.ts';
 import { toast } from '../../ui/toasts.ts';
 import { openComposer } from './composer-tasks.ts';
 import { deletePost, setSaved } from './post-deeds.ts';
-import { failureWords } from './posts.queries.ts';
 import { copyPostLink } from './share.ts';
 
 async function toggleSaved(post: Post): Promise<void> {

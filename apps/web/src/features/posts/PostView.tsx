@@ -1,3 +1,4 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,8 +10,8 @@ import { PostCard } from './PostCard.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
 import { usePost } from './posts.queries.ts';
 
-/** A single post with its states. `onGone` leads away: the way back, and after the author has deleted it. */
-export function PostView({ id, onGone, children }: { id: string; onGone: () => void; children?: ReactNode }) {
+/** A single post with its states. `onGone` leads away: the way back, and after the author has deleted it. `below` draws what follows the post. */
+export function PostView({ id, onGone, below }: { id: string; onGone: () => void; below?: (post: Post) => ReactNode }) {
   const post = usePost(id);
   const back = (
     <Button kind="soft" size="sm" onClick={onGone}>
@@ -19,9 +20,10 @@ export function PostView({ id, onGone, children }: { id: string; onGone: () => v
   );
   if (post.data) {
     return (
-      <PostCard post={post.data} look="page" badge={<LevelBadge level={post.data.user.level} />} onDeleted={onGone}>
-        {children}
-      </PostCard>
+      <>
+        <PostCard post={post.data} look="page" badge={<LevelBadge level={post.data.user.level} />} onDeleted={onGone} />
+        {below?.(post.data)}
+      </>
     );
   }
   const isGone = post.data === null || (post.error instanceof ApiError && post.error.status === 404);

@@ -3,9 +3,8 @@ import { messageOf } from '@gumball/contract/errors';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { postFilesMax } from '@gumball/rules/posts/post-draft';
 import { checkPostFile, mediaKindOf, postFileMaxBytes } from '@gumball/rules/uploads/media-files';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, failureWords } from '../../lib/api-error.ts';
 import { createStore, type Store } from '../../lib/store.ts';
-import { failureWords } from './posts.queries.ts';
 
 /** How a file is sent; a page gives it, because sending belongs to another feature. */
 export type SendFile = (

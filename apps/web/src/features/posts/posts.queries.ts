@@ -1,7 +1,6 @@
 /** Reads and writes of posts: docs/product.md, Posts. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/cache.ts';
 import { type PostSource, postsClient, readPage } from './post-lists.ts';
 import { appendPage, changePost, findPost, type PostList, postKeys } from './posts.cache.ts';
@@ -51,10 +50,3 @@ export function usePost(id: string) {
 
 /** What a member reads where a part of the page could not be fetched. */
 export const offlineWords = 'Network error. Please check your connection and try again.';
-
-/** What a failed write is called: the server's reason where it gave one, else the product's words for the deed. */
-export function failureWords(error: unknown, words: string): string {
-  const isRefusal =
-    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'BAD_ANSWER';
-  return isRefusal ? error.message : words;
-}

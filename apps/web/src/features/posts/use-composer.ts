@@ -1,7 +1,7 @@
 import { messageOf } from '@gumball/contract/errors';
 import { checkPost, firstLink, postCounter } from '@gumball/rules/posts/post-draft';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, failureWords } from '../../lib/api-error.ts';
 import { drafts, useDraft } from '../../lib/drafts.ts';
 import { useMember } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
@@ -9,7 +9,6 @@ import { createAttachments, type SendFile, type StoredAttachment } from './attac
 import { createPost, type PostBody, updatePost, useLinkPreview } from './composer.queries.ts';
 import { attemptFor, readExtras, removeExtras, writeExtras } from './composer-draft.ts';
 import { type ComposerTask, draftPlace } from './composer-tasks.ts';
-import { failureWords } from './posts.queries.ts';
 
 /** How long an error stays, in milliseconds. */
 const errorMs = 5000;

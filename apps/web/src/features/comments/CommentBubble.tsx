@@ -1,0 +1,145 @@
+import type { Comment } from '@gumball/contract/comments/comments.schemas';
+import { counted, shortGumballs } from '@gumball/rules/formats/numbers';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { failureWords } from '../../lib/api-error.ts';
+import { useMember } from '../../lib/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import { cx } from '../../ui/cx.ts';
+import { LikeHeart } from '../../ui/LikeHeart.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { deleteComment, toggleLike } from './comment-deeds.ts';
+import { EditComment } from './EditComment.tsx';
+
+const footClass =
+  'relative inline-flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-full px-2.5 tabular-nums hover:bg-hover before:absolute before:inset-x-0 before:-inset-y-1 before:content-[""]';
+
+function LikeButton({ comment }: { comment: Comment }) {
+  const [burst, setBurst] = useState(false);
+  const { isLiked, likesCount } = comment;
+  return (
+    <button
+      type="button"
+      aria-pressed={isLiked}
+      aria-label={`${isLiked ? 'Unlike' : 'Like'}, ${counted(likesCount, 'like')}`}
+      className={cx(footClass, isLiked && 'text-brand-ink')}
+      onClick={() => {
+        setBurst(!isLiked);
+        toggleLike(comment).catch(reportError);
+      }}
+    >
+      <LikeHeart on={isLiked} burst={burst} size={16} />
+      {likesCount > 0 && <span>{shortGumballs(likesCount)}</span>}
+    </button>
+  );
+}
+
+async function askAndDelete(comment: Comment, onGone: () => void): Promise<void> {
+  const yes = await confirm({ question: 'Are you sure you want to delete this comment?', verb: 'Delete' });
+  if (!yes) return;
+  try {
+    await deleteComment(comment);
+    onGone();
+  } catch (error) {
+    toast.error(failureWords(error, 'Failed to delete comment'));
+  }
+}
+
+/** One comment or reply: who, when, what, and what can be done with it. */
+export function CommentBubble({
+  comment,
+  isLinked,
+  onReply,
+  onGone,
+}: {
+  comment: Comment;
+  /** Somebody followed a link to it. */
+  isLinked: boolean;
+  /** Missing where it cannot be answered. */
+  onReply?: () => void;
+  /** Called when its author has deleted it. */
+  onGone: () => void;
+}) {
+  const member = useMember();
+  const [isEdited, setIsEdited] = useState(false);
+  const { user, isDeleted } = comment;
+  const name = `${user.firstName} ${user.lastName}`;
+  const isOwn = user.id === member.id;
+
+  return (
+    <div id={`comment-${comment.id}`} className="flex scroll-mt-24 gap-2.5" tabIndex={-1}>
+      <Link
+        to="/user-profile/$id"
+        params={{ id: user.id }}
+        className="flex-none self-start rounded-full"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        <Avatar name={name} src={user.avatarUrl} size={38} decorative />
+      </Link>
+      <div className="min-w-0 flex-1">
+        {isEdited ? (
+          <EditComment comment={comment} onDone={() => setIsEdited(false)} />
+        ) : (
+          <div className={cx('rounded-[6px_18px_18px_18px] px-3.5 py-2.5', isLinked ? 'bg-brand-soft' : 'bg-sunken')}>
+            {isDeleted ? (
+              <p className="text-sm text-ink-3 italic">{comment.content}</p>
+            ) : (
+              <>
+                <div className="flex min-w-0 items-baseline gap-2">
+                  <Link
+                    to="/user-profile/$id"
+                    params={{ id: user.id }}
+                    className="min-w-0 truncate leading-6 font-semibold hover:underline"
+                  >
+                    {name}
+                  </Link>
+                  <span className="flex-none text-sm text-ink-3">
+                    <Link
+                      to="/post/$id"
+                      params={{ id: comment.postId }}
+                      hash={`comment-${comment.id}`}
+                      className="inline-block leading-6 hover:underline"
+                    >
+                      <TimeAgo at={comment.createdAt} />
+                    </Link>
+                    {comment.updatedAt !== comment.createdAt && ' · Edited'}
+                  </span>
+                </div>
+                <p className="wrap-anywhere whitespace-pre-wrap">{comment.content}</p>
+              </>
+            )}
+          </div>
+        )}
+        {!isDeleted && !isEdited && (
+          <div className="ml-1 flex flex-wrap items-center gap-0.5 text-sm font-semibold text-ink-2">
+            <LikeButton comment={comment} />
+            {onReply && (
+              <button type="button" className={footClass} onClick={onReply}>
+                Reply
+              </button>
+            )}
+            {isOwn && (
+              <>
+                <button type="button" className={footClass} onClick={() => setIsEdited(true)}>
+                  Edit
+                </button>
+                <button
+                  type="button"
+                  className={footClass}
+                  onClick={() => {
+                    askAndDelete(comment, onGone).catch(reportError);
+                  }}
+                >
+                  Delete
+                </button>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

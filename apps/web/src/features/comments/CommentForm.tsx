@@ -1,0 +1,107 @@
+import { commentMax } from '@gumball/rules/comments/comment-text';
+import { SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+
+const countedFrom = 50;
+
+function Left({ left }: { left: number }) {
+  return (
+    <span className={left < 0 ? 'text-danger' : 'text-warning'}>
+      <span aria-hidden="true">{left}</span>
+      <VisuallyHidden>{left < 0 ? `${-left} characters too many` : `${left} characters left`}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** Where a comment is written: Enter sends, Shift and Enter begin a new line, Escape cancels where that is possible. */
+export function CommentForm({
+  label,
+  text,
+  onText,
+  canSend,
+  isSending,
+  sendLabel,
+  onSend,
+  onCancel,
+  focusFirst = false,
+  children,
+  ref,
+}: {
+  /** The accessible name, and what an empty field shows. */
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  canSend: boolean;
+  isSending: boolean;
+  sendLabel: string;
+  onSend: () => void;
+  onCancel?: () => void;
+  focusFirst?: boolean;
+  /** Stands below the field, such as a button that cancels. */
+  children?: ReactNode;
+  ref?: Ref<HTMLTextAreaElement>;
+}) {
+  const id = useId();
+  const left = commentMax - text.trim().length;
+
+  function onKeyDown(event: KeyboardEvent) {
+    // While a word is being composed from keys, Enter and Escape belong to that.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      if (canSend && !isSending) onSend();
+    }
+    if (event.key === 'Escape' && onCancel) {
+      event.preventDefault();
+      event.stopPropagation();
+      onCancel();
+    }
+  }
+
+  return (
+    <div className="min-w-0 flex-1">
+      <div className="flex items-end rounded-[20px] bg-surface pr-1.5 shadow-[inset_0_0_0_1.5px_var(--gb-line-strong)] focus-within:shadow-[inset_0_0_0_2px_var(--gb-focus)]">
+        <textarea
+          ref={(area) => {
+            if (typeof ref === 'function') ref(area);
+            else if (ref) ref.current = area;
+          }}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- Replying and editing begin with a press that asks for the field.
+          autoFocus={focusFirst}
+          rows={1}
+          value={text}
+          aria-label={label}
+          placeholder={label}
+          aria-describedby={left < countedFrom ? `${id}-left` : undefined}
+          aria-invalid={left < 0 || undefined}
+          readOnly={isSending}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="field-sizing-content max-h-60 min-h-12 min-w-0 flex-1 resize-none bg-transparent py-3 pl-4 outline-none"
+        />
+        <IconButton
+          label={sendLabel}
+          size="sm"
+          className="my-1.5 !text-brand-ink disabled:!text-ink-3"
+          disabled={!canSend && !isSending}
+          aria-busy={isSending || undefined}
+          onClick={isSending ? undefined : onSend}
+        >
+          {isSending ? <Spinner /> : <SendHorizontal size={20} aria-hidden="true" />}
+        </IconButton>
+      </div>
+      {(children || left < countedFrom) && (
+        <div className="flex items-center gap-2 pt-0.5 text-sm font-semibold">
+          {children}
+          <span className="flex-1" />
+          <span id={`${id}-left`} className="px-3 tabular-nums">
+            {left < countedFrom && <Left left={left} />}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

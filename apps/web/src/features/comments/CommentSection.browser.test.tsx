@@ -1,0 +1,298 @@
+import type { Comment } from '@gumball/contract/comments/comments.schemas';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { clearStage, type FakeAnswer, type FakeCall, fakeApi, maya, show } from '../../../test/Stage.tsx';
+import CommentSection from './CommentSection.tsx';
+import { addWaiting, changeComment } from './comments.cache.ts';
+
+const kofi = {
+  id: '2',
+  username: 'kofi.fun',
+  firstName: 'Kofi',
+  lastName: 'Mensah',
+  avatarUrl: null,
+  level: 'Master',
+} as const;
+const { id, username, firstName, lastName, avatarUrl, level } = maya;
+const me = { id, username, firstName, lastName, avatarUrl, level };
+
+function commentOf(number: number, change: Partial<Comment> = {}): Comment {
+  return {
+    id: String(number),
+    postId: '9',
+    parentId: null,
+    content: `Comment ${number}`,
+    user: kofi,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    isDeleted: false,
+    likesCount: 2,
+    repliesCount: 0,
+    isLiked: false,
+    ...change,
+  };
+}
+
+let comments: Comment[] = [];
+let replies: Comment[] = [];
+let answer: (call: FakeCall) => FakeAnswer | undefined = () => undefined;
+let api: ReturnType<typeof fakeApi>;
+
+const fine = (body: object, status = 200): FakeAnswer => ({ status, body: { success: true, ...body } });
+const broken: FakeAnswer = { status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'Sorry' } };
+
+function part(all: Comment[], call: FakeCall) {
+  const from = Number(call.query.get('cursor') ?? 0);
+  const limit = Number(call.query.get('limit'));
+  const hasMore = all.length > from + limit;
+  const nextCursor = hasMore ? String(from + limit) : undefined;
+  return { items: all.slice(from, from + limit), pagination: { page: 1, limit, hasMore, nextCursor } };
+}
+
+beforeEach(() => {
+  comments = [commentOf(30), commentOf(29, { user: me, content: 'My own' })];
+  replies = [];
+  answer = () => undefined;
+  api = fakeApi((call) => {
+    const own = answer(call);
+    if (own) return own;
+    if (call.path === '/comments/posts/9/comments' && call.method === 'GET') {
+      const all = call.query.get('sortBy') === 'oldest' ? comments.toReversed() : comments;
+      const { items, pagination } = part(all, call);
+      return fine({ comments: items, totalCount: comments.length, pagination });
+    }
+    if (call.path.endsWith('/replies')) {
+      const { items, pagination } = part(replies, call);
+      return fine({ replies: items, totalCount: replies.length, pagination });
+    }
+    if (call.method === 'POST' && call.path.endsWith('/comments')) {
+      const { content, parentId } = call.body as { content: string; parentId: string | null };
+      return fine({ comment: commentOf(99, { content, parentId, user: me, likesCount: 0 }) }, 201);
+    }
+    if (call.path.endsWith('/like')) {
+      const isLiked = call.method === 'POST';
+      return fine({ isLiked, likesCount: isLiked ? 3 : 2 });
+    }
+    if (call.method === 'PUT') {
+      const { content } = call.body as { content: string };
+      return fine({ comment: commentOf(29, { user: me, content, updatedAt: '2026-11-20T11:00:00.000Z' }) });
+    }
+    return { status: 404, body: { success: false, code: 'NOT_FOUND', message: 'Not found' } };
+  });
+});
+
+afterEach(() => {
+  api.restore();
+  clearStage();
+});
+
+const section = () => <CommentSection post={{ id: '9', commentsCount: comments.length }} place="page" />;
+const row = (words: RegExp | string) => page.getByRole('listitem').filter({ hasText: words });
+const field = () => page.getByRole('textbox', { name: 'Write a comment...' });
+const sent = (method: string, end: string) =>
+  api.calls.filter((call) => call.method === method && call.path.endsWith(end));
+
+describe('reading comments', () => {
+  test('they are counted, and ordered as the reader chooses', async () => {
+    await show(section());
+    await expect.element(page.getByRole('heading', { name: '2 comments' })).toBeVisible();
+    await expect.element(page.getByRole('listitem').first()).toMatchTextContent(/Comment 30/);
+    await page.getByRole('combobox', { name: 'Sort' }).click();
+    await page.getByRole('option', { name: 'Oldest first' }).click();
+    await expect.element(page.getByRole('listitem').first()).toMatchTextContent(/My own/);
+  });
+
+  test('without any, the reader is invited', async () => {
+    comments = [];
+    await show(section());
+    await expect.element(page.getByText('No comments yet. Be the first to comment!')).toBeVisible();
+  });
+
+  test('more of them come on demand, each once', async () => {
+    comments = Array.from({ length: 23 }, (_, at) => commentOf(100 - at));
+    await show(section());
+    await page.getByRole('button', { name: 'Load More Comments' }).click();
+    await expect.element(row('Comment 78')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Load More Comments' })).not.toBeInTheDocument();
+    expect(page.getByRole('listitem').elements()).toHaveLength(23);
+  });
+
+  test('in a feed a few are shown and the rest is a link away', async () => {
+    comments = Array.from({ length: 7 }, (_, at) => commentOf(100 - at));
+    await show(<CommentSection post={{ id: '9', commentsCount: 7 }} place="feed" />);
+    await expect.element(page.getByRole('link', { name: 'View All Comments' })).toHaveAttribute('href', '/post/9');
+    expect(page.getByRole('listitem').elements()).toHaveLength(5);
+  });
+
+  test('a failure says so and is tried again', async () => {
+    let isBroken = true;
+    answer = (call) => (isBroken && call.method === 'GET' ? broken : undefined);
+    await show(section());
+    await expect.element(page.getByRole('alert').filter({ hasText: 'Failed to load comments' })).toBeVisible();
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect.element(row('Comment 30')).toBeVisible();
+  });
+
+  test('what others write meanwhile waits until it is wanted', async () => {
+    await show(section());
+    await expect.element(row('Comment 30')).toBeVisible();
+    addWaiting(commentOf(31));
+    addWaiting(commentOf(32));
+    addWaiting(commentOf(31));
+    const line = page.getByRole('button', { name: '2 new comments' });
+    await expect.element(line).toBeVisible();
+    expect(row('Comment 32').query()).toBeNull();
+    await line.click();
+    await expect.element(page.getByRole('listitem').first()).toMatchTextContent(/Comment 32/);
+    await expect.element(line).not.toBeInTheDocument();
+  });
+});
+
+describe('replies', () => {
+  test('are shown ten at a time and hidden again', async () => {
+    replies = Array.from({ length: 13 }, (_, at) => commentOf(200 + at, { parentId: '30', content: `Reply ${at}.` }));
+    comments = [commentOf(30, { repliesCount: 13 })];
+    await show(section());
+    await page.getByRole('button', { name: 'Show 13 replies' }).click();
+    await expect.element(row('Reply 9.').last()).toBeVisible();
+    await page.getByRole('button', { name: 'Load 3 more replies' }).click();
+    await expect.element(row('Reply 12.').last()).toBeVisible();
+    expect(page.getByRole('button', { name: 'Reply', exact: true }).elements()).toHaveLength(1);
+    await page.getByRole('button', { name: 'Hide 13 replies' }).click();
+    expect(row('Reply 9.').query()).toBeNull();
+  });
+
+  test('are written under their comment, and Escape cancels', async () => {
+    await show(section());
+    await row('Comment 30').getByRole('button', { name: 'Reply' }).click();
+    const reply = page.getByRole('textbox', { name: 'Reply to Kofi Mensah...' });
+    await expect.element(reply).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(reply).not.toBeInTheDocument();
+    await row('Comment 30').getByRole('button', { name: 'Reply' }).click();
+    await userEvent.keyboard('Well said');
+    replies = [commentOf(99, { parentId: '30', content: 'Well said', user: me, likesCount: 0 })];
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('list', { name: 'Replies' }).getByText('Well said')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Hide 1 reply' })).toBeVisible();
+    expect(sent('POST', '/comments')[0]?.body).toEqual({ content: 'Well said', parentId: '30' });
+  });
+});
+
+describe('writing a comment', () => {
+  test('Enter sends, Shift and Enter begin a line, and it stands on top', async () => {
+    await show(section());
+    await field().click();
+    await userEvent.keyboard('One{Shift>}{Enter}{/Shift}Two{Enter}');
+    await expect.element(page.getByRole('listitem').first()).toMatchTextContent(/One\s+Two/);
+    await expect.element(field()).toHaveValue('');
+    await expect.element(page.getByRole('heading', { name: '3 comments' })).toBeVisible();
+    expect(sent('POST', '/comments').map((call) => call.body)).toEqual([{ content: 'One\nTwo', parentId: null }]);
+  });
+
+  test('blanks and too many characters cannot be sent', async () => {
+    await show(section());
+    const send = page.getByRole('button', { name: 'Send comment' });
+    await expect.element(send).toBeDisabled();
+    await field().fill('   ');
+    await expect.element(send).toBeDisabled();
+    await field().fill('a'.repeat(1990));
+    await expect.element(page.getByText('10 characters left')).toBeInTheDocument();
+    await field().fill('a'.repeat(2001));
+    await expect.element(page.getByText('1 characters too many')).toBeInTheDocument();
+    await expect.element(send).toBeDisabled();
+  });
+
+  test('a lost answer keeps the words, and the next try is the same comment', async () => {
+    let isLost = true;
+    answer = (call) => (isLost && call.method === 'POST' ? 'no answer' : undefined);
+    await show(section());
+    await field().fill('Hello');
+    await page.getByRole('button', { name: 'Send comment' }).click();
+    await expect.element(page.getByText('Failed to post comment')).toBeVisible();
+    await expect.element(field()).toHaveValue('Hello');
+    isLost = false;
+    await page.getByRole('button', { name: 'Send comment' }).click();
+    await expect.element(row('Hello')).toBeVisible();
+    const keys = sent('POST', '/comments').map((call) => call.headers.get('Idempotency-Key'));
+    expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([2, 1, 'string']);
+  });
+
+  test('what is typed is kept for its post', async () => {
+    localStorage.setItem('draft:1:comment:9', JSON.stringify({ text: 'Half a thought', savedAt: Date.now() }));
+    await show(section());
+    await expect.element(field()).toHaveValue('Half a thought');
+  });
+});
+
+describe('liking', () => {
+  test('shows at once and stays', async () => {
+    await show(section());
+    await row('Comment 30').getByRole('button', { name: 'Like, 2 likes' }).click();
+    const unlike = row('Comment 30').getByRole('button', { name: 'Unlike, 3 likes' });
+    await expect.element(unlike).toHaveAttribute('aria-pressed', 'true');
+    expect(sent('POST', '/30/like')).toHaveLength(1);
+  });
+
+  test('is taken back in silence where it fails', async () => {
+    answer = (call) => (call.path.endsWith('/like') ? broken : undefined);
+    await show(section());
+    await row('Comment 30').getByRole('button', { name: 'Like, 2 likes' }).click();
+    await expect.poll(() => sent('POST', '/30/like').length).toBe(1);
+    await expect.element(row('Comment 30').getByRole('button', { name: 'Like, 2 likes' })).toBeVisible();
+    expect(page.getByText(/like (post|comment)|Sorry/).query()).toBeNull();
+  });
+});
+
+describe("one's own comment", () => {
+  test('alone can be edited and deleted', async () => {
+    await show(section());
+    await expect.element(row('My own').getByRole('button', { name: 'Edit' })).toBeVisible();
+    await expect.element(row('My own').getByRole('button', { name: 'Delete' })).toBeVisible();
+    expect(row('Comment 30').getByRole('button', { name: 'Edit' }).query()).toBeNull();
+    expect(row('Comment 30').getByRole('button', { name: 'Delete' }).query()).toBeNull();
+  });
+
+  test('is edited in its place with another text, and Escape leaves it as it was', async () => {
+    await show(section());
+    await row('My own').getByRole('button', { name: 'Edit' }).click();
+    const edit = page.getByRole('textbox', { name: 'Edit comment' });
+    await expect.element(edit).toHaveValue('My own');
+    await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await edit.fill('Something else');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(row('My own')).toBeVisible();
+    await row('My own').getByRole('button', { name: 'Edit' }).click();
+    await edit.fill('Better words');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(row('Better words')).toMatchTextContent(/Edited/);
+    expect(sent('PUT', '/29')).toHaveLength(1);
+  });
+
+  test('is deleted after a question', async () => {
+    answer = (call) => (call.method === 'DELETE' ? fine({ type: 'deleted' }) : undefined);
+    await show(section());
+    await row('My own').getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this comment?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(row('My own')).toBeVisible();
+    await row('My own').getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(row('My own')).not.toBeInTheDocument();
+    expect(sent('DELETE', '/29')).toHaveLength(1);
+  });
+
+  test('that has replies stays as [deleted]', async () => {
+    answer = (call) => (call.method === 'DELETE' ? fine({ type: 'content_replaced' }) : undefined);
+    comments = [commentOf(29, { user: me, content: 'My own', repliesCount: 1 })];
+    await show(section());
+    await row('My own').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.element(row('[deleted]')).toBeVisible();
+    expect(row('[deleted]').getByRole('button', { name: 'Reply' }).query()).toBeNull();
+    await expect.element(page.getByRole('button', { name: 'Show 1 reply' })).toBeVisible();
+    changeComment('29', (comment) => ({ ...comment, repliesCount: 2 }));
+    await expect.element(page.getByRole('button', { name: 'Show 2 replies' })).toBeVisible();
+  });
+});

@@ -1,0 +1,140 @@
+import type { CommentSort } from '@gumball/contract/comments/comments.schemas';
+import { counted } from '@gumball/rules/formats/numbers';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-styles.ts';
+import { Select } from '../../ui/Select.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { type CommentList, pinComment, showWaiting } from './comments.cache.ts';
+import { commentsOf, loadMore, useComments } from './comments.queries.ts';
+import { type LinkedComment, linkedIdOf, useLinkedComment } from './linked-comment.ts';
+import { NewComment } from './NewComment.tsx';
+import { Thread } from './Thread.tsx';
+import { useLoading } from './use-loading.ts';
+
+const sorts: readonly { value: CommentSort; label: string }[] = [
+  { value: 'top', label: 'Top comments' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+];
+const shownInFeed = 5;
+
+type Props = {
+  post: { id: string; commentsCount: number };
+  /** In a feed a few comments are shown and the rest is on the post's page. */
+  place: 'page' | 'feed';
+};
+
+/** Leads to the comment that the address names, once it is drawn. */
+function useArrival(linked: LinkedComment | null | undefined, key: readonly string[], isRead: boolean) {
+  const arrivedAt = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (!linked || !isRead || arrivedAt.current === linked.id) return;
+    pinComment(key, linked.thread);
+    const element = document.getElementById(`comment-${linked.id}`);
+    if (!element) return;
+    arrivedAt.current = linked.id;
+    element.scrollIntoView({ block: 'center' });
+    element.focus({ preventScroll: true });
+  });
+}
+
+/** The comments of a post: writing one, and reading them in an order. */
+export default function CommentSection({ post, place }: Props) {
+  const hash = useLocation({ select: (location) => location.hash });
+  const [sort, setSort] = useState<CommentSort>('top');
+  const source = commentsOf(post.id, sort);
+  const list = useComments(source);
+  const more = useLoading(() => loadMore(source));
+  const linkedId = place === 'page' ? linkedIdOf(hash) : undefined;
+  const { data: linked } = useLinkedComment(post.id, linkedId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const data = list.data;
+  useArrival(linked, source.key, data !== undefined);
+
+  const total = data?.total ?? post.commentsCount;
+  const Heading = place === 'page' ? 'h2' : 'h3';
+  const all = data?.comments ?? [];
+  const shown = place === 'page' ? all : all.slice(0, shownInFeed);
+  const toHeading = () => heading.current?.focus();
+
+  return (
+    <div className="flex flex-col gap-3.5">
+      <div className="flex items-center justify-between gap-3">
+        <Heading ref={heading} tabIndex={-1} className="text-lg outline-none">
+          {counted(total, 'comment')}
+        </Heading>
+        <Select label="Sort" options={sorts} value={sort} onChange={setSort} />
+      </div>
+      <NewComment postId={post.id} />
+      {!data && list.isError && !list.isFetching && (
+        <div role="alert" className="flex items-center justify-between gap-3 text-danger">
+          Failed to load comments
+          <Button
+            kind="ghost"
+            size="sm"
+            onClick={() => {
+              list.refetch().catch(reportError);
+            }}
+          >
+            Try Again
+          </Button>
+        </div>
+      )}
+      {!data && (!list.isError || list.isFetching) && (
+        <p role="status" className="flex items-center gap-2 py-2 text-ink-3">
+          <Spinner />
+          Loading comments...
+        </p>
+      )}
+      <Waiting list={data} onShow={() => showWaiting(source.key)} />
+      {data && shown.length === 0 && data.waiting.length === 0 && (
+        <p className="py-3 text-center text-ink-2">No comments yet. Be the first to comment!</p>
+      )}
+      {shown.length > 0 && (
+        <ul aria-label="Comments" className="flex flex-col gap-2">
+          {shown.map((comment) => (
+            <li key={comment.id}>
+              <Thread
+                comment={comment}
+                linkedId={linkedId}
+                startsOpen={linked?.thread.id === comment.id && linked.id !== comment.id}
+                key={`${comment.id} ${linked?.id ?? ''}`}
+                onGone={toHeading}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {place === 'page' && data?.next !== undefined && (
+        <Button kind="soft" busy={more.isLoading} onClick={more.run}>
+          Load More Comments
+        </Button>
+      )}
+      {more.failed && (
+        <p role="alert" className="text-danger">
+          Failed to load comments
+        </p>
+      )}
+      {place === 'feed' && (data?.next !== undefined || all.length > shown.length) && (
+        <Link to="/post/$id" params={{ id: post.id }} className={buttonClass('soft')}>
+          View All Comments
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Waiting({ list, onShow }: { list: CommentList | undefined; onShow: () => void }) {
+  const count = list?.waiting.length ?? 0;
+  return (
+    <div role="status" className={count === 0 ? 'hidden' : 'text-center'}>
+      {count > 0 && (
+        <Button kind="soft" size="sm" onClick={onShow}>
+          {counted(count, 'new comment')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Comment } from '@gumball/contract/comments/comments.schemas';
+import { checkCommentEdit } from '@gumball/rules/comments/comment-text';
+import { useState } from 'react';
+import { failureWords } from '../../lib/api-error.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { toast } from '../../ui/toasts.ts';
+import { CommentForm } from './CommentForm.tsx';
+import { editComment } from './comment-deeds.ts';
+
+/** Where a comment is changed, in its own place. */
+export function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const [draft, setDraft, forget] = useDraft(`comment-edit:${comment.id}`);
+  const [isTouched, setIsTouched] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const text = isTouched || draft !== '' ? draft : comment.content;
+
+  function close() {
+    forget();
+    onDone();
+  }
+
+  async function save() {
+    setIsSaving(true);
+    try {
+      await editComment(comment.id, text.trim());
+      close();
+    } catch (error) {
+      toast.error(failureWords(error, 'Failed to update comment'));
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  return (
+    <CommentForm
+      label="Edit comment"
+      text={text}
+      onText={(next) => {
+        setIsTouched(true);
+        setDraft(next);
+      }}
+      canSend={checkCommentEdit(text, comment.content).ok}
+      isSending={isSaving}
+      sendLabel="Save"
+      onSend={() => {
+        save().catch(reportError);
+      }}
+      onCancel={close}
+      focusFirst
+    >
+      <button
+        type="button"
+        className="relative h-9 rounded-full px-3 text-ink-2 before:absolute before:inset-x-0 before:-inset-y-1 before:content-[''] hover:bg-hover"
+        onClick={close}
+      >
+        Cancel
+      </button>
+    </CommentForm>
+  );
+}

@@ -1,0 +1,80 @@
+import { checkComment } from '@gumball/rules/comments/comment-text';
+import { type Ref, useRef, useState } from 'react';
+import { newIdempotencyKey } from '../../lib/api.ts';
+import { failureWords } from '../../lib/api-error.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { useMember } from '../../lib/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { CommentForm } from './CommentForm.tsx';
+import { writeComment } from './comment-deeds.ts';
+
+type Props = {
+  postId: string;
+  /** Whom and what a reply answers. */
+  parent?: { id: string; name: string };
+  onDone?: () => void;
+  onCancel?: () => void;
+  ref?: Ref<HTMLTextAreaElement>;
+};
+
+/** Where a new comment or reply is written. What is typed outlives a reload until it is sent. */
+export function NewComment({ postId, parent, onDone, onCancel, ref }: Props) {
+  const member = useMember();
+  const [text, setText, clear] = useDraft(parent ? `reply:${parent.id}` : `comment:${postId}`);
+  const [isSending, setIsSending] = useState(false);
+  const attempt = useRef({ content: '', key: '' });
+  const content = text.trim();
+
+  async function send() {
+    // The same words after a lost answer are the same comment.
+    if (attempt.current.content !== content) attempt.current = { content, key: newIdempotencyKey() };
+    setIsSending(true);
+    try {
+      await writeComment({ postId, parentId: parent?.id ?? null, content }, attempt.current.key);
+      attempt.current = { content: '', key: '' };
+      clear();
+      onDone?.();
+    } catch (error) {
+      toast.error(failureWords(error, parent ? 'Failed to post reply' : 'Failed to post comment'));
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return (
+    <div className="flex items-start gap-2.5">
+      <Avatar
+        name={`${member.firstName} ${member.lastName}`}
+        src={member.avatarUrl}
+        size={38}
+        decorative
+        className="mt-[5px]"
+      />
+      <CommentForm
+        ref={ref}
+        label={parent ? `Reply to ${parent.name}...` : 'Write a comment...'}
+        text={text}
+        onText={setText}
+        canSend={checkComment(content).ok}
+        isSending={isSending}
+        sendLabel={parent ? 'Send reply' : 'Send comment'}
+        onSend={() => {
+          send().catch(reportError);
+        }}
+        {...(onCancel ? { onCancel } : {})}
+        focusFirst={parent !== undefined}
+      >
+        {onCancel && (
+          <button
+            type="button"
+            className="relative h-9 rounded-full px-3 text-ink-2 hover:bg-hover before:absolute before:-inset-y-1 before:inset-x-0 before:content-['']"
+            onClick={onCancel}
+          >
+            Cancel
+          </button>
+        )}
+      </CommentForm>
+    </div>
+  );
+}

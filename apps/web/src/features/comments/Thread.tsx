@@ -1,0 +1,147 @@
+import type { Comment } from '@gumball/contract/comments/comments.schemas';
+import { counted } from '@gumball/rules/formats/numbers';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { CommentBubble } from './CommentBubble.tsx';
+import { showWaiting } from './comments.cache.ts';
+import { loadMore, repliesPart, repliesTo, useComments } from './comments.queries.ts';
+import { NewComment } from './NewComment.tsx';
+import { useLoading } from './use-loading.ts';
+
+function LineButton({ children, onClick, busy = false }: { children: ReactNode; onClick: () => void; busy?: boolean }) {
+  return (
+    <button
+      type="button"
+      aria-busy={busy || undefined}
+      className="relative inline-flex min-h-9 items-center gap-2 rounded-full text-ui font-semibold text-brand-ink before:absolute before:inset-x-0 before:-inset-y-1 before:content-[''] hover:underline"
+      onClick={busy ? undefined : onClick}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+function Replies({
+  comment,
+  linkedId,
+  onGone,
+  onHide,
+}: {
+  comment: Comment;
+  linkedId: string | undefined;
+  onGone: () => void;
+  onHide: () => void;
+}) {
+  const source = repliesTo(comment.id);
+  const list = useComments(source);
+  const more = useLoading(() => loadMore(source));
+  const data = list.data;
+  if (!data) {
+    return list.isError && !list.isFetching ? (
+      <p role="alert" className="flex flex-wrap items-center gap-x-3 text-sm text-danger">
+        Failed to load replies
+        <LineButton
+          onClick={() => {
+            list.refetch().catch(reportError);
+          }}
+        >
+          Try Again
+        </LineButton>
+      </p>
+    ) : (
+      <p role="status" className="flex min-h-9 items-center gap-2 text-sm text-ink-3">
+        <Spinner />
+        Loading replies...
+      </p>
+    );
+  }
+  const left = Math.max(1, comment.repliesCount - data.comments.length);
+  return (
+    <>
+      <ul aria-label="Replies" className="flex flex-col gap-1.5">
+        {data.comments.map((reply) => (
+          <li key={reply.id}>
+            <CommentBubble comment={reply} isLinked={reply.id === linkedId} onGone={onGone} />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-x-5">
+        {data.next !== undefined && (
+          <LineButton busy={more.isLoading} onClick={more.run}>
+            {`Load ${Math.min(repliesPart, left)} more ${left === 1 ? 'reply' : 'replies'}`}
+          </LineButton>
+        )}
+        {data.waiting.length > 0 && (
+          <LineButton onClick={() => showWaiting(source.key)}>
+            {counted(data.waiting.length, 'new reply', 'new replies')}
+          </LineButton>
+        )}
+        <LineButton onClick={onHide}>
+          <ChevronUp size={18} aria-hidden="true" />
+          {`Hide ${counted(comment.repliesCount, 'reply', 'replies')}`}
+        </LineButton>
+      </div>
+      {more.failed && (
+        <p role="alert" className="text-sm text-danger">
+          Failed to load replies
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A comment with its replies, which are shown on demand. */
+export function Thread({
+  comment,
+  linkedId,
+  startsOpen,
+  onGone,
+}: {
+  comment: Comment;
+  linkedId: string | undefined;
+  startsOpen: boolean;
+  onGone: () => void;
+}) {
+  const [isOpen, setIsOpen] = useState(startsOpen);
+  const [isReplying, setIsReplying] = useState(false);
+  const hasReplies = comment.repliesCount > 0;
+
+  return (
+    <>
+      <CommentBubble
+        comment={comment}
+        isLinked={comment.id === linkedId}
+        onReply={() => setIsReplying(true)}
+        onGone={onGone}
+      />
+      {hasReplies && !isOpen && (
+        <div className="ml-12">
+          <LineButton onClick={() => setIsOpen(true)}>
+            <ChevronDown size={18} aria-hidden="true" />
+            {`Show ${counted(comment.repliesCount, 'reply', 'replies')}`}
+          </LineButton>
+        </div>
+      )}
+      {((hasReplies && isOpen) || isReplying) && (
+        <div className="mt-1.5 ml-[18px] flex flex-col gap-1.5 border-line border-l-2 pl-4 md:pl-7">
+          {hasReplies && isOpen && (
+            <Replies comment={comment} linkedId={linkedId} onGone={onGone} onHide={() => setIsOpen(false)} />
+          )}
+          {isReplying && !comment.isDeleted && (
+            <NewComment
+              postId={comment.postId}
+              parent={{ id: comment.id, name: `${comment.user.firstName} ${comment.user.lastName}` }}
+              onDone={() => {
+                setIsReplying(false);
+                setIsOpen(true);
+              }}
+              onCancel={() => setIsReplying(false)}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

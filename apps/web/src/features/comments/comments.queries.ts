@@ -1,0 +1,111 @@
+/** Reads of comments: docs/product.md, Comments. */
+
+import { commentsEndpoints } from '@gumball/contract/comments/comments.endpoints';
+import type { commentsRoutes } from '@gumball/contract/comments/comments.routes';
+import type { Comment, CommentSort } from '@gumball/contract/comments/comments.schemas';
+import type { Pagination } from '@gumball/contract/pagination';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { createClient } from '../../lib/api.ts';
+import { queryClient } from '../../lib/cache.ts';
+import { session } from '../../lib/session.ts';
+import { appendComments, type CommentList, commentKeys, refreshComments } from './comments.cache.ts';
+import { startCommentsLive, useMissedNews } from './comments.live.ts';
+
+export const commentsClient = createClient<typeof commentsRoutes>(commentsEndpoints);
+
+/** How many replies come at a time. */
+export const repliesPart = 10;
+const commentsPart = 20;
+const mostAtOnce = 100;
+const freshMs = 3000;
+
+type Part = { cursor?: string; limit?: number };
+
+/** A list of comments: its place in the cache, and how a part of it is asked for. */
+export type CommentSource = {
+  key: readonly string[];
+  size: number;
+  read: (part: Part, signal?: AbortSignal) => Promise<CommentList>;
+};
+
+function toList(
+  comments: readonly Comment[],
+  total: number,
+  { hasMore, nextCursor }: Pagination,
+  fetchedAt: number,
+): CommentList {
+  return { comments, total, next: hasMore ? nextCursor : undefined, waiting: [], fetchedAt };
+}
+
+/** The comments of a post in an order. */
+export function commentsOf(postId: string, sortBy: CommentSort): CommentSource {
+  return {
+    key: commentKeys.list(postId, sortBy),
+    size: commentsPart,
+    async read(part, signal) {
+      const fetchedAt = Date.now();
+      const query = { limit: commentsPart, ...part, sortBy };
+      const answer = await commentsClient.ofPost({ params: { id: postId }, query }, { signal });
+      return toList(answer.comments, answer.totalCount, answer.pagination, fetchedAt);
+    },
+  };
+}
+
+/** The replies to a comment. */
+export function repliesTo(commentId: string): CommentSource {
+  return {
+    key: commentKeys.replies(commentId),
+    size: repliesPart,
+    async read(part, signal) {
+      const fetchedAt = Date.now();
+      const query = { limit: repliesPart, ...part };
+      const answer = await commentsClient.replies({ params: { id: commentId }, query }, { signal });
+      return toList(answer.replies, answer.totalCount, answer.pagination, fetchedAt);
+    },
+  };
+}
+
+/** Reads anew as much as is loaded; what is new waits. */
+async function refresh(source: CommentSource): Promise<void> {
+  const loaded = queryClient.getQueryData<CommentList>(source.key);
+  if (!loaded) return;
+  const limit = Math.min(mostAtOnce, Math.max(source.size, loaded.comments.length + loaded.waiting.length));
+  const fresh = await source.read({ limit });
+  const now = session.get();
+  const memberId = now.status === 'member' ? now.user.id : '';
+  queryClient.setQueryData<CommentList>(source.key, (list) => list && refreshComments(list, fresh, memberId));
+}
+
+/**
+ * A list's first part, then what `loadMore` adds. It is brought up to date when it is shown again and after the line was down, without moving
+ * what is being read.
+ */
+export function useComments(source: CommentSource) {
+  startCommentsLive();
+  const missed = useMissedNews();
+  const catchUp = useEffectEvent(() => {
+    const loaded = queryClient.getQueryData<CommentList>(source.key);
+    // A failure leaves what is there; the next occasion tries again.
+    if (loaded && Date.now() - loaded.fetchedAt > freshMs) refresh(source).catch(() => undefined);
+  });
+  const name = source.key.join(' ');
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- Another list, or missed news, is the reason to catch up.
+  useEffect(() => catchUp(), [name, missed]);
+  return useQuery({
+    queryKey: source.key,
+    queryFn: ({ signal }) => source.read({}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchOnMount: false,
+  });
+}
+
+/** Loads what follows; does nothing at the end. */
+export async function loadMore(source: CommentSource): Promise<void> {
+  const cursor = queryClient.getQueryData<CommentList>(source.key)?.next;
+  if (cursor === undefined) return;
+  const more = await source.read({ cursor });
+  queryClient.setQueryData<CommentList>(source.key, (list) => list && appendComments(list, cursor, more));
+}
