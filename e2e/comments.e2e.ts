@@ -83,9 +83,9 @@ journey('a draft outlives a reload, and a link leads to its reply', async ({ new
   await commentField(page).fill('Half a thought');
   await page.waitForTimeout(400);
   await page.reload();
-  await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Half a thought');
+  await expect.poll(() => commentField(page).inputValue()).toBe('Half a thought');
   await page.goto('/');
   await page.goto(link ?? '');
   await reply.filter({ hasText: 'The reply that is linked' }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe(new URL(page.url()).hash.slice(1));
+  await page.locator(`${new URL(page.url()).hash}:focus`).waitFor();
 });

@@ -57,6 +57,12 @@ export default defineConfig({
               name: 'router',
               test: /node_modules[\\/](?:use-sync-external-store|@tanstack[\\/](?!react-query|query-core))/,
             },
+            { name: 'query', test: /node_modules[\\/]@tanstack[\\/](?:react-query|query-core)/ },
+            // Nearly every page needs these; apart they would compress badly.
+            {
+              name: 'pieces',
+              test: /src[\\/]ui[\\/](?:Avatar|Button|Card|IconButton|Spinner|button-styles|cx|initials)\.tsx?$/,
+            },
           ],
         },
       },

@@ -1,7 +1,6 @@
-import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { PenLine } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { LazyComments } from '../features/comments/LazyComments.tsx';
+import { lazyComments } from '../features/comments/lazy-comments.tsx';
 import { openComposer } from '../features/posts/composer-tasks.ts';
 import { Feed } from '../features/posts/Feed.tsx';
 import { FeedSwitch } from '../features/posts/FeedSwitch.tsx';
@@ -24,7 +23,7 @@ const ScrollToTop = lazy(() =>
     .catch(() => ({ default: () => null })),
 );
 
-const commentsOf = (post: Post) => <LazyComments post={post} place="feed" />;
+const comments = lazyComments('feed');
 
 /** The feed. */
 export function HomePage() {
@@ -36,7 +35,7 @@ export function HomePage() {
         <PostPrompt />
         <FeedSwitch scope={scope} onChange={setScope} />
         <div className="min-w-0">
-          <Feed key={scope} scope={scope} comments={commentsOf} />
+          <Feed key={scope} scope={scope} comments={comments} />
         </div>
       </div>
       <FloatingAction label="Create post" onClick={() => openComposer({ kind: 'new' })}>

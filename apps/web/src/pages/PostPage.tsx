@@ -1,12 +1,14 @@
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { LazyComments } from '../features/comments/LazyComments.tsx';
+import { lazyComments } from '../features/comments/lazy-comments.tsx';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
 import { PostView } from '../features/posts/PostView.tsx';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, cardClass } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+
+const comments = lazyComments('page');
 
 /** One post. */
 export function PostPage() {
@@ -34,7 +36,7 @@ export function PostPage() {
             onGone={goBack}
             below={(post) => (
               <section aria-label="Comments" className={cardClass}>
-                <LazyComments post={post} place="page" />
+                {comments(post)}
               </section>
             )}
           />

@@ -54,7 +54,6 @@ export default function CommentSection({ post, place }: Props) {
   useArrival(linked, source.key, data !== undefined);
 
   const total = data?.total ?? post.commentsCount;
-  const Heading = place === 'page' ? 'h2' : 'h3';
   const all = data?.comments ?? [];
   const shown = place === 'page' ? all : all.slice(0, shownInFeed);
   const toHeading = () => heading.current?.focus();
@@ -62,9 +61,9 @@ export default function CommentSection({ post, place }: Props) {
   return (
     <div className="flex flex-col gap-3.5">
       <div className="flex items-center justify-between gap-3">
-        <Heading ref={heading} tabIndex={-1} className="text-lg outline-none">
+        <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
           {counted(total, 'comment')}
-        </Heading>
+        </h2>
         <Select label="Sort" options={sorts} value={sort} onChange={setSort} />
       </div>
       <NewComment postId={post.id} />

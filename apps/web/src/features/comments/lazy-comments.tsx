@@ -1,0 +1,17 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+
+const Failed = () => <p role="alert">Failed to load comments</p>;
+const CommentSection = lazy(() =>
+  import('./CommentSection.tsx').catch((): { default: typeof import('./CommentSection.tsx').default } => ({
+    default: Failed,
+  })),
+);
+
+/** The comments of a post; their code is fetched when they are first shown. */
+export function lazyComments(place: 'page' | 'feed') {
+  return (post: { id: string; commentsCount: number }): ReactNode => (
+    <Suspense fallback={<p role="status">Loading comments...</p>}>
+      <CommentSection post={post} place={place} />
+    </Suspense>
+  );
+}
