@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { lazyComments } from '../features/comments/lazy-comments.tsx';
+import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { openComposer } from '../features/posts/composer-tasks.ts';
 import { Feed } from '../features/posts/Feed.tsx';
 import { FeedSwitch } from '../features/posts/FeedSwitch.tsx';

@@ -1,6 +1,7 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { lazyComments } from '../features/comments/lazy-comments.tsx';
+import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
 import { PostView } from '../features/posts/PostView.tsx';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
@@ -9,6 +10,12 @@ import { Card, cardClass } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 const comments = lazyComments('page');
+
+const below = (post: Post) => (
+  <section aria-label="Comments" className={cardClass}>
+    {comments(post)}
+  </section>
+);
 
 /** One post. */
 export function PostPage() {
@@ -30,16 +37,7 @@ export function PostPage() {
           Go Back
         </Button>
         {id ? (
-          <PostView
-            key={id}
-            id={id}
-            onGone={goBack}
-            below={(post) => (
-              <section aria-label="Comments" className={cardClass}>
-                {comments(post)}
-              </section>
-            )}
-          />
+          <PostView key={id} id={id} onGone={goBack} below={below} />
         ) : (
           <Card>
             <EmptyState art="oops" alert title="Error Loading Post" text="No post ID provided" />

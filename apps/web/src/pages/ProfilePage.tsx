@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
 import { PostPrompt } from '../features/posts/PostPrompt.tsx';
 import { PostShelf } from '../features/posts/PostShelf.tsx';
@@ -11,6 +12,8 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LevelBadge } from '../ui/LevelBadge.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+
+const comments = lazyComments('feed');
 
 const route = getRouteApi('/_member/profile/');
 
@@ -50,6 +53,7 @@ export function ProfilePage() {
         <div role="tabpanel" aria-label={tab === 'posts' ? 'Posts' : 'Saved'} className="min-w-0">
           {tab === 'posts' ? (
             <PostShelf
+              comments={comments}
               key="posts"
               name="Posts"
               source={memberSource(user.id)}
@@ -61,6 +65,7 @@ export function ProfilePage() {
             />
           ) : (
             <PostShelf
+              comments={comments}
               key="saved"
               name="Saved posts"
               source={savedSource}

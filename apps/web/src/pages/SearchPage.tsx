@@ -1,10 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
 import { PostShelf } from '../features/posts/PostShelf.tsx';
 import { searchSource } from '../features/posts/post-lists.ts';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+
+const comments = lazyComments('feed');
 
 const route = getRouteApi('/_member/search');
 
@@ -25,6 +28,7 @@ export function SearchPage() {
           </Card>
         ) : (
           <PostShelf
+            comments={comments}
             key={words}
             name="Posts"
             source={searchSource(words)}

@@ -69,7 +69,6 @@ export function CommentForm({
             if (typeof ref === 'function') ref(area);
             else if (ref) ref.current = area;
           }}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- Replying and editing begin with a press that asks for the field.
           autoFocus={focusFirst}
           rows={1}
           value={text}

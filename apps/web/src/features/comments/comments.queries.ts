@@ -84,14 +84,14 @@ async function refresh(source: CommentSource): Promise<void> {
 export function useComments(source: CommentSource) {
   startCommentsLive();
   const missed = useMissedNews();
-  const catchUp = useEffectEvent(() => {
-    const loaded = queryClient.getQueryData<CommentList>(source.key);
-    // A failure leaves what is there; the next occasion tries again.
-    if (loaded && Date.now() - loaded.fetchedAt > freshMs) refresh(source).catch(() => undefined);
-  });
   const name = source.key.join(' ');
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- Another list, or missed news, is the reason to catch up.
-  useEffect(() => catchUp(), [name, missed]);
+  const catchUp = useEffectEvent((list: string, missedAt: number) => {
+    const loaded = queryClient.getQueryData<CommentList>(list.split(' '));
+    if (!loaded || loaded.fetchedAt > Math.max(missedAt, Date.now() - freshMs)) return;
+    // A failure leaves what is there; the next occasion tries again.
+    refresh(source).catch(() => undefined);
+  });
+  useEffect(() => catchUp(name, missed), [name, missed]);
   return useQuery({
     queryKey: source.key,
     queryFn: ({ signal }) => source.read({}, signal),

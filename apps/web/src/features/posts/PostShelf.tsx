@@ -1,5 +1,7 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { failureWords } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/cache.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -9,7 +11,7 @@ import { PostList } from './PostList.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
 import type { PostSource } from './post-lists.ts';
 import { type PostList as LoadedPosts, postsOf } from './posts.cache.ts';
-import { failureWords, loadMorePosts, loadNewestPosts, usePostList } from './posts.queries.ts';
+import { loadMorePosts, loadNewestPosts, usePostList } from './posts.queries.ts';
 import { useDeed } from './use-deed.ts';
 
 /** A list of posts that no news arrive in, such as a search's. Give it a `key` of its source. */
@@ -19,6 +21,7 @@ export function PostShelf({
   loading = 'Loading posts...',
   failure = 'Failed to load posts',
   empty,
+  comments,
 }: {
   /** The list's accessible name. */
   name: string;
@@ -29,6 +32,8 @@ export function PostShelf({
   failure?: string;
   /** Stands in its place where there are none. */
   empty: ReactNode;
+  /** Draws a post's comments. */
+  comments?: (post: Post) => ReactNode;
 }) {
   const [wasLoaded] = useState(() => queryClient.getQueryData<LoadedPosts>(source.key) !== undefined);
   const [isReturn] = useState(useElementScrollRestoration({ getElement: () => window }) !== undefined);
@@ -93,6 +98,7 @@ export function PostShelf({
       <PostList
         name={name}
         posts={posts}
+        comments={comments}
         end={
           more.standing.kind === 'running'
             ? { kind: 'loading' }

@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import type Section from './CommentSection.tsx';
 
 const Failed = () => <p role="alert">Failed to load comments</p>;
 const CommentSection = lazy(() =>
-  import('./CommentSection.tsx').catch((): { default: typeof import('./CommentSection.tsx').default } => ({
-    default: Failed,
-  })),
+  import('./CommentSection.tsx').catch((): { default: typeof Section } => ({ default: Failed })),
 );
 
 /** The comments of a post; their code is fetched when they are first shown. */

@@ -1,0 +1,151 @@
+import type { Comment } from '@gumball/contract/comments/comments.schemas';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { queryClient } from '../../lib/cache.ts';
+import {
+  addOwn,
+  addWaiting,
+  appendComments,
+  type CommentList,
+  changeComment,
+  commentKeys,
+  dropComment,
+  pinComment,
+  refreshComments,
+  setTotal,
+  showWaiting,
+} from './comments.cache.ts';
+
+const user = {
+  id: '2',
+  username: 'kofi.fun',
+  firstName: 'Kofi',
+  lastName: 'M',
+  avatarUrl: null,
+  level: 'Novice',
+} as const;
+
+function commentOf(id: number, change: Partial<Comment> = {}): Comment {
+  return {
+    id: String(id),
+    postId: '9',
+    parentId: null,
+    content: `Comment ${id}`,
+    user,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    isDeleted: false,
+    likesCount: 0,
+    repliesCount: 0,
+    isLiked: false,
+    ...change,
+  };
+}
+
+const replyOf = (id: number) => commentOf(id, { parentId: '1' });
+
+function listOf(comments: Comment[], next?: string): CommentList {
+  return { comments, next, total: comments.length, waiting: [], fetchedAt: 0 };
+}
+
+const [newest, oldest, replies] = [
+  commentKeys.list('9', 'newest'),
+  commentKeys.list('9', 'oldest'),
+  commentKeys.replies('1'),
+];
+const get = (key: readonly string[]) => queryClient.getQueryData<CommentList>(key) as CommentList;
+const ids = (comments: readonly Comment[]) => comments.map(({ id }) => Number(id));
+
+beforeEach(() => {
+  queryClient.clear();
+  queryClient.setQueryData(newest, listOf([commentOf(3), commentOf(2), commentOf(1, { repliesCount: 1 })]));
+  queryClient.setQueryData(oldest, listOf([commentOf(1), commentOf(2), commentOf(3)]));
+  queryClient.setQueryData(replies, listOf([replyOf(11)]));
+});
+
+describe('what others write', () => {
+  test('waits, once, above what is being read, and goes to the end where a list ends', () => {
+    addWaiting(commentOf(4));
+    addWaiting(commentOf(5));
+    addWaiting(commentOf(4));
+    expect([ids(get(newest).comments), ids(get(newest).waiting)]).toEqual([
+      [3, 2, 1],
+      [4, 5],
+    ]);
+    expect(ids(get(oldest).comments)).toEqual([1, 2, 3, 4, 5]);
+    showWaiting(newest);
+    expect([ids(get(newest).comments), get(newest).waiting]).toEqual([[5, 4, 3, 2, 1], []]);
+  });
+
+  test('waits at the end of a thread, unless reading on will find it', () => {
+    addWaiting(replyOf(12));
+    expect(ids(get(replies).waiting)).toEqual([12]);
+    showWaiting(replies);
+    expect(ids(get(replies).comments)).toEqual([11, 12]);
+    queryClient.setQueryData(replies, listOf([replyOf(11)], 'more'));
+    addWaiting(replyOf(13));
+    expect(get(replies).waiting).toEqual([]);
+    expect(ids(get(newest).waiting)).toEqual([]);
+  });
+
+  test('can be liked, changed and taken back while it waits', () => {
+    addWaiting(commentOf(4));
+    changeComment('4', (comment) => ({ ...comment, likesCount: 7 }));
+    expect(get(newest).waiting[0]?.likesCount).toBe(7);
+    expect([dropComment('4'), dropComment('4')]).toEqual([true, false]);
+    expect([get(newest).waiting, ids(get(oldest).comments)]).toEqual([[], [1, 2, 3]]);
+  });
+});
+
+describe('what a member writes', () => {
+  test('stands on top at once and is counted once, whether or not the news came first', () => {
+    addOwn(commentOf(4), false);
+    addOwn(commentOf(4), false);
+    expect([ids(get(newest).comments), get(newest).total]).toEqual([[4, 3, 2, 1], 4]);
+    setTotal('9', 5);
+    addOwn(commentOf(5), true);
+    expect([ids(get(newest).comments), get(newest).total]).toEqual([[5, 4, 3, 2, 1], 5]);
+  });
+
+  test('as a reply stands at the end of its thread and counts on its comment', () => {
+    addWaiting(replyOf(12));
+    addOwn(replyOf(13), false);
+    expect([ids(get(replies).comments), get(replies).waiting]).toEqual([[11, 12, 13], []]);
+    expect(get(newest).comments[2]?.repliesCount).toBe(2);
+    addOwn(replyOf(14), true);
+    expect(get(newest).comments[2]?.repliesCount).toBe(2);
+  });
+});
+
+describe('reading on', () => {
+  test('adds what is not there, and an answer to an older question changes nothing', () => {
+    const list = { ...listOf([commentOf(5), commentOf(4)], 'a'), waiting: [commentOf(3)] };
+    const more = appendComments(list, 'a', listOf([commentOf(4), commentOf(3), commentOf(2)], 'b'));
+    expect([ids(more.comments), more.waiting, more.next]).toEqual([[5, 4, 3, 2], [], 'b']);
+    expect(appendComments(more, 'a', listOf([commentOf(1)]))).toBe(more);
+  });
+
+  test('a linked comment is put on top once', () => {
+    pinComment(newest, commentOf(40));
+    pinComment(newest, commentOf(2));
+    expect(ids(get(newest).comments)).toEqual([40, 3, 2, 1]);
+  });
+});
+
+describe('catching up', () => {
+  test('renews what is known, drops what is gone, and lets what is new wait', () => {
+    const fresh = listOf([commentOf(4), commentOf(3, { likesCount: 9 }), commentOf(1)]);
+    const now = refreshComments(get(newest), fresh, '1');
+    expect([ids(now.comments), ids(now.waiting), now.total]).toEqual([[3, 1], [4], 3]);
+    expect(now.comments[0]?.likesCount).toBe(9);
+  });
+
+  test('keeps what lies beyond the part that was read', () => {
+    const now = refreshComments(get(newest), listOf([commentOf(4), commentOf(3)], 'more'), '1');
+    expect(ids(now.comments)).toEqual([3, 2, 1]);
+  });
+
+  test("shows a member's own from elsewhere where they look", () => {
+    const now = refreshComments(get(newest), listOf([commentOf(4), commentOf(3), commentOf(2), commentOf(1)]), '2');
+    expect([ids(now.comments), now.waiting]).toEqual([[4, 3, 2, 1], []]);
+  });
+});
