@@ -194,7 +194,7 @@ journey("going back and reloading keep the reader's place", async ({ newMember }
   const top = () => target.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   const before = await top();
 
-  await target.getByRole('link', { name: /Comment/ }).click();
+  await target.getByText(/^Post 12\./).click();
   await page.waitForURL(/\/post\/\d+$/);
   await page.getByRole('button', { name: 'Go Back' }).click();
   await target.waitFor();
