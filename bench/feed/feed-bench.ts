@@ -34,8 +34,8 @@ export async function benchFeed(
     await client.connect();
     const { tokens, posts, viewerId } = await prepareViewers(client);
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    await client.end();
     const database = parentOf(rows[0]?.pid ?? 0);
+    await client.end();
     const idleMb = residentMb(server.pid ?? 0);
     const bare = spawn(
       process.execPath,
