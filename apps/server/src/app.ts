@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
 import { createAuthenticate, memberChanged, sessionsEnded } from './features/auth/create-authenticate.ts';
+import { mountBlocks } from './features/blocks/blocks.routes.ts';
 import { mountComments } from './features/comments/comments.routes.ts';
+import { mountFriends } from './features/friends/friends.routes.ts';
 import { mountLinkPreview } from './features/posts/link-preview.routes.ts';
 import { mountPosts } from './features/posts/posts.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
+import { mountUsers } from './features/users/users.routes.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Connection, openDatabase } from './platform/db/database.ts';
@@ -46,7 +49,16 @@ export type App = { http: FastifyInstance; deps: Deps; close(): Promise<void> };
 
 type Feature = (parts: { mount: Mount; app: FastifyInstance; deps: Deps }) => void | Promise<void>;
 
-const features: Feature[] = [mountAuth, mountPosts, mountComments, mountUploads, mountLinkPreview];
+const features: Feature[] = [
+  mountAuth,
+  mountUsers,
+  mountBlocks,
+  mountFriends,
+  mountPosts,
+  mountComments,
+  mountUploads,
+  mountLinkPreview,
+];
 
 /** Puts the whole server together: migrated, wired, jobs running, ready to listen. */
 export async function createApp(options: AppOptions): Promise<App> {

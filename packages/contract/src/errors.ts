@@ -69,6 +69,12 @@ const catalogue = {
   REPLY_TO_REPLY: [400, 'Replies cannot be replied to'],
   COMMENT_NOT_FOUND: [404, 'Comment not found'],
 
+  // Friends and blocks
+  FRIEND_SELF: [400, 'You cannot befriend yourself'],
+  FRIEND_REQUEST_REFUSED: [404, 'Failed to send friend request'],
+  FRIEND_REQUEST_NOT_FOUND: [404, 'Failed to respond to friend request'],
+  BLOCK_SELF: [400, 'You cannot block yourself'],
+
   // Uploads
   FILE_MISSING: [400, 'Please choose a file to upload.'],
   FILE_TYPE: [415, '"{file}" is not a supported file type'],

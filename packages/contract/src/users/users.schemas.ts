@@ -14,6 +14,30 @@ export const userSummary = z.object({
   level,
 });
 
+/** How somebody stands to the viewer. */
+export const friendshipStatus = z.enum(['none', 'sent', 'received', 'friends', 'blocked']);
+
+/** A member in a list: who they are, whether they are there, and how they stand to the viewer. */
+export const member = userSummary.extend({
+  isOnline: z.boolean(),
+  lastSeen: z.string().nullable(),
+  friendshipStatus,
+  friendRequestId: id.nullable().describe('The request that waits between the two, in either direction.'),
+});
+
+/** A member's page as others see it. */
+export const publicUser = member.extend({
+  bannerUrl: z.string().nullable(),
+  bio: z.string().nullable(),
+  location: z.string().nullable(),
+  createdAt: z.string(),
+  gumballs: z.number().int(),
+  friendsCount: z.number().int(),
+  communitiesCount: z.number().int(),
+  postsCount: z.number().int(),
+  mutualFriendsCount: z.number().int(),
+});
+
 /** A member as they see themselves. */
 export const ownUser = userSummary.extend({
   email: z.string(),
@@ -34,3 +58,7 @@ export const ownUser = userSummary.extend({
 export type UserSummary = z.infer<typeof userSummary>;
 /** A member as they see themselves. */
 export type OwnUser = z.infer<typeof ownUser>;
+/** A member in a list, with how they stand to the viewer. */
+export type Member = z.infer<typeof member>;
+/** A member's page as others see it. */
+export type PublicUser = z.infer<typeof publicUser>;

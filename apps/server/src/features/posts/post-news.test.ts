@@ -13,7 +13,8 @@ const events = (listener: TestSocket, name: string) => listener.heard.filter(({ 
 function withNews(post: Post, heard: TestSocket['heard']): Post | undefined {
   let now: Post | undefined = post;
   for (const news of heard) {
-    if (!now || news.event === 'posts:new' || news.payload.postId !== post.id) continue;
+    if (!now || !news.event.startsWith('post:') || !('postId' in news.payload) || news.payload.postId !== post.id)
+      continue;
     if (news.event === 'post:deleted') now = undefined;
     else if (news.event === 'post:liked') now = { ...now, likesCount: news.payload.likesCount };
     else if (news.event === 'post:comments') now = { ...now, commentsCount: news.payload.commentsCount };

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { createGathering } from '../../platform/realtime/gathering.ts';
-import { everyone, type Realtime } from '../../platform/realtime/realtime.ts';
-import { listByIds, listCounters } from './posts.store.ts';
+import { everyone, memberRoom, type Realtime } from '../../platform/realtime/realtime.ts';
+import { listByIds, listCounters, listHiddenReaders } from './posts.store.ts';
 import { toPost } from './posts.view.ts';
 
 const newPostsWithinMs = 1000;
@@ -37,9 +37,26 @@ export function postNews({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | '
   const fresh = createGathering<Parameters<PostNews['created']>[0]>({
     withinMs: newPostsWithinMs,
     log,
-    send(posts) {
-      const more = Math.max(0, posts.length - newPostsMax);
-      realtime.announce(everyone, 'posts:new', { posts: posts.slice(-newPostsMax), more });
+    async send(posts) {
+      const hiddenFrom = new Map<string, Set<string>>();
+      for (const { author_id, reader_id } of await listHiddenReaders(db, [
+        ...new Set(posts.map((post) => post.userId)),
+      ])) {
+        hiddenFrom.set(reader_id, (hiddenFrom.get(reader_id) ?? new Set()).add(author_id));
+      }
+      const tell = (room: string, seen: typeof posts, except?: string[]) => {
+        if (seen.length === 0) return;
+        const more = Math.max(0, seen.length - newPostsMax);
+        realtime.announce(room, 'posts:new', { posts: seen.slice(-newPostsMax), more }, except);
+      };
+      tell(everyone, posts, [...hiddenFrom.keys()].map(memberRoom));
+      for (const [readerId, authors] of hiddenFrom) {
+        if (!realtime.mayBeHeard(memberRoom(readerId))) continue;
+        tell(
+          memberRoom(readerId),
+          posts.filter((post) => !authors.has(post.userId)),
+        );
+      }
     },
   });
   const counters = (announce: (row: Awaited<ReturnType<typeof listCounters>>[number]) => void) =>

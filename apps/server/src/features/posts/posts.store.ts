@@ -213,3 +213,18 @@ export function listCounters(
 ): Promise<{ id: string; likes_count: number; comments_count: number }[]> {
   return db.rows(counters, [postIds]);
 }
+
+const hiddenReaders: Statement = {
+  name: 'posts-hidden-readers',
+  text: `
+    SELECT blocker_id AS author_id, blocked_id AS reader_id FROM blocks WHERE blocker_id = ANY($1::bigint[])
+    UNION SELECT blocked_id, blocker_id FROM blocks WHERE blocked_id = ANY($1::bigint[])`,
+};
+
+/** From whom these authors are hidden: blocked either way. */
+export function listHiddenReaders(
+  db: Database,
+  authorIds: string[],
+): Promise<{ author_id: string; reader_id: string }[]> {
+  return db.rows(hiddenReaders, [authorIds]);
+}

@@ -27,6 +27,7 @@ type Users = {
   communities_count: Counter;
   created_at: Date;
   last_seen_at: Date | null;
+  words: ColumnType<string, never, never>;
 };
 
 type Sessions = {
@@ -66,7 +67,8 @@ type Uploads = {
   attached_at: Date | null;
 };
 
-type Friendships = { user_id: string; friend_id: string; created_at: Date };
+type Friendships = { user_id: string; friend_id: string; created_at: Date; request_id: string | null };
+type FriendRequests = { id: string; sender_id: string; receiver_id: string; created_at: Date };
 type Blocks = { blocker_id: string; blocked_id: string; created_at: Date };
 
 type Communities = {
@@ -139,6 +141,7 @@ export type Schema = {
   password_resets: PasswordResets;
   uploads: Uploads;
   friendships: Friendships;
+  friend_requests: FriendRequests;
   blocks: Blocks;
   communities: Communities;
   community_members: CommunityMembers;

@@ -30,7 +30,9 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
   });
 }
 
+// What has an ending is a file that is not there, unless it is the ending of a username.
 function isPage({ method, url }: FastifyRequest): boolean {
   const [pathname = ''] = url.split('?');
-  return method === 'GET' && !/^\/(api|uploads|assets|socket\.io)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname);
+  if (method !== 'GET' || /^\/(api|uploads|assets|socket\.io)(\/|$)/.test(pathname)) return false;
+  return !/\.(?!fun$)\w+$/.test(pathname);
 }

@@ -21,6 +21,10 @@ export type Connection = {
   viewer: Viewer;
   /** Replaces the rooms of one kind (`prefix`) by the given ones. */
   watch(prefix: string, rooms: string[]): void;
+  /** Leaves a room. */
+  leave(room: string): void;
+  /** The rooms of one kind that this connection is in. */
+  watched(prefix: string): string[];
   /** A place for a feature's own bookkeeping about this connection; it ends with the connection. */
   id: string;
 };
@@ -43,6 +47,8 @@ export type Realtime = {
   onDisconnect(handler: (connection: Connection) => void | Promise<void>): void;
   /** Calls `handler` when this server stops. */
   onClose(handler: () => void): void;
+  /** The connections of a member on this node, or all of them. */
+  connections(userId?: string): Connection[];
   /** Closes the sockets of one session on this node. */
   closeSession(sessionId: string): void;
   /** Closes all sockets of a member on this node. */
@@ -79,6 +85,7 @@ export function openRealtime(options: {
   const connectHandlers: ((connection: Connection) => void | Promise<void>)[] = [];
   const disconnectHandlers: ((connection: Connection) => void | Promise<void>)[] = [];
   const closeHandlers: (() => void)[] = [];
+  const live = new Map<string, Connection>();
   let closing = false;
 
   const io = new Server<Listen, Emit, object, Data>(server, {
@@ -143,6 +150,8 @@ export function openRealtime(options: {
     const { viewer } = socket.data;
     const connection: Connection = {
       viewer,
+      leave: (room) => void socket.leave(room),
+      watched: (prefix) => [...socket.rooms].filter((room) => room.startsWith(prefix)),
       id: socket.id,
       watch(prefix, rooms) {
         if (!socket.connected) return;
@@ -152,6 +161,7 @@ export function openRealtime(options: {
         void socket.join(rooms);
       },
     };
+    live.set(socket.id, connection);
     void socket.join([everyone, memberRoom(viewer.userId), sessionRoom(viewer.sessionId)]);
     dropHandshake(socket);
     void judgeAgain(socket);
@@ -167,7 +177,10 @@ export function openRealtime(options: {
         (error: unknown) => acknowledge(toRefusal(error, event, log)),
       );
     });
-    socket.on('disconnect', () => void tell(disconnectHandlers, connection));
+    socket.on('disconnect', () => {
+      live.delete(socket.id);
+      void tell(disconnectHandlers, connection);
+    });
     void tell(connectHandlers, connection);
   });
 
@@ -184,6 +197,11 @@ export function openRealtime(options: {
     onConnect: (handler) => connectHandlers.push(handler),
     onDisconnect: (handler) => disconnectHandlers.push(handler),
     onClose: (handler) => closeHandlers.push(handler),
+    connections(userId) {
+      if (userId === undefined) return [...live.values()];
+      const ids = io.of('/').adapter.rooms.get(memberRoom(userId)) ?? [];
+      return [...ids].flatMap((id) => live.get(id) ?? []);
+    },
     closeSession: (sessionId) => io.local.in(sessionRoom(sessionId)).disconnectSockets(true),
     closeMember: (userId) => io.local.in(memberRoom(userId)).disconnectSockets(true),
     async recheck() {

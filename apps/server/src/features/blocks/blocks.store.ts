@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Database, Executor } from '../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { topId } from '../../platform/http/cursor.ts';
+import { lockMembers } from './lock-members.ts';
+
+/** What stands between a member and somebody before a block: whether that one is a member at all, blocks from either side, and what a block ends. */
+export type BeforeBlock = { blocking: boolean; hidden: boolean; connected: boolean };
+
+/** Reads what stands between two members. Undefined where there is no such account. */
+export async function findBeforeBlock(tx: Executor, userId: string, otherId: string): Promise<BeforeBlock | undefined> {
+  const { rows } = await sql<BeforeBlock>`
+    SELECT EXISTS (SELECT FROM blocks WHERE blocker_id = ${userId} AND blocked_id = u.id) AS blocking,
+      EXISTS (SELECT FROM blocks WHERE blocker_id = u.id AND blocked_id = ${userId}) AS hidden,
+      EXISTS (SELECT FROM friendships WHERE user_id = ${userId} AND friend_id = u.id)
+        OR EXISTS (SELECT FROM friend_requests WHERE least(sender_id, receiver_id) = least(${userId}::bigint, u.id)
+          AND greatest(sender_id, receiver_id) = greatest(${userId}::bigint, u.id)) AS connected
+    FROM users u WHERE u.id = ${otherId} AND u.first_name <> '' AND u.last_name <> ''`.execute(tx);
+  return rows[0];
+}
+
+/** Stores a block. */
+export async function insertBlock(tx: Executor, blockerId: string, blockedId: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('blocks')
+    .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Ends what connects two members: their friendship, with its counts, and their request. */
+export async function removeConnections(tx: Executor, one: string, other: string): Promise<void> {
+  await sql`
+    DELETE FROM friend_requests WHERE least(sender_id, receiver_id) = least(${one}::bigint, ${other}::bigint)
+      AND greatest(sender_id, receiver_id) = greatest(${one}::bigint, ${other}::bigint)`.execute(tx);
+  await lockMembers(tx, one, other);
+  await sql`
+    WITH gone AS (
+      DELETE FROM friendships WHERE (user_id, friend_id) IN ((${one}, ${other}), (${other}, ${one})) RETURNING user_id
+    )
+    UPDATE users SET friends_count = friends_count - 1 FROM gone WHERE users.id = gone.user_id`.execute(tx);
+}
+
+/** Ends a block. Answers whether there was one. */
+export async function removeBlock(tx: Executor, blockerId: string, blockedId: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('blocks')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Somebody who is blocked. */
+export type BlockedRow = {
+  id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  avatar_url: string | null;
+  gumballs: string;
+  created_at: Date;
+};
+
+const blocked = pagedStatement(
+  'blocks-mine',
+  3,
+  (limit, offset) =>
+    `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs, b.created_at FROM (
+     SELECT * FROM blocks WHERE blocker_id = $1 AND (created_at, blocked_id) < ($2::timestamptz, $3::bigint)
+     ORDER BY created_at DESC, blocked_id DESC LIMIT ${limit} OFFSET ${offset}
+   ) b JOIN users u ON u.id = b.blocked_id ORDER BY b.created_at DESC, b.blocked_id DESC`,
+);
+
+/** Lists whom a member blocked, last blocked first, below the given block. */
+export function listBlocked(
+  db: Database,
+  userId: string,
+  before: { at: Date; id: string } | undefined,
+  part: Part,
+): Promise<BlockedRow[]> {
+  const values = [userId, before?.at ?? 'infinity', before?.id ?? topId];
+  return db.rows<BlockedRow>(blocked(part), pagedValues(values, part));
+}

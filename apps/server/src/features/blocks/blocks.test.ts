@@ -1,0 +1,116 @@
+import type { ErrorBody } from '@gumball/contract/errors';
+import type { Standing } from '@gumball/contract/friends/friends.schemas';
+import type { Pagination } from '@gumball/contract/pagination';
+import type { UserSummary } from '@gumball/contract/users/users.schemas';
+import { describe, expect, it } from 'vitest';
+import { writePost } from '../../../test/builders.ts';
+import { ask, becomeFriends, booksOf } from '../../../test/friendship.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { connect, until } from '../../../test/sockets.ts';
+import { shareApp } from '../../../test/start-app.ts';
+
+type Blocked = { users: UserSummary[]; pagination: Pagination };
+
+const app = shareApp();
+let made = 0;
+
+async function someone(): Promise<Person> {
+  made += 1;
+  return createPerson(app(), `blocking${made}`);
+}
+
+async function refusal(asked: Promise<{ status: number; body: unknown }>): Promise<string> {
+  const { status, body } = await asked;
+  return `${status} ${(body as ErrorBody).code}`;
+}
+
+describe('a block', () => {
+  it('ends a friendship with its counts, and unblocking does not restore it', async () => {
+    const [alice, bob] = [await someone(), await someone()];
+    await becomeFriends(alice, bob);
+    expect((await alice.post<Standing>(`/users/${bob.id}/block`)).body).toMatchObject({ status: 'blocked' });
+    expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
+    expect((await alice.delete<Standing>(`/users/${bob.id}/block`)).body).toMatchObject({ status: 'none' });
+    expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
+    expect((await alice.get<Standing>(`/friends/status/${bob.id}`)).body.status).toBe('none');
+  });
+
+  it('ends requests from either side', async () => {
+    const [alice, bob, carol] = [await someone(), await someone(), await someone()];
+    const requestId = await ask(alice, bob);
+    await ask(carol, alice);
+    await alice.post(`/users/${bob.id}/block`);
+    await alice.post(`/users/${carol.id}/block`);
+    expect((await booksOf(app(), [alice, bob, carol])).requests).toBe(0);
+    expect(await refusal(bob.put(`/friends/request/${requestId}`, { action: 'accept' }))).toBe(
+      '404 FRIEND_REQUEST_NOT_FOUND',
+    );
+  });
+
+  it('is known to the blocker, and to the other one looks like a member who is not there', async () => {
+    const [alice, bob] = [await someone(), await someone()];
+    await alice.post(`/users/${bob.id}/block`);
+    expect((await alice.get<Standing>(`/friends/status/${bob.id}`)).body.status).toBe('blocked');
+    const unknown = await bob.get(`/friends/status/123456`);
+    const hidden = await bob.get(`/friends/status/${alice.id}`);
+    expect([hidden.status, hidden.body]).toEqual([unknown.status, unknown.body]);
+    expect(await refusal(bob.post(`/users/${alice.id}/block`))).toBe('404 USER_NOT_FOUND');
+    expect((await bob.delete<Standing>(`/users/${alice.id}/block`)).status).toBe(200);
+    expect((await alice.get<Standing>(`/friends/status/${bob.id}`)).body.status).toBe('blocked');
+  });
+
+  it('is done twice and undone twice without complaint, and never of oneself', async () => {
+    const [alice, bob] = [await someone(), await someone()];
+    for (let time = 0; time < 2; time += 1) expect((await alice.post(`/users/${bob.id}/block`)).status).toBe(200);
+    for (let time = 0; time < 2; time += 1) expect((await alice.delete(`/users/${bob.id}/block`)).status).toBe(200);
+    expect(await refusal(alice.post(`/users/${alice.id}/block`))).toBe('400 BLOCK_SELF');
+    expect(await refusal(alice.post('/users/123456/block'))).toBe('404 USER_NOT_FOUND');
+  });
+
+  it('is listed to the blocker, last blocked first, by cursor', async () => {
+    const [alice, ...others] = [await someone(), await someone(), await someone(), await someone()] as const;
+    for (const other of others) {
+      await alice.post(`/users/${other.id}/block`);
+      app().advance(5);
+    }
+    const first = await alice.get<Blocked>('/users/blocked?limit=2');
+    const rest = await alice.get<Blocked>(`/users/blocked?limit=2&cursor=${first.body.pagination.nextCursor}`);
+    expect([...first.body.users, ...rest.body.users].map((user) => user.id)).toEqual(
+      others.map((other) => other.id).toReversed(),
+    );
+    expect((await others[0].get<Blocked>('/users/blocked')).body.users).toEqual([]);
+  });
+
+  it('is exact when both block and unblock at once', async () => {
+    const [alice, bob] = [await someone(), await someone()];
+    await becomeFriends(alice, bob);
+    await Promise.all(
+      Array.from({ length: 10 }, (_, at) => [
+        at % 2 === 0 ? alice.post(`/users/${bob.id}/block`) : alice.delete(`/users/${bob.id}/block`),
+        at % 3 === 0 ? bob.post(`/users/${alice.id}/block`) : bob.delete(`/users/${alice.id}/block`),
+      ]).flat(),
+    );
+    expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
+  });
+
+  it('ends what one hears of the other at once, and leaves what one hears of others', async () => {
+    const [alice, bob, carol] = [await someone(), await someone(), await someone()];
+    const [alices, carols] = [await writePost(alice, 'by alice'), await writePost(carol, 'by carol')];
+    const listener = await connect(app(), bob);
+    await listener.send('posts:watch', { postIds: [alices.id, carols.id] });
+    await alice.post(`/users/${bob.id}/block`);
+    // Either end of the block is told by notice; a like of the other post that arrives proves the line open.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const before = listener.heard.length;
+    await carol.post(`/posts/${alices.id}/like`);
+    await alice.put(`/posts/${alices.id}`, { content: 'by alice, changed' });
+    await alice.post(`/posts/${carols.id}/like`);
+    await until(() => listener.heard.some(({ event }) => event === 'post:liked'));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(
+      listener.heard
+        .slice(before)
+        .flatMap(({ event, payload }) => ('postId' in payload ? [[event, payload.postId]] : [])),
+    ).toEqual([['post:liked', carols.id]]);
+  });
+});

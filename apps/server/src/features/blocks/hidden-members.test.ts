@@ -1,0 +1,193 @@
+import { blocksRoutes } from '@gumball/contract/blocks/blocks.routes';
+import { commentsRoutes } from '@gumball/contract/comments/comments.routes';
+import { friendsRoutes } from '@gumball/contract/friends/friends.routes';
+import { postsRoutes } from '@gumball/contract/posts/posts.routes';
+import { usersRoutes } from '@gumball/contract/users/users.routes';
+import { describe, expect, it } from 'vitest';
+import { foundCommunity, writePost } from '../../../test/builders.ts';
+import { becomeFriends } from '../../../test/friendship.ts';
+import { createPerson, type Person, type Reply } from '../../../test/people.ts';
+import { connect, until } from '../../../test/sockets.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+
+/** What stands around two members between whom there is a block: their posts, a friend of both, and requests that one of them once had. */
+type Scene = {
+  app: TestApp;
+  viewer: Person;
+  other: Person;
+  friend: Person;
+  postId: string;
+  friendsPostId: string;
+  commentId: string;
+};
+type Check = (scene: Scene) => Promise<void>;
+
+/** Refuses as it refuses for somebody or something that never was. */
+const notThere =
+  (ask: (viewer: Person, scene: Scene) => Promise<Reply>): Check =>
+  async (scene) => {
+    const answer = await ask(scene.viewer, scene);
+    expect(answer.status).toBe(404);
+  };
+
+/** Answers, and neither names nor shows the other. */
+const silent =
+  (ask: (viewer: Person, scene: Scene) => Promise<Reply>): Check =>
+  async (scene) => {
+    const answer = await ask(scene.viewer, scene);
+    expect(answer.status).toBe(200);
+    const text = JSON.stringify(answer.body);
+    for (const trace of [scene.other.id, scene.other.username, scene.postId]) expect(text).not.toContain(trace);
+  };
+
+/** Succeeds as it does for what is gone, and changes nothing. */
+const harmless =
+  (ask: (viewer: Person, scene: Scene) => Promise<Reply>): Check =>
+  async (scene) => {
+    expect((await ask(scene.viewer, scene)).status).toBe(200);
+  };
+
+const unconcerned = 'concerns no other member';
+
+/** Every call of these features: a new one without a row here fails the first test. */
+const table: Record<string, Check | typeof unconcerned> = {
+  'posts.feed': async (scene) => {
+    await silent((viewer) => viewer.get('/posts/feed'))(scene);
+    await silent((viewer) => viewer.get('/posts/feed?scope=friends'))(scene);
+  },
+  'posts.search': silent((viewer) => viewer.get('/posts/search?q=zanzibar')),
+  'posts.saved': silent((viewer) => viewer.get('/posts/saved')),
+  'posts.ofUser': notThere((viewer, { other }) => viewer.get(`/users/${other.id}/posts`)),
+  'posts.create': unconcerned,
+  'posts.get': notThere((viewer, { postId }) => viewer.get(`/posts/${postId}`)),
+  'posts.update': notThere((viewer, { postId }) => viewer.put(`/posts/${postId}`, { content: 'mine' })),
+  'posts.remove': harmless((viewer, { postId }) => viewer.delete(`/posts/${postId}`)),
+  'posts.like': notThere((viewer, { postId }) => viewer.post(`/posts/${postId}/like`)),
+  'posts.unlike': harmless((viewer, { postId }) => viewer.delete(`/posts/${postId}/like`)),
+  'posts.save': notThere((viewer, { postId }) => viewer.post(`/posts/${postId}/save`)),
+  'posts.unsave': harmless((viewer, { postId }) => viewer.delete(`/posts/${postId}/save`)),
+  'posts.linkPreview': unconcerned,
+  'users.list': silent((viewer) => viewer.get('/users')),
+  'users.search': silent((viewer, { other }) => viewer.get(`/users/search?q=${other.username}`)),
+  'users.get': async (scene) => {
+    await notThere((viewer, { other }) => viewer.get(`/users/${other.id}`))(scene);
+    await notThere((viewer, { other }) => viewer.get(`/users/${other.username}`))(scene);
+  },
+  'friends.request': notThere((viewer, { other }) => viewer.post(`/friends/request/${other.id}`)),
+  'friends.respond': notThere((viewer) => viewer.put('/friends/request/123456', { action: 'accept' })),
+  'friends.cancel': harmless((viewer, { other }) => viewer.delete(`/friends/request/${other.id}`)),
+  'friends.list': silent((viewer) => viewer.get('/friends/list')),
+  'friends.listOf': async (scene) => {
+    await notThere((viewer, { other }) => viewer.get(`/friends/list/${other.id}`))(scene);
+    await silent((viewer, { friend }) => viewer.get(`/friends/list/${friend.id}`))(scene);
+  },
+  'friends.requests': async (scene) => {
+    for (const type of ['received', 'sent'])
+      await silent((viewer) => viewer.get(`/friends/requests?type=${type}`))(scene);
+  },
+  'friends.status': async ({ app, viewer, other }) => {
+    const { rows } = await app.deps.db.pool.query('SELECT 1 FROM blocks WHERE blocker_id = $1', [viewer.id]);
+    const { status, body } = await viewer.get<{ status?: string }>(`/friends/status/${other.id}`);
+    expect([status, body.status]).toEqual(rows.length > 0 ? [200, 'blocked'] : [404, undefined]);
+  },
+  'friends.chat': silent((viewer) => viewer.get('/friends/chat')),
+  'friends.discover': silent((viewer) => viewer.get('/friends/discover')),
+  'friends.remove': notThere((viewer, { other }) => viewer.delete(`/friends/${other.id}`)),
+  'comments.ofPost': async (scene) => {
+    await notThere((viewer, { postId }) => viewer.get(`/comments/posts/${postId}/comments`))(scene);
+    await silent((viewer, { friendsPostId }) => viewer.get(`/comments/posts/${friendsPostId}/comments`))(scene);
+  },
+  'comments.get': notThere((viewer, { commentId }) => viewer.get(`/comments/comments/${commentId}`)),
+  'comments.replies': notThere((viewer, { commentId }) => viewer.get(`/comments/comments/${commentId}/replies`)),
+  'comments.create': async (scene) => {
+    await notThere((viewer, { postId }) => viewer.post(`/comments/posts/${postId}/comments`, { content: 'hello' }))(
+      scene,
+    );
+    await notThere((viewer, { friendsPostId, commentId }) =>
+      viewer.post(`/comments/posts/${friendsPostId}/comments`, { content: 'hello', parentId: commentId }),
+    )(scene);
+  },
+  'comments.update': notThere((viewer, { commentId }) =>
+    viewer.put(`/comments/comments/${commentId}`, { content: 'mine' }),
+  ),
+  'comments.remove': harmless((viewer, { commentId }) => viewer.delete(`/comments/comments/${commentId}`)),
+  'comments.like': notThere((viewer, { commentId }) => viewer.post(`/comments/comments/${commentId}/like`)),
+  'comments.unlike': harmless((viewer, { commentId }) => viewer.delete(`/comments/comments/${commentId}/like`)),
+  'blocks.block': async ({ app, viewer, other }) => {
+    const { rows } = await app.deps.db.pool.query('SELECT 1 FROM blocks WHERE blocker_id = $1', [viewer.id]);
+    expect((await viewer.post(`/users/${other.id}/block`)).status).toBe(rows.length > 0 ? 200 : 404);
+  },
+  'blocks.unblock': unconcerned,
+  'blocks.list': unconcerned,
+};
+
+async function setScene(direction: 'the viewer blocked' | 'the viewer is blocked'): Promise<Scene> {
+  const app = await startApp();
+  const [viewer, other] = [await createPerson(app, 'viewer'), await createPerson(app, 'unwanted')];
+  const friend = await createPerson(app, 'friend');
+  for (const one of [viewer, other]) await becomeFriends(one, friend);
+  await becomeFriends(viewer, other);
+  await foundCommunity(app, 'Common ground', [friend, viewer, other]);
+  const { id: postId } = await writePost(other, 'zanzibar');
+  await viewer.post(`/posts/${postId}/like`);
+  const { id: friendsPostId } = await writePost(friend, 'common');
+  const written = await other.post<{ comment: { id: string } }>(`/comments/posts/${friendsPostId}/comments`, {
+    content: 'by the unwanted',
+  });
+  const commentId = written.body.comment.id;
+  await viewer.post(`/posts/${postId}/save`);
+  const [blocker, blocked] = direction === 'the viewer blocked' ? [viewer, other] : [other, viewer];
+  expect((await blocker.post(`/users/${blocked.id}/block`)).status).toBe(200);
+  return { app, viewer, other, friend, postId, friendsPostId, commentId };
+}
+
+describe('whoever is hidden', () => {
+  it('is looked for in every call there is', () => {
+    const routes = {
+      posts: postsRoutes,
+      users: usersRoutes,
+      friends: friendsRoutes,
+      blocks: blocksRoutes,
+      comments: commentsRoutes,
+    };
+    const calls = Object.entries(routes).flatMap(([feature, calls]) =>
+      Object.keys(calls).map((name) => `${feature}.${name}`),
+    );
+    expect(Object.keys(table).toSorted()).toEqual(calls.toSorted());
+  });
+
+  for (const direction of ['the viewer blocked', 'the viewer is blocked'] as const) {
+    it(`is found by no call where ${direction}`, async () => {
+      const scene = await setScene(direction);
+      const found: string[] = [];
+      for (const [call, check] of Object.entries(table)) {
+        if (check === unconcerned) continue;
+        await check(scene).catch((error: unknown) => found.push(`${call}: ${String(error)}`));
+      }
+      expect(found).toEqual([]);
+    });
+
+    it(`is heard of in no event where ${direction}`, async () => {
+      const { app, viewer, other, friend, postId } = await setScene(direction);
+      // The scene's own news of friendship and the pill's gathering are over before anybody listens.
+      await new Promise((resolve) => setTimeout(resolve, 1300));
+      const listener = await connect(app, viewer);
+      const { id: seenId } = await writePost(friend, 'seen');
+      expect(await listener.send('posts:watch', { postIds: [postId, seenId] })).toEqual({ success: true });
+      await writePost(other, 'unheard');
+      await other.post(`/comments/posts/${seenId}/comments`, { content: 'unheard too' });
+      await other.put(`/posts/${postId}`, { content: 'zanzibar, changed' });
+      await friend.post(`/posts/${postId}/like`);
+      await other.delete(`/posts/${postId}`);
+      await other.delete(`/friends/${friend.id}`);
+      await friend.post(`/posts/${seenId}/like`);
+      await until(() => listener.heard.some(({ event }) => event === 'post:liked'));
+      await until(() => listener.heard.some(({ event }) => event === 'posts:new'));
+      await new Promise((resolve) => setTimeout(resolve, 1300));
+      const text = JSON.stringify(listener.heard);
+      const told = new Set(listener.heard.map(({ event }) => event));
+      expect(told).toEqual(new Set(['post:comments', 'post:liked', 'posts:new']));
+      for (const trace of [other.id, postId]) expect(text).not.toContain(trace);
+    });
+  }
+});

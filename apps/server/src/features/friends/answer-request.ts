@@ -1,0 +1,28 @@
+import type { Standing } from '@gumball/contract/friends/friends.schemas';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { changeFriendship } from './change-friendship.ts';
+import { findAccepted, findRequest } from './friends.store.ts';
+
+/** Accepts or declines a request sent to the viewer. Accepting twice succeeds; throws `FRIEND_REQUEST_NOT_FOUND` where none waits. */
+export async function answerRequest(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  viewer: Viewer,
+  requestId: string,
+  action: 'accept' | 'decline',
+): Promise<Standing> {
+  const request = await findRequest(deps.db.kysely, requestId);
+  const otherId =
+    request?.receiver_id === viewer.userId
+      ? request.sender_id
+      : request === undefined && action === 'accept'
+        ? await findAccepted(deps.db.kysely, viewer.userId, requestId)
+        : undefined;
+  if (otherId === undefined) throw new AppError('FRIEND_REQUEST_NOT_FOUND');
+  const { status, friendRequestId } = await changeFriendship(deps, viewer, otherId, action, {
+    requestId,
+    unknown: 'FRIEND_REQUEST_NOT_FOUND',
+  });
+  return { status, friendRequestId };
+}

@@ -1,0 +1,29 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { changeFriendship } from './change-friendship.ts';
+import { findRequest } from './friends.store.ts';
+
+const gone = { message: 'Request already cancelled' };
+
+/** Takes the viewer's request back, by its own id or the other member's. One that is gone counts as taken back. */
+export async function cancelRequest(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  viewer: Viewer,
+  id: string,
+): Promise<{ message: string }> {
+  const request = await findRequest(deps.db.kysely, id);
+  if (request && request.sender_id !== viewer.userId) return gone;
+  const otherId = request?.receiver_id ?? id;
+  if (otherId === viewer.userId) return gone;
+  try {
+    const { changed } = await changeFriendship(deps, viewer, otherId, 'cancel', {
+      ...(request ? { requestId: request.id } : {}),
+      unknown: 'FRIEND_REQUEST_NOT_FOUND',
+    });
+    return changed ? { message: 'Friend request cancelled' } : gone;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'FRIEND_REQUEST_NOT_FOUND') return gone;
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Standing } from '@gumball/contract/friends/friends.schemas';
+import { type FriendshipAction, friendshipStatusOf, nextFriendship } from '@gumball/rules/friends/friendship';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { lockPair } from '../blocks/lock-pair.ts';
+import { friendNews } from './friend-news.ts';
+import { insertFriendship, insertRequest, readPair, removeFriendship, removeRequest } from './friends.store.ts';
+import { standingOf } from './standing-of.ts';
+
+/**
+ * Does one thing between the viewer and another member: what the rule makes of how the two stand is stored and told to both. With `requestId` only that
+ * request counts. Throws what the rule objects to, and `unknown` where the viewer may not know of such a member.
+ */
+export async function changeFriendship(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  viewer: Viewer,
+  otherId: string,
+  action: Exclude<FriendshipAction, 'block' | 'unblock'>,
+  options: { requestId?: string; unknown: 'FRIEND_REQUEST_REFUSED' | 'FRIEND_REQUEST_NOT_FOUND' | 'USER_NOT_FOUND' },
+): Promise<Standing & { changed: boolean }> {
+  const { userId } = viewer;
+  const now = deps.clock.now();
+  const after = await deps.db.transaction(async (tx) => {
+    await lockPair(tx, userId, otherId);
+    const pair = await readPair(tx, userId, otherId);
+    if (!pair?.known) throw new AppError(options.unknown);
+    const { request_id } = pair;
+    // Another request than the one that was meant is none.
+    const meant = options.requestId === undefined || options.requestId === request_id || pair.befriended;
+    const before = meant
+      ? standingOf(pair).status
+      : friendshipStatusOf({ blocked: false, friends: false, request: undefined });
+    const next = nextFriendship(before, action);
+    if (!next.ok) throw new AppError(next.code);
+    const { status } = next;
+    if (status === before) return { status, friendRequestId: request_id, changed: false };
+
+    if (status === 'sent') {
+      const id = deps.ids.next();
+      await insertRequest(tx, { id, sender_id: userId, receiver_id: otherId, created_at: now });
+      return { status, friendRequestId: id, changed: true };
+    }
+    if (request_id !== null) await removeRequest(tx, request_id);
+    if (status === 'friends') {
+      await insertFriendship(tx, { one: userId, other: otherId, requestId: request_id ?? deps.ids.next(), now });
+    }
+    if (before === 'friends') await removeFriendship(tx, userId, otherId);
+    return { status, friendRequestId: null, changed: true };
+  });
+  if (after.changed) {
+    friendNews(deps).changed(userId, otherId);
+    friendNews(deps).changed(otherId, userId);
+  }
+  return after;
+}

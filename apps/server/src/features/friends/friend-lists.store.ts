@@ -1,0 +1,190 @@
+import type { Database } from '../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { topId } from '../../platform/http/cursor.ts';
+import { hiddenMembers } from '../blocks/hidden-members.ts';
+import { type MemberRow, memberColumns, memberJoins, takesPart } from '../users/member-columns.ts';
+
+const hidden = hiddenMembers('$1::bigint');
+
+/** A friend with when the friendship began. */
+export type FriendRow = MemberRow & { since: Date };
+/** A place in a list that is ordered by time. */
+export type Place = { at: Date; id: string };
+
+// One row without a friend says that the member is there and has none; no row, that there is no such member for this viewer.
+const friendsOf = pagedStatement(
+  'friends-of',
+  4,
+  (limit, offset) =>
+    `SELECT ${memberColumns}, f.since FROM users owner
+   LEFT JOIN LATERAL (
+     SELECT friend_id, created_at AS since FROM friendships
+     WHERE user_id = owner.id AND (created_at, friend_id) < ($3::timestamptz, $4::bigint) AND friend_id NOT IN ${hidden}
+     ORDER BY created_at DESC, friend_id DESC LIMIT ${limit} OFFSET ${offset}
+   ) f ON true
+   LEFT JOIN users u ON u.id = f.friend_id ${memberJoins}
+   WHERE owner.id = $2::bigint AND owner.first_name <> '' AND owner.last_name <> '' AND owner.id NOT IN ${hidden}
+   ORDER BY f.since DESC, f.friend_id DESC`,
+);
+
+/** Lists a member's friends below a place, newest friendship first; undefined where the viewer may not know of such a member. */
+export async function listFriends(
+  db: Database,
+  viewerId: string,
+  memberId: string,
+  before: Place | undefined,
+  part: Part,
+): Promise<FriendRow[] | undefined> {
+  const values = [viewerId, memberId, before?.at ?? 'infinity', before?.id ?? topId];
+  const rows = await db.rows<FriendRow | { id: null }>(friendsOf(part), pagedValues(values, part));
+  if (rows.length === 0) return undefined;
+  return rows.filter((row): row is FriendRow => row.id !== null);
+}
+
+/** A friend with the name by which the list is ordered. */
+export type NamedFriendRow = MemberRow & { name: string };
+
+const byName = pagedStatement(
+  'friends-by-name',
+  4,
+  (limit, offset) =>
+    `WITH named AS (
+     SELECT u.*, lower(u.first_name || ' ' || u.last_name) AS name FROM friendships f JOIN users u ON u.id = f.friend_id
+     WHERE f.user_id = $1::bigint AND u.suspended_at IS NULL AND f.friend_id NOT IN ${hidden}
+   ), part AS (
+     SELECT * FROM named
+     WHERE (name, id) > ($3::text, $4::bigint)
+       AND ($2 = '' OR starts_with(name, $2) OR strpos(name, ' ' || $2) > 0 OR starts_with(username, $2))
+     ORDER BY name, id LIMIT ${limit} OFFSET ${offset}
+   )
+   SELECT ${memberColumns}, u.name FROM part u ${memberJoins} ORDER BY u.name, u.id`,
+);
+
+/** Lists a member's friends by name, above a place, those whose names begin with `q` (lower case). */
+export function listFriendsByName(
+  db: Database,
+  viewerId: string,
+  q: string,
+  after: { name: string; id: string } | undefined,
+  part: Part,
+): Promise<NamedFriendRow[]> {
+  return db.rows(byName(part), pagedValues([viewerId, q, after?.name ?? '', after?.id ?? '0'], part));
+}
+
+/** A request with the member on its other side. */
+export type WaitingRow = MemberRow & { request: string; asked_at: Date };
+type Own = {
+  total: number;
+  own: Pick<MemberRow, 'id' | 'username' | 'first_name' | 'last_name' | 'avatar_url'> & { gumballs: number };
+};
+
+const waiting = (mine: 'receiver_id' | 'sender_id', theirs: 'receiver_id' | 'sender_id') =>
+  pagedStatement(
+    `friends-requests-${mine}`,
+    2,
+    (limit, offset) =>
+      `SELECT counted.total, counted.own, ${memberColumns}, r.id AS request, r.created_at AS asked_at
+     FROM (
+       SELECT (SELECT count(*)::int FROM friend_requests WHERE ${mine} = $1::bigint) AS total,
+         jsonb_build_object('id', id::text, 'username', username, 'first_name', first_name, 'last_name', last_name,
+           'avatar_url', avatar_url, 'gumballs', gumballs) AS own
+       FROM users WHERE id = $1::bigint
+     ) counted
+     LEFT JOIN (
+       SELECT * FROM friend_requests WHERE ${mine} = $1::bigint AND id < $2::bigint
+       ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
+     ) r ON true
+     LEFT JOIN users u ON u.id = r.${theirs} ${memberJoins}
+     ORDER BY r.id DESC`,
+  );
+const received = waiting('receiver_id', 'sender_id');
+const sent = waiting('sender_id', 'receiver_id');
+
+/** Lists the requests that wait for a member's answer or for others', newest first, counts them all, and tells the member's own side of them. */
+export async function listRequests(
+  db: Database,
+  viewerId: string,
+  type: 'received' | 'sent',
+  before: string | undefined,
+  part: Part,
+): Promise<{ rows: WaitingRow[]; total: number; own: MemberRow | undefined }> {
+  const statement = type === 'received' ? received : sent;
+  const rows = await db.rows<(WaitingRow | { id: null }) & Own>(
+    statement(part),
+    pagedValues([viewerId, before ?? topId], part),
+  );
+  const { own, total } = rows[0] ?? {};
+  return {
+    rows: rows.filter((row): row is WaitingRow & Own => row.id !== null),
+    total: total ?? 0,
+    own: own && {
+      ...own,
+      gumballs: String(own.gumballs),
+      befriended: false,
+      request_id: null,
+      request_sent: null,
+      online: true,
+      last_seen_at: null,
+    },
+  };
+}
+
+/** Somebody the viewer may know; `fit` is higher the closer they are. */
+export type SuggestedRow = MemberRow & { fit: number; mutual: number; shared: number };
+
+// Every source is cut before it is joined: however many friends, members and posts there are, a few thousand rows are looked at.
+const suggested = pagedStatement(
+  'friends-discover',
+  3,
+  (limit, offset) =>
+    `WITH excluded AS MATERIALIZED (
+     SELECT friend_id AS id FROM friendships WHERE user_id = $1::bigint
+     UNION ALL SELECT receiver_id FROM friend_requests WHERE sender_id = $1::bigint
+     UNION ALL SELECT sender_id FROM friend_requests WHERE receiver_id = $1::bigint
+     UNION ALL SELECT * FROM ${hidden} unseen UNION ALL SELECT $1::bigint
+   ), mine AS MATERIALIZED (
+     SELECT friend_id FROM friendships WHERE user_id = $1::bigint ORDER BY created_at DESC, friend_id DESC LIMIT 200
+   ), mutual AS (
+     SELECT theirs.friend_id AS id, count(*)::int AS friends FROM mine CROSS JOIN LATERAL (
+       SELECT friend_id FROM friendships WHERE user_id = mine.friend_id ORDER BY created_at DESC, friend_id DESC LIMIT 50
+     ) theirs WHERE theirs.friend_id NOT IN (SELECT id FROM excluded)
+     GROUP BY 1 ORDER BY 2 DESC, 1 DESC LIMIT 200
+   ), shared AS (
+     SELECT members.user_id AS id, count(*)::int AS communities FROM (
+       SELECT community_id FROM community_members WHERE user_id = $1::bigint ORDER BY joined_at DESC LIMIT 20
+     ) own CROSS JOIN LATERAL (
+       SELECT user_id FROM community_members WHERE community_id = own.community_id ORDER BY user_id DESC LIMIT 100
+     ) members WHERE members.user_id NOT IN (SELECT id FROM excluded)
+     GROUP BY 1 ORDER BY 2 DESC, 1 DESC LIMIT 200
+   ), writers AS (
+     SELECT DISTINCT user_id AS id FROM (SELECT user_id FROM posts ORDER BY id DESC LIMIT 500) latest
+     WHERE user_id NOT IN (SELECT id FROM excluded)
+   ), newcomers AS (
+     SELECT id FROM (SELECT id FROM users ORDER BY id DESC LIMIT 200) latest WHERE id NOT IN (SELECT id FROM excluded)
+   ), chosen AS (
+     SELECT id, max(friends)::int AS mutual, max(communities)::int AS shared, max(writes) AS writes FROM (
+       SELECT id, friends, 0 AS communities, 0 AS writes FROM mutual
+       UNION ALL SELECT id, 0, communities, 0 FROM shared
+       UNION ALL SELECT id, 0, 0, 1 FROM writers
+       UNION ALL SELECT id, 0, 0, 0 FROM newcomers
+     ) sources GROUP BY id
+   ), rated AS (
+     SELECT id, mutual, shared, CASE
+       WHEN mutual > 0 THEN 1000000 + 1000 * mutual + shared WHEN shared > 0 THEN 1000 + shared ELSE writes END AS fit
+     FROM chosen
+   )
+   SELECT ${memberColumns}, rated.fit, rated.mutual, rated.shared
+   FROM rated JOIN users u ON u.id = rated.id ${memberJoins}
+   WHERE ${takesPart} AND u.role = 'member' AND (rated.fit, u.id) < ($2::int, $3::bigint)
+   ORDER BY rated.fit DESC, u.id DESC LIMIT ${limit} OFFSET ${offset}`,
+);
+
+/** Lists people a member may know, closest first, below a place. */
+export function listSuggested(
+  db: Database,
+  viewerId: string,
+  below: { fit: number; id: string } | undefined,
+  part: Part,
+): Promise<SuggestedRow[]> {
+  return db.rows(suggested(part), pagedValues([viewerId, below?.fit ?? 1_000_000_000, below?.id ?? topId], part));
+}

@@ -1,0 +1,99 @@
+import type { Standing } from '@gumball/contract/friends/friends.schemas';
+import type { Pagination } from '@gumball/contract/pagination';
+import type { PublicUser } from '@gumball/contract/users/users.schemas';
+import { describe, expect, it } from 'vitest';
+import { ask, becomeFriends } from '../../../test/friendship.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { connect, type TestSocket, until } from '../../../test/sockets.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const news = (listener: TestSocket) =>
+  listener.heard.flatMap((heard) => (heard.event === 'friends:changed' ? [heard.payload] : []));
+
+/** What a fresh reading tells of what the news tell. */
+async function fresh(viewer: Person, other: Person) {
+  const standing = await viewer.get<Standing>(`/friends/status/${other.id}`);
+  const own = await viewer.get<{ user: PublicUser }>(`/users/${viewer.id}`);
+  const received = await viewer.get<{ pagination: Pagination }>('/friends/requests?limit=1');
+  return {
+    userId: other.id,
+    status: standing.body.status,
+    friendRequestId: standing.body.friendRequestId,
+    friendsCount: own.body.user.friendsCount,
+    receivedCount: received.body.pagination.total,
+  };
+}
+
+describe('live news of friendship', () => {
+  it('reach both members on every tab, with the counts, and tell what a fresh reading tells', async () => {
+    const app = await startApp();
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const carol = await createPerson(app, 'carol');
+    const [alices, bobs, second, carols] = await Promise.all([alice, bob, bob, carol].map((who) => connect(app, who)));
+    let requestId = '';
+    const steps: (() => Promise<unknown>)[] = [
+      async () => {
+        requestId = await ask(alice, bob);
+      },
+      () => alice.delete(`/friends/request/${requestId}`),
+      async () => {
+        requestId = await ask(alice, bob);
+      },
+      () => bob.put(`/friends/request/${requestId}`, { action: 'accept' }),
+      () => alice.delete(`/friends/${bob.id}`),
+    ];
+    for (const [at, step] of steps.entries()) {
+      await step();
+      await until(() => [alices!, bobs!, second!].every((listener) => news(listener).length === at + 1));
+      expect(news(alices!).at(-1)).toEqual(await fresh(alice, bob));
+      expect(news(bobs!).at(-1)).toEqual(await fresh(bob, alice));
+    }
+    expect(news(bobs!).map(({ status, receivedCount }) => `${status} ${receivedCount}`)).toEqual([
+      'received 1',
+      'none 0',
+      'received 1',
+      'friends 0',
+      'none 0',
+    ]);
+    expect(carols!.heard).toEqual([]);
+  });
+
+  it('of deeds in quick succession end with the present state', async () => {
+    const app = await startApp();
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const bobs = await connect(app, bob);
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        at % 2 === 0 ? alice.post(`/friends/request/${bob.id}`) : alice.delete(`/friends/request/${bob.id}`),
+      ),
+    );
+    const last = await fresh(bob, alice);
+    // Whatever still waits to be told is told within a moment.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(news(bobs).at(-1)).toEqual(last);
+  });
+
+  it('of a block tell a former friend that the friendship is over, and strangers nothing', async () => {
+    const app = await startApp();
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const carol = await createPerson(app, 'carol');
+    await becomeFriends(alice, bob);
+    const [alices, bobs, carols] = await Promise.all([alice, bob, carol].map((who) => connect(app, who)));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await alice.post(`/users/${bob.id}/block`);
+    await alice.post(`/users/${carol.id}/block`);
+    await until(() => news(alices!).filter(({ status }) => status === 'blocked').length === 2);
+    await until(() => news(bobs!).some(({ status }) => status === 'none'));
+    expect(news(bobs!).at(-1)).toEqual({
+      userId: alice.id,
+      status: 'none',
+      friendRequestId: null,
+      friendsCount: 0,
+      receivedCount: 0,
+    });
+    expect(carols!.heard).toEqual([]);
+    await alice.delete(`/users/${carol.id}/block`);
+    await until(() => news(alices!).at(-1)?.status === 'none');
+    expect(carols!.heard).toEqual([]);
+  });
+});

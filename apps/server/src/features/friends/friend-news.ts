@@ -1,0 +1,50 @@
+import type { Deps } from '../../deps.ts';
+import { createGathering } from '../../platform/realtime/gathering.ts';
+import { memberRoom, type Realtime } from '../../platform/realtime/realtime.ts';
+import { listPairs } from './friends.store.ts';
+import { standingOf } from './standing-of.ts';
+
+const changesWithinMs = 50;
+
+/** What members are told about friendship. Called after the commit of the deed. */
+export type FriendNews = {
+  /** How `hearerId` sees `otherId` has changed. */
+  changed(hearerId: string, otherId: string): void;
+};
+
+const open = new WeakMap<Realtime, FriendNews>();
+
+/**
+ * The news about friendship of this server. Changes are gathered for a moment and then read afresh, so that the last announcement always tells how two
+ * members stand, in whatever order their deeds were answered.
+ */
+export function friendNews({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): FriendNews {
+  const known = open.get(realtime);
+  if (known) return known;
+
+  const changes = createGathering<string>({
+    withinMs: changesWithinMs,
+    log,
+    async send(pairs) {
+      const othersOf = new Map<string, string[]>();
+      for (const pair of pairs) {
+        const [hearer = '', other = ''] = pair.split(',');
+        if (realtime.mayBeHeard(memberRoom(hearer))) othersOf.set(hearer, [...(othersOf.get(hearer) ?? []), other]);
+      }
+      for (const [hearer, others] of othersOf) {
+        for (const row of await listPairs(db, hearer, others)) {
+          realtime.announce(memberRoom(hearer), 'friends:changed', {
+            userId: row.id,
+            ...standingOf(row),
+            friendsCount: row.friends_count,
+            receivedCount: row.received_count,
+          });
+        }
+      }
+    },
+  });
+  realtime.onClose(() => changes.stop());
+  const news: FriendNews = { changed: (hearerId, otherId) => changes.add(`${hearerId},${otherId}`) };
+  open.set(realtime, news);
+  return news;
+}

@@ -1,0 +1,32 @@
+import { friendsRoutes } from '@gumball/contract/friends/friends.routes';
+import type { Deps } from '../../deps.ts';
+import type { Mount } from '../../platform/http/routes.ts';
+import { standingChanged } from '../blocks/standing-changed.ts';
+import { answerRequest } from './answer-request.ts';
+import { cancelRequest } from './cancel-request.ts';
+import { discoverMembers } from './discover-members.ts';
+import { friendNews } from './friend-news.ts';
+import { getFriendStatus } from './get-friend-status.ts';
+import { listChatFriends } from './list-chat-friends.ts';
+import { listFriendRequests } from './list-friend-requests.ts';
+import { listFriendsOf } from './list-friends-of.ts';
+import { removeFriend } from './remove-friend.ts';
+import { sendRequest } from './send-request.ts';
+
+/** Mounts the calls of friends, and tells members what blocks changed between them. */
+export function mountFriends({ mount, deps }: { mount: Mount; deps: Deps }): void {
+  mount(friendsRoutes.list, ({ viewer, query }) => listFriendsOf(deps, viewer, viewer.userId, query));
+  mount(friendsRoutes.listOf, ({ viewer, params, query }) => listFriendsOf(deps, viewer, params.id, query));
+  mount(friendsRoutes.requests, ({ viewer, query }) => listFriendRequests(deps, viewer, query));
+  mount(friendsRoutes.status, ({ viewer, params }) => getFriendStatus(deps, viewer, params.id));
+  mount(friendsRoutes.chat, ({ viewer, query }) => listChatFriends(deps, viewer, query));
+  mount(friendsRoutes.discover, ({ viewer, query }) => discoverMembers(deps, viewer, query));
+  mount(friendsRoutes.request, ({ viewer, params }) => sendRequest(deps, viewer, params.id));
+  mount(friendsRoutes.respond, ({ viewer, params, body }) => answerRequest(deps, viewer, params.id, body.action));
+  mount(friendsRoutes.cancel, ({ viewer, params }) => cancelRequest(deps, viewer, params.id));
+  mount(friendsRoutes.remove, ({ viewer, params }) => removeFriend(deps, viewer, params.id));
+  deps.notices.on(standingChanged, (pair) => {
+    const [hearer = '', other = ''] = pair.split(',');
+    friendNews(deps).changed(hearer, other);
+  });
+}

@@ -1,0 +1,130 @@
+import { CompiledQuery, sql } from 'kysely';
+import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+import { hiddenMembers } from '../blocks/hidden-members.ts';
+import { lockMembers } from '../blocks/lock-members.ts';
+import { takesPart } from '../users/member-columns.ts';
+
+const hidden = hiddenMembers('$1::bigint');
+
+/** How a member stands to somebody. `known` says whether the member may know of them. */
+export type PairRow = {
+  id: string;
+  known: boolean;
+  blocking: boolean;
+  befriended: boolean;
+  accepted_id: string | null;
+  request_id: string | null;
+  request_sent: boolean | null;
+};
+
+const pairOf = (which: string) => `
+  SELECT u.id, ${takesPart} AND u.id NOT IN ${hidden} AS known,
+    EXISTS (SELECT FROM blocks WHERE blocker_id = $1::bigint AND blocked_id = u.id) AS blocking,
+    fs.user_id IS NOT NULL AS befriended, fs.request_id AS accepted_id,
+    fr.id AS request_id, fr.sender_id = $1::bigint AS request_sent
+  FROM users u
+  LEFT JOIN friendships fs ON fs.user_id = $1::bigint AND fs.friend_id = u.id
+  LEFT JOIN friend_requests fr ON least(fr.sender_id, fr.receiver_id) = least($1::bigint, u.id)
+    AND greatest(fr.sender_id, fr.receiver_id) = greatest($1::bigint, u.id)
+  WHERE ${which}`;
+
+const pairByName: Statement = {
+  name: 'friends-pair',
+  text: `${pairOf("(u.id = $2::bigint OR u.username = $3) AND u.first_name <> '' AND u.last_name <> ''")}
+    ORDER BY u.id = $2::bigint DESC NULLS LAST LIMIT 1`,
+};
+
+/** Finds how a member stands to somebody, by id or username. */
+export async function findPair(
+  db: Database,
+  userId: string,
+  name: { id: string | null; username: string },
+): Promise<PairRow | undefined> {
+  const [row] = await db.rows<PairRow>(pairByName, [userId, name.id, name.username]);
+  return row;
+}
+
+const onePair = pairOf('u.id = $2::bigint');
+
+/** Reads how a member stands to somebody, inside a deed that has locked the pair. */
+export async function readPair(tx: Executor, userId: string, otherId: string): Promise<PairRow | undefined> {
+  const { rows } = await tx.executeQuery<PairRow>(CompiledQuery.raw(onePair, [userId, otherId]));
+  return rows[0];
+}
+
+const counted: Statement = {
+  name: 'friends-counted',
+  text: `
+    SELECT pair.*, (SELECT friends_count FROM users WHERE id = $1::bigint) AS friends_count,
+      (SELECT count(*)::int FROM friend_requests WHERE receiver_id = $1::bigint) AS received_count
+    FROM (${pairOf('u.id = ANY($2::bigint[])')}) pair`,
+};
+
+/** How a member stands to several others now, with the member's own counts. */
+export function listPairs(
+  db: Database,
+  userId: string,
+  otherIds: string[],
+): Promise<(PairRow & { friends_count: number; received_count: number })[]> {
+  return db.rows(counted, [userId, otherIds]);
+}
+
+/** The two of a request that waits. */
+export type RequestRow = { id: string; sender_id: string; receiver_id: string };
+
+/** Finds a request by its id. */
+export async function findRequest(db: Executor, requestId: string): Promise<RequestRow | undefined> {
+  return db
+    .selectFrom('friend_requests')
+    .select(['id', 'sender_id', 'receiver_id'])
+    .where('id', '=', requestId)
+    .executeTakeFirst();
+}
+
+/** Finds whose friendship came from a request of the past, among a member's friendships. */
+export async function findAccepted(db: Executor, userId: string, requestId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('friendships')
+    .select('friend_id')
+    .where('user_id', '=', userId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row?.friend_id;
+}
+
+/** Stores a request. Two members have at most one. */
+export async function insertRequest(tx: Executor, request: RequestRow & { created_at: Date }): Promise<void> {
+  await tx.insertInto('friend_requests').values(request).execute();
+}
+
+/** Removes a request. */
+export async function removeRequest(tx: Executor, requestId: string): Promise<void> {
+  await tx.deleteFrom('friend_requests').where('id', '=', requestId).execute();
+}
+
+/** Stores a friendship from both sides and counts it, once. */
+export async function insertFriendship(
+  tx: Executor,
+  friendship: { one: string; other: string; requestId: string; now: Date },
+): Promise<void> {
+  const { one, other, requestId, now } = friendship;
+  await lockMembers(tx, one, other);
+  await sql`
+    WITH made AS (
+      INSERT INTO friendships (user_id, friend_id, created_at, request_id)
+      SELECT pair.user_id, pair.friend_id, ${now}::timestamptz, ${requestId}::bigint
+      FROM (VALUES (${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint)) AS pair (user_id, friend_id)
+      ON CONFLICT DO NOTHING RETURNING user_id
+    )
+    UPDATE users SET friends_count = friends_count + 1 FROM made WHERE users.id = made.user_id`.execute(tx);
+}
+
+/** Removes a friendship from both sides and from the counts. */
+export async function removeFriendship(tx: Executor, one: string, other: string): Promise<void> {
+  await lockMembers(tx, one, other);
+  await sql`
+    WITH gone AS (
+      DELETE FROM friendships WHERE (user_id, friend_id) IN ((${one}, ${other}), (${other}, ${one})) RETURNING user_id
+    )
+    UPDATE users SET friends_count = friends_count - 1 FROM gone WHERE users.id = gone.user_id`.execute(tx);
+}

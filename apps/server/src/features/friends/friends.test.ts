@@ -1,0 +1,211 @@
+import type { ErrorBody } from '@gumball/contract/errors';
+import type { FriendRequest, Standing } from '@gumball/contract/friends/friends.schemas';
+import type { Pagination } from '@gumball/contract/pagination';
+import type { Member, PublicUser } from '@gumball/contract/users/users.schemas';
+import { describe, expect, it } from 'vitest';
+import { ask, becomeFriends, booksOf } from '../../../test/friendship.ts';
+import { call, createPerson, type Person } from '../../../test/people.ts';
+import { shareApp, startApp } from '../../../test/start-app.ts';
+
+type Requests = { requests: FriendRequest[]; pagination: Pagination };
+type Friends = { friends: Member[]; pagination: Pagination };
+
+const app = shareApp();
+let made = 0;
+
+async function people(count: number): Promise<Person[]> {
+  const persons: Person[] = [];
+  for (let at = 0; at < count; at += 1) {
+    made += 1;
+    persons.push(await createPerson(app(), `friend${made}`));
+  }
+  return persons;
+}
+
+async function two(): Promise<[Person, Person]> {
+  const [one, other] = await people(2);
+  return [one!, other!];
+}
+
+async function refusal(asked: Promise<{ status: number; body: unknown }>): Promise<string> {
+  const { status, body } = await asked;
+  return `${status} ${(body as ErrorBody).code}`;
+}
+
+const statusOf = async (viewer: Person, other: { id: string }) =>
+  (await viewer.get<Standing>(`/friends/status/${other.id}`)).body;
+
+describe('a friend request', () => {
+  it('waits at both ends until it is accepted, and then both are friends', async () => {
+    const [alice, bob] = await two();
+    const id = await ask(alice, bob);
+    expect(await statusOf(alice, bob)).toMatchObject({ status: 'sent', friendRequestId: id });
+    expect(await statusOf(bob, alice)).toMatchObject({ status: 'received', friendRequestId: id });
+    const received = await bob.get<Requests>('/friends/requests?type=received');
+    expect(received.body.pagination).toMatchObject({ total: 1, hasMore: false });
+    expect(received.body.requests[0]).toMatchObject({
+      id,
+      senderId: alice.id,
+      receiverId: bob.id,
+      status: 'pending',
+      sender: { username: alice.username, friendshipStatus: 'received' },
+      receiver: { username: bob.username },
+    });
+    const sent = await alice.get<Requests>('/friends/requests?type=sent');
+    expect(sent.body.requests[0]).toMatchObject({ id, receiver: { id: bob.id, friendshipStatus: 'sent' } });
+
+    const { body } = await bob.put<Standing>(`/friends/request/${id}`, { action: 'accept' });
+    expect(body).toMatchObject({ status: 'friends', friendRequestId: null });
+    expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 2, requests: 0, counts: [1, 1] });
+    const list = await alice.get<Friends>('/friends/list');
+    expect(list.body.friends).toMatchObject([{ id: bob.id, friendshipStatus: 'friends' }]);
+    const page = await alice.get<{ user: PublicUser }>(`/users/${bob.id}`);
+    expect(page.body.user).toMatchObject({ friendshipStatus: 'friends', friendsCount: 1 });
+  });
+
+  it('asked twice is one request, and accepted twice one friendship', async () => {
+    const [alice, bob] = await two();
+    const id = await ask(alice, bob);
+    expect(await ask(alice, bob)).toBe(id);
+    for (const time of ['first', 'second']) {
+      const { status, body } = await bob.put<Standing>(`/friends/request/${id}`, { action: 'accept' });
+      expect([time, status, body.status]).toEqual([time, 200, 'friends']);
+    }
+    expect((await alice.post<Standing>(`/friends/request/${bob.id}`)).body.status).toBe('friends');
+    expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 2, requests: 0, counts: [1, 1] });
+  });
+
+  it('that meets one from the other side makes the two friends', async () => {
+    const [alice, bob] = await two();
+    await ask(alice, bob);
+    expect((await bob.post<Standing>(`/friends/request/${alice.id}`)).body).toMatchObject({ status: 'friends' });
+    expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 2, requests: 0, counts: [1, 1] });
+  });
+
+  it('can be declined by its receiver only, and be sent again', async () => {
+    const [alice, bob, carol] = (await people(3)) as [Person, Person, Person];
+    const id = await ask(alice, bob);
+    for (const stranger of [alice, carol]) {
+      for (const action of ['accept', 'decline']) {
+        expect(await refusal(stranger.put(`/friends/request/${id}`, { action }))).toBe('404 FRIEND_REQUEST_NOT_FOUND');
+      }
+    }
+    expect((await bob.put<Standing>(`/friends/request/${id}`, { action: 'decline' })).body.status).toBe('none');
+    expect(await refusal(bob.put(`/friends/request/${id}`, { action: 'accept' }))).toBe('404 FRIEND_REQUEST_NOT_FOUND');
+    expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
+    expect(await ask(alice, bob)).not.toBe(id);
+  });
+
+  it('is taken back by its own id or the receiver, and again without complaint', async () => {
+    const [alice, bob] = await two();
+    const id = await ask(alice, bob);
+    expect((await bob.delete<{ message: string }>(`/friends/request/${id}`)).body.message).toBe(
+      'Request already cancelled',
+    );
+    expect((await alice.delete<{ message: string }>(`/friends/request/${id}`)).body.message).toBe(
+      'Friend request cancelled',
+    );
+    await ask(alice, bob);
+    expect((await alice.delete<{ message: string }>(`/friends/request/${bob.id}`)).body.message).toBe(
+      'Friend request cancelled',
+    );
+    for (const gone of [id, bob.id, alice.id, '123456']) {
+      const { status, body } = await alice.delete<{ message: string }>(`/friends/request/${gone}`);
+      expect([status, body.message]).toEqual([200, 'Request already cancelled']);
+    }
+    expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
+  });
+
+  it('is refused to oneself, strangers to the network, incomplete profiles and guests', async () => {
+    const [alice] = await two();
+    const newcomer = await createPerson(app(), 'incomplete', { incomplete: true });
+    expect(await refusal(alice.post(`/friends/request/${alice.id}`))).toBe('400 FRIEND_SELF');
+    expect(await refusal(alice.post('/friends/request/123456'))).toBe('404 FRIEND_REQUEST_REFUSED');
+    expect(await refusal(alice.post(`/friends/request/${newcomer.id}`))).toBe('404 FRIEND_REQUEST_REFUSED');
+    expect(await refusal(alice.post('/friends/request/nobody'))).toBe('400 INVALID_INPUT');
+    expect(await refusal(newcomer.post(`/friends/request/${alice.id}`))).toBe('403 PROFILE_INCOMPLETE');
+    expect(await refusal(call(app(), 'POST', `/friends/request/${alice.id}`))).toBe('401 UNAUTHENTICATED');
+    expect(await refusal(alice.put('/friends/request/123456', { action: 'marry' }))).toBe('400 INVALID_INPUT');
+  });
+
+  it('says in words what went wrong', async () => {
+    const [alice] = await two();
+    const words = async (asked: Promise<{ body: unknown }>) => ((await asked).body as ErrorBody).message;
+    expect(await words(alice.post('/friends/request/123456'))).toBe('Failed to send friend request');
+    expect(await words(alice.put('/friends/request/123456', { action: 'accept' }))).toBe(
+      'Failed to respond to friend request',
+    );
+  });
+});
+
+describe('a friendship', () => {
+  it('ends from either side, for both, and again without complaint', async () => {
+    const [alice, bob] = await two();
+    await becomeFriends(alice, bob);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await bob.delete<Standing>(`/friends/${alice.id}`)).body.status).toBe('none');
+    }
+    expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
+    expect((await alice.get<Friends>('/friends/list')).body.friends).toEqual([]);
+    expect(await refusal(alice.delete('/friends/123456'))).toBe('404 USER_NOT_FOUND');
+  });
+
+  it('does not end a request that waits', async () => {
+    const [alice, bob] = await two();
+    await ask(alice, bob);
+    expect((await alice.delete<Standing>(`/friends/${bob.id}`)).body.status).toBe('sent');
+  });
+});
+
+describe('lists of friends', () => {
+  it('continue exactly where they ended, by cursor and by page', async () => {
+    const [alice, ...others] = (await people(6)) as [Person, ...Person[]];
+    for (const other of others) {
+      await becomeFriends(other, alice);
+      app().advance(5);
+    }
+    const newestFirst = others.map((other) => other.id).toReversed();
+    const read: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await alice.get<Friends>(`/friends/list?limit=2${cursor ? `&cursor=${cursor}` : ''}`);
+      read.push(...body.friends.map((friend) => friend.id));
+      cursor = body.pagination.nextCursor;
+    } while (cursor);
+    expect(read).toEqual(newestFirst);
+    const second = await others[0]!.get<Friends>(`/friends/list/${alice.id}?limit=2&page=2`);
+    expect(second.body.friends.map((friend) => friend.id)).toEqual(newestFirst.slice(2, 4));
+    expect(await refusal(alice.get('/friends/list?cursor=made-up'))).toBe('400 INVALID_INPUT');
+    expect(await refusal(alice.get('/friends/list/123456'))).toBe('404 USER_NOT_FOUND');
+    const [lonely] = await two();
+    expect((await alice.get<Friends>(`/friends/list/${lonely.id}`)).body.friends).toEqual([]);
+  });
+
+  it('to write to are sorted by name and searched by the beginnings of names', async () => {
+    const own = await startApp();
+    const alice = await createPerson(own, 'alice');
+    for (const name of ['dan', 'carol', 'bob']) await becomeFriends(await createPerson(own, name), alice);
+    const names = async (query: string) =>
+      (await alice.get<Friends>(`/friends/chat${query}`)).body.friends.map((friend) => friend.firstName);
+    expect(await names('')).toEqual(['Bob', 'Carol', 'Dan']);
+    expect(await names('?q=DY')).toEqual(['Dan']);
+    expect(await names('?q=carol%20c')).toEqual(['Carol']);
+    const first = await alice.get<Friends>('/friends/chat?limit=2');
+    expect(await names(`?limit=2&cursor=${first.body.pagination.nextCursor}`)).toEqual(['Dan']);
+  });
+
+  it('of requests count all of them', async () => {
+    const [alice, ...others] = (await people(4)) as [Person, ...Person[]];
+    for (const other of others) await ask(other, alice);
+    const first = await alice.get<Requests>('/friends/requests?limit=2');
+    expect(first.body.pagination).toMatchObject({ total: 3, hasMore: true });
+    const rest = await alice.get<Requests>(`/friends/requests?limit=2&cursor=${first.body.pagination.nextCursor}`);
+    expect(rest.body.requests.map((request) => request.senderId)).toEqual([others[0]!.id]);
+    expect(rest.body.pagination).toMatchObject({ total: 3, hasMore: false });
+    expect((await others[0]!.get<Requests>('/friends/requests')).body).toMatchObject({
+      requests: [],
+      pagination: { total: 0 },
+    });
+    expect(await refusal(alice.get('/friends/requests?type=lost'))).toBe('400 INVALID_INPUT');
+  });
+});

@@ -1,0 +1,18 @@
+import type { Standing } from '@gumball/contract/friends/friends.schemas';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { memberName } from '../users/member-name.ts';
+import { findPair } from './friends.store.ts';
+import { standingOf } from './standing-of.ts';
+
+/** Reads how a member, by id or username, stands to the viewer. Throws `USER_NOT_FOUND` where there is none, and towards those whom that member blocked. */
+export async function getFriendStatus(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  identifier: string,
+): Promise<Standing & { userId: string }> {
+  const pair = await findPair(db, viewer.userId, memberName(identifier));
+  if (!pair || !(pair.known || pair.blocking)) throw new AppError('USER_NOT_FOUND');
+  return { ...standingOf(pair), userId: pair.id };
+}

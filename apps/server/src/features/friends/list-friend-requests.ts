@@ -1,0 +1,36 @@
+import type { FriendRequest } from '@gumball/contract/friends/friends.schemas';
+import type { Pagination } from '@gumball/contract/pagination';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { memberOf } from '../users/member-of.ts';
+import { listRequests } from './friend-lists.store.ts';
+
+/** Lists the requests that wait for the viewer's answer, or those the viewer sent, newest first. Throws `UNAUTHENTICATED` where the viewer has just been deleted. */
+export async function listFriendRequests(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  query: ListQuery & { type: 'received' | 'sent' },
+): Promise<{ requests: FriendRequest[]; pagination: Pagination }> {
+  const before = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
+  const { rows, total, own } = await listRequests(db, viewer.userId, query.type, before, partOf(query));
+  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.request));
+  if (!own) throw new AppError('UNAUTHENTICATED');
+  const self = memberOf(own);
+  const requests = shown.map((row): FriendRequest => {
+    const other = memberOf(row);
+    const [sender, receiver] = query.type === 'sent' ? [self, other] : [other, self];
+    return {
+      id: row.request,
+      senderId: sender.id,
+      receiverId: receiver.id,
+      status: 'pending',
+      createdAt: row.asked_at.toISOString(),
+      sender,
+      receiver,
+    };
+  });
+  return { requests, pagination: { ...pagination, total } };
+}

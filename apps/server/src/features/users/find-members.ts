@@ -1,0 +1,84 @@
+import type { Pagination } from '@gumball/contract/pagination';
+import type { Member } from '@gumball/contract/users/users.schemas';
+import { isMeant, searchWords, slipsAllowed } from '@gumball/rules/posts/search-words';
+import type { Deps } from '../../deps.ts';
+import { cursorCount, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { memberOf } from './member-of.ts';
+import { type FoundMemberRow, listSimilarNames, searchMembers } from './members.store.ts';
+
+type Mode = 'exact' | 'meant';
+const typedMin = 2;
+const meantMax = 5;
+const nobody = 'nobody-has-this-name';
+
+/**
+ * Searches names and usernames: every word by its beginning, best match first. What finds nobody is tried again with the names that may have been
+ * meant. Fewer than two characters find nobody.
+ */
+export async function findMembers(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  query: ListQuery & { q: string },
+): Promise<{ users: Member[]; pagination: Pagination }> {
+  const typed = query.q
+    .trim()
+    .replace(/^@/, '')
+    .replace(/\.fun$/i, '')
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
+  const words = searchWords(typed);
+  const [modeRead, fit, id] = query.cursor === undefined ? [] : readCursor(query.cursor, 3);
+  const below = fit === undefined ? undefined : { fit: cursorCount(fit), id: cursorId(id) };
+  let mode: Mode = modeRead === 'meant' ? 'meant' : 'exact';
+  let rows: FoundMemberRow[] = [];
+  if (typed.length >= typedMin && words.length > 0) {
+    const ask = (choices: string[][], beginning: string) =>
+      searchMembers(db, viewer.userId, { query: allOf(choices), beginning, typed }, below, partOf(query));
+    if (mode === 'exact')
+      rows = await ask(
+        words.map((word) => [word]),
+        asBeginning(typed),
+      );
+    if (mode === 'exact' && rows.length === 0 && !below && query.page === 1) mode = 'meant';
+    if (mode === 'meant') {
+      const meant = await namesMeant(db, words);
+      if (meant) rows = await ask(meant, nobody);
+    }
+  }
+  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(mode, row.fit, row.id));
+  return { users: shown.map(memberOf), pagination };
+}
+
+async function namesMeant(db: Deps['db'], words: string[]): Promise<string[][] | undefined> {
+  const doubtful = words.filter((word) => slipsAllowed(word) > 0);
+  if (doubtful.length === 0) return undefined;
+  const similar = await listSimilarNames(
+    db,
+    doubtful,
+    doubtful.flatMap((typed) => swapped(typed).map((spelt) => ({ typed, spelt }))),
+  );
+  if (similar.length === 0) return undefined;
+  return words.map((word) => {
+    const near = similar.filter((row) => row.typed === word && isMeant(word, row.word)).map((row) => row.word);
+    return [word, ...near.slice(0, meantMax)];
+  });
+}
+
+// Two swapped letters leave a short word with too little in common for likeness to find it.
+function swapped(word: string): string[] {
+  return Array.from({ length: word.length - 1 }, (_, at) =>
+    [word.slice(0, at), word.charAt(at + 1), word.charAt(at), word.slice(at + 2)].join(''),
+  );
+}
+
+// Usernames hold no sign that a pattern would read, except the underscore; whoever types another finds nobody by username.
+function asBeginning(typed: string): string {
+  return /^[a-z0-9_]+$/.test(typed) ? typed.replaceAll('_', '\\_') : nobody;
+}
+
+// Words are letters and digits only, so that quoting them leaves nothing for the query language to misread.
+function allOf(words: string[][]): string {
+  return words.map((choices) => `(${choices.map((word) => `'${word}':*`).join(' | ')})`).join(' & ');
+}

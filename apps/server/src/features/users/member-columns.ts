@@ -1,0 +1,33 @@
+const online = `EXISTS (
+  SELECT FROM live_members lm JOIN live_nodes ln ON ln.node = lm.node
+  WHERE lm.user_id = u.id AND ln.alive_at > now() - interval '45 seconds')`;
+
+/** The columns of a member `u` as the viewer, a statement's first parameter, sees them; `MemberRow` is their type. Presence is for friends and oneself. */
+export const memberColumns = `u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs,
+  fs.user_id IS NOT NULL AS befriended, fr.id AS request_id, fr.sender_id = $1::bigint AS request_sent,
+  CASE WHEN fs.user_id IS NOT NULL OR u.id = $1::bigint THEN ${online} ELSE false END AS online,
+  CASE WHEN fs.user_id IS NOT NULL OR u.id = $1::bigint THEN u.last_seen_at END AS last_seen_at`;
+
+/** What `memberColumns` needs to be joined to the member `u`. */
+export const memberJoins = `
+  LEFT JOIN friendships fs ON fs.user_id = $1::bigint AND fs.friend_id = u.id
+  LEFT JOIN friend_requests fr ON least(fr.sender_id, fr.receiver_id) = least($1::bigint, u.id)
+    AND greatest(fr.sender_id, fr.receiver_id) = greatest($1::bigint, u.id)`;
+
+/** Who takes part: the profile is complete and the account in order. */
+export const takesPart = "u.first_name <> '' AND u.last_name <> '' AND u.suspended_at IS NULL";
+
+/** A member as the viewer sees them. */
+export type MemberRow = {
+  id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  avatar_url: string | null;
+  gumballs: string;
+  befriended: boolean;
+  request_id: string | null;
+  request_sent: boolean | null;
+  online: boolean;
+  last_seen_at: Date | null;
+};

@@ -1,0 +1,121 @@
+import type { Database, Statement } from '../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { topId } from '../../platform/http/cursor.ts';
+import { hiddenMembers } from '../blocks/hidden-members.ts';
+import { type MemberRow, memberColumns, memberJoins, takesPart } from './member-columns.ts';
+
+const hidden = hiddenMembers('$1::bigint');
+
+/** A member's page as the viewer sees it. */
+export type PublicRow = MemberRow & {
+  banner_url: string | null;
+  bio: string | null;
+  location: string | null;
+  created_at: Date;
+  friends_count: number;
+  communities_count: number;
+  posts_count: number;
+  mutual: number;
+};
+
+// A username may look like an id: the id comes first.
+const page: Statement = {
+  name: 'users-page',
+  text: `
+    SELECT ${memberColumns}, u.banner_url, u.bio, u.location, u.created_at, u.friends_count, u.communities_count, u.posts_count,
+      (SELECT count(*)::int FROM friendships a JOIN friendships b ON b.user_id = $1::bigint AND b.friend_id = a.friend_id
+        WHERE a.user_id = u.id) AS mutual
+    FROM users u ${memberJoins}
+    WHERE (u.id = $2::bigint OR u.username = $3) AND ${takesPart} AND u.id NOT IN ${hidden}
+    ORDER BY u.id = $2::bigint DESC NULLS LAST LIMIT 1`,
+};
+
+/** How a path names a member: an id, a full username, or either. */
+export type MemberName = { id: string | null; username: string };
+
+/** Finds a member's page; undefined where the viewer may not know of such a member. */
+export async function findPage(db: Database, viewerId: string, name: MemberName): Promise<PublicRow | undefined> {
+  const [row] = await db.rows<PublicRow>(page, [viewerId, name.id, name.username]);
+  return row;
+}
+
+const newest = pagedStatement(
+  'users-newest',
+  2,
+  (limit, offset) =>
+    `SELECT ${memberColumns} FROM (
+     SELECT u.* FROM users u WHERE u.id < $2::bigint AND ${takesPart} AND u.id NOT IN ${hidden}
+     ORDER BY u.id DESC LIMIT ${limit} OFFSET ${offset}
+   ) u ${memberJoins} ORDER BY u.id DESC`,
+);
+
+/** Lists members below `before`, newest first. */
+export function listNewest(
+  db: Database,
+  viewerId: string,
+  before: string | undefined,
+  part: Part,
+): Promise<MemberRow[]> {
+  return db.rows<MemberRow>(newest(part), pagedValues([viewerId, before ?? topId], part));
+}
+
+/** A found member with how well they fit; higher is better. */
+export type FoundMemberRow = MemberRow & { fit: number };
+
+// Only these few are ranked, so that no search reads the whole table: whose username begins so, and who has all the words.
+const ranked = 200;
+
+const search = pagedStatement(
+  'users-search',
+  6,
+  (limit, offset) =>
+    `WITH found AS (
+     (SELECT u.* FROM users u WHERE u.username LIKE $3::text || '%' AND ${takesPart} ORDER BY u.username LIMIT ${ranked})
+     UNION
+     (SELECT u.* FROM users u WHERE u.words @@ $2::tsquery AND ${takesPart} LIMIT ${ranked})
+   ), rated AS (
+     SELECT found.*, (
+       8 * (username = $4::text || '.fun')::int + 4 * (lower(first_name || ' ' || last_name) = $4)::int
+       + 2 * starts_with(lower(first_name || ' ' || last_name), $4)::int + starts_with(username, $4)::int
+     )::int AS fit FROM found
+   ), best AS (
+     SELECT * FROM rated u WHERE (u.fit, u.id) < ($5::int, $6::bigint) AND u.id NOT IN ${hidden}
+     ORDER BY u.fit DESC, u.id DESC LIMIT ${limit} OFFSET ${offset}
+   )
+   SELECT ${memberColumns}, u.fit FROM best u ${memberJoins} ORDER BY u.fit DESC, u.id DESC`,
+);
+
+/**
+ * Lists members who fit, best first: `query` is a full-text query in PostgreSQL's own notation, `beginning` a pattern for usernames, `typed` what
+ * was typed in lower case.
+ */
+export function searchMembers(
+  db: Database,
+  viewerId: string,
+  what: { query: string; beginning: string; typed: string },
+  below: { fit: number; id: string } | undefined,
+  part: Part,
+): Promise<FoundMemberRow[]> {
+  const values = [viewerId, what.query, what.beginning, what.typed, below?.fit ?? 1000, below?.id ?? topId];
+  return db.rows<FoundMemberRow>(search(part), pagedValues(values, part));
+}
+
+const similarWords: Statement = {
+  name: 'users-similar-words',
+  text: `
+    SELECT typed.word AS typed, near.word FROM unnest($1::text[]) AS typed (word)
+    CROSS JOIN LATERAL (
+      SELECT word FROM user_words WHERE word % typed.word ORDER BY similarity(word, typed.word) DESC, word LIMIT 20
+    ) near
+    UNION ALL SELECT slip.typed, w.word FROM unnest($2::text[], $3::text[]) AS slip (typed, spelt)
+    JOIN user_words w ON w.word = slip.spelt`,
+};
+
+/** Words that occur in names and look like the typed ones, most similar first, and those that are one of the given spellings. */
+export function listSimilarNames(
+  db: Database,
+  typed: string[],
+  spellings: { typed: string; spelt: string }[],
+): Promise<{ typed: string; word: string }[]> {
+  return db.rows(similarWords, [typed, spellings.map((slip) => slip.typed), spellings.map((slip) => slip.spelt)]);
+}

@@ -1,0 +1,15 @@
+import { usersRoutes } from '@gumball/contract/users/users.routes';
+import type { Deps } from '../../deps.ts';
+import type { Mount } from '../../platform/http/routes.ts';
+import { findMembers } from './find-members.ts';
+import { getMember } from './get-member.ts';
+import { listMembers } from './list-members.ts';
+import { trackPresence } from './track-presence.ts';
+
+/** Mounts the calls about members, and keeps the books of who is online. */
+export function mountUsers({ mount, deps }: { mount: Mount; deps: Deps }): void {
+  mount(usersRoutes.list, ({ viewer, query }) => listMembers(deps, viewer, query));
+  mount(usersRoutes.search, ({ viewer, query }) => findMembers(deps, viewer, query));
+  mount(usersRoutes.get, async ({ viewer, params }) => ({ user: await getMember(deps, viewer, params.id) }));
+  trackPresence(deps);
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineRoutes } from '../api.ts';
+import { standing } from '../friends/friends.schemas.ts';
+import { id, pageQuery, pagination, success } from '../pagination.ts';
+import { userSummary } from '../users/users.schemas.ts';
+import { blocksEndpoints } from './blocks.endpoints.ts';
+
+const byId = z.object({ id });
+const after = standing.extend({ success });
+
+/** Blocks: docs/product.md, Blocks. */
+export const blocksRoutes = defineRoutes(blocksEndpoints, {
+  block: {
+    summary: 'Block a member',
+    description: 'Ends friendship and requests; from then on neither sees the other.',
+    access: 'member',
+    params: byId,
+    response: after,
+    errors: ['BLOCK_SELF', 'USER_NOT_FOUND'],
+  },
+  unblock: {
+    summary: 'Unblock a member',
+    description: 'Brings neither friendship nor requests back. Nobody blocked counts as success.',
+    access: 'member',
+    params: byId,
+    response: after,
+  },
+  list: {
+    summary: 'List whom I blocked',
+    description: 'Last blocked first.',
+    access: 'member',
+    query: pageQuery(20),
+    response: z.object({ success, users: z.array(userSummary), pagination }),
+  },
+});

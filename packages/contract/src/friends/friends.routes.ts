@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { defineRoutes } from '../api.ts';
+import { id, pageQuery, pagination, success } from '../pagination.ts';
+import { identifier } from '../users/users.routes.ts';
+import { member } from '../users/users.schemas.ts';
+import { friendsEndpoints } from './friends.endpoints.ts';
+import { friendRequest, standing, suggestion } from './friends.schemas.ts';
+
+const byId = z.object({ id });
+const friends = z.object({ success, friends: z.array(member), pagination });
+const after = standing.extend({ success });
+
+/** Friends and their requests: docs/product.md, Friends. */
+export const friendsRoutes = defineRoutes(friendsEndpoints, {
+  request: {
+    summary: 'Ask a member to be friends',
+    description: "Takes the member's id. A request that meets one from the other side makes the two friends.",
+    access: 'member',
+    params: byId,
+    response: after,
+    errors: ['FRIEND_SELF', 'FRIEND_REQUEST_REFUSED'],
+  },
+  respond: {
+    summary: 'Answer a friend request',
+    description: "Takes the request's id. Accepting again what was accepted succeeds.",
+    access: 'member',
+    params: byId,
+    body: z.object({ action: z.enum(['accept', 'decline']) }),
+    response: after,
+    errors: ['FRIEND_REQUEST_NOT_FOUND'],
+  },
+  cancel: {
+    summary: 'Take a friend request back',
+    description: "Takes the request's id or the member's. What is gone already counts as success.",
+    access: 'member',
+    params: byId,
+    response: z.object({ success, message: z.string() }),
+  },
+  list: {
+    summary: 'List my friends',
+    description: 'Newest friendship first.',
+    access: 'member',
+    query: pageQuery(20),
+    response: friends,
+  },
+  listOf: {
+    summary: "List a member's friends",
+    description: 'Newest friendship first, without members hidden from the viewer.',
+    access: 'member',
+    params: byId,
+    query: pageQuery(20),
+    response: friends,
+    errors: ['USER_NOT_FOUND'],
+  },
+  requests: {
+    summary: 'List the friend requests that wait',
+    description: 'Those received or those sent, newest first; `pagination.total` is how many there are.',
+    access: 'member',
+    query: pageQuery(20).extend({ type: z.enum(['received', 'sent']).default('received') }),
+    response: z.object({ success, requests: z.array(friendRequest), pagination }),
+  },
+  status: {
+    summary: 'Read how a member stands to me',
+    access: 'member',
+    params: z.object({ id: identifier }),
+    response: after.extend({ userId: id }),
+    errors: ['USER_NOT_FOUND'],
+  },
+  chat: {
+    summary: 'List the friends I can write to',
+    description: 'By name; `q` keeps those of whom a name begins with it.',
+    access: 'member',
+    query: pageQuery(50).extend({ q: z.string().max(100).default('') }),
+    response: friends,
+  },
+  discover: {
+    summary: 'Find new people',
+    description: 'Friends of friends, then members of shared communities, then active members.',
+    access: 'member',
+    query: pageQuery(20),
+    response: z.object({ success, users: z.array(suggestion), pagination }),
+  },
+  remove: {
+    summary: 'End a friendship',
+    description: "Takes the member's id. What is over already counts as success.",
+    access: 'member',
+    params: byId,
+    response: after,
+    errors: ['USER_NOT_FOUND'],
+  },
+});

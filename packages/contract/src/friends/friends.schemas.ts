@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { id } from '../pagination.ts';
+import { friendshipStatus, member } from '../users/users.schemas.ts';
+
+/** A request that waits for its answer. */
+export const friendRequest = z.object({
+  id,
+  senderId: id,
+  receiverId: id,
+  status: z.literal('pending'),
+  createdAt: z.string(),
+  sender: member,
+  receiver: member,
+});
+
+/** Somebody the viewer may know, and why. */
+export const suggestion = member.extend({
+  mutualFriendsCount: z.number().int(),
+  sharedCommunitiesCount: z.number().int(),
+});
+
+/** How two members stand after a deed. */
+export const standing = z.object({ status: friendshipStatus, friendRequestId: id.nullable() });
+
+/** A request that waits for its answer. */
+export type FriendRequest = z.infer<typeof friendRequest>;
+/** Somebody the viewer may know, and why. */
+export type Suggestion = z.infer<typeof suggestion>;
+/** How two members stand after a deed. */
+export type Standing = z.infer<typeof standing>;

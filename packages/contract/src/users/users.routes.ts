@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineRoutes } from '../api.ts';
+import { pageQuery, pagination, success } from '../pagination.ts';
+import { usersEndpoints } from './users.endpoints.ts';
+import { member, publicUser } from './users.schemas.ts';
+
+/** How a path names a member: the id, or the username with or without `.fun`. */
+export const identifier = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z0-9_]{1,40}(\.fun)?$/, 'is neither an id nor a username');
+
+const list = z.object({ success, users: z.array(member), pagination });
+
+/** Members as others see them: docs/product.md, Profiles. */
+export const usersRoutes = defineRoutes(usersEndpoints, {
+  list: {
+    summary: 'List members',
+    description: 'Newest first, without members blocked either way and incomplete profiles.',
+    access: 'member',
+    query: pageQuery(20),
+    response: list,
+  },
+  search: {
+    summary: 'Search members',
+    description:
+      'Names and usernames by the beginnings of their words, small typos forgiven, best match first. From two characters on.',
+    access: 'member',
+    query: pageQuery(20).extend({ q: z.string().max(200).default('') }),
+    response: list,
+  },
+  get: {
+    summary: "Read a member's page",
+    access: 'member',
+    params: z.object({ id: identifier }),
+    response: z.object({ success, user: publicUser }),
+    errors: ['USER_NOT_FOUND'],
+  },
+});

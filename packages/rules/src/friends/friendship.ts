@@ -1,0 +1,92 @@
+/** Friendship: docs/product.md, Friends. One machine of states decides on the server and draws the optimistic picture on the web. */
+
+/** How somebody stands to a member, as that member sees it. */
+export type FriendshipStatus = 'none' | 'sent' | 'received' | 'friends' | 'blocked';
+
+/** What a member can do about somebody. */
+export type FriendshipAction = 'request' | 'cancel' | 'accept' | 'decline' | 'remove' | 'block' | 'unblock';
+
+/** Every status. */
+export const friendshipStatuses = ['none', 'sent', 'received', 'friends', 'blocked'] as const;
+/** Every action. */
+export const friendshipActions = ['request', 'cancel', 'accept', 'decline', 'remove', 'block', 'unblock'] as const;
+
+type Refusal = 'FRIEND_REQUEST_NOT_FOUND' | 'FRIEND_REQUEST_REFUSED' | 'USER_NOT_FOUND';
+type Step = FriendshipStatus | Refusal;
+
+// Undoing what is not there changes nothing and succeeds; answering a request that is gone does not.
+const steps: Record<FriendshipAction, Record<FriendshipStatus, Step>> = {
+  request: {
+    none: 'sent',
+    sent: 'sent',
+    received: 'friends',
+    friends: 'friends',
+    blocked: 'FRIEND_REQUEST_REFUSED',
+  },
+  cancel: { none: 'none', sent: 'none', received: 'received', friends: 'friends', blocked: 'blocked' },
+  accept: {
+    none: 'FRIEND_REQUEST_NOT_FOUND',
+    sent: 'FRIEND_REQUEST_NOT_FOUND',
+    received: 'friends',
+    friends: 'friends',
+    blocked: 'FRIEND_REQUEST_NOT_FOUND',
+  },
+  decline: {
+    none: 'FRIEND_REQUEST_NOT_FOUND',
+    sent: 'FRIEND_REQUEST_NOT_FOUND',
+    received: 'none',
+    friends: 'FRIEND_REQUEST_NOT_FOUND',
+    blocked: 'FRIEND_REQUEST_NOT_FOUND',
+  },
+  remove: { none: 'none', sent: 'sent', received: 'received', friends: 'none', blocked: 'USER_NOT_FOUND' },
+  block: { none: 'blocked', sent: 'blocked', received: 'blocked', friends: 'blocked', blocked: 'blocked' },
+  unblock: { none: 'none', sent: 'sent', received: 'received', friends: 'friends', blocked: 'none' },
+};
+
+const isStatus = (step: Step): step is FriendshipStatus => (friendshipStatuses as readonly string[]).includes(step);
+
+/** The status after an action, or the code of why it cannot be done. */
+export function nextFriendship(
+  status: FriendshipStatus,
+  action: FriendshipAction,
+): { ok: true; status: FriendshipStatus } | { ok: false; code: Refusal } {
+  const step = steps[action][status];
+  return isStatus(step) ? { ok: true, status: step } : { ok: false, code: step };
+}
+
+/** What stands between a member and somebody. */
+export type FriendshipFacts = { blocked: boolean; friends: boolean; request: 'sent' | 'received' | undefined };
+
+/** The status that facts amount to: a block outweighs a friendship, a friendship a request. */
+export function friendshipStatusOf({ blocked, friends, request }: FriendshipFacts): FriendshipStatus {
+  if (blocked) return 'blocked';
+  if (friends) return 'friends';
+  return request ?? 'none';
+}
+
+/** How the other of the two sees a status. Whoever is blocked sees nothing of it. */
+export function otherSideOf(status: FriendshipStatus): FriendshipStatus {
+  if (status === 'sent') return 'received';
+  if (status === 'received') return 'sent';
+  return status === 'blocked' ? 'none' : status;
+}
+
+/** The part of a person that friendship touches. */
+export type Befriendable = { friendshipStatus: FriendshipStatus; friendRequestId: string | null; friendsCount: number };
+
+/** A person after a status that was reached: the count follows the friendship, a request's id ends with the request. */
+export function withFriendship<T extends Befriendable>(
+  person: T,
+  status: FriendshipStatus,
+  requestId: string | null = null,
+): T {
+  const gained = Number(status === 'friends') - Number(person.friendshipStatus === 'friends');
+  const pending = status === 'sent' || status === 'received';
+  const kept = person.friendshipStatus === status ? person.friendRequestId : null;
+  return {
+    ...person,
+    friendshipStatus: status,
+    friendRequestId: pending ? (requestId ?? kept) : null,
+    friendsCount: Math.max(0, person.friendsCount + gained),
+  };
+}
