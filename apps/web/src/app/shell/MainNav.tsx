@@ -69,8 +69,7 @@ export function BottomBar({ active }: { active: NavName | undefined }) {
             {...(current ? { 'aria-current': 'page' } : { 'aria-current': undefined })}
           >
             <item.Icon size={24} aria-hidden="true" />
-            {current && <span>{item.label}</span>}
-            <Badge count={count} />
+            {current ? <span>{item.label}</span> : <Badge count={count} />}
           </Link>
         );
       })}

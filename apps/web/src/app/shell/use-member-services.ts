@@ -24,5 +24,23 @@ export function useMemberServices(): void {
     };
   }, [memberId]);
 
+  useEffect(() => {
+    if (memberId === undefined) return;
+    let stop: (() => void) | undefined;
+    let left = false;
+    // The page comes before the number on it.
+    import('../../features/friends/follow-requests.ts')
+      .then(({ followRequests }) => {
+        if (!left) stop = followRequests();
+      })
+      .catch(() => {
+        // Without the number for now; the next page load tries again.
+      });
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [memberId]);
+
   useEffect(watchForUpdates, []);
 }

@@ -43,11 +43,14 @@ export function searchSource(q: string): PostSource {
   };
 }
 
-/** A member's posts, newest first. */
-export function memberSource(id: string): PostSource {
+/** How a member's posts are chosen and ordered. */
+export type MemberTab = 'recent' | 'popular' | 'favourites';
+
+/** A member's posts: newest first, most liked first, or those that the reader liked or saved. */
+export function memberSource(id: string, tab: MemberTab = 'recent'): PostSource {
   return {
-    key: postKeys.member(id),
-    read: (part, signal) => postsClient.ofUser({ params: { id }, query: part }, { signal }),
+    key: postKeys.member(id, tab),
+    read: (part, signal) => postsClient.ofUser({ params: { id }, query: { ...part, tab } }, { signal }),
   };
 }
 

@@ -25,7 +25,7 @@ export const postKeys = {
   lists: ['posts', 'list'] as const,
   feed: (scope: 'everyone' | 'friends') => ['posts', 'list', 'feed', scope] as const,
   search: (q: string) => ['posts', 'list', 'search', q] as const,
-  member: (id: string) => ['posts', 'list', 'member', id] as const,
+  member: (id: string, tab = 'recent') => ['posts', 'list', 'member', id, tab] as const,
   saved: ['posts', 'list', 'saved'] as const,
   one: (id: string) => ['posts', 'one', id] as const,
   preview: (url: string) => ['posts', 'preview', url] as const,

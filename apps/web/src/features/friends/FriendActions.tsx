@@ -1,0 +1,81 @@
+import type { Member } from '@gumball/contract/users/users.schemas';
+import type { FriendshipAction } from '@gumball/rules/friends/friendship';
+import { Ban, Check, Ellipsis, UserCheck, UserMinus, UserPlus, X } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import type { MenuItem } from '../../ui/menu-items.ts';
+import { actOn, askAndBlock } from './friend-deeds.ts';
+
+/** What the viewer can do about a member, as the two stand. */
+export function FriendActions({ member }: { member: Member }) {
+  const run = (action: FriendshipAction) => {
+    actOn(member, action).catch(reportError);
+  };
+  const { friendshipStatus: status } = member;
+  const items: MenuItem[] = [
+    {
+      kind: 'action',
+      label: 'Block',
+      icon: Ban,
+      danger: true,
+      onSelect: () => {
+        askAndBlock(member).catch(reportError);
+      },
+    },
+  ];
+  if (status === 'blocked') {
+    return (
+      <Button kind="outline" onClick={() => run('unblock')}>
+        Unblock
+      </Button>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {status === 'none' && (
+        <Button onClick={() => run('request')}>
+          <UserPlus size={20} aria-hidden="true" />
+          Add Friend
+        </Button>
+      )}
+      {status === 'sent' && (
+        <Button kind="outline" onClick={() => run('cancel')}>
+          <X size={20} aria-hidden="true" />
+          Cancel Request
+        </Button>
+      )}
+      {status === 'received' && (
+        <>
+          <Button onClick={() => run('accept')}>
+            <Check size={20} aria-hidden="true" />
+            Accept
+          </Button>
+          <Button kind="outline" onClick={() => run('decline')}>
+            Decline
+          </Button>
+        </>
+      )}
+      {status === 'friends' && (
+        <Menu
+          label="Friends"
+          className="inline-flex h-11 items-center gap-2 border-[1.5px] border-line-strong px-5 font-semibold hover:bg-hover"
+          items={[
+            {
+              kind: 'action',
+              label: 'Remove friend',
+              icon: UserMinus,
+              danger: true,
+              onSelect: () => run('remove'),
+            },
+          ]}
+        >
+          <UserCheck size={20} aria-hidden="true" />
+          Friends
+        </Menu>
+      )}
+      <Menu label="More options" className="grid size-11 place-items-center text-ink-2 hover:bg-hover" items={items}>
+        <Ellipsis size={22} aria-hidden="true" />
+      </Menu>
+    </div>
+  );
+}

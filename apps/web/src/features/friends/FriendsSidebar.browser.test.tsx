@@ -1,0 +1,122 @@
+import type { Member } from '@gumball/contract/users/users.schemas';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { clearStage, type FakeAnswer, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
+import { counts } from '../../lib/counts.ts';
+import { session } from '../../lib/session.ts';
+import { FriendsSidebar } from './FriendsSidebar.tsx';
+
+const person = (id: string, first: string, change: Partial<Member> = {}): Member => ({
+  id,
+  username: `${first.toLowerCase()}.fun`,
+  firstName: first,
+  lastName: 'Haddad',
+  avatarUrl: null,
+  level: 'Novice',
+  isOnline: false,
+  lastSeen: null,
+  friendshipStatus: 'none',
+  friendRequestId: null,
+  ...change,
+});
+
+const leila = person('2', 'Leila', { friendshipStatus: 'friends', isOnline: true });
+const omar = person('3', 'Omar', { friendshipStatus: 'received', friendRequestId: '77' });
+const priya = person('4', 'Priya');
+const pagination = { page: 1, limit: 20, hasMore: false };
+const ok = (body: object): FakeAnswer => ({ status: 200, body: { success: true, ...body } });
+
+/** What the server answers to deeds; reads are answered from the three people. */
+let deeds: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
+let api: ReturnType<typeof fakeApi>;
+
+function read({ path, query }: FakeCall): FakeAnswer | undefined {
+  if (path === '/friends/list') return ok({ friends: [leila], pagination });
+  if (path === '/friends/chat') return ok({ friends: query.get('q') === 'lei' ? [leila] : [], pagination });
+  if (path === '/friends/discover') {
+    return ok({ users: [{ ...priya, mutualFriendsCount: 3, sharedCommunitiesCount: 0 }], pagination });
+  }
+  if (path !== '/friends/requests') return undefined;
+  const request = {
+    id: '77',
+    senderId: '3',
+    receiverId: '1',
+    status: 'pending',
+    createdAt: '2026-11-20T10:00:00.000Z',
+  };
+  return ok({ requests: [{ ...request, sender: omar, receiver: leila }], pagination: { ...pagination, total: 1 } });
+}
+
+beforeEach(() => {
+  deeds = () => 'no answer';
+  api = fakeApi((call) => (call.method === 'GET' ? (read(call) ?? 'no answer') : deeds(call)));
+});
+
+afterEach(() => {
+  api.restore();
+  clearStage();
+  counts.reset();
+});
+
+async function open(tab: RegExp) {
+  await show(<FriendsSidebar selectedId={undefined} onSelect={() => undefined} />);
+  counts.set({ friends: 1 });
+  session.updateUser({ friendsCount: 1 });
+  await page.getByRole('tab', { name: tab }).click();
+}
+
+test('accepting shows at once, and the counts follow', async () => {
+  const answered = Promise.withResolvers<FakeAnswer>();
+  deeds = () => answered.promise;
+  await open(/Requests/);
+  await page.getByRole('button', { name: 'Accept Omar Haddad' }).click();
+  await expect.element(page.getByText('No friend requests')).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'Friends (2)' })).toBeVisible();
+  expect(counts.get().friends).toBe(0);
+  answered.resolve(ok({ status: 'friends', friendRequestId: null }));
+  await expect
+    .poll(() => api.calls.find((call) => call.method === 'PUT'))
+    .toMatchObject({
+      path: '/friends/request/77',
+      body: { action: 'accept' },
+    });
+});
+
+test('what fails is taken back, with the words for it', async () => {
+  await open(/Requests/);
+  await page.getByRole('button', { name: 'Decline Omar Haddad' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to respond to friend request');
+  await expect.element(page.getByRole('button', { name: 'Decline Omar Haddad' })).toBeVisible();
+  expect(counts.get().friends).toBe(1);
+});
+
+test('a request is sent from Discover and taken back, and the reason is told', async () => {
+  deeds = ({ method }) =>
+    method === 'POST' ? ok({ status: 'sent', friendRequestId: '88' }) : ok({ message: 'Friend request cancelled' });
+  await open(/Discover/);
+  await expect.element(page.getByText('3 mutual friends')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Friend Priya Haddad' }).click();
+  await page.getByRole('button', { name: 'Cancel Priya Haddad' }).click();
+  await expect.element(page.getByRole('button', { name: 'Add Friend Priya Haddad' })).toBeVisible();
+});
+
+test('a request that is gone counts as cancelled', async () => {
+  deeds = ({ method }) =>
+    method === 'POST'
+      ? ok({ status: 'sent', friendRequestId: '88' })
+      : { status: 404, body: { success: false, code: 'NOT_FOUND', message: 'Not found' } };
+  await open(/Discover/);
+  await page.getByRole('button', { name: 'Add Friend Priya Haddad' }).click();
+  await page.getByRole('button', { name: 'Cancel Priya Haddad' }).click();
+  await expect.element(page.getByRole('button', { name: 'Add Friend Priya Haddad' })).toBeVisible();
+  expect(document.body.textContent).not.toContain('Failed to cancel');
+});
+
+test('friends are searched by name', async () => {
+  await open(/Friends/);
+  await expect.element(page.getByRole('link', { name: /Leila Haddad/ })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search friends' }).fill('zzz');
+  await expect.element(page.getByText('No results found')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search friends' }).fill('lei');
+  await expect.element(page.getByRole('link', { name: /Leila Haddad/ })).toBeVisible();
+});

@@ -1,0 +1,229 @@
+import type { Suggestion } from '@gumball/contract/friends/friends.schemas';
+import type { Member } from '@gumball/contract/users/users.schemas';
+import { counted } from '@gumball/rules/formats/numbers';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { useCounts } from '../../lib/counts.ts';
+import { useMember } from '../../lib/session.ts';
+import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { actOn } from './friend-deeds.ts';
+import { type FriendList, useFriends, useReceivedRequests, useSuggestions } from './friends.queries.ts';
+import { PersonRow } from './PersonRow.tsx';
+
+type Tab = 'friends' | 'requests' | 'discover';
+type Choice = { selectedId: string | undefined; onSelect: (id: string) => void };
+
+const searchDelayMs = 300;
+const names: Record<Tab, string> = { friends: 'Friends', requests: 'Requests', discover: 'Discover' };
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text.trim()), text.trim() === '' ? 0 : searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+function People<Item extends Member>({
+  list,
+  shown,
+  failure,
+  empty,
+  children,
+}: {
+  list: FriendList<Item>;
+  /** Which of the loaded ones still belong here. */
+  shown: (item: Item) => boolean;
+  failure: string;
+  empty: ReactNode;
+  children: (item: Item) => ReactNode;
+}) {
+  const { items, hasNextPage, isFetchingNextPage, isError, isFetching } = list;
+  const more = () => {
+    list.fetchNextPage().catch(reportError);
+  };
+  const marker = useInfiniteScroll({ enabled: hasNextPage && !isFetchingNextPage && !isError, onNearEnd: more });
+  const again = (
+    <Button
+      kind="ghost"
+      size="sm"
+      onClick={() => {
+        (items ? list.fetchNextPage() : list.refetch()).catch(reportError);
+      }}
+    >
+      Try Again
+    </Button>
+  );
+  if (!items) {
+    return isError && !isFetching ? (
+      <Note tone="danger" action={again}>
+        {failure}
+      </Note>
+    ) : (
+      <Loading />
+    );
+  }
+  const people = items.filter(shown);
+  return (
+    <>
+      {people.length === 0 && !hasNextPage ? empty : <ul>{people.map((item) => children(item))}</ul>}
+      <div ref={marker} />
+      {isFetchingNextPage && <Loading label="Loading more..." />}
+      {isError && !isFetching && (
+        <Note tone="danger" action={again}>
+          {failure}
+        </Note>
+      )}
+    </>
+  );
+}
+
+function FriendsTab({ selectedId, onSelect }: Choice) {
+  const [typed, setTyped] = useState('');
+  const q = useSettled(typed);
+  const list = useFriends(useDeferredValue(q));
+  return (
+    <>
+      <SearchBox label="Search friends" value={typed} onChange={setTyped} maxLength={100} />
+      <People
+        list={list}
+        shown={(friend) => friend.friendshipStatus === 'friends'}
+        failure="Failed to load friends"
+        empty={
+          q === '' ? (
+            <EmptyState art="friends" title="No friends yet" text="People you befriend will appear here." />
+          ) : (
+            <EmptyState art="search" title="No results found" text="Try adjusting your search terms" />
+          )
+        }
+      >
+        {(friend) => (
+          <PersonRow
+            key={friend.id}
+            person={friend}
+            to={{ to: '/user/$identifier', params: { identifier: friend.id } }}
+            selected={friend.id === selectedId}
+            onSelect={onSelect}
+          />
+        )}
+      </People>
+    </>
+  );
+}
+
+function RequestsTab({ selectedId, onSelect }: Choice) {
+  return (
+    <People
+      list={useReceivedRequests()}
+      shown={(sender) => sender.friendshipStatus === 'received'}
+      failure="Failed to load friend requests"
+      empty={<EmptyState art="requests" title="No friend requests" />}
+    >
+      {(sender) => (
+        <PersonRow
+          key={sender.id}
+          person={sender}
+          to={{ to: '/user-profile/$id', params: { id: sender.id } }}
+          selected={sender.id === selectedId}
+          onSelect={onSelect}
+        >
+          <div className="-mt-1 mb-2 flex gap-2 pr-3 pl-18">
+            {(['accept', 'decline'] as const).map((action) => (
+              <Button
+                key={action}
+                size="sm"
+                kind={action === 'accept' ? 'primary' : 'outline'}
+                className="flex-1"
+                aria-label={`${action === 'accept' ? 'Accept' : 'Decline'} ${sender.firstName} ${sender.lastName}`}
+                onClick={() => {
+                  actOn(sender, action).catch(reportError);
+                }}
+              >
+                {action === 'accept' ? 'Accept' : 'Decline'}
+              </Button>
+            ))}
+          </div>
+        </PersonRow>
+      )}
+    </People>
+  );
+}
+
+function whyOf({ mutualFriendsCount, sharedCommunitiesCount }: Suggestion): string | undefined {
+  if (mutualFriendsCount > 0) return counted(mutualFriendsCount, 'mutual friend');
+  if (sharedCommunitiesCount > 0) return counted(sharedCommunitiesCount, 'shared community', 'shared communities');
+  return undefined;
+}
+
+function DiscoverTab({ selectedId, onSelect }: Choice) {
+  return (
+    <People
+      list={useSuggestions()}
+      shown={(person) => person.friendshipStatus === 'none' || person.friendshipStatus === 'sent'}
+      failure="Failed to load users"
+      empty={<EmptyState art="search" title="No new people found" />}
+    >
+      {(person) => {
+        const isSent = person.friendshipStatus === 'sent';
+        const verb = isSent ? 'Cancel' : 'Add Friend';
+        return (
+          <PersonRow
+            key={person.id}
+            person={person}
+            why={whyOf(person)}
+            to={{ to: '/user-profile/$id', params: { id: person.id } }}
+            selected={person.id === selectedId}
+            onSelect={onSelect}
+            action={
+              <Button
+                size="sm"
+                kind={isSent ? 'outline' : 'soft'}
+                aria-label={`${verb} ${person.firstName} ${person.lastName}`}
+                onClick={() => {
+                  actOn(person, isSent ? 'cancel' : 'request').catch(reportError);
+                }}
+              >
+                {verb}
+              </Button>
+            }
+          />
+        );
+      }}
+    </People>
+  );
+}
+
+/** Friends, received requests and people to discover, one list at a time. */
+export function FriendsSidebar(choice: Choice) {
+  const [tab, setTab] = useState<Tab>('friends');
+  const { friendsCount } = useMember();
+  const { friends: received } = useCounts();
+  return (
+    <section
+      aria-label="People"
+      className="flex min-w-0 flex-col gap-3 rounded-[20px] bg-surface p-3 shadow-card md:rounded-xl dark:shadow-none"
+    >
+      <Tabs
+        label="People"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'friends', label: names.friends, count: friendsCount },
+          { value: 'requests', label: names.requests, unread: received },
+          { value: 'discover', label: names.discover },
+        ]}
+      />
+      <div role="tabpanel" aria-label={names[tab]} className="flex min-w-0 flex-col gap-3">
+        {tab === 'friends' && <FriendsTab {...choice} />}
+        {tab === 'requests' && <RequestsTab {...choice} />}
+        {tab === 'discover' && <DiscoverTab {...choice} />}
+      </div>
+    </section>
+  );
+}

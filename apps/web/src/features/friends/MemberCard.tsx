@@ -1,0 +1,93 @@
+import type { PublicUser } from '@gumball/contract/users/users.schemas';
+import { counted } from '@gumball/rules/formats/numbers';
+import { joinedTime } from '@gumball/rules/formats/times';
+import { Calendar, MapPin } from 'lucide-react';
+import { useMember } from '../../lib/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { GumballAmount } from '../../ui/GumballAmount.tsx';
+import { LevelBadge } from '../../ui/LevelBadge.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { FriendActions } from './FriendActions.tsx';
+
+function Stat({ value, one, many }: { value: number; one: string; many: string }) {
+  return (
+    <div>
+      <dd className="font-display text-lg leading-tight font-bold tabular-nums">{value}</dd>
+      <dt className="text-sm text-ink-2">{value === 1 ? one : many}</dt>
+    </div>
+  );
+}
+
+/** A member as others see them: who they are, what they have, and what the viewer can do about them. */
+export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headingLevel?: 1 | 2 }) {
+  const viewer = useMember();
+  const now = useNow();
+  const name = `${user.firstName} ${user.lastName}`;
+  const Heading = headingLevel === 1 ? 'h1' : 'h2';
+  const isFriend = user.friendshipStatus === 'friends';
+  return (
+    <section
+      aria-label={name}
+      className="overflow-hidden rounded-[20px] bg-surface shadow-card md:rounded-xl dark:shadow-none"
+    >
+      <div className="h-32 bg-brand-soft md:h-37">
+        {user.bannerUrl && <img src={user.bannerUrl} alt="" className="size-full object-cover" />}
+      </div>
+      <div className="px-4 pb-5 md:px-7 md:pb-7">
+        <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-3">
+          <Avatar
+            name={name}
+            src={user.avatarUrl}
+            size={104}
+            decorative
+            presence={isFriend ? (user.isOnline ? 'online' : 'offline') : undefined}
+            className="-mt-13 rounded-full ring-4 ring-surface"
+          />
+          {user.id === viewer.id ? (
+            <ButtonLink to="/profile/edit" kind="outline">
+              Edit Profile
+            </ButtonLink>
+          ) : (
+            <FriendActions member={user} />
+          )}
+        </div>
+        <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Heading className="min-w-0 text-2xl break-words">{name}</Heading>
+          <LevelBadge level={user.level} pill />
+        </div>
+        <p className="text-ink-2">{user.username}</p>
+        {user.friendshipStatus === 'blocked' ? (
+          <p className="mt-3">You blocked this member. Neither of you sees the other's posts, comments or profile.</p>
+        ) : (
+          <>
+            {user.bio && <p className="mt-3 max-w-[52ch] break-words whitespace-pre-line">{user.bio}</p>}
+            <div className="mt-3 flex flex-wrap gap-x-4.5 gap-y-1 text-sm text-ink-2">
+              {user.location && (
+                <span className="inline-flex items-center gap-1.5">
+                  <MapPin size={16} aria-hidden="true" />
+                  {user.location}
+                </span>
+              )}
+              <span className="inline-flex items-center gap-1.5">
+                <Calendar size={16} aria-hidden="true" />
+                Joined {joinedTime(new Date(user.createdAt), now)}
+              </span>
+              {user.mutualFriendsCount > 0 && user.id !== viewer.id && (
+                <span>{counted(user.mutualFriendsCount, 'mutual friend')}</span>
+              )}
+            </div>
+            <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
+              <dl className="flex gap-6">
+                <Stat value={user.friendsCount} one="Friend" many="Friends" />
+                <Stat value={user.communitiesCount} one="Community" many="Communities" />
+                <Stat value={user.postsCount} one="Post" many="Posts" />
+              </dl>
+              <GumballAmount amount={user.gumballs} look="pill" />
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

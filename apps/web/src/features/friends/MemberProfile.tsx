@@ -1,0 +1,81 @@
+import type { PublicUser } from '@gumball/contract/users/users.schemas';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { unblock } from './friend-deeds.ts';
+import { usePerson } from './friends.queries.ts';
+import { MemberCard } from './MemberCard.tsx';
+
+/** A member's card with what a page puts below it. `nobody` is shown where there is no such member. */
+export function MemberProfile({
+  identifier,
+  headingLevel = 1,
+  nobody,
+  children,
+}: {
+  identifier: string;
+  headingLevel?: 1 | 2;
+  nobody: ReactNode;
+  children: (user: PublicUser) => ReactNode;
+}) {
+  const person = usePerson(identifier);
+  if (!person.data) {
+    return person.isError && !person.isFetching ? (
+      <Card>
+        <EmptyState
+          art="oops"
+          alert
+          title="Failed to load user profile"
+          action={
+            <Button
+              kind="soft"
+              size="sm"
+              onClick={() => {
+                person.refetch().catch(reportError);
+              }}
+            >
+              Try Again
+            </Button>
+          }
+        />
+      </Card>
+    ) : (
+      <Card>
+        <Loading label="Loading profile..." />
+      </Card>
+    );
+  }
+  if (person.data.kind === 'nobody') return nobody;
+  if (person.data.kind === 'blocked') {
+    const { userId } = person.data;
+    return (
+      <Card>
+        <EmptyState
+          art="lock"
+          title="You blocked this member"
+          text="Neither of you sees the other's posts, comments or profile."
+          action={
+            <Button
+              kind="soft"
+              size="sm"
+              onClick={() => {
+                unblock(userId).catch(reportError);
+              }}
+            >
+              Unblock
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
+  const { user } = person.data;
+  return (
+    <div className="flex min-w-0 flex-col gap-3 md:gap-4">
+      <MemberCard user={user} headingLevel={headingLevel} />
+      {user.friendshipStatus !== 'blocked' && children(user)}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Member } from '@gumball/contract/users/users.schemas';
+import { Link } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+
+/** From this width on a person is shown beside the list instead of on a page. */
+const besideFrom = '(min-width: 64rem)';
+
+type Way =
+  | { to: '/user/$identifier'; params: { identifier: string } }
+  | { to: '/user-profile/$id'; params: { id: string } };
+
+/** Somebody in a list: a link to their page, which shows them beside the list where there is room. */
+export function PersonRow({
+  person,
+  to,
+  why,
+  selected,
+  onSelect,
+  action,
+  children,
+}: {
+  person: Member;
+  to: Way;
+  /** Why they are here, in the place of the username. */
+  why?: string | undefined;
+  selected: boolean;
+  onSelect: (id: string) => void;
+  action?: ReactNode;
+  children?: ReactNode;
+}) {
+  const name = `${person.firstName} ${person.lastName}`;
+  const isFriend = person.friendshipStatus === 'friends';
+  function onClick(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !window.matchMedia(besideFrom).matches) return;
+    event.preventDefault();
+    onSelect(person.id);
+  }
+  return (
+    <li className="flex flex-col">
+      <div
+        className={cx(
+          'flex min-h-17 items-center gap-2 rounded-lg pr-3',
+          selected ? 'lg:bg-brand-soft lg:[--av-ring:var(--gb-brand-soft)]' : 'hover:bg-hover',
+        )}
+      >
+        <Link
+          {...to}
+          onClick={onClick}
+          {...(selected ? { 'aria-current': 'true' as const } : {})}
+          className="flex min-h-17 min-w-0 flex-1 items-center gap-3 rounded-lg pl-3"
+        >
+          <Avatar
+            name={name}
+            src={person.avatarUrl}
+            size={48}
+            decorative
+            presence={isFriend ? (person.isOnline ? 'online' : 'offline') : undefined}
+          />
+          <span className="min-w-0">
+            <span className="block truncate font-semibold">{name}</span>
+            <span className="block truncate text-sm text-ink-2">{why ?? person.username}</span>
+          </span>
+        </Link>
+        {action}
+      </div>
+      {children}
+    </li>
+  );
+}

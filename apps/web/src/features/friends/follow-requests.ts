@@ -1,0 +1,38 @@
+/** The number on Friends in the navigation: how many requests wait for the member. */
+import { friendsEndpoints } from '@gumball/contract/friends/friends.endpoints';
+import type { friendsRoutes } from '@gumball/contract/friends/friends.routes';
+import { createClient } from '../../lib/api.ts';
+import { counts } from '../../lib/counts.ts';
+import { session } from '../../lib/session.ts';
+import { socket } from '../../lib/socket.ts';
+
+const client = createClient<typeof friendsRoutes>(friendsEndpoints);
+
+/** Keeps the navigation's count of received requests, and one's own count of friends, up to date; answers how to stop. */
+export function followRequests(): () => void {
+  let news = 0;
+  let stopped = false;
+  const read = async () => {
+    const before = news;
+    const { pagination } = await client.requests({ query: { type: 'received', limit: 1 } });
+    // An event that came meanwhile knows better.
+    if (!stopped && news === before) counts.set({ friends: pagination.total ?? 0 });
+  };
+  const tryRead = () => {
+    read().catch(() => {
+      // The next connection or event brings the number.
+    });
+  };
+  tryRead();
+  const stopEvents = socket.on('friends:changed', ({ receivedCount, friendsCount }) => {
+    news += 1;
+    counts.set({ friends: receivedCount });
+    session.updateUser({ friendsCount });
+  });
+  const stopConnections = socket.onConnect(tryRead);
+  return () => {
+    stopped = true;
+    stopEvents();
+    stopConnections();
+  };
+}

@@ -1,0 +1,101 @@
+/** What a member does about somebody: shown at once through the rule, taken back where it fails. docs/product.md, Friends. */
+import { type FriendshipAction, type FriendshipStatus, nextFriendship } from '@gumball/rules/friends/friendship';
+import { ApiError } from '../../lib/api-error.ts';
+import { queryClient } from '../../lib/cache.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toasts.ts';
+import { countAlong, friendKeys, knownStanding, refreshLists, setStanding } from './friends.cache.ts';
+import { blocksClient, friendsClient } from './friends.queries.ts';
+import { beginDeed, endDeed } from './told.ts';
+
+type Standing = { status: FriendshipStatus; friendRequestId: string | null };
+type Somebody = { id: string; friendshipStatus: FriendshipStatus; friendRequestId: string | null };
+
+const failures: Record<FriendshipAction, string> = {
+  request: 'Failed to send friend request',
+  cancel: 'Failed to cancel friend request',
+  accept: 'Failed to respond to friend request',
+  decline: 'Failed to respond to friend request',
+  remove: 'Failed to remove friend',
+  block: 'Failed to block user',
+  unblock: 'Failed to unblock user',
+};
+
+async function send(action: FriendshipAction, id: string, requestId: string | null): Promise<Standing> {
+  const member = { params: { id } };
+  switch (action) {
+    case 'request':
+      return friendsClient.request(member);
+    case 'cancel':
+      await friendsClient.cancel(member).catch((error: unknown) => {
+        // A request that is not there counts as cancelled.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      });
+      return { status: 'none', friendRequestId: null };
+    case 'accept':
+    case 'decline': {
+      const request = requestId ?? (await friendsClient.status(member)).friendRequestId;
+      return friendsClient.respond({ params: { id: request ?? id }, body: { action } });
+    }
+    case 'remove':
+      return friendsClient.remove(member);
+    case 'block':
+      return blocksClient.block(member);
+    default:
+      return blocksClient.unblock(member);
+  }
+}
+
+/** Does something about somebody; while one thing is on its way another press does nothing. A failure is told in a toast. */
+export async function actOn(somebody: Somebody, action: FriendshipAction): Promise<void> {
+  const { id } = somebody;
+  const before = knownStanding(id) ?? {
+    status: somebody.friendshipStatus,
+    friendRequestId: somebody.friendRequestId,
+  };
+  const step = nextFriendship(before.status, action);
+  if (!step.ok) {
+    toast.error(failures[action]);
+    return;
+  }
+  const deed = beginDeed(id);
+  if (!deed) return;
+  setStanding(id, { status: step.status, friendRequestId: null });
+  countAlong(before.status, step.status);
+  try {
+    const after = await send(action, id, before.friendRequestId);
+    const shown = deed.told ?? after;
+    setStanding(id, shown);
+    if (!deed.told) countAlong(step.status, shown.status);
+    refreshLists();
+  } catch (error) {
+    const back = deed.told ?? before;
+    setStanding(id, back);
+    if (!deed.told) countAlong(step.status, back.status);
+    const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    toast.error(isRefusal && error.code !== 'BAD_ANSWER' ? error.message : failures[action]);
+    // Whoever is refused knows less than the server.
+    if (isRefusal) {
+      refreshLists();
+      queryClient.invalidateQueries({ queryKey: friendKeys.people }).catch(reportError);
+    }
+  } finally {
+    endDeed(id);
+  }
+}
+
+/** Asks before somebody is blocked. */
+export async function askAndBlock(somebody: Somebody): Promise<void> {
+  const yes = await confirm({ question: 'Are you sure you want to block this user?', verb: 'Block' });
+  if (yes) await actOn(somebody, 'block');
+}
+
+/** Unblocks somebody of whom nothing but the id is known. */
+export async function unblock(userId: string): Promise<void> {
+  try {
+    await blocksClient.unblock({ params: { id: userId } });
+    await queryClient.invalidateQueries({ queryKey: friendKeys.people });
+  } catch (error) {
+    toast.error(error instanceof ApiError && error.status === 429 ? error.message : failures.unblock);
+  }
+}

@@ -1,0 +1,78 @@
+/** What has been loaded of friends. A change of how somebody stands goes through here to every place that shows them. */
+import type { Member } from '@gumball/contract/users/users.schemas';
+import { type FriendshipStatus, withFriendship } from '@gumball/rules/friends/friendship';
+import type { InfiniteData } from '@tanstack/react-query';
+import { queryClient } from '../../lib/cache.ts';
+import { counts } from '../../lib/counts.ts';
+import { session } from '../../lib/session.ts';
+import type { Person } from './friends.queries.ts';
+
+/** The names of what is kept. */
+export const friendKeys = {
+  lists: ['friends', 'list'] as const,
+  friends: (q: string) => ['friends', 'list', 'friends', q] as const,
+  requests: ['friends', 'list', 'requests'] as const,
+  discover: ['friends', 'list', 'discover'] as const,
+  people: ['friends', 'person'] as const,
+  person: (identifier: string) => ['friends', 'person', identifier] as const,
+};
+
+type Standing = { status: FriendshipStatus; friendRequestId: string | null };
+type Loaded = InfiniteData<{ items: Member[]; next: string | undefined }>;
+
+function standsSo<T extends Member>(member: T, { status, friendRequestId }: Standing): T {
+  const known = 'friendsCount' in member && typeof member.friendsCount === 'number' ? member.friendsCount : 0;
+  const next = withFriendship({ ...member, friendsCount: known }, status, friendRequestId);
+  if ('friendsCount' in member) return next;
+  return { ...member, friendshipStatus: next.friendshipStatus, friendRequestId: next.friendRequestId };
+}
+
+/** How somebody stands as far as is loaded. */
+export function knownStanding(userId: string): Standing | undefined {
+  for (const [, person] of queryClient.getQueriesData<Person>({ queryKey: friendKeys.people })) {
+    if (person?.kind === 'seen' && person.user.id === userId) {
+      return { status: person.user.friendshipStatus, friendRequestId: person.user.friendRequestId };
+    }
+  }
+  for (const [, list] of queryClient.getQueriesData<Loaded>({ queryKey: friendKeys.lists })) {
+    const member = list?.pages.flatMap((page) => page.items).find((item) => item.id === userId);
+    if (member) return { status: member.friendshipStatus, friendRequestId: member.friendRequestId };
+  }
+  return undefined;
+}
+
+/** Shows somebody as standing so, wherever they are shown. */
+export function setStanding(userId: string, standing: Standing): void {
+  queryClient.setQueriesData<Person>({ queryKey: friendKeys.people }, (person) =>
+    person?.kind === 'seen' && person.user.id === userId
+      ? { ...person, user: standsSo(person.user, standing) }
+      : person,
+  );
+  queryClient.setQueriesData<Loaded>({ queryKey: friendKeys.lists }, (list) =>
+    list?.pages.some((page) => page.items.some((item) => item.id === userId))
+      ? {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            items: page.items.map((item) => (item.id === userId ? standsSo(item, standing) : item)),
+          })),
+        }
+      : list,
+  );
+}
+
+/** Counts one's own friends and received requests along with a change that is not confirmed yet. */
+export function countAlong(before: FriendshipStatus, after: FriendshipStatus): void {
+  const gained = (status: FriendshipStatus) => Number(after === status) - Number(before === status);
+  counts.set({ friends: Math.max(0, counts.get().friends + gained('received')) });
+  const now = session.get();
+  if (now.status === 'member') {
+    session.updateUser({ friendsCount: Math.max(0, now.user.friendsCount + gained('friends')) });
+  }
+}
+
+/** Reads lists anew whose members have changed; what was there stays until the answer is. Suggestions stay as they are being looked at. */
+export function refreshLists(): void {
+  queryClient.invalidateQueries({ queryKey: ['friends', 'list', 'friends'] }).catch(reportError);
+  queryClient.invalidateQueries({ queryKey: friendKeys.requests }).catch(reportError);
+}

@@ -1,0 +1,30 @@
+/** Live news about friendship: docs/product.md, Friends. The client that caused an event handles it like every other. */
+import { queryClient } from '../../lib/cache.ts';
+import { session } from '../../lib/session.ts';
+import { socket } from '../../lib/socket.ts';
+import { friendKeys, refreshLists, setStanding } from './friends.cache.ts';
+import { noteTold } from './told.ts';
+
+let started = false;
+let connections = 0;
+
+/** Listens from the first list or page of a member on screen until the page is left. */
+export function startFriendsLive(): void {
+  if (started) return;
+  started = true;
+  socket.on('friends:changed', ({ userId, status, friendRequestId }) => {
+    noteTold(userId, { status, friendRequestId });
+    setStanding(userId, { status, friendRequestId });
+    refreshLists();
+  });
+  // News that came while there was no connection is read instead.
+  socket.onConnect(() => {
+    connections += 1;
+    if (connections === 1) return;
+    refreshLists();
+    queryClient.invalidateQueries({ queryKey: friendKeys.people }).catch(reportError);
+  });
+  session.subscribe(() => {
+    if (session.get().status === 'guest') connections = 0;
+  });
+}

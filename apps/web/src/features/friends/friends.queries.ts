@@ -1,0 +1,98 @@
+/** Reads of friends, requests, suggestions and members' pages: docs/product.md, Friends. */
+
+import { blocksEndpoints } from '@gumball/contract/blocks/blocks.endpoints';
+import type { blocksRoutes } from '@gumball/contract/blocks/blocks.routes';
+import { friendsEndpoints } from '@gumball/contract/friends/friends.endpoints';
+import type { friendsRoutes } from '@gumball/contract/friends/friends.routes';
+import { usersEndpoints } from '@gumball/contract/users/users.endpoints';
+import type { usersRoutes } from '@gumball/contract/users/users.routes';
+import type { Member, PublicUser } from '@gumball/contract/users/users.schemas';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { createClient } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { friendKeys } from './friends.cache.ts';
+import { startFriendsLive } from './friends.live.ts';
+
+export const friendsClient = createClient<typeof friendsRoutes>(friendsEndpoints);
+export const blocksClient = createClient<typeof blocksRoutes>(blocksEndpoints);
+const usersClient = createClient<typeof usersRoutes>(usersEndpoints);
+
+type Page<Item> = { items: Item[]; next: string | undefined };
+
+function useList<Item>(
+  key: readonly string[],
+  read: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>,
+) {
+  startFriendsLive();
+  const list = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next,
+  });
+  return { ...list, items: list.data?.pages.flatMap((page) => page.items) };
+}
+
+/** A list as it is read page by page. */
+export type FriendList<Item> = ReturnType<typeof useList<Item>>;
+
+const cursorOf = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
+
+/** The member's friends, newest first; with words, those whose names begin so, by name. */
+export function useFriends(q: string) {
+  return useList<Member>(friendKeys.friends(q), async (cursor, signal) => {
+    const { friends, pagination } = await (q === ''
+      ? friendsClient.list({ query: cursorOf(cursor) }, { signal })
+      : friendsClient.chat({ query: { ...cursorOf(cursor), q } }, { signal }));
+    return { items: friends, next: pagination.nextCursor };
+  });
+}
+
+/** Who waits for the member's answer, newest first. */
+export function useReceivedRequests() {
+  return useList<Member>(friendKeys.requests, async (cursor, signal) => {
+    const { requests, pagination } = await friendsClient.requests(
+      { query: { ...cursorOf(cursor), type: 'received' } },
+      { signal },
+    );
+    return { items: requests.map((request) => request.sender), next: pagination.nextCursor };
+  });
+}
+
+/** People the member may know. */
+export function useSuggestions() {
+  return useList(friendKeys.discover, async (cursor, signal) => {
+    const { users, pagination } = await friendsClient.discover({ query: cursorOf(cursor) }, { signal });
+    return { items: users, next: pagination.nextCursor };
+  });
+}
+
+/** A member's page, somebody whom the viewer blocked and of whom nothing else is told, or nobody. */
+export type Person = { kind: 'seen'; user: PublicUser } | { kind: 'blocked'; userId: string } | { kind: 'nobody' };
+
+/** A member by id or username. */
+export function usePerson(identifier: string) {
+  startFriendsLive();
+  return useQuery({
+    queryKey: friendKeys.person(identifier),
+    queryFn: async ({ signal }): Promise<Person> => {
+      try {
+        return { kind: 'seen', user: (await usersClient.get({ params: { id: identifier } }, { signal })).user };
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+      try {
+        const { status, userId } = await friendsClient.status({ params: { id: identifier } }, { signal });
+        return status === 'blocked' ? { kind: 'blocked', userId } : { kind: 'nobody' };
+      } catch (error) {
+        if (isMissing(error)) return { kind: 'nobody' };
+        throw error;
+      }
+    },
+  });
+}
+
+// What is no name of anybody is refused as malformed.
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.code === 'INVALID_INPUT');
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { FeedNotice } from './FeedNotice.tsx';
+import { PostShelf } from './PostShelf.tsx';
+import { type MemberTab, memberSource } from './post-lists.ts';
+
+/** Most posts that the first tab says it shows. */
+const recentMax = 20;
+const names: Record<MemberTab, string> = { recent: 'Recent', popular: 'Popular', favourites: 'Favourites' };
+
+/** Another member's posts: recent, popular, and those that the reader liked or saved. Give it a `key` of the member. */
+export function MemberPosts({ memberId, postsCount }: { memberId: string; postsCount: number }) {
+  const [tab, setTab] = useState<MemberTab>('recent');
+  return (
+    <section aria-label="Posts" className="flex min-w-0 flex-col gap-3">
+      <Tabs
+        label="Posts"
+        look="underline"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'recent', label: names.recent, count: Math.min(recentMax, postsCount) },
+          { value: 'popular', label: names.popular },
+          { value: 'favourites', label: names.favourites },
+        ]}
+      />
+      <div role="tabpanel" aria-label={names[tab]} className="min-w-0">
+        <PostShelf
+          key={tab}
+          name={names[tab]}
+          source={memberSource(memberId, tab)}
+          empty={
+            <FeedNotice
+              art="posts"
+              title="No posts yet"
+              {...(tab === 'favourites' ? { text: 'Posts you like or save will appear here.' } : {})}
+            />
+          }
+        />
+      </div>
+    </section>
+  );
+}
