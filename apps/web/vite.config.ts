@@ -38,6 +38,8 @@ export default defineConfig({
     }),
     precompress(),
   ],
+  // Every dependency is prepared at the start: one found later would reload the page, or a component test, with a second React.
+  optimizeDeps: { entries: ['index.html', 'src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'] },
   server: { host: '127.0.0.1', proxy },
   preview: { host: '127.0.0.1', proxy },
   build: {
