@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { FeedNotice } from './FeedNotice.tsx';
 import { clearWaiting, useWaitingCount } from './new-posts.ts';
-import { PostList } from './PostList.tsx';
+import { listEnd, PostList } from './PostList.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
 import { type FeedScope, feedSource } from './post-lists.ts';
 import { type PostList as LoadedPosts, postsOf } from './posts.cache.ts';
@@ -104,15 +104,7 @@ export function Feed({ scope, comments }: { scope: FeedScope; comments?: (post: 
           posts={posts}
           onSeen={fresh.onSeen}
           comments={comments}
-          end={
-            more.standing.kind === 'running'
-              ? { kind: 'loading' }
-              : more.standing.kind === 'failed'
-                ? { kind: 'failed', error: more.standing.error, load }
-                : hasMore
-                  ? { kind: 'more', load }
-                  : { kind: 'end' }
-          }
+          end={listEnd(more.standing, hasMore, load)}
         />
       )}
     </>

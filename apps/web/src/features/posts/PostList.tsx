@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { PostCard } from './PostCard.tsx';
 import { beforeLeaving, keepPlace, keptHeights } from './reading-place.ts';
+import type { Standing } from './use-deed.ts';
 
 /** A first guess of a post's height in pixels, before it has been drawn. */
 const usualHeight = 420;
@@ -18,6 +19,13 @@ export type ListEnd =
   | { kind: 'more'; load: () => void }
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown; load: () => void };
+
+/** The end of a list from how loading more of it stands; `load` asks for the next page. */
+export function listEnd(more: Standing, hasMore: boolean, load: () => void): ListEnd {
+  if (more.kind === 'running') return { kind: 'loading' };
+  if (more.kind === 'failed') return { kind: 'failed', error: more.error, load };
+  return hasMore ? { kind: 'more', load } : { kind: 'end' };
+}
 
 /** Posts one below the other, drawn only where they are seen; the place in them is kept for this history entry. */
 export function PostList({

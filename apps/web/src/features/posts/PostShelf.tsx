@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { FeedNotice } from './FeedNotice.tsx';
-import { PostList } from './PostList.tsx';
+import { listEnd, PostList } from './PostList.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
 import type { PostSource } from './post-lists.ts';
 import { type PostList as LoadedPosts, postsOf } from './posts.cache.ts';
@@ -95,20 +95,7 @@ export function PostShelf({
           Couldn't refresh
         </Note>
       )}
-      <PostList
-        name={name}
-        posts={posts}
-        comments={comments}
-        end={
-          more.standing.kind === 'running'
-            ? { kind: 'loading' }
-            : more.standing.kind === 'failed'
-              ? { kind: 'failed', error: more.standing.error, load }
-              : hasMore
-                ? { kind: 'more', load }
-                : { kind: 'end' }
-        }
-      />
+      <PostList name={name} posts={posts} comments={comments} end={listEnd(more.standing, hasMore, load)} />
     </>
   );
 }

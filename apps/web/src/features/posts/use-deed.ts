@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 /** How a deed stands. */
-type Standing = { kind: 'idle' } | { kind: 'running' } | { kind: 'failed'; error: unknown };
+export type Standing = { kind: 'idle' } | { kind: 'running' } | { kind: 'failed'; error: unknown };
 
 /** Something asynchronous that runs once at a time and can be tried again: what it is doing, how to run it, and how to forget its failure. */
 export function useDeed(deed: () => Promise<void>) {
