@@ -7,6 +7,12 @@ import { type TestProject, testProjects } from './scripts/test-projects.ts';
 
 const seconds = 1000;
 const databaseSetup = './apps/server/test/global-setup.ts';
+// A machine that builds everything from nothing is slow: what is waited for gets time there, and a test that fails gets a second try,
+// which its report names.
+const patience = {
+  expect: { poll: { timeout: 15 * seconds } },
+  retry: process.env['CI'] ? 1 : 0,
+};
 const ignored = ['**/node_modules/**', '**/dist/**', '**/dist-types/**'];
 
 // The browser is unpacked only for a run that may need it.
@@ -21,7 +27,7 @@ function isAskedFor(project: TestProject): boolean {
 
 function filesOf(project: TestProject) {
   const { include, exclude } = testProjects[project];
-  return { name: project, include: [...include], exclude: [...ignored, ...exclude] };
+  return { name: project, include: [...include], exclude: [...ignored, ...exclude], ...patience };
 }
 
 const projects: TestProjectConfiguration[] = [

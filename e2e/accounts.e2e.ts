@@ -53,24 +53,24 @@ describe('signing up', () => {
     const complaint = page.getByRole('alert').filter({ hasText: /./ });
 
     await submit.click();
-    expect(await complaint.textContent()).toBe('Please fill in all fields');
+    await expect.poll(() => complaint.textContent()).toBe('Please fill in all fields');
     await expect.poll(() => focusedName(page)).toBe('username');
 
     const nobody = newcomer('nobody');
     await fillSignUp(page, { ...nobody, username: 'no', email: 'nobody' }, 'something else');
     await submit.click();
-    expect(await complaint.textContent()).toBe('Please enter a valid email address');
+    await expect.poll(() => complaint.textContent()).toBe('Please enter a valid email address');
     await expect.poll(() => focusedName(page)).toBe('email');
 
     await page.getByLabel('Email').fill('nobody@example.org');
     await submit.click();
-    expect(await complaint.textContent()).toBe('Passwords do not match');
+    await expect.poll(() => complaint.textContent()).toBe('Passwords do not match');
     const described = await page.getByLabel('Confirm Password').getAttribute('aria-describedby');
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Passwords do not match');
 
     await page.getByLabel('Confirm Password').fill(nobody.password);
     await submit.click();
-    expect(await complaint.textContent()).toBe('Username must be at least 3 characters');
+    await expect.poll(() => complaint.textContent()).toBe('Username must be at least 3 characters');
 
     await page.getByLabel('Username').fill('');
     await page.getByLabel('Username').pressSequentially('No Body.fun');
@@ -135,7 +135,7 @@ describe('logging in', () => {
       const complaint = page.getByRole('alert').filter({ hasText: /./ });
 
       await submit.click();
-      expect(await complaint.textContent()).toBe('Please fill in all fields');
+      await expect.poll(() => complaint.textContent()).toBe('Please fill in all fields');
       await page.getByLabel('Username').fill(username.toUpperCase().replace('.FUN', ''));
       await page.getByLabel('Password', { exact: true }).fill('not the password');
       await submit.click();

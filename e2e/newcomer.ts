@@ -11,6 +11,8 @@ export function newcomer(name: string): Newcomer {
 
 /** Types a newcomer into the sign-up page. */
 export async function fillSignUp(page: Page, who: Newcomer, confirmation = who.password): Promise<void> {
+  // The log-in page has a Username too, and stays until this page has loaded.
+  await page.getByLabel('Confirm Password').waitFor();
   await page.getByLabel('Username').fill(who.username);
   await page.getByLabel('Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
