@@ -1,0 +1,47 @@
+import { at, forMembers, type Rows } from './rows.ts';
+
+/** Members, friends and blocks. Whoever asks or blocks does it to the author, or to somebody new where that would change who is what. */
+export const memberRows: Rows = {
+  'GET /users': forMembers({ others: 200 }, at('/users')),
+  'GET /users/search': forMembers({ others: 200 }, at('/users/search?q=author')),
+  'GET /users/blocked': forMembers({ others: 200 }, at('/users/blocked')),
+  'GET /users/{id}': forMembers({ others: 200, blocked: 404, blocker: 404 }, ({ people }) => ({
+    path: `/users/${people.author.id}`,
+  })),
+  'POST /users/{id}/block': forMembers({ others: 200 }, async ({ newPerson }) => ({
+    path: `/users/${(await newPerson()).id}/block`,
+  })),
+  'DELETE /users/{id}/block': forMembers({ others: 200 }, async ({ newPerson }) => ({
+    path: `/users/${(await newPerson()).id}/block`,
+  })),
+
+  'POST /friends/request/{id}': forMembers(
+    { others: 200, blocked: 404, blocker: 404, author: 400 },
+    async ({ people, newPerson }, _who, role) => ({
+      path: `/friends/request/${['blocked', 'blocker', 'author'].includes(role) ? people.author.id : (await newPerson()).id}`,
+    }),
+  ),
+  'PUT /friends/request/{id}': forMembers({ others: 404, author: 200 }, async ({ people, newPerson }) => {
+    const asker = await newPerson();
+    const { body } = await asker.post<{ friendRequestId: string }>(`/friends/request/${people.author.id}`);
+    return { path: `/friends/request/${body.friendRequestId}`, body: { action: 'decline' } };
+  }),
+  'DELETE /friends/request/{id}': forMembers({ others: 200 }, async ({ people, newPerson }) => {
+    const asker = await newPerson();
+    const { body } = await asker.post<{ friendRequestId: string }>(`/friends/request/${people.author.id}`);
+    return { path: `/friends/request/${body.friendRequestId}` };
+  }),
+  'GET /friends/list': forMembers({ others: 200 }, at('/friends/list')),
+  'GET /friends/list/{id}': forMembers({ others: 200, blocked: 404, blocker: 404 }, ({ people }) => ({
+    path: `/friends/list/${people.author.id}`,
+  })),
+  'GET /friends/requests': forMembers({ others: 200 }, at('/friends/requests?type=received')),
+  'GET /friends/status/{id}': forMembers({ others: 200, blocked: 404 }, ({ people }) => ({
+    path: `/friends/status/${people.author.id}`,
+  })),
+  'GET /friends/chat': forMembers({ others: 200 }, at('/friends/chat')),
+  'GET /friends/discover': forMembers({ others: 200 }, at('/friends/discover')),
+  'DELETE /friends/{id}': forMembers({ others: 200 }, async ({ newPerson }) => ({
+    path: `/friends/${(await newPerson()).id}`,
+  })),
+};

@@ -1,0 +1,68 @@
+import { at, forMembers, type Rows } from './rows.ts';
+
+const hidden = { blocked: 404, blocker: 404 };
+
+/** Posts, comments, and what is found of them. */
+export const postRows: Rows = {
+  'GET /posts/feed': forMembers({ others: 200 }, at('/posts/feed')),
+  'GET /posts/search': forMembers({ others: 200 }, at('/posts/search?q=ships')),
+  'GET /posts/saved': forMembers({ others: 200 }, at('/posts/saved')),
+  'GET /users/{id}/posts': forMembers({ others: 200, ...hidden }, ({ people }) => ({
+    path: `/users/${people.author.id}/posts`,
+  })),
+  'POST /posts': forMembers(
+    { others: 201, stranger: 403, friend: 403, blocked: 403, blocker: 403 },
+    ({ communityId }) => ({ path: '/posts', body: { content: 'ships', communityId } }),
+  ),
+  'GET /posts/{id}': forMembers({ others: 200, ...hidden }, async ({ newPost }) => ({
+    path: `/posts/${await newPost()}`,
+  })),
+  'PUT /posts/{id}': forMembers({ others: 403, author: 200, ...hidden }, async ({ newPost }) => ({
+    path: `/posts/${await newPost()}`,
+    body: { content: 'submarines' },
+  })),
+  'DELETE /posts/{id}': forMembers({ others: 403, author: 200, blocked: 200, blocker: 200 }, async ({ newPost }) => ({
+    path: `/posts/${await newPost()}`,
+  })),
+  'POST /posts/{id}/like': forMembers({ others: 200, ...hidden }, async ({ newPost }) => ({
+    path: `/posts/${await newPost()}/like`,
+  })),
+  'DELETE /posts/{id}/like': forMembers({ others: 200 }, async ({ newPost }) => ({
+    path: `/posts/${await newPost()}/like`,
+  })),
+  'POST /posts/{id}/save': forMembers({ others: 200, ...hidden }, async ({ newPost }) => ({
+    path: `/posts/${await newPost()}/save`,
+  })),
+  'DELETE /posts/{id}/save': forMembers({ others: 200 }, async ({ newPost }) => ({
+    path: `/posts/${await newPost()}/save`,
+  })),
+  'POST /posts/link-preview': forMembers({ others: 422 }, at('/posts/link-preview', { url: 'http://127.0.0.1/' })),
+
+  'GET /comments/posts/{id}/comments': forMembers({ others: 200, ...hidden }, async ({ newPost }) => ({
+    path: `/comments/posts/${await newPost()}/comments`,
+  })),
+  'POST /comments/posts/{id}/comments': forMembers({ others: 201, ...hidden }, async ({ newPost }) => ({
+    path: `/comments/posts/${await newPost()}/comments`,
+    body: { content: 'and boats' },
+  })),
+  'GET /comments/comments/{id}': forMembers({ others: 200, ...hidden }, async ({ newComment }) => ({
+    path: `/comments/comments/${(await newComment()).commentId}`,
+  })),
+  'GET /comments/comments/{id}/replies': forMembers({ others: 200, ...hidden }, async ({ newComment }) => ({
+    path: `/comments/comments/${(await newComment()).commentId}/replies`,
+  })),
+  'PUT /comments/comments/{id}': forMembers({ others: 403, author: 200, ...hidden }, async ({ newComment }) => ({
+    path: `/comments/comments/${(await newComment()).commentId}`,
+    body: { content: 'and rafts' },
+  })),
+  'DELETE /comments/comments/{id}': forMembers(
+    { others: 403, author: 200, blocked: 200, blocker: 200 },
+    async ({ newComment }) => ({ path: `/comments/comments/${(await newComment()).commentId}` }),
+  ),
+  'POST /comments/comments/{id}/like': forMembers({ others: 200, ...hidden }, async ({ newComment }) => ({
+    path: `/comments/comments/${(await newComment()).commentId}/like`,
+  })),
+  'DELETE /comments/comments/{id}/like': forMembers({ others: 200 }, async ({ newComment }) => ({
+    path: `/comments/comments/${(await newComment()).commentId}/like`,
+  })),
+};
