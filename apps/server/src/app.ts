@@ -4,6 +4,7 @@ import { mountAuth } from './features/auth/auth.routes.ts';
 import { createAuthenticate, memberChanged, sessionsEnded } from './features/auth/create-authenticate.ts';
 import { mountBlocks } from './features/blocks/blocks.routes.ts';
 import { mountComments } from './features/comments/comments.routes.ts';
+import { mountCommunities } from './features/communities/communities.routes.ts';
 import { mountFriends } from './features/friends/friends.routes.ts';
 import { mountLinkPreview } from './features/posts/link-preview.routes.ts';
 import { mountPosts } from './features/posts/posts.routes.ts';
@@ -56,6 +57,7 @@ const features: Feature[] = [
   mountFriends,
   mountPosts,
   mountComments,
+  mountCommunities,
   mountUploads,
   mountLinkPreview,
 ];

@@ -54,12 +54,17 @@ export async function foundCommunity(
   const now = clock.now();
   await db.kysely
     .insertInto('communities')
-    .values({ id, name, description: null, rules: null, avatar_url: null, banner_url: null, created_at: now })
+    .values({ id, name, member_count: people.length, created_at: now })
     .execute();
   for (const [at, person] of people.entries()) {
     await db.kysely
       .insertInto('community_members')
       .values({ community_id: id, user_id: person.id, role: at === 0 ? 'owner' : 'member', joined_at: now })
+      .execute();
+    await db.kysely
+      .updateTable('users')
+      .set((row) => ({ communities_count: row('communities_count', '+', 1) }))
+      .where('id', '=', person.id)
       .execute();
   }
   return { id, name };

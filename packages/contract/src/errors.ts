@@ -75,6 +75,20 @@ const catalogue = {
   FRIEND_REQUEST_NOT_FOUND: [404, 'Failed to respond to friend request'],
   BLOCK_SELF: [400, 'You cannot block yourself'],
 
+  // Communities
+  COMMUNITY_NAME_REQUIRED: [400, 'Community name is required'],
+  COMMUNITY_NAME_TOO_SHORT: [400, 'Community name must be at least 3 characters'],
+  COMMUNITY_NAME_TOO_LONG: [400, 'Community name must be less than 50 characters'],
+  COMMUNITY_DESCRIPTION_TOO_LONG: [400, 'Description must be less than 500 characters'],
+  COMMUNITY_RULES_TOO_LONG: [400, 'Rules must be less than 1000 characters'],
+  COMMUNITY_UNCHANGED: [400, 'No Changes'],
+  COMMUNITY_CONFIRMATION: [400, "Please type the community's name to confirm"],
+  REMOVAL_REASON_REQUIRED: [400, 'Please give a reason'],
+  REMOVAL_REASON_TOO_LONG: [400, 'A reason can have at most 500 characters'],
+  COMMUNITY_LIST_PRIVATE: [403, 'Community list is private.'],
+  COMMUNITY_MEMBER_NOT_FOUND: [404, 'Member not found'],
+  COMMUNITY_OWNER_LEAVES: [409, 'Community owners cannot leave. Delete the community or transfer ownership first.'],
+
   // Uploads
   FILE_MISSING: [400, 'Please choose a file to upload.'],
   FILE_TYPE: [415, '"{file}" is not a supported file type'],

@@ -1,14 +1,16 @@
 /** The socket's vocabulary: every event either side may send, gathered from the features. */
+
 import type { CommentsServerEvents } from './comments/comments.events.ts';
+import type { CommunitiesClientEvents, CommunitiesServerEvents } from './communities/communities.events.ts';
 import type { ErrorCode } from './errors.ts';
 import type { FriendsServerEvents } from './friends/friends.events.ts';
 import type { PostsClientEvents, PostsServerEvents } from './posts/posts.events.ts';
 
 /** Everything the server may say on a socket, by event name. */
-export type ServerEvents = PostsServerEvents & CommentsServerEvents & FriendsServerEvents;
+export type ServerEvents = PostsServerEvents & CommentsServerEvents & CommunitiesServerEvents & FriendsServerEvents;
 
 /** Everything a client may say on a socket, by event name. */
-export type ClientEvents = PostsClientEvents;
+export type ClientEvents = PostsClientEvents & CommunitiesClientEvents;
 
 /** What a client's emit is acknowledged with. */
 export type Acknowledgement = { success: true } | { success: false; code: ErrorCode; message: string };

@@ -80,6 +80,10 @@ type Communities = {
   banner_url: string | null;
   member_count: Counter;
   created_at: Date;
+  creator_id: string | null;
+  creation_key: string | null;
+  deleted_at: Date | null;
+  words: ColumnType<string, never, never>;
 };
 
 type CommunityMembers = {
@@ -87,6 +91,18 @@ type CommunityMembers = {
   user_id: string;
   role: Generated<'owner' | 'admin' | 'member'>;
   joined_at: Date;
+  rank: ColumnType<number, never, never>;
+};
+
+type CommunityRemovals = {
+  id: string;
+  community_id: string;
+  post_id: string;
+  author_id: string;
+  moderator_id: string | null;
+  reason: string;
+  content: string;
+  created_at: Date;
 };
 
 type Posts = {
@@ -145,6 +161,7 @@ export type Schema = {
   blocks: Blocks;
   communities: Communities;
   community_members: CommunityMembers;
+  community_removals: CommunityRemovals;
   posts: Posts;
   post_likes: PostLikes;
   post_saves: PostSaves;

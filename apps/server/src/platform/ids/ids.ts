@@ -17,6 +17,11 @@ export type Ids = {
   fileName(): string;
 };
 
+/** The smallest id that can be made from `time` on: what is as large or larger was made then or later. */
+export function firstIdAt(time: Date): string {
+  return String(BigInt(Math.max(0, time.getTime() - epochMs)) << (nodeBits + sequenceBits));
+}
+
 /** Makes the id source of one process. `node` is a number that no other running process of this network uses, taken modulo 1024. */
 export function createIds(clock: Clock, node: number): Ids {
   const nodePart = BigInt(node % 1024) << sequenceBits;

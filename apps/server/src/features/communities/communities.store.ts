@@ -1,0 +1,134 @@
+import type { CommunityRole } from '@gumball/contract/communities/communities.schemas';
+import type { Database, Statement } from '../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { topId } from '../../platform/http/cursor.ts';
+
+/** A community as everybody sees it. */
+export type FactsRow = {
+  id: string;
+  name: string;
+  description: string | null;
+  rules: string | null;
+  avatar_url: string | null;
+  banner_url: string | null;
+  member_count: number;
+  created_at: Date;
+  today: number;
+  week: number;
+};
+
+/** A community as a viewer sees it; no role is that of a stranger. */
+export type CommunityRow = FactsRow & { role: Exclude<CommunityRole, 'none'> | null };
+
+/** From which ids on posts count as of today and of this week. */
+export type Span = { todayFrom: string; weekFrom: string };
+
+// Posts are counted in the index, newest first, and never more than these: the figures cost the same however large a community is.
+const countedMost = 1000;
+const facts = `c.id, c.name, c.description, c.rules, c.avatar_url, c.banner_url, c.member_count, c.created_at, w.today, w.week`;
+const counts = (today: string, week: string) => `
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE id >= ${today}::bigint)::int AS today, count(*)::int AS week FROM (
+      SELECT id FROM posts WHERE community_id = c.id AND id >= ${week}::bigint ORDER BY id DESC LIMIT ${countedMost}
+    ) recent
+  ) w`;
+
+/** Reads around a page of communities for the viewer, $1: the page is cut first; $2 and $3 are where today and this week begin. */
+export const communitiesAround = (page: string, order: string, ...more: string[]) => `
+  SELECT ${[facts, 'm.role', ...more].join(', ')} FROM (${page}) c ${counts('$2', '$3')}
+  LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = $1::bigint
+  ORDER BY ${order}`;
+
+const one: Statement = {
+  name: 'communities-one',
+  text: communitiesAround('SELECT * FROM communities WHERE id = $4::bigint AND deleted_at IS NULL', 'c.id'),
+};
+
+/** Finds a community. */
+export async function findCommunity(
+  db: Database,
+  viewerId: string,
+  communityId: string,
+  span: Span,
+): Promise<CommunityRow | undefined> {
+  const [row] = await db.rows<CommunityRow>(one, [viewerId, span.todayFrom, span.weekFrom, communityId]);
+  return row;
+}
+
+const largest = pagedStatement('communities-largest', 5, (limit, offset) =>
+  communitiesAround(
+    `SELECT * FROM communities WHERE deleted_at IS NULL AND (member_count, id) < ($4::int, $5::bigint)
+     ORDER BY member_count DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
+    'c.member_count DESC, c.id DESC',
+  ),
+);
+
+/** Lists communities below a place, most members first. */
+export function listLargest(
+  db: Database,
+  viewerId: string,
+  span: Span,
+  below: { members: number; id: string } | undefined,
+  part: Part,
+): Promise<CommunityRow[]> {
+  const place = [below?.members ?? 2_147_483_647, below?.id ?? topId];
+  return db.rows(largest(part), pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place], part));
+}
+
+/** A member's community with when that member joined. */
+export type OwnCommunityRow = CommunityRow & { joined_at: Date };
+
+const own = pagedStatement('communities-own', 6, (limit, offset) =>
+  communitiesAround(
+    `SELECT c.*, mine.joined_at FROM community_members mine JOIN communities c ON c.id = mine.community_id
+     WHERE mine.user_id = $1::bigint AND (mine.joined_at, mine.community_id) < ($4::timestamptz, $5::bigint)
+       AND ($6::text IS NULL OR mine.role = $6::text) AND c.deleted_at IS NULL
+     ORDER BY mine.joined_at DESC, mine.community_id DESC LIMIT ${limit} OFFSET ${offset}`,
+    'c.joined_at DESC, c.id DESC',
+    'c.joined_at',
+  ),
+);
+
+/** Lists a member's communities below a place, last joined first; with a role those where the member has it. */
+export function listOwn(
+  db: Database,
+  viewerId: string,
+  span: Span,
+  role: Exclude<CommunityRole, 'none'> | null,
+  below: { joinedAt: Date; id: string } | undefined,
+  part: Part,
+): Promise<OwnCommunityRow[]> {
+  const place = [below?.joinedAt ?? 'infinity', below?.id ?? topId];
+  return db.rows(own(part), pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place, role], part));
+}
+
+const byIds: Statement = {
+  name: 'communities-by-id',
+  text: `SELECT ${facts} FROM communities c ${counts('$2', '$3')} WHERE c.id = ANY($1::bigint[]) AND c.deleted_at IS NULL`,
+};
+
+/** Communities as everybody sees them now; missing ones are left out. */
+export function listFacts(db: Database, communityIds: string[], span: Span): Promise<FactsRow[]> {
+  return db.rows(byIds, [communityIds, span.todayFrom, span.weekFrom]);
+}
+
+/** How a member stands to a community. */
+export type StandingRow = { role: CommunityRow['role']; member_count: number };
+
+const standing: Statement = {
+  name: 'communities-standing',
+  text: `
+    SELECT m.role, c.member_count FROM communities c
+    LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = $1::bigint
+    WHERE c.id = $2::bigint AND c.deleted_at IS NULL`,
+};
+
+/** Finds how a member stands to a community; undefined where there is no such community. */
+export async function findStanding(
+  db: Database,
+  userId: string,
+  communityId: string,
+): Promise<StandingRow | undefined> {
+  const [row] = await db.rows<StandingRow>(standing, [userId, communityId]);
+  return row;
+}

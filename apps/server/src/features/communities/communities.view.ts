@@ -1,0 +1,34 @@
+import type { Community, CommunityFacts, Membership } from '@gumball/contract/communities/communities.schemas';
+import type { CommunityRow, FactsRow, StandingRow } from './communities.store.ts';
+
+/** A community as everybody sees it. */
+export function factsOf(row: FactsRow): CommunityFacts {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    rules: row.rules,
+    avatarUrl: row.avatar_url,
+    bannerUrl: row.banner_url,
+    memberCount: row.member_count,
+    postsToday: row.today,
+    postsThisWeek: row.week,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** A community as one viewer sees it. */
+export function communityOf(row: CommunityRow): Community {
+  return { ...factsOf(row), isMember: row.role !== null, userRole: row.role ?? 'none' };
+}
+
+/** How somebody stands to a community; to one that is not there nobody belongs. */
+export function membershipOf(communityId: string, row: StandingRow | undefined): Membership {
+  const role = row?.role ?? 'none';
+  return {
+    communityId,
+    isMember: role !== 'none',
+    userRole: role,
+    memberCount: row?.member_count ?? 0,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Community, newCommunity } from '@gumball/contract/communities/communities.schemas';
+import { checkCommunity, communityTextOf } from '@gumball/rules/communities/community-draft';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { findFounded, insertCommunity, takeUpload } from './community-writes.store.ts';
+import { getCommunity } from './get-community.ts';
+
+/**
+ * Founds a community that the viewer owns. The same `creationKey` by the same member answers the first one again. Throws what the rule objects to, and
+ * `MEDIA_URL_UNKNOWN` for a picture that is not the founder's own unused upload of that purpose.
+ */
+export async function createCommunity(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  viewer: Viewer,
+  input: z.output<typeof newCommunity>,
+  creationKey: string | undefined,
+): Promise<Community> {
+  const { db, clock, ids } = deps;
+  const draft = { name: input.name, description: input.description ?? '', rules: input.rules ?? '' };
+  insist(checkCommunity(draft));
+  const now = clock.now();
+  const pictures = { avatar: input.avatarUrl?.trim() || null, banner: input.bannerUrl?.trim() || null };
+  const made = {
+    ...communityTextOf(draft),
+    id: ids.next(),
+    founderId: viewer.userId,
+    avatarUrl: pictures.avatar,
+    bannerUrl: pictures.banner,
+    creationKey,
+    now,
+  };
+  const communityId = await db.transaction(async (tx) => {
+    if (!(await insertCommunity(tx, made))) return findFounded(tx, viewer.userId, creationKey ?? '');
+    for (const purpose of ['avatar', 'banner'] as const) {
+      const url = pictures[purpose];
+      if (url !== null && !(await takeUpload(tx, { userId: viewer.userId, purpose, url, now }))) {
+        throw new AppError('MEDIA_URL_UNKNOWN', { field: `${purpose}Url` });
+      }
+    }
+    return made.id;
+  });
+  return getCommunity(deps, viewer, communityId ?? made.id);
+}

@@ -1,0 +1,23 @@
+import type { CommunityFilter } from '@gumball/contract/communities/communities.schemas';
+import type { Deps } from '../../deps.ts';
+import { cursorCount, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { listLargest } from './communities.store.ts';
+import { communityOf } from './communities.view.ts';
+import { listOwnCommunities } from './list-own-communities.ts';
+import { spanOf } from './span-of.ts';
+
+/** Lists communities, most members first; with a filter the viewer's own of that role. */
+export async function listCommunities(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  query: ListQuery & { filter: CommunityFilter },
+) {
+  if (query.filter !== 'all') return listOwnCommunities(deps, viewer, query);
+  const [members, id] = query.cursor === undefined ? [] : readCursor(query.cursor, 2);
+  const below = members === undefined ? undefined : { members: cursorCount(members), id: cursorId(id) };
+  const rows = await listLargest(deps.db, viewer.userId, spanOf(deps.clock.now()), below, partOf(query));
+  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.member_count, row.id));
+  return { communities: shown.map(communityOf), pagination };
+}

@@ -1,0 +1,23 @@
+import type { CommunityFilter } from '@gumball/contract/communities/communities.schemas';
+import type { Deps } from '../../deps.ts';
+import { cursorId, cursorTime, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { listOwn } from './communities.store.ts';
+import { communityOf } from './communities.view.ts';
+import { spanOf } from './span-of.ts';
+
+const roles = { all: null, owned: 'owner', admin: 'admin', member: 'member' } as const;
+
+/** Lists the communities the viewer is in, last joined first. */
+export async function listOwnCommunities(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  query: ListQuery & { filter: CommunityFilter },
+) {
+  const [at, id] = query.cursor === undefined ? [] : readCursor(query.cursor, 2);
+  const below = at === undefined ? undefined : { joinedAt: cursorTime(at), id: cursorId(id) };
+  const rows = await listOwn(db, viewer.userId, spanOf(clock.now()), roles[query.filter], below, partOf(query));
+  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.joined_at.getTime(), row.id));
+  return { communities: shown.map(communityOf), pagination };
+}

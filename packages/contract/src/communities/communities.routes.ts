@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { defineRoutes } from '../api.ts';
+import { id, pageQuery, pagination, success } from '../pagination.ts';
+import { post } from '../posts/posts.schemas.ts';
+import { communitiesEndpoints } from './communities.endpoints.ts';
+import {
+  communityChange,
+  communityFilter,
+  communityMember,
+  community as communitySchema,
+  memberRole,
+  membership,
+  newCommunity,
+} from './communities.schemas.ts';
+
+const byId = z.object({ id });
+const byMember = z.object({ id, userId: id });
+const list = z.object({ success, communities: z.array(communitySchema), pagination });
+const own = list.extend({ userCommunities: z.array(communitySchema).describe('The same as `communities`.') });
+const one = z.object({ success, community: communitySchema });
+const after = membership.extend({ success });
+
+/** Communities: docs/product.md, Communities. */
+export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
+  list: {
+    summary: 'List communities',
+    description:
+      'Most members first. A `filter` other than `all` keeps those where the viewer has that role, last joined first.',
+    access: 'member',
+    query: pageQuery(20).extend({ filter: communityFilter.default('all') }),
+    response: list,
+  },
+  search: {
+    summary: 'Search communities',
+    description: 'Names and descriptions by the beginnings of their words, small typos forgiven, best match first.',
+    access: 'member',
+    query: pageQuery(20).extend({ q: z.string().max(200).default('') }),
+    response: list,
+  },
+  mine: {
+    summary: 'List the communities I am in',
+    description: 'Last joined first.',
+    access: 'member',
+    query: pageQuery(20).extend({ filter: communityFilter.default('all') }),
+    response: own,
+  },
+  ofUser: {
+    summary: "List a member's communities",
+    description: "One's own only: other members' lists are private.",
+    access: 'member',
+    params: byId,
+    query: pageQuery(20),
+    response: own,
+    errors: ['USER_NOT_FOUND', 'COMMUNITY_LIST_PRIVATE'],
+  },
+  create: {
+    summary: 'Found a community',
+    description: 'Its founder owns it. Pictures are uploads of the founder, made as avatar and as banner.',
+    access: 'member',
+    body: newCommunity,
+    status: 201,
+    response: one,
+    errors: [
+      'COMMUNITY_NAME_REQUIRED',
+      'COMMUNITY_NAME_TOO_SHORT',
+      'COMMUNITY_NAME_TOO_LONG',
+      'COMMUNITY_DESCRIPTION_TOO_LONG',
+      'COMMUNITY_RULES_TOO_LONG',
+      'MEDIA_URL_UNKNOWN',
+    ],
+  },
+  get: { summary: 'Read a community', access: 'member', params: byId, response: one, errors: ['COMMUNITY_NOT_FOUND'] },
+  update: {
+    summary: 'Edit a community',
+    description: 'The owner and admins. Absent fields stay.',
+    access: 'member',
+    params: byId,
+    body: communityChange,
+    response: one,
+    errors: [
+      'COMMUNITY_NOT_FOUND',
+      'ACCESS_DENIED',
+      'COMMUNITY_NAME_REQUIRED',
+      'COMMUNITY_NAME_TOO_SHORT',
+      'COMMUNITY_NAME_TOO_LONG',
+      'COMMUNITY_DESCRIPTION_TOO_LONG',
+      'COMMUNITY_RULES_TOO_LONG',
+      'COMMUNITY_UNCHANGED',
+      'MEDIA_URL_UNKNOWN',
+    ],
+  },
+  remove: {
+    summary: 'Delete a community with its posts',
+    description:
+      'The owner only. Where `confirmation` is sent it must be the name. Deleting what is already gone succeeds.',
+    access: 'member',
+    params: byId,
+    body: z.object({ confirmation: z.string().max(1000).optional() }).nullish(),
+    response: z.object({ success }),
+    errors: ['ACCESS_DENIED', 'COMMUNITY_CONFIRMATION'],
+  },
+  join: {
+    summary: 'Join a community',
+    description: 'Joining twice changes nothing.',
+    access: 'member',
+    params: byId,
+    response: after,
+    errors: ['COMMUNITY_NOT_FOUND'],
+  },
+  leave: {
+    summary: 'Leave a community',
+    description: 'Everybody but the owner. Leaving what one is not in succeeds.',
+    access: 'member',
+    params: byId,
+    response: after,
+    errors: ['COMMUNITY_OWNER_LEAVES'],
+  },
+  members: {
+    summary: "List a community's members",
+    description: 'The owner, then admins, then members, earliest first each; without those hidden from the viewer.',
+    access: 'member',
+    params: byId,
+    query: pageQuery(20),
+    response: z.object({ success, members: z.array(communityMember), pagination }),
+    errors: ['COMMUNITY_NOT_FOUND'],
+  },
+  changeRole: {
+    summary: "Change a member's role",
+    description: 'The owner only. The role `owner` hands the community over; its former owner becomes an admin.',
+    access: 'member',
+    params: byMember,
+    body: z.object({ role: memberRole }),
+    response: z.object({ success, member: communityMember }),
+    errors: ['COMMUNITY_NOT_FOUND', 'ACCESS_DENIED', 'COMMUNITY_MEMBER_NOT_FOUND', 'COMMUNITY_OWNER_LEAVES'],
+  },
+  removeMember: {
+    summary: 'Remove a member',
+    description: 'The owner everybody else, admins plain members. Removing whoever is not in it succeeds.',
+    access: 'member',
+    params: byMember,
+    response: z.object({ success, memberCount: z.number().int() }),
+    errors: ['COMMUNITY_NOT_FOUND', 'ACCESS_DENIED', 'COMMUNITY_OWNER_LEAVES'],
+  },
+  posts: {
+    summary: "Read a community's posts",
+    description: 'Newest first, without authors hidden from the viewer. One need not be a member.',
+    access: 'member',
+    params: byId,
+    query: pageQuery(10),
+    response: z.object({ success, posts: z.array(post), pagination }),
+    errors: ['COMMUNITY_NOT_FOUND'],
+  },
+  removePost: {
+    summary: "Take somebody's post out of a community",
+    description: 'The owner, and admins where the author is neither owner nor admin. The author is told the reason.',
+    access: 'member',
+    params: z.object({ id, postId: id }),
+    body: z.object({ reason: z.string().max(10_000).default('') }),
+    response: z.object({ success }),
+    errors: ['COMMUNITY_NOT_FOUND', 'ACCESS_DENIED', 'REMOVAL_REASON_REQUIRED', 'REMOVAL_REASON_TOO_LONG'],
+  },
+});

@@ -1,0 +1,57 @@
+/** Founding and editing a community: docs/product.md, Communities. */
+import { tidyLine } from '../users/profile.ts';
+import { fine, type Verdict } from '../verdict.ts';
+
+/** Shortest name, in UTF-16 units. */
+export const communityNameMin = 3;
+/** What a name must stay below, in UTF-16 units; the input takes as many. */
+export const communityNameLimit = 50;
+/** Longest description, in UTF-16 units. */
+export const communityDescriptionMax = 500;
+/** Longest rules, in UTF-16 units. */
+export const communityRulesMax = 1000;
+
+/** What is typed about a community; empty means not given. */
+export type CommunityDraft = { name: string; description: string; rules: string };
+
+/** The words of a community as they are stored. */
+export type CommunityText = { name: string; description: string | null; rules: string | null };
+
+/** Makes of what was typed what is stored: trimmed, the name on one line, nothing instead of an empty text. */
+export function communityTextOf(draft: CommunityDraft): CommunityText {
+  return {
+    name: tidyLine(draft.name),
+    description: draft.description.trim() || null,
+    rules: draft.rules.trim() || null,
+  };
+}
+
+/** The first thing wrong with a community. */
+export function checkCommunity(
+  draft: CommunityDraft,
+): Verdict<
+  | 'COMMUNITY_NAME_REQUIRED'
+  | 'COMMUNITY_NAME_TOO_SHORT'
+  | 'COMMUNITY_NAME_TOO_LONG'
+  | 'COMMUNITY_DESCRIPTION_TOO_LONG'
+  | 'COMMUNITY_RULES_TOO_LONG'
+> {
+  const { name, description, rules } = communityTextOf(draft);
+  if (name === '') return { ok: false, code: 'COMMUNITY_NAME_REQUIRED', field: 'name' };
+  if (name.length < communityNameMin) return { ok: false, code: 'COMMUNITY_NAME_TOO_SHORT', field: 'name' };
+  if (name.length >= communityNameLimit) return { ok: false, code: 'COMMUNITY_NAME_TOO_LONG', field: 'name' };
+  if ((description ?? '').length > communityDescriptionMax) {
+    return { ok: false, code: 'COMMUNITY_DESCRIPTION_TOO_LONG', field: 'description' };
+  }
+  if ((rules ?? '').length > communityRulesMax) return { ok: false, code: 'COMMUNITY_RULES_TOO_LONG', field: 'rules' };
+  return fine;
+}
+
+/** Everything an edit can change. */
+export type CommunityLook = CommunityText & { avatarUrl: string | null; bannerUrl: string | null };
+
+/** Whether an edit changes anything; one that does not is refused. */
+export function checkCommunityChange(before: CommunityLook, after: CommunityLook): Verdict<'COMMUNITY_UNCHANGED'> {
+  const fields = ['name', 'description', 'rules', 'avatarUrl', 'bannerUrl'] as const;
+  return fields.some((field) => before[field] !== after[field]) ? fine : { ok: false, code: 'COMMUNITY_UNCHANGED' };
+}
