@@ -43,6 +43,10 @@ const catalogue = {
   RESET_TOKEN_MISSING: [400, 'Invalid reset link. Please request a new password reset.'],
   RESET_TOKEN_INVALID: [400, 'Invalid or expired reset link. Please request a new password reset.'],
 
+  // The own account
+  PASSWORD_WRONG: [400, 'That is not your current password'],
+  EMAIL_UNCHANGED: [400, 'That is your email address already'],
+  CONFIRMATION_WRONG: [400, 'Please type your username to confirm'],
   // Profile
   NAMES_REQUIRED: [400, 'Please provide your first and last name'],
   NAME_TOO_LONG: [400, 'Names can have at most 50 characters'],

@@ -1,5 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { clearExpired } from './clear-expired.ts';
+import { type AccountNotice, mailAccountNotice } from './mail-account-notice.ts';
+import { mailEmailChangeCode } from './mail-email-change-code.ts';
 import { mailResetLink } from './mail-reset-link.ts';
 import { mailVerificationCode } from './mail-verification-code.ts';
 
@@ -9,5 +11,9 @@ const patience = { retries: 8, retryDelaySeconds: 2 };
 export function declareAuthJobs(deps: Deps): void {
   deps.jobs.work<{ email: string }>(mailVerificationCode.queue, patience, (job) => mailVerificationCode(deps, job));
   deps.jobs.work<{ email: string }>(mailResetLink.queue, patience, (job) => mailResetLink(deps, job));
+  deps.jobs.work<{ userId: string; email: string }>(mailEmailChangeCode.queue, patience, (job) =>
+    mailEmailChangeCode(deps, job),
+  );
+  deps.jobs.work<AccountNotice>(mailAccountNotice.queue, patience, (job) => mailAccountNotice(deps, job));
   deps.jobs.every('17 * * * *', 'clear-expired-accounts-data', () => clearExpired(deps));
 }

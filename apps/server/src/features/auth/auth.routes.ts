@@ -1,13 +1,19 @@
+import { accountRoutes } from '@gumball/contract/auth/account.routes';
 import { authRoutes } from '@gumball/contract/auth/auth.routes';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { findOwnUser } from '../users/find-own-user.ts';
 import { updateProfile } from '../users/update-profile.ts';
 import { declareAuthJobs } from './auth.jobs.ts';
-import { createAuthLimits } from './create-auth-limits.ts';
+import { changeEmail } from './change-email.ts';
+import { changePassword } from './change-password.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { type AuthLimits, createAuthLimits } from './create-auth-limits.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { listSessions } from './list-sessions.ts';
 import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
+import { endOtherSessions, endSession, logOut } from './log-out.ts';
+import { dropEmailChange, readAddresses } from './read-addresses.ts';
 import { register } from './register.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
@@ -45,4 +51,33 @@ export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {
     await resetPassword(deps, limits, ip, body);
     return { message: 'Your password has been changed. You can sign in with it now.' };
   });
+  mountAccount({ mount, deps }, limits);
+}
+
+function mountAccount({ mount, deps }: { mount: Mount; deps: Deps }, limits: AuthLimits): void {
+  mount(accountRoutes.changePassword, async ({ viewer, body }) => {
+    await changePassword(deps, limits, viewer, body);
+    return { message: 'Your password has been changed. Every other device has been signed out.' };
+  });
+  mount(accountRoutes.email, ({ viewer }) => readAddresses(deps, viewer));
+  mount(accountRoutes.changeEmail, async ({ viewer, ip, body }) => {
+    const outcome = await changeEmail(deps, limits, viewer, ip, body);
+    const message =
+      outcome === 'changed' ? 'Your email address has been changed.' : 'We sent a code to your new email address.';
+    return { ...(await readAddresses(deps, viewer)), message };
+  });
+  mount(accountRoutes.confirmEmail, async ({ viewer, ip, body }) => {
+    await confirmEmail(deps, limits, viewer, ip, body.code);
+    return { user: await findOwnUser(deps, viewer.userId), message: 'Your email address has been changed.' };
+  });
+  mount(accountRoutes.dropEmailChange, async ({ viewer }) => {
+    await dropEmailChange(deps, viewer);
+    return readAddresses(deps, viewer);
+  });
+  mount(accountRoutes.sessions, async ({ viewer }) => ({ sessions: await listSessions(deps, viewer) }));
+  mount(accountRoutes.endSession, async ({ viewer, params }) => {
+    await endSession(deps, viewer, params.id);
+    return {};
+  });
+  mount(accountRoutes.endOtherSessions, async ({ viewer }) => ({ ended: await endOtherSessions(deps, viewer) }));
 }

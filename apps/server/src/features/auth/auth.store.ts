@@ -56,16 +56,16 @@ export async function insertSession(
     .execute();
 }
 
+/** Which sessions: one (only if it is that member's, where `userId` is given), or all of a member's, `except` one. */
+export type WhichSessions = { sessionId: string; userId?: string } | { userId: string; except?: string };
+
 /** Removes sessions and answers their ids. */
-export async function removeSessions(
-  tx: Executor,
-  which: { sessionId: string } | { userId: string },
-): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('sessions')
-    .where((eb) => ('sessionId' in which ? eb('id', '=', which.sessionId) : eb('user_id', '=', which.userId)))
-    .returning('id')
-    .execute();
+export async function removeSessions(tx: Executor, which: WhichSessions): Promise<string[]> {
+  let query = tx.deleteFrom('sessions').returning('id');
+  if ('sessionId' in which) query = query.where('id', '=', which.sessionId);
+  else if (which.except !== undefined) query = query.where('id', '<>', which.except);
+  if (which.userId !== undefined) query = query.where('user_id', '=', which.userId);
+  const rows = await query.execute();
   return rows.map((row) => row.id);
 }
 

@@ -16,6 +16,8 @@ export type AuthLimits = {
   mail: Limit;
   /** Reset links tried from one address. */
   reset: Limit;
+  /** Wrong passwords of one member who is signed in already. */
+  ownPassword: Limit;
 };
 
 const hour = 3600;
@@ -30,5 +32,6 @@ export function createAuthLimits(limits: Limits): AuthLimits {
     verify: limits({ name: 'verify', points: 200, seconds: hour }),
     mail: limits({ name: 'mail', points: 300, seconds: hour }),
     reset: limits({ name: 'reset', points: 200, seconds: hour }),
+    ownPassword: limits({ name: 'own-password', points: 20, seconds: hour }),
   };
 }

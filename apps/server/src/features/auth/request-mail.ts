@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import type { Executor } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { hashAddress } from './hash-address.ts';
 import { countMailRequest, findMailRequest } from './secrets.store.ts';
@@ -8,6 +9,10 @@ export type MailRequest = {
   email: string;
   kind: 'code' | 'reset';
   queue: string;
+  /** What the job gets; the address alone unless said otherwise. */
+  payload?: object;
+  /** What belongs into the same transaction and comes first; its throw counts nothing. */
+  before?: (tx: Executor) => Promise<void>;
   cooldownMs: number;
   windowMs: number;
   mostInWindow: number;
@@ -18,17 +23,18 @@ export type MailRequest = {
  * bounds. Throws `RATE_LIMITED` with the time to wait.
  */
 export async function requestMail(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, request: MailRequest): Promise<void> {
-  const { email, kind, queue, cooldownMs, windowMs, mostInWindow } = request;
+  const { email, kind, queue, payload = { email }, cooldownMs, windowMs, mostInWindow } = request;
   const addressHash = hashAddress(email);
   const now = deps.clock.now();
-  const before = (ms: number) => new Date(now.getTime() - ms);
+  const ago = (ms: number) => new Date(now.getTime() - ms);
   await deps.db.transaction(async (tx) => {
+    await request.before?.(tx);
     const counted = await countMailRequest(tx, {
       addressHash,
       kind,
       now,
-      lastBefore: before(cooldownMs),
-      windowBefore: before(windowMs),
+      lastBefore: ago(cooldownMs),
+      windowBefore: ago(windowMs),
       mostInWindow,
     });
     if (!counted) {
@@ -39,7 +45,7 @@ export async function requestMail(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, req
       const waitMs = Math.max(1000, cooldownLeft, windowLeft);
       throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     }
-    await deps.jobs.add(queue, { email }, tx);
+    await deps.jobs.add(queue, payload, tx);
   });
   deps.jobs.hurry(queue);
 }

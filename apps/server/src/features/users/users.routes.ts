@@ -1,6 +1,8 @@
+import { privacyRoutes } from '@gumball/contract/users/privacy.routes';
 import { usersRoutes } from '@gumball/contract/users/users.routes';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
+import { changePrivacy, readPrivacy } from './change-privacy.ts';
 import { findMembers } from './find-members.ts';
 import { getMember } from './get-member.ts';
 import { listMembers } from './list-members.ts';
@@ -11,5 +13,7 @@ export function mountUsers({ mount, deps }: { mount: Mount; deps: Deps }): void 
   mount(usersRoutes.list, ({ viewer, query }) => listMembers(deps, viewer, query));
   mount(usersRoutes.search, ({ viewer, query }) => findMembers(deps, viewer, query));
   mount(usersRoutes.get, async ({ viewer, params }) => ({ user: await getMember(deps, viewer, params.id) }));
+  mount(privacyRoutes.read, async ({ viewer }) => ({ privacy: await readPrivacy(deps, viewer) }));
+  mount(privacyRoutes.change, async ({ viewer, body }) => ({ privacy: await changePrivacy(deps, viewer, body) }));
   trackPresence(deps);
 }

@@ -28,6 +28,10 @@ type Users = {
   created_at: Date;
   last_seen_at: Date | null;
   words: ColumnType<string, never, never>;
+  show_presence: Generated<boolean>;
+  show_read_ticks: Generated<boolean>;
+  show_on_leaderboard: Generated<boolean>;
+  deleted_at: ColumnType<Date | null, undefined, Date>;
 };
 
 type Sessions = {
@@ -49,6 +53,16 @@ type MailRequests = {
   sent: number;
 };
 type PasswordResets = { token_hash: Buffer; user_id: string; created_at: Date; expires_at: Date };
+
+type EmailChanges = {
+  user_id: string;
+  email: string;
+  code_hash: Buffer | null;
+  tries_left: Counter;
+  expires_at: Date;
+};
+type AccountDeletions = { user_id: string; requested_at: Date };
+type RetiredUsernames = { username_hash: Buffer };
 
 type Uploads = {
   id: string;
@@ -148,6 +162,30 @@ type LinkPreviews = {
   fetched_at: Date;
 };
 
+type Reports = {
+  id: string;
+  reporter_id: string;
+  target_type: 'post' | 'comment' | 'member' | 'community' | 'message';
+  target_id: string;
+  target_user_id: string | null;
+  excerpt: string;
+  reason: string;
+  details: string | null;
+  created_at: Date;
+  closed_at: ColumnType<Date | null, undefined, Date>;
+};
+
+type SupportMessages = {
+  id: string;
+  user_id: string;
+  email: string;
+  subject: string;
+  message: string;
+  creation_key: string | null;
+  created_at: Date;
+  closed_at: ColumnType<Date | null, undefined, Date>;
+};
+
 /** Every table of the product. */
 export type Schema = {
   users: Users;
@@ -168,4 +206,9 @@ export type Schema = {
   link_previews: LinkPreviews;
   comments: Comments;
   comment_likes: CommentLikes;
+  email_changes: EmailChanges;
+  account_deletions: AccountDeletions;
+  retired_usernames: RetiredUsernames;
+  reports: Reports;
+  support_messages: SupportMessages;
 };

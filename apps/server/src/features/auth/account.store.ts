@@ -1,0 +1,103 @@
+import type { Database, Executor } from '../../platform/db/database.ts';
+
+/** A session as its member sees it. */
+export type LivingSessionRow = { id: string; user_agent: string | null; created_at: Date; last_used_at: Date };
+
+const shownSessions = 100;
+
+/** Lists a member's living sessions, the given one first, then the last used. */
+export async function listLiving(
+  db: Database,
+  userId: string,
+  currentId: string,
+  idleSince: Date,
+): Promise<LivingSessionRow[]> {
+  return db.kysely
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('last_used_at', '>', idleSince)
+    .orderBy((eb) => eb('id', '=', currentId), 'desc')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(shownSessions)
+    .execute();
+}
+
+/** Finds the hash against which a signed-in member's password is checked. */
+export async function findPasswordHash(db: Database, userId: string): Promise<string | undefined> {
+  const row = await db.kysely.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
+  return row?.password_hash;
+}
+
+/** Sets a new password hash and leaves everything else. */
+export async function updatePasswordHash(tx: Executor, userId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+/** Sets a member's address. Throws on the unique key of addresses. */
+export async function updateEmail(tx: Executor, userId: string, email: string, verifiedAt: Date | null): Promise<void> {
+  await tx.updateTable('users').set({ email, email_verified_at: verifiedAt }).where('id', '=', userId).execute();
+}
+
+/** Whether an address belongs to an account. */
+export async function isEmailTaken(tx: Executor, email: string): Promise<boolean> {
+  const row = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Finds a member's address and the one that waits for its code. */
+export async function findAddresses(
+  db: Database,
+  userId: string,
+): Promise<{ email: string; pending: string | null } | undefined> {
+  return db.kysely
+    .selectFrom('users')
+    .leftJoin('email_changes', 'email_changes.user_id', 'users.id')
+    .select(['users.email', 'email_changes.email as pending'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Notes the address a member wants, in place of an earlier wish; it has no code yet. */
+export async function replaceEmailChange(tx: Executor, userId: string, email: string, now: Date): Promise<void> {
+  const fresh = { email, code_hash: null, tries_left: 0, expires_at: now };
+  await tx
+    .insertInto('email_changes')
+    .values({ user_id: userId, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .execute();
+}
+
+/** Gives the wish for an address its code; nothing happens where the member wants another address by now. */
+export async function setEmailChangeCode(
+  db: Database,
+  wish: { userId: string; email: string },
+  code: { code_hash: Buffer; tries_left: number; expires_at: Date },
+): Promise<boolean> {
+  const result = await db.kysely
+    .updateTable('email_changes')
+    .set(code)
+    .where('user_id', '=', wish.userId)
+    .where('email', '=', wish.email)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Takes one try from a member's code and answers it; fewer than 0 tries left means that it must not be looked at. */
+export async function spendEmailTry(db: Database, userId: string) {
+  return db.kysely
+    .updateTable('email_changes')
+    .set((eb) => ({ tries_left: eb.fn<number>('greatest', [eb('tries_left', '-', 1), eb.lit(-1)]) }))
+    .where('user_id', '=', userId)
+    .where('code_hash', 'is not', null)
+    .returning(['email', 'code_hash', 'tries_left', 'expires_at'])
+    .executeTakeFirst();
+}
+
+/** Removes the wish for an address: exactly the one with this code, or whatever there is. Answers whether there was one. */
+export async function removeEmailChange(tx: Executor, userId: string, codeHash?: Buffer): Promise<boolean> {
+  const all = tx.deleteFrom('email_changes').where('user_id', '=', userId);
+  const result = await (codeHash ? all.where('code_hash', '=', codeHash) : all).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

@@ -1,0 +1,93 @@
+import type { emailChange } from '@gumball/contract/auth/account.schemas';
+import { checkEmailChange } from '@gumball/rules/auth/account';
+import { normalEmail } from '@gumball/rules/auth/sign-up';
+import { resendCooldownMs } from '@gumball/rules/auth/verification';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { type Executor, violates } from '../../platform/db/database.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import { countedAddress } from '../../platform/http/client-address.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { isEmailTaken, removeEmailChange, replaceEmailChange, updateEmail } from './account.store.ts';
+import { lockAccount } from './auth.store.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import type { AuthLimits } from './create-auth-limits.ts';
+import { hashAddress } from './hash-address.ts';
+import { mailAccountNotice } from './mail-account-notice.ts';
+import { mailEmailChangeCode } from './mail-email-change-code.ts';
+import { requestMail } from './request-mail.ts';
+import { removeCodeOf, removeResetsOf } from './secrets.store.ts';
+
+const dayMs = 24 * 3_600_000;
+const mostPerDay = 20;
+
+type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'mail' | 'passwords'>;
+
+/**
+ * Changes the viewer's address: at once where nobody could receive a code, else once the mailed code is confirmed; answers which. Throws what the rule
+ * objects to, `PASSWORD_WRONG`, `EMAIL_UNCHANGED`, `EMAIL_TAKEN`, or `RATE_LIMITED`.
+ */
+export async function changeEmail(
+  deps: ChangeDeps,
+  limits: AuthLimits,
+  viewer: Viewer,
+  ip: string,
+  entered: z.output<typeof emailChange>,
+): Promise<'changed' | 'pending'> {
+  insist(checkEmailChange(entered));
+  const email = normalEmail(entered.email);
+  const known = await checkOwnPassword(deps, limits, viewer, { field: 'password', password: entered.password });
+  const lock = async (tx: Executor) => {
+    const account = await lockAccount(tx, viewer.userId);
+    if (account?.password_hash !== known) throw new AppError('PASSWORD_WRONG', { field: 'password' });
+    if (account.email === email) throw new AppError('EMAIL_UNCHANGED', { field: 'email' });
+    if (await isEmailTaken(tx, email)) throw new AppError('EMAIL_TAKEN', { field: 'email' });
+    return account;
+  };
+  if (!deps.mail.delivers) {
+    await deps.db.transaction(async (tx) => {
+      await replaceAddress(deps, tx, viewer.userId, await lock(tx), email, null);
+    });
+    deps.jobs.hurry(mailAccountNotice.queue);
+    return 'changed';
+  }
+  await limits.mail.spend(countedAddress(ip));
+  await requestMail(deps, {
+    email,
+    kind: 'code',
+    queue: mailEmailChangeCode.queue,
+    payload: { userId: viewer.userId, email },
+    cooldownMs: resendCooldownMs,
+    windowMs: dayMs,
+    mostInWindow: mostPerDay,
+    before: async (tx) => {
+      await lock(tx);
+      await replaceEmailChange(tx, viewer.userId, email, deps.clock.now());
+    },
+  });
+  return 'pending';
+}
+
+/**
+ * Puts a new address in place of a locked account's old one, voids what was mailed to the old one and tells it. Throws `EMAIL_TAKEN` where another
+ * account was faster.
+ */
+export async function replaceAddress(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Executor,
+  userId: string,
+  account: { email: string; username: string },
+  email: string,
+  verifiedAt: Date | null,
+): Promise<void> {
+  try {
+    await updateEmail(tx, userId, email, verifiedAt);
+  } catch (error) {
+    if (violates(error, 'users_email_key')) throw new AppError('EMAIL_TAKEN', { field: 'email' });
+    throw error;
+  }
+  await removeEmailChange(tx, userId);
+  await removeResetsOf(tx, userId);
+  await removeCodeOf(tx, hashAddress(account.email));
+  await mailAccountNotice.add(deps, tx, { to: account.email, username: account.username, what: 'email' });
+}

@@ -1,0 +1,39 @@
+import type { passwordChange } from '@gumball/contract/auth/account.schemas';
+import { checkPasswordChange } from '@gumball/rules/auth/account';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { updatePasswordHash } from './account.store.ts';
+import { lockAccount } from './auth.store.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import type { AuthLimits } from './create-auth-limits.ts';
+import { endSessions } from './end-sessions.ts';
+import { mailAccountNotice } from './mail-account-notice.ts';
+import { removeResetsOf } from './secrets.store.ts';
+
+/**
+ * Sets a new password, ends the member's other sessions and voids mailed links. Throws what the rule objects to, `PASSWORD_WRONG` (also where another
+ * change was faster), or `RATE_LIMITED`.
+ */
+export async function changePassword(
+  deps: Pick<Deps, 'db' | 'jobs' | 'notices' | 'passwords'>,
+  limits: AuthLimits,
+  viewer: Viewer,
+  entered: z.output<typeof passwordChange>,
+): Promise<void> {
+  const { currentPassword, newPassword, confirmPassword = newPassword } = entered;
+  insist(checkPasswordChange({ currentPassword, newPassword, confirmPassword }));
+  const known = await checkOwnPassword(deps, limits, viewer, { field: 'currentPassword', password: currentPassword });
+  const passwordHash = await deps.passwords.hash(newPassword);
+  const announce = await deps.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, viewer.userId);
+    if (account?.password_hash !== known) throw new AppError('PASSWORD_WRONG', { field: 'currentPassword' });
+    await updatePasswordHash(tx, viewer.userId, passwordHash);
+    await removeResetsOf(tx, viewer.userId);
+    await mailAccountNotice.add(deps, tx, { to: account.email, username: account.username, what: 'password' });
+    return endSessions(deps, tx, { userId: viewer.userId, except: viewer.sessionId });
+  });
+  announce();
+  deps.jobs.hurry(mailAccountNotice.queue);
+}

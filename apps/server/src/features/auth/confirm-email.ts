@@ -1,0 +1,40 @@
+import { checkVerification } from '@gumball/rules/auth/verification';
+import type { Deps } from '../../deps.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import { countedAddress } from '../../platform/http/client-address.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { removeEmailChange, spendEmailTry } from './account.store.ts';
+import { lockAccount } from './auth.store.ts';
+import { replaceAddress } from './change-email.ts';
+import type { AuthLimits } from './create-auth-limits.ts';
+import { codeFits } from './hash-code.ts';
+import { mailAccountNotice } from './mail-account-notice.ts';
+
+/**
+ * Makes the address that waits the member's own, by the code that was mailed to it. Throws `CODE_FORMAT`, `CODE_WRONG` (also where nothing waits),
+ * `CODE_EXPIRED`, `EMAIL_TAKEN`, or `RATE_LIMITED`. The try is counted before the code is looked at.
+ */
+export async function confirmEmail(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  limits: AuthLimits,
+  viewer: Viewer,
+  ip: string,
+  code: string,
+): Promise<void> {
+  insist(checkVerification({ email: viewer.userId, code }));
+  await limits.verify.spend(countedAddress(ip));
+  const now = deps.clock.now();
+  const attempt = await spendEmailTry(deps.db, viewer.userId);
+  const wrong = () => new AppError('CODE_WRONG', { field: 'code' });
+  if (!attempt?.code_hash) throw wrong();
+  if (attempt.tries_left < 0) throw new AppError('CODE_EXPIRED', { field: 'code' });
+  if (!codeFits(attempt.code_hash, code)) throw wrong();
+  if (attempt.expires_at <= now) throw new AppError('CODE_EXPIRED', { field: 'code' });
+  const { code_hash: codeHash, email } = attempt;
+  await deps.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, viewer.userId);
+    if (!account || !(await removeEmailChange(tx, viewer.userId, codeHash))) throw wrong();
+    await replaceAddress(deps, tx, viewer.userId, account, email, now);
+  });
+  deps.jobs.hurry(mailAccountNotice.queue);
+}

@@ -1,0 +1,31 @@
+import type { Session } from '@gumball/contract/auth/account.schemas';
+
+// In this order: Edge, Opera and Samsung's browser call themselves Chrome too, and Chrome calls itself Safari.
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOPiOS\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\b(?:Headless)?Chrome\/|\bChromium\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: [RegExp, string, Session['kind']][] = [
+  [/\biPad\b/, 'iPad', 'tablet'],
+  [/\biPhone\b|\biPod\b/, 'iPhone', 'phone'],
+  [/\bAndroid\b(?!.*\bMobile\b)/, 'Android', 'tablet'],
+  [/\bAndroid\b/, 'Android', 'phone'],
+  [/\bCrOS\b/, 'ChromeOS', 'computer'],
+  [/\bWindows\b/, 'Windows', 'computer'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS', 'computer'],
+  [/\bLinux\b|\bX11\b/, 'Linux', 'computer'],
+];
+
+/** What a device calls itself, in words a member understands. It is the device's own claim and proves nothing. */
+export function deviceOf(userAgent: string | null): Pick<Session, 'device' | 'kind'> {
+  const claim = userAgent ?? '';
+  const browser = browsers.find(([pattern]) => pattern.test(claim))?.[1];
+  const [, system, kind] = systems.find(([pattern]) => pattern.test(claim)) ?? [];
+  if (browser && system) return { device: `${browser} on ${system}`, kind: kind ?? 'unknown' };
+  return { device: browser ?? system ?? 'Unknown device', kind: kind ?? 'unknown' };
+}

@@ -1,0 +1,18 @@
+import type { Session } from '@gumball/contract/auth/account.schemas';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { listLiving } from './account.store.ts';
+import { sessionIdleMs } from './create-authenticate.ts';
+import { deviceOf } from './device-of.ts';
+
+/** Lists where the viewer is signed in: this session first, then the last used. */
+export async function listSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<Session[]> {
+  const rows = await listLiving(db, viewer.userId, viewer.sessionId, new Date(clock.now().getTime() - sessionIdleMs));
+  return rows.map((row) => ({
+    id: row.id,
+    ...deviceOf(row.user_agent),
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    isCurrent: row.id === viewer.sessionId,
+  }));
+}

@@ -1,0 +1,29 @@
+import type { PrivacySettings } from '@gumball/contract/users/privacy.routes';
+import type { Database, Statement } from '../../platform/db/database.ts';
+
+const ofMembers: Statement = {
+  name: 'users-privacy',
+  text: `SELECT id, show_presence AS "showPresence", show_read_ticks AS "showReadTicks", show_on_leaderboard AS "showOnLeaderboard"
+    FROM users WHERE id = ANY($1::bigint[])`,
+};
+
+/** Reads the settings of several members. */
+export function listPrivacy(db: Database, userIds: readonly string[]): Promise<(PrivacySettings & { id: string })[]> {
+  return db.rows(ofMembers, [userIds]);
+}
+
+/** Writes the settings that are given. */
+export async function updatePrivacy(
+  db: Database,
+  userId: string,
+  change: { [Name in keyof PrivacySettings]?: boolean | undefined },
+): Promise<void> {
+  const { showPresence, showReadTicks, showOnLeaderboard } = change;
+  const columns = {
+    ...(showPresence === undefined ? {} : { show_presence: showPresence }),
+    ...(showReadTicks === undefined ? {} : { show_read_ticks: showReadTicks }),
+    ...(showOnLeaderboard === undefined ? {} : { show_on_leaderboard: showOnLeaderboard }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  await db.kysely.updateTable('users').set(columns).where('id', '=', userId).execute();
+}

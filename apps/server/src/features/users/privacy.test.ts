@@ -1,0 +1,47 @@
+import type { PrivacySettings } from '@gumball/contract/users/privacy.routes';
+import type { Member, PublicUser } from '@gumball/contract/users/users.schemas';
+import { expect, it } from 'vitest';
+import { befriend } from '../../../test/builders.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { connect, until } from '../../../test/sockets.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { privacySettingsOf } from './privacy-settings-of.ts';
+
+const open: PrivacySettings = { showPresence: true, showReadTicks: true, showOnLeaderboard: true };
+const seenBy = async (viewer: Person, other: Person) =>
+  (await viewer.get<{ user: PublicUser }>(`/users/${other.id}`)).body.user;
+
+it('a member changes some of the settings and leaves the rest; nobody else is concerned', async () => {
+  const app = await startApp();
+  const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+  expect((await alice.get('/users/privacy')).body).toEqual({ success: true, privacy: open });
+  const changed = await alice.put('/users/privacy', { showReadTicks: false });
+  expect(changed.body).toEqual({ success: true, privacy: { ...open, showReadTicks: false } });
+  await alice.put('/users/privacy', { showOnLeaderboard: false });
+  expect((await alice.put('/users/privacy', { showPresence: 'no' })).status).toBe(400);
+  const settings = await privacySettingsOf(app.deps, [alice.id, bob.id, '5']);
+  expect([...settings]).toEqual(
+    expect.arrayContaining([
+      [alice.id, { showPresence: true, showReadTicks: false, showOnLeaderboard: false }],
+      [bob.id, open],
+    ]),
+  );
+  expect(settings.size).toBe(2);
+});
+
+it('friends see who is online as long as that member shows it, and a stranger never does', async () => {
+  const app = await startApp();
+  const [alice, bob, carol] = await Promise.all(['alice', 'bob', 'carol'].map((name) => createPerson(app, name)));
+  if (!alice || !bob || !carol) throw new Error('three people');
+  await befriend(app, alice, bob);
+  await connect(app, alice);
+  await until(async () => (await seenBy(bob, alice)).isOnline);
+  expect((await seenBy(carol, alice)).isOnline).toBe(false);
+  await alice.put('/users/privacy', { showPresence: false });
+  expect(await seenBy(bob, alice)).toMatchObject({ isOnline: false, lastSeen: null });
+  const friends = (await bob.get<{ friends: Member[] }>('/friends/list')).body.friends;
+  expect(friends).toMatchObject([{ id: alice.id, isOnline: false, lastSeen: null }]);
+  expect((await seenBy(alice, alice)).isOnline).toBe(true);
+  await alice.put('/users/privacy', { showPresence: true });
+  expect((await seenBy(bob, alice)).isOnline).toBe(true);
+});

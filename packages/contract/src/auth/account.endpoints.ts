@@ -1,0 +1,11 @@
+/** Where the calls of one's own account live. */
+export const accountEndpoints = {
+  changePassword: { method: 'PUT', path: '/auth/password' },
+  email: { method: 'GET', path: '/auth/email' },
+  changeEmail: { method: 'PUT', path: '/auth/email' },
+  confirmEmail: { method: 'POST', path: '/auth/email/confirm' },
+  dropEmailChange: { method: 'DELETE', path: '/auth/email/pending' },
+  sessions: { method: 'GET', path: '/auth/sessions' },
+  endSession: { method: 'DELETE', path: '/auth/sessions/:id' },
+  endOtherSessions: { method: 'DELETE', path: '/auth/sessions' },
+} as const;

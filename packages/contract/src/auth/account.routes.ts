@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { defineRoutes } from '../api.ts';
+import { id, success } from '../pagination.ts';
+import { ownUser } from '../users/users.schemas.ts';
+import { accountEndpoints } from './account.endpoints.ts';
+import { emailChange, emailCode, passwordChange, session } from './account.schemas.ts';
+
+const message = z.object({ success, message: z.string() });
+const addresses = z.object({
+  success,
+  email: z.string(),
+  pendingEmail: z.string().nullable().describe('The new address that waits for its code.'),
+});
+
+/** What members do with their own account: docs/product.md, Settings. */
+export const accountRoutes = defineRoutes(accountEndpoints, {
+  changePassword: {
+    summary: 'Change the password',
+    description: 'Ends every other session of the member.',
+    access: 'account',
+    body: passwordChange,
+    response: message,
+    errors: [
+      'FIELDS_REQUIRED',
+      'PASSWORDS_DIFFER',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_TOO_LONG',
+      'PASSWORD_WRONG',
+      'RATE_LIMITED',
+    ],
+  },
+  email: {
+    summary: 'Read the own address',
+    access: 'account',
+    response: addresses,
+  },
+  changeEmail: {
+    summary: 'Change the e-mail address',
+    description:
+      'Where mail is configured the new address counts once its code is confirmed; elsewhere at once. Repeating it mails another code.',
+    access: 'account',
+    body: emailChange,
+    response: addresses.extend({ message: z.string() }),
+    errors: [
+      'EMAIL_REQUIRED',
+      'EMAIL_INVALID',
+      'FIELDS_REQUIRED',
+      'PASSWORD_WRONG',
+      'EMAIL_UNCHANGED',
+      'EMAIL_TAKEN',
+      'RATE_LIMITED',
+    ],
+  },
+  confirmEmail: {
+    summary: 'Confirm a new e-mail address',
+    access: 'account',
+    body: emailCode,
+    response: z.object({ success, user: ownUser, message: z.string() }),
+    errors: ['CODE_FORMAT', 'CODE_WRONG', 'CODE_EXPIRED', 'EMAIL_TAKEN', 'RATE_LIMITED'],
+  },
+  dropEmailChange: {
+    summary: 'Give up a change of address',
+    access: 'account',
+    response: addresses,
+  },
+  sessions: {
+    summary: 'List where I am signed in',
+    description: 'The current session first, then the last used; at most 100.',
+    access: 'account',
+    response: z.object({ success, sessions: z.array(session) }),
+  },
+  endSession: {
+    summary: 'Sign out of one session',
+    description: 'Ends its token and its live sockets. One that is gone already counts as ended.',
+    access: 'account',
+    params: z.object({ id }),
+    response: z.object({ success }),
+  },
+  endOtherSessions: {
+    summary: 'Sign out everywhere else',
+    access: 'account',
+    response: z.object({ success, ended: z.number().int() }),
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineRoutes } from '../api.ts';
+import { success } from '../pagination.ts';
+import { privacyEndpoints } from './privacy.endpoints.ts';
+
+/** What others learn of a member. */
+export const privacySettings = z.object({
+  showPresence: z.boolean().describe('Friends see whether the member is online and when they last were.'),
+  showReadTicks: z.boolean().describe('Others see what the member has read, and the member sees theirs.'),
+  showOnLeaderboard: z.boolean().describe('The member is ranked where others see it.'),
+});
+
+/** What others learn of a member. */
+export type PrivacySettings = z.infer<typeof privacySettings>;
+
+const answer = z.object({ success, privacy: privacySettings });
+
+/** Privacy settings: docs/product.md, Settings. */
+export const privacyRoutes = defineRoutes(privacyEndpoints, {
+  read: { summary: 'Read the own privacy settings', access: 'account', response: answer },
+  change: {
+    summary: 'Change the own privacy settings',
+    description: 'Absent settings stay as they are.',
+    access: 'account',
+    body: privacySettings.partial(),
+    response: answer,
+  },
+});

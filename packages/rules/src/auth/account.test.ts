@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { checkEmailChange, checkPasswordChange } from './account.ts';
+
+const codeOf = (verdict: { ok: true } | { ok: false; code: string; field?: string }) =>
+  verdict.ok ? undefined : `${verdict.code} ${verdict.field}`;
+
+it.each([
+  ['', '', '', 'FIELDS_REQUIRED currentPassword'],
+  ['old one', '', '', 'FIELDS_REQUIRED newPassword'],
+  ['old one', 'short', '', 'FIELDS_REQUIRED confirmPassword'],
+  ['old one', 'short', 'other', 'PASSWORDS_DIFFER confirmPassword'],
+  ['old one', 'short', 'short', 'PASSWORD_TOO_SHORT newPassword'],
+  ['old one', 'x'.repeat(201), 'x'.repeat(201), 'PASSWORD_TOO_LONG newPassword'],
+  ['old one', 'x'.repeat(200), 'x'.repeat(200), undefined],
+  ['o', 'secret', 'secret', undefined],
+])('from %j to %j and %j: %s', (currentPassword, newPassword, confirmPassword, expected) => {
+  expect(codeOf(checkPasswordChange({ currentPassword, newPassword, confirmPassword }))).toBe(expected);
+});
+
+it.each([
+  [' ', '', 'EMAIL_REQUIRED email'],
+  ['nowhere', '', 'EMAIL_INVALID email'],
+  ['alice@example.com', '', 'FIELDS_REQUIRED password'],
+  [' Alice@Example.com ', 'p', undefined],
+])('to the address %j with the password %j: %s', (email, password, expected) => {
+  expect(codeOf(checkEmailChange({ email, password }))).toBe(expected);
+});

@@ -1,0 +1,31 @@
+/** Changes of one's own account: docs/product.md, Settings. */
+import { fine, type Verdict } from '../verdict.ts';
+import { isEmail, normalEmail, passwordMax, passwordMin } from './sign-up.ts';
+
+type PasswordCode = 'FIELDS_REQUIRED' | 'PASSWORDS_DIFFER' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG';
+
+/** The first thing wrong with a change of password, in the order of sign-up. Whether the current one is right is for the server to know. */
+export function checkPasswordChange(entered: {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}): Verdict<PasswordCode> {
+  const empty = (['currentPassword', 'newPassword', 'confirmPassword'] as const).find((field) => entered[field] === '');
+  if (empty) return { ok: false, code: 'FIELDS_REQUIRED', field: empty };
+  const { newPassword, confirmPassword } = entered;
+  if (newPassword !== confirmPassword) return { ok: false, code: 'PASSWORDS_DIFFER', field: 'confirmPassword' };
+  if (newPassword.length < passwordMin) return { ok: false, code: 'PASSWORD_TOO_SHORT', field: 'newPassword' };
+  if (newPassword.length > passwordMax) return { ok: false, code: 'PASSWORD_TOO_LONG', field: 'newPassword' };
+  return fine;
+}
+
+/** The first thing wrong with a change of address. */
+export function checkEmailChange(entered: {
+  email: string;
+  password: string;
+}): Verdict<'EMAIL_REQUIRED' | 'EMAIL_INVALID' | 'FIELDS_REQUIRED'> {
+  if (entered.email.trim() === '') return { ok: false, code: 'EMAIL_REQUIRED', field: 'email' };
+  if (!isEmail(normalEmail(entered.email))) return { ok: false, code: 'EMAIL_INVALID', field: 'email' };
+  if (entered.password === '') return { ok: false, code: 'FIELDS_REQUIRED', field: 'password' };
+  return fine;
+}
