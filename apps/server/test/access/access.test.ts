@@ -5,11 +5,12 @@ import { sendFiles } from '../send-files.ts';
 import { shareApp, type TestApp } from '../start-app.ts';
 import { accountRows } from './accounts.rows.ts';
 import { gatherWorld, type Role, roles, type World } from './cast.ts';
+import { communityRows } from './communities.rows.ts';
 import { memberRows } from './members.rows.ts';
 import { postRows } from './posts.rows.ts';
 import type { Asked, Row } from './rows.ts';
 
-const rows = new Map(Object.entries({ ...accountRows, ...memberRows, ...postRows }));
+const rows = new Map(Object.entries({ ...accountRows, ...memberRows, ...postRows, ...communityRows }));
 
 const getApp = shareApp();
 

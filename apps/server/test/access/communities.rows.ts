@@ -1,0 +1,30 @@
+import { foundCommunity } from '../builders.ts';
+import type { World } from './cast.ts';
+import { at, forMembers, type Rows } from './rows.ts';
+
+/** A community of the same people as the world's own, for calls that change it. */
+async function another({ app, people }: World): Promise<string> {
+  const { owner, admin, member, author } = people;
+  const { id } = await foundCommunity(app, 'Lighthouse', [owner, admin, member, author]);
+  await app.deps.db.kysely
+    .updateTable('community_members')
+    .set({ role: 'admin' })
+    .where('community_id', '=', id)
+    .where('user_id', '=', admin.id)
+    .execute();
+  return id;
+}
+
+/** Communities. A block with one of its members keeps nobody out of a community. */
+export const communityRows: Rows = {
+  'GET /communities': forMembers({ others: 200 }, at('/communities')),
+  'GET /communities/my': forMembers({ others: 200 }, at('/communities/my')),
+  'POST /communities': forMembers({ others: 201 }, at('/communities', { name: 'Shipyard' })),
+  'GET /communities/{id}': forMembers({ others: 200 }, ({ communityId }) => ({ path: `/communities/${communityId}` })),
+  'POST /communities/{id}/join': forMembers({ others: 200 }, async (world) => ({
+    path: `/communities/${await another(world)}/join`,
+  })),
+  'DELETE /communities/{id}/leave': forMembers({ others: 200, owner: 409 }, async (world) => ({
+    path: `/communities/${await another(world)}/leave`,
+  })),
+};
