@@ -1,23 +1,17 @@
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { uploadAvatar, uploadBanner } from '../features/uploads/uploads.queries.ts';
+import { EditProfileForm } from '../features/users/EditProfileForm.tsx';
 
 /** Changes names, pictures and the rest of the own profile. */
 export function EditProfilePage() {
+  const navigate = useNavigate();
+  const leave = useCallback(() => {
+    navigate({ to: '/profile' }).catch(reportError);
+  }, [navigate]);
   return (
     <div className="columns">
-      <Card>
-        <EmptyState
-          art="none"
-          title="There is nothing to edit here yet"
-          text="Your name, picture and the rest of your profile will be changed here."
-          action={
-            <ButtonLink to="/profile" kind="soft" size="sm">
-              Back to Profile
-            </ButtonLink>
-          }
-        />
-      </Card>
+      <EditProfileForm uploadAvatar={uploadAvatar} uploadBanner={uploadBanner} onLeave={leave} />
     </div>
   );
 }

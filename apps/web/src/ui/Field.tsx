@@ -21,6 +21,7 @@ export function Field({
   hint,
   error,
   aside,
+  starred = false,
   className,
   children,
 }: {
@@ -29,6 +30,8 @@ export function Field({
   error?: string | undefined;
   /** Stands at the right of the label, such as a counter. */
   aside?: ReactNode;
+  /** Marks a field that must be filled in, among some that need not. */
+  starred?: boolean;
   className?: string;
   children: (control: FieldControl) => ReactNode;
 }) {
@@ -37,9 +40,16 @@ export function Field({
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="text-ui font-semibold">
-          {label}
-        </label>
+        <span>
+          <label htmlFor={id} className="text-ui font-semibold">
+            {label}
+          </label>
+          {starred && (
+            <span aria-hidden="true" className="ml-1 font-semibold text-danger">
+              *
+            </span>
+          )}
+        </span>
         {aside}
       </div>
       {children({

@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff, type LucideIcon } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react';
 import { Field, fieldBoxClass } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -9,18 +9,40 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   error?: string | undefined;
   /** Fixed text at the end of the box, such as `.fun`. */
   suffix?: string;
+  /** Stands at the beginning of the box. */
+  icon?: LucideIcon;
+  /** Marks a field that must be filled in, among some that need not. */
+  starred?: boolean;
   fieldClassName?: string;
   ref?: Ref<HTMLInputElement>;
 };
 
 /** A labelled one-line text control. A password can be shown. */
-export function Input({ label, hint, error, suffix, fieldClassName, type = 'text', className, ...rest }: Props) {
+export function Input({
+  label,
+  hint,
+  error,
+  suffix,
+  icon: Icon,
+  starred = false,
+  fieldClassName,
+  type = 'text',
+  className,
+  ...rest
+}: Props) {
   const [shown, setShown] = useState(false);
   const secret = type === 'password';
   return (
-    <Field label={label} hint={hint} error={error} {...(fieldClassName ? { className: fieldClassName } : {})}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      starred={starred}
+      {...(fieldClassName ? { className: fieldClassName } : {})}
+    >
       {(control) => (
         <div className={fieldBoxClass(Boolean(error), 'min-h-12')}>
+          {Icon && <Icon size={20} className="flex-none text-ink-2" aria-hidden="true" />}
           <input
             {...rest}
             {...control}

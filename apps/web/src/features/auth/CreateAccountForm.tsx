@@ -3,11 +3,11 @@ import { useId, useState } from 'react';
 import { authClient } from '../../lib/auth-client.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { navigate, usePlace } from '../../lib/navigation.ts';
+import { profileWords } from '../../lib/profile-words.ts';
 import { session } from '../../lib/session.ts';
 import { targetAfterSignIn } from '../../lib/target.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { profileWords } from './auth-words.ts';
 import { FormProblem } from './FormProblem.tsx';
 import { problemOfError, useSubmission } from './use-submission.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refusal, transportError } from '../../lib/api-error.ts';
-import { mailWords, profileWords, signInWords, waitWords } from './auth-words.ts';
+import { mailWords, signInWords, waitWords } from './auth-words.ts';
 
 const noConnection = 'Network error. Please check your connection and try again.';
 const spoken = (status: number, message: string) =>
@@ -27,20 +27,6 @@ describe('what a failed code, resend or reset says', () => {
     [transportError('NETWORK'), noConnection],
   ])('%s', (error, words) => {
     expect(mailWords(error)).toBe(words);
-  });
-});
-
-describe('what a profile that was not saved says', () => {
-  it.each([
-    [spoken(400, 'Names can have at most 50 characters'), 'Names can have at most 50 characters'],
-    [transportError('NETWORK'), 'Unable to connect to server. Please check if the server is running.'],
-    [transportError('TIMEOUT'), 'Network error. Please check your connection and server status.'],
-    [refusal(500, ''), 'Server error. Please check the backend logs.'],
-    [refusal(400, ''), 'Bad request. Check the data being sent.'],
-    [refusal(409, ''), 'Failed to update profile'],
-    [new TypeError('x is undefined'), 'An error occurred while updating your profile'],
-  ])('%s', (error, words) => {
-    expect(profileWords(error)).toBe(words);
   });
 });
 

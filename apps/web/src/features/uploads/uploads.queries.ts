@@ -20,3 +20,23 @@ export async function uploadPostFile(file: File, options: Omit<UploadOptions, 'q
   if (!first) throw transportError('BAD_ANSWER', 201);
   return first;
 }
+
+/** Sends a profile's picture; answers its address. Rejects with an `ApiError`. */
+export async function uploadAvatar(file: File, options: Omit<UploadOptions, 'query'> = {}): Promise<string> {
+  const form = new FormData();
+  form.append('avatar', file, file.name);
+  return (await upload<typeof uploadsRoutes.avatar>(uploadsEndpoints.avatar, form, options)).url;
+}
+
+/** Sends a profile's banner; answers its address. Rejects with an `ApiError`. */
+export async function uploadBanner(file: File, options: Omit<UploadOptions, 'query'> = {}): Promise<string> {
+  const form = new FormData();
+  form.append('media', file, file.name);
+  const { urls } = await upload<typeof uploadsRoutes.media>(uploadsEndpoints.media, form, {
+    ...options,
+    query: { purpose: 'banner' },
+  });
+  const [first] = urls;
+  if (!first) throw transportError('BAD_ANSWER', 201);
+  return first;
+}

@@ -1,0 +1,139 @@
+import { bioMax, locationMax, nameMax, type ProfileText } from '@gumball/rules/users/profile';
+import { useBlocker } from '@tanstack/react-router';
+import { MapPin } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { cardClass } from '../../ui/Card.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import { Input } from '../../ui/Input.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { ProfilePreview } from './ProfilePreview.tsx';
+import { profileFields } from './profile-draft.ts';
+import type { SendPicture } from './send-pictures.ts';
+import { useProfileForm } from './use-profile-form.ts';
+
+const oldestBirthDate = '1900-01-01';
+const words = { idle: 'Save Changes', uploading: 'Uploading...', saving: 'Saving...', saved: 'Save Changes' };
+
+const askToDiscard = () =>
+  confirm({ question: 'Discard your changes?', detail: 'What you changed is not saved yet.', verb: 'Discard' });
+
+/** Changes the own profile: pictures, names and the rest. `onLeave` is called after Cancel, and a moment after saving. */
+export function EditProfileForm({
+  uploadAvatar,
+  uploadBanner,
+  onLeave,
+}: {
+  uploadAvatar: SendPicture;
+  uploadBanner: SendPicture;
+  onLeave: () => void;
+}) {
+  const [leaving, setLeaving] = useState(false);
+  const headingId = useId();
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const { form, ...profile } = useProfileForm({ uploadAvatar, uploadBanner, onSaved: onLeave });
+  const { text, problem, saving } = profile;
+  const isBusy = saving.kind !== 'idle';
+  const isOnField = profileFields.some((field) => field === problem?.field);
+
+  useBlocker({
+    shouldBlockFn: async () => !(await askToDiscard()),
+    enableBeforeUnload: true,
+    disabled: !profile.hasUnsavedPictures || leaving,
+  });
+
+  async function cancel(): Promise<void> {
+    if (profile.isChanged && !(await askToDiscard())) return;
+    setLeaving(true);
+    profile.discard();
+    onLeave();
+  }
+
+  const bind = (field: keyof ProfileText) => ({
+    name: field,
+    value: text[field],
+    error: problem?.field === field ? problem.words : undefined,
+    onChange: (event: { target: { value: string } }) => profile.setText(field, event.target.value),
+  });
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex min-w-0 flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        profile.submit();
+      }}
+    >
+      <ProfilePreview
+        username={profile.user.username}
+        before={profile.user}
+        text={text}
+        pictures={profile.pictures}
+        saving={saving}
+        onPicture={profile.setPicture}
+      />
+      <section aria-labelledby={headingId} className={`${cardClass} flex flex-col gap-4 md:!p-6`}>
+        <h2 id={headingId}>Basic Information</h2>
+        <div className="grid gap-4 md:grid-cols-2">
+          <Input
+            label="First Name"
+            autoComplete="given-name"
+            required
+            starred
+            maxLength={nameMax}
+            {...bind('firstName')}
+          />
+          <Input
+            label="Last Name"
+            autoComplete="family-name"
+            required
+            starred
+            maxLength={nameMax}
+            {...bind('lastName')}
+          />
+        </div>
+        <TextArea label="Bio" countMax={bioMax} maxLength={bioMax} {...bind('bio')} />
+        <div className="grid gap-4 md:grid-cols-2">
+          <Input
+            label="Location"
+            icon={MapPin}
+            placeholder="City, Country"
+            autoComplete="address-level2"
+            maxLength={locationMax}
+            {...bind('location')}
+          />
+          <Input
+            label="Birth Date"
+            type="date"
+            autoComplete="bday"
+            min={oldestBirthDate}
+            max={today}
+            {...bind('birthDate')}
+          />
+        </div>
+        {problem && !isOnField && <Note tone="danger">{problem.words}</Note>}
+        <div className="mt-1 flex justify-end gap-2">
+          <Button
+            kind="ghost"
+            disabled={isBusy}
+            onClick={() => {
+              cancel().catch(reportError);
+            }}
+          >
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            busy={saving.kind === 'uploading' || saving.kind === 'saving'}
+            disabled={saving.kind === 'saved'}
+          >
+            {words[saving.kind]}
+          </Button>
+        </div>
+      </section>
+    </form>
+  );
+}

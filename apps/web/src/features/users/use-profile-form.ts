@@ -1,0 +1,155 @@
+import { messageOf } from '@gumball/contract/errors';
+import { checkProfile, type ProfileText } from '@gumball/rules/users/profile';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { authClient } from '../../lib/auth-client.ts';
+import { queryClient } from '../../lib/cache.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { profileWords } from '../../lib/profile-words.ts';
+import { session, useMember } from '../../lib/session.ts';
+import { forgetPicture, keptPicture, type Picture } from '../../ui/picture.ts';
+import { toast } from '../../ui/toasts.ts';
+import { parseDraft, profileBody, textOf, writeDraft } from './profile-draft.ts';
+import { type SendPicture, type SentPictures, sendPicture } from './send-pictures.ts';
+
+/** How far saving has come. `sent` are the shares of the pictures that are on their way. */
+export type Saving =
+  | { kind: 'idle' }
+  | { kind: 'uploading'; sent: { avatar?: number; banner?: number } }
+  | { kind: 'saving' }
+  | { kind: 'saved' };
+
+type Pictures = { avatar: Picture; banner: Picture };
+type Problem = { words: string; field?: string };
+
+/** How long the good news stands before the profile is opened, in milliseconds. */
+const readMs = 1500;
+
+const lost = {
+  avatar: 'Failed to upload avatar. Profile will be updated without new avatar.',
+  banner: 'Failed to upload banner. Profile will be updated without new banner.',
+};
+
+/** The state of the form that changes the own profile: docs/product.md, Profiles. */
+export function useProfileForm({
+  uploadAvatar,
+  uploadBanner,
+  onSaved,
+}: {
+  uploadAvatar: SendPicture;
+  uploadBanner: SendPicture;
+  onSaved: () => void;
+}) {
+  const user = useMember();
+  const before = textOf(user);
+  const [stored, setStored, clearDraft] = useDraft('profile');
+  const [pictures, setPictures] = useState<Pictures>({ avatar: keptPicture, banner: keptPicture });
+  const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
+  const [problem, setProblem] = useState<Problem>();
+  const sent = useRef<SentPictures>(new Map());
+  const form = useRef<HTMLFormElement>(null);
+  const text: ProfileText = { ...before, ...parseDraft(stored) };
+  const isOver = saving.kind === 'saved';
+  const hasPictures = pictures.avatar.kind !== 'kept' || pictures.banner.kind !== 'kept';
+
+  useEffect(() => {
+    if (!problem?.field) return;
+    const control = form.current?.elements.namedItem(problem.field);
+    if (control instanceof HTMLElement) control.focus();
+  }, [problem]);
+
+  useEffect(() => {
+    if (!isOver) return;
+    const timer = setTimeout(onSaved, readMs);
+    return () => clearTimeout(timer);
+  }, [isOver, onSaved]);
+
+  const latest = useRef(pictures);
+  useEffect(() => {
+    latest.current = pictures;
+  }, [pictures]);
+  useEffect(
+    () => () => {
+      forgetPicture(latest.current.avatar);
+      forgetPicture(latest.current.banner);
+    },
+    [],
+  );
+
+  function send(name: 'avatar' | 'banner', how: SendPicture) {
+    return sendPicture(
+      pictures[name],
+      sent.current,
+      how,
+      (share) => {
+        setSaving((now) => (now.kind === 'uploading' ? { ...now, sent: { ...now.sent, [name]: share } } : now));
+      },
+      () => {
+        setPictures((now) => ({ ...now, [name]: keptPicture }));
+        toast.error(lost[name]);
+      },
+    );
+  }
+
+  async function save(): Promise<void> {
+    const verdict = checkProfile(text, new Date().toISOString().slice(0, 10));
+    if (!verdict.ok) {
+      setProblem({ words: messageOf(verdict.code), ...(verdict.field ? { field: verdict.field } : {}) });
+      return;
+    }
+    setProblem(undefined);
+    const chosen = (['avatar', 'banner'] as const).filter((name) => pictures[name].kind === 'chosen');
+    if (chosen.length > 0) {
+      setSaving({ kind: 'uploading', sent: Object.fromEntries(chosen.map((name) => [name, 0])) });
+    }
+    const [avatarUrl, bannerUrl] = await Promise.all([send('avatar', uploadAvatar), send('banner', uploadBanner)]);
+    setSaving({ kind: 'saving' });
+    try {
+      const answer = await authClient.updateProfile({
+        body: {
+          ...profileBody(before, text),
+          ...(avatarUrl === undefined ? {} : { avatarUrl }),
+          ...(bannerUrl === undefined ? {} : { bannerUrl }),
+        },
+      });
+      clearDraft();
+      session.updateUser(answer.user);
+      setSaving({ kind: 'saved' });
+      toast.success('Profile updated successfully!');
+      // Lists keep their place and are read anew when they are opened again.
+      await queryClient.invalidateQueries({ refetchType: 'none' });
+    } catch (error) {
+      const field = error instanceof ApiError ? error.errors[0]?.field : undefined;
+      setProblem({ words: profileWords(error), ...(field ? { field } : {}) });
+      setSaving({ kind: 'idle' });
+    }
+  }
+
+  return {
+    user,
+    form,
+    text,
+    pictures,
+    saving,
+    problem,
+    /** Whether leaving would lose a picture; texts are kept as a draft. */
+    hasUnsavedPictures: hasPictures && !isOver,
+    /** Whether anything differs from the profile. */
+    isChanged: (hasPictures || stored !== '') && !isOver,
+    setText(field: keyof ProfileText, value: string) {
+      setStored(writeDraft(before, { ...text, [field]: value }));
+      setProblem((now) => (now?.field === undefined || now.field === field ? undefined : now));
+    },
+    setPicture(name: 'avatar' | 'banner', picture: Picture) {
+      setPictures({ ...pictures, [name]: picture });
+    },
+    /** Forgets everything that was changed. */
+    discard() {
+      clearDraft();
+      setPictures({ avatar: keptPicture, banner: keptPicture });
+    },
+    submit() {
+      if (saving.kind === 'idle') save().catch(reportError);
+    },
+  };
+}

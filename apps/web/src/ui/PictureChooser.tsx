@@ -1,0 +1,133 @@
+import type { ErrorCode } from '@gumball/contract/errors';
+import { messageOf } from '@gumball/contract/errors';
+import type { Verdict } from '@gumball/rules/verdict';
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import type { Size } from './crop.ts';
+import { cx } from './cx.ts';
+import { Menu } from './Menu.tsx';
+import { forgetPicture, type Picture } from './picture.ts';
+import { toast } from './toasts.ts';
+
+const loadCropDialog = () => import('./CropDialog.tsx');
+const CropDialog = lazy(loadCropDialog);
+
+/** A button that puts a picture into a form: a file is chosen, looked at by its rule, and cut. Where there is a picture it can be removed too. */
+export function PictureChooser({
+  name,
+  label,
+  size,
+  shape,
+  check,
+  isThere,
+  onChange,
+  disabled = false,
+  picture,
+  className,
+  children,
+}: {
+  /** What the picture is: `avatar`, `banner`. */
+  name: string;
+  /** The button's accessible name. */
+  label: string;
+  /** How large the cut picture becomes at most. */
+  size: Size;
+  shape: 'circle' | 'square' | 'banner';
+  /** The rule that a file has to meet; its words are shown in a toast. */
+  check: (file: File) => Verdict<ErrorCode>;
+  picture: Picture;
+  /** Whether a picture is shown now, kept or chosen. */
+  isThere: boolean;
+  onChange: (picture: Picture) => void;
+  disabled?: boolean;
+  className: string;
+  children: ReactNode;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<{ file: File; url: string }>();
+  const open = () => {
+    loadCropDialog().catch(() => undefined);
+    input.current?.click();
+  };
+  const close = () => {
+    if (chosen) URL.revokeObjectURL(chosen.url);
+    setChosen(undefined);
+  };
+  const replace = (next: Picture) => {
+    forgetPicture(picture);
+    onChange(next);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        aria-label={`${label}: file`}
+        tabIndex={-1}
+        hidden
+        data-picture={name}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file can be chosen again.
+          event.target.value = '';
+          if (!file) return;
+          const verdict = check(file);
+          if (verdict.ok) setChosen({ file, url: URL.createObjectURL(file) });
+          else toast.error(messageOf(verdict.code));
+        }}
+      />
+      {isThere && !disabled ? (
+        <Menu
+          label={label}
+          className={className}
+          items={[
+            { kind: 'action', label: 'Choose a picture', icon: ImagePlus, onSelect: open },
+            {
+              kind: 'action',
+              label: `Remove ${name}`,
+              icon: Trash2,
+              danger: true,
+              onSelect: () => replace({ kind: 'removed' }),
+            },
+          ]}
+        >
+          {children}
+        </Menu>
+      ) : (
+        <button
+          type="button"
+          aria-label={label}
+          disabled={disabled}
+          onClick={open}
+          onPointerEnter={() => {
+            loadCropDialog().catch(() => undefined);
+          }}
+          className={cx('relative flex-none rounded-full', className)}
+        >
+          {children}
+        </button>
+      )}
+      {chosen && (
+        <Suspense>
+          <CropDialog
+            title={`Crop ${name}`}
+            file={chosen.file}
+            url={chosen.url}
+            size={size}
+            shape={shape}
+            onCancel={close}
+            onBroken={() => {
+              close();
+              toast.error(messageOf('FILE_BROKEN', { file: chosen.file.name }));
+            }}
+            onDone={(cut) => {
+              close();
+              replace({ kind: 'chosen', file: cut, preview: URL.createObjectURL(cut) });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
