@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { FriendsSidebar } from '../features/friends/FriendsSidebar.tsx';
 import { MemberProfile } from '../features/friends/MemberProfile.tsx';
 import { MemberPosts } from '../features/posts/MemberPosts.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+
+const comments = lazyComments('feed');
 
 const placeholder = (
   <Card className="grid min-h-140 place-items-center">
@@ -26,7 +29,9 @@ export function FriendsPage() {
           placeholder
         ) : (
           <MemberProfile key={selectedId} identifier={selectedId} headingLevel={2} nobody={placeholder}>
-            {(user) => <MemberPosts key={user.id} memberId={user.id} postsCount={user.postsCount} />}
+            {(user) => (
+              <MemberPosts key={user.id} memberId={user.id} postsCount={user.postsCount} comments={comments} />
+            )}
           </MemberProfile>
         )}
       </div>

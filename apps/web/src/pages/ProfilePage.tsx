@@ -1,16 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
+import { MemberCard, ownPage } from '../features/friends/MemberCard.tsx';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
+import { recentMax } from '../features/posts/MemberPosts.tsx';
 import { PostPrompt } from '../features/posts/PostPrompt.tsx';
 import { PostShelf } from '../features/posts/PostShelf.tsx';
 import { memberSource, savedSource } from '../features/posts/post-lists.ts';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { useMember } from '../lib/session.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LevelBadge } from '../ui/LevelBadge.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
 const comments = lazyComments('feed');
@@ -22,27 +21,16 @@ export function ProfilePage() {
   const user = useMember();
   const tab = route.useSearch().tab === 'saved' ? 'saved' : 'posts';
   const navigate = route.useNavigate();
-  const name = `${user.firstName} ${user.lastName}`;
   return (
     <div className="columns">
       <div className="flex min-w-0 flex-col gap-3">
-        <Card className="flex flex-wrap items-center gap-4">
-          <Avatar name={name} src={user.avatarUrl} size={96} decorative />
-          <div className="min-w-0 flex-1">
-            <h1 className="truncate">{name}</h1>
-            <p className="truncate text-ink-2">{user.username}</p>
-            <LevelBadge level={user.level} pill className="mt-2" />
-          </div>
-          <ButtonLink to="/profile/edit" kind="outline" className="max-md:w-full">
-            Edit Profile
-          </ButtonLink>
-        </Card>
+        <MemberCard user={ownPage(user)} />
         <PostPrompt />
         <Tabs
           label="Your posts"
           look="underline"
           tabs={[
-            { value: 'posts', label: 'Posts' },
+            { value: 'posts', label: 'Recent', count: Math.min(recentMax, user.postsCount) },
             { value: 'saved', label: 'Saved' },
           ]}
           value={tab}
@@ -50,12 +38,12 @@ export function ProfilePage() {
             navigate({ search: next === 'posts' ? {} : { tab: next }, replace: true }).catch(reportError);
           }}
         />
-        <div role="tabpanel" aria-label={tab === 'posts' ? 'Posts' : 'Saved'} className="min-w-0">
+        <div role="tabpanel" aria-label={tab === 'posts' ? 'Recent' : 'Saved'} className="min-w-0">
           {tab === 'posts' ? (
             <PostShelf
               comments={comments}
               key="posts"
-              name="Posts"
+              name="Recent"
               source={memberSource(user.id)}
               empty={
                 <Card>

@@ -1,6 +1,11 @@
 import { Navigate, useParams } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { MemberProfile } from '../features/friends/MemberProfile.tsx';
 import { MemberPosts } from '../features/posts/MemberPosts.tsx';
+import { Card } from '../ui/Card.tsx';
+
+const comments = lazyComments('feed');
 
 /** Another member's profile, by id or username. Where there is no such member it leads to the friends. */
 export function UserPage() {
@@ -9,8 +14,16 @@ export function UserPage() {
   return (
     <div className="columns">
       <MemberProfile key={identifier} identifier={identifier} nobody={<Navigate to="/friends" replace />}>
-        {(user) => <MemberPosts key={user.id} memberId={user.id} postsCount={user.postsCount} />}
+        {(user) => <MemberPosts key={user.id} memberId={user.id} postsCount={user.postsCount} comments={comments} />}
       </MemberProfile>
+      <aside className="rail" aria-label="Communities">
+        <Card heading="Communities">
+          <p className="flex items-center gap-2 text-ink-2">
+            <Lock size={18} className="flex-none" aria-hidden="true" />
+            Community list is private.
+          </p>
+        </Card>
+      </aside>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { Member } from '@gumball/contract/users/users.schemas';
 import type { FriendshipAction } from '@gumball/rules/friends/friendship';
-import { Ban, Check, Ellipsis, UserCheck, UserMinus, UserPlus, X } from 'lucide-react';
+import { Ban, Check, Ellipsis, MessageCircle, UserCheck, UserMinus, UserPlus, X } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItem } from '../../ui/menu-items.ts';
 import { actOn, askAndBlock } from './friend-deeds.ts';
@@ -54,6 +55,12 @@ export function FriendActions({ member }: { member: Member }) {
             Decline
           </Button>
         </>
+      )}
+      {status === 'friends' && (
+        <ButtonLink to="/chat/new" search={{ new: 'true', userId: member.id }}>
+          <MessageCircle size={20} aria-hidden="true" />
+          Message
+        </ButtonLink>
       )}
       {status === 'friends' && (
         <Menu

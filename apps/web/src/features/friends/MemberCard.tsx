@@ -1,12 +1,14 @@
-import type { PublicUser } from '@gumball/contract/users/users.schemas';
+import type { OwnUser, PublicUser } from '@gumball/contract/users/users.schemas';
 import { counted } from '@gumball/rules/formats/numbers';
 import { joinedTime } from '@gumball/rules/formats/times';
-import { Calendar, MapPin } from 'lucide-react';
+import { Calendar, MapPin, PenLine, Wallet } from 'lucide-react';
 import { useMember } from '../../lib/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { GumballAmount } from '../../ui/GumballAmount.tsx';
 import { LevelBadge } from '../../ui/LevelBadge.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { FriendActions } from './FriendActions.tsx';
 
@@ -19,19 +21,43 @@ function Stat({ value, one, many }: { value: number; one: string; many: string }
   );
 }
 
+function OwnActions() {
+  return (
+    <div className="flex flex-wrap gap-2 max-md:w-full">
+      <ButtonLink to="/profile/edit" className="max-md:flex-1">
+        <PenLine size={19} aria-hidden="true" />
+        Edit Profile
+      </ButtonLink>
+      <Button disabled className="max-md:flex-1 max-md:px-4">
+        <Wallet size={19} aria-hidden="true" />
+        Connect Wallet
+        <Tag tone="brand" className="max-md:absolute max-md:-top-3 max-md:right-2 max-md:ring-3 max-md:ring-surface">
+          Coming soon
+        </Tag>
+      </Button>
+    </div>
+  );
+}
+
+/** A member's own page, as a card shows it. */
+export function ownPage(user: OwnUser): PublicUser {
+  return { ...user, isOnline: true, friendshipStatus: 'none', friendRequestId: null, mutualFriendsCount: 0 };
+}
+
 /** A member as others see them: who they are, what they have, and what the viewer can do about them. */
 export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headingLevel?: 1 | 2 }) {
   const viewer = useMember();
   const now = useNow();
   const name = `${user.firstName} ${user.lastName}`;
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
-  const isFriend = user.friendshipStatus === 'friends';
+  const isOwn = user.id === viewer.id;
+  const showsPresence = isOwn || user.friendshipStatus === 'friends';
   return (
     <section
       aria-label={name}
       className="overflow-hidden rounded-[20px] bg-surface shadow-card md:rounded-xl dark:shadow-none"
     >
-      <div className="h-32 bg-brand-soft md:h-37">
+      <div className="aspect-[3/1] bg-hero md:aspect-[4/1]">
         {user.bannerUrl && <img src={user.bannerUrl} alt="" className="size-full object-cover" />}
       </div>
       <div className="px-4 pb-5 md:px-7 md:pb-7">
@@ -41,16 +67,10 @@ export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headi
             src={user.avatarUrl}
             size={104}
             decorative
-            presence={isFriend ? (user.isOnline ? 'online' : 'offline') : undefined}
-            className="-mt-13 rounded-full ring-4 ring-surface"
+            presence={showsPresence ? (isOwn || user.isOnline ? 'online' : 'offline') : undefined}
+            className="-mt-13 rounded-full ring-5 ring-surface"
           />
-          {user.id === viewer.id ? (
-            <ButtonLink to="/profile/edit" kind="outline">
-              Edit Profile
-            </ButtonLink>
-          ) : (
-            <FriendActions member={user} />
-          )}
+          {isOwn ? <OwnActions /> : <FriendActions member={user} />}
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Heading className="min-w-0 text-2xl break-words">{name}</Heading>
@@ -73,7 +93,7 @@ export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headi
                 <Calendar size={16} aria-hidden="true" />
                 Joined {joinedTime(new Date(user.createdAt), now)}
               </span>
-              {user.mutualFriendsCount > 0 && user.id !== viewer.id && (
+              {user.mutualFriendsCount > 0 && !isOwn && (
                 <span>{counted(user.mutualFriendsCount, 'mutual friend')}</span>
               )}
             </div>

@@ -1,15 +1,25 @@
-import { useState } from 'react';
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { type ReactNode, useState } from 'react';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { FeedNotice } from './FeedNotice.tsx';
 import { PostShelf } from './PostShelf.tsx';
 import { type MemberTab, memberSource } from './post-lists.ts';
 
-/** Most posts that the first tab says it shows. */
-const recentMax = 20;
+/** Most posts that the tab of recent posts says it shows. */
+export const recentMax = 20;
 const names: Record<MemberTab, string> = { recent: 'Recent', popular: 'Popular', favourites: 'Favourites' };
 
 /** Another member's posts: recent, popular, and those that the reader liked or saved. Give it a `key` of the member. */
-export function MemberPosts({ memberId, postsCount }: { memberId: string; postsCount: number }) {
+export function MemberPosts({
+  memberId,
+  postsCount,
+  comments,
+}: {
+  memberId: string;
+  postsCount: number;
+  /** Draws a post's comments. */
+  comments?: (post: Post) => ReactNode;
+}) {
   const [tab, setTab] = useState<MemberTab>('recent');
   return (
     <section aria-label="Posts" className="flex min-w-0 flex-col gap-3">
@@ -28,6 +38,7 @@ export function MemberPosts({ memberId, postsCount }: { memberId: string; postsC
         <PostShelf
           key={tab}
           name={names[tab]}
+          {...(comments ? { comments } : {})}
           source={memberSource(memberId, tab)}
           empty={
             <FeedNotice
