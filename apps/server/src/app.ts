@@ -6,6 +6,7 @@ import { mountBlocks } from './features/blocks/blocks.routes.ts';
 import { mountComments } from './features/comments/comments.routes.ts';
 import { mountCommunities } from './features/communities/communities.routes.ts';
 import { mountFriends } from './features/friends/friends.routes.ts';
+import { mountGumballs } from './features/gumballs/gumballs.routes.ts';
 import { mountLinkPreview } from './features/posts/link-preview.routes.ts';
 import { mountPosts } from './features/posts/posts.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
@@ -60,6 +61,7 @@ const features: Feature[] = [
   mountCommunities,
   mountUploads,
   mountLinkPreview,
+  mountGumballs,
 ];
 
 /** Puts the whole server together: migrated, wired, jobs running, ready to listen. */

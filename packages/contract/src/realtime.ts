@@ -4,10 +4,15 @@ import type { CommentsServerEvents } from './comments/comments.events.ts';
 import type { CommunitiesClientEvents, CommunitiesServerEvents } from './communities/communities.events.ts';
 import type { ErrorCode } from './errors.ts';
 import type { FriendsServerEvents } from './friends/friends.events.ts';
+import type { GumballsServerEvents } from './gumballs/gumballs.events.ts';
 import type { PostsClientEvents, PostsServerEvents } from './posts/posts.events.ts';
 
 /** Everything the server may say on a socket, by event name. */
-export type ServerEvents = PostsServerEvents & CommentsServerEvents & CommunitiesServerEvents & FriendsServerEvents;
+export type ServerEvents = PostsServerEvents &
+  CommentsServerEvents &
+  CommunitiesServerEvents &
+  FriendsServerEvents &
+  GumballsServerEvents;
 
 /** Everything a client may say on a socket, by event name. */
 export type ClientEvents = PostsClientEvents & CommunitiesClientEvents;

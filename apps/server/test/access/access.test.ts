@@ -6,11 +6,12 @@ import { shareApp, type TestApp } from '../start-app.ts';
 import { accountRows } from './accounts.rows.ts';
 import { gatherWorld, type Role, roles, type World } from './cast.ts';
 import { communityRows } from './communities.rows.ts';
+import { earningsRows } from './earnings.rows.ts';
 import { memberRows } from './members.rows.ts';
 import { postRows } from './posts.rows.ts';
 import type { Asked, Row } from './rows.ts';
 
-const rows = new Map(Object.entries({ ...accountRows, ...memberRows, ...postRows, ...communityRows }));
+const rows = new Map(Object.entries({ ...accountRows, ...memberRows, ...postRows, ...communityRows, ...earningsRows }));
 
 const getApp = shareApp();
 

@@ -186,6 +186,37 @@ type SupportMessages = {
   closed_at: ColumnType<Date | null, undefined, Date>;
 };
 
+type GumballEntries = {
+  id: ColumnType<string, never, never>;
+  user_id: string;
+  amount: ColumnType<string, number, never>;
+  kind: string;
+  reference: string;
+  created_at: Date;
+};
+
+type Standings = {
+  user_id: string;
+  board: string;
+  score: ColumnType<string, number, number>;
+  level: number;
+  listed: boolean;
+  tie: ColumnType<string, never, never>;
+};
+
+type Referrals = {
+  user_id: string;
+  referrer_id: string;
+  state: 'waiting' | 'rewarded' | 'held' | 'reversed';
+  held_reason: string | null;
+  held_at: Date | null;
+  device_hash: Buffer;
+  network: string;
+  signed_up_at: Date;
+  joined_at: Date | null;
+  decided_at: Date | null;
+};
+
 /** Every table of the product. */
 export type Schema = {
   users: Users;
@@ -211,4 +242,7 @@ export type Schema = {
   retired_usernames: RetiredUsernames;
   reports: Reports;
   support_messages: SupportMessages;
+  gumball_entries: GumballEntries;
+  standings: Standings;
+  referrals: Referrals;
 };

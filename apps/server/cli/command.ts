@@ -1,0 +1,34 @@
+import type { Config } from '../src/platform/config/config.ts';
+import type { Connection, Database } from '../src/platform/db/database.ts';
+import type { Log } from '../src/platform/log/log.ts';
+
+/** What a command works with: the product's configuration and its migrated database. */
+export type CommandContext = {
+  config: Config;
+  connection: Connection;
+  db: Database;
+  log: Log;
+  /** Writes a line for whoever typed the command. */
+  say(line: string): void;
+};
+
+/** One command of the operator's command line. */
+export type Command = {
+  name: string;
+  /** What follows the name, such as `<username.fun>`. */
+  usage: string;
+  summary: string;
+  /** Does the work. Throws `CommandError` with one line that says what is wrong. */
+  run(context: CommandContext, args: string[]): Promise<void>;
+};
+
+/** What whoever typed a command is told, in one line. */
+export class CommandError extends Error {}
+
+/** The values of a command that takes exactly these, in their order. */
+export function exactly(args: string[], names: readonly string[]): string[] {
+  const missing = names[args.length];
+  if (missing !== undefined) throw new CommandError(`${missing} is missing.`);
+  if (args.length > names.length) throw new CommandError(`"${args[names.length]}" is one too many.`);
+  return args;
+}

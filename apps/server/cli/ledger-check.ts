@@ -1,0 +1,18 @@
+import { checkLedger } from '../src/features/gumballs/check-ledger.ts';
+import { type Command, CommandError, exactly } from './command.ts';
+
+/** Proves that every balance is the sum of its entries. */
+export const ledgerCheckCommand: Command = {
+  name: 'ledger-check',
+  usage: '',
+  summary: 'add the whole ledger up and compare it with the balances',
+  async run({ db, say }, args) {
+    exactly(args, []);
+    const { entries, members, total, wrong } = await checkLedger(db);
+    for (const { username, balance, entries: sum, board, score } of wrong) {
+      say(`${username}: balance ${balance}, entries ${sum}${board === null ? '' : `, board ${board} ${score}`}`);
+    }
+    if (wrong.length > 0) throw new CommandError('The ledger and the balances differ for the members above.');
+    say(`The ledger is sound: ${entries} entries of ${members} members, ${total} Gumballs in all.`);
+  },
+};

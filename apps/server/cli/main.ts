@@ -1,0 +1,56 @@
+/** The operator's command line: `npm run gumball -- <command>`. It uses the database of the running server, or starts it for the time of the command. */
+import { loadEnvFile } from 'node:process';
+import { ConfigError, readConfig } from '../src/platform/config/config.ts';
+import { type Connection, openDatabase } from '../src/platform/db/database.ts';
+import { borrowEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
+import { EmbeddedPostgresError } from '../src/platform/db/embedded/embedded-postgres-error.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { createLog } from '../src/platform/log/log.ts';
+import { type Command, CommandError } from './command.ts';
+import { grantOperatorCommand } from './grant-operator.ts';
+import { ledgerCheckCommand } from './ledger-check.ts';
+
+const commands: Command[] = [grantOperatorCommand, ledgerCheckCommand];
+
+function help(): string {
+  const calls = commands.map(({ name, usage }) => `${name} ${usage}`.trim());
+  const width = Math.max(...calls.map((call) => call.length)) + 2;
+  const lines = commands.map(({ summary }, at) => `  ${(calls[at] ?? '').padEnd(width)}${summary}`);
+  return ['Usage: npm run gumball -- <command>', '', ...lines, ''].join('\n');
+}
+
+async function main(words: string[]): Promise<void> {
+  const [name = '--help', ...args] = words;
+  if (name === '--help' || name === '-h' || name === 'help') {
+    process.stdout.write(`${help()}\n`);
+    return;
+  }
+  const command = commands.find((known) => known.name === name);
+  if (!command) throw new CommandError(`There is no command "${name}"; --help lists them.`);
+  try {
+    loadEnvFile();
+  } catch {
+    // There is no .env file: the environment alone decides.
+  }
+  const config = readConfig(process.env);
+  const log = createLog('silent');
+  const borrowed = config.databaseUrl
+    ? undefined
+    : await borrowEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined });
+  const connection: Connection = borrowed ? borrowed.connection : { connectionString: config.databaseUrl ?? '' };
+  const db = openDatabase(connection, log, 2);
+  try {
+    await migrate(db);
+    await command.run({ config, connection, db, log, say: (line) => process.stdout.write(`${line}\n`) }, args);
+  } finally {
+    await db.close();
+    await borrowed?.close();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const known = [CommandError, ConfigError, EmbeddedPostgresError].some((kind) => error instanceof kind);
+  const text = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,25 @@
+import { type EntryKind, isEntryAmount } from '@gumball/rules/gumballs/entries';
+import { monthOf, weekOf } from '@gumball/rules/gumballs/periods';
+import type { Executor } from '../../platform/db/database.ts';
+import { insertEntry } from './gumballs.store.ts';
+
+/** An entry of the ledger. With `kind` and `reference` it is unique per member: the same deed is never paid twice. */
+export type Credit = { memberId: string; amount: number; kind: EntryKind; reference: string; at: Date };
+
+/** Whether this call paid, and the balance it led to. */
+export type Credited = { paid: true; entryId: string; balance: number } | { paid: false };
+
+/**
+ * Gives a member Gumballs (or takes them, where `amount` is negative) inside the transaction of the deed that earned them; the only way a balance
+ * changes. What was paid already is not paid again and answers `paid: false`. The member's row stays locked until the transaction ends, so credit last
+ * and several members in the order of their ids. After the commit tell the member with `announceEarnings`.
+ */
+export async function creditGumballs(tx: Executor, credit: Credit): Promise<Credited> {
+  const { memberId, amount, kind, reference, at } = credit;
+  if (!isEntryAmount(amount)) throw new Error(`${amount} is not an amount of Gumballs`);
+  const entry = { user_id: memberId, amount, kind, reference, created_at: at };
+  const written = await insertEntry(tx, entry, [weekOf(at).board, monthOf(at).board]);
+  if (!written) return { paid: false };
+  if (written.gumballs === null) throw new Error(`there is no member ${memberId} to credit`);
+  return { paid: true, entryId: written.id, balance: Number(written.gumballs) };
+}

@@ -1,0 +1,135 @@
+import { levels } from '@gumball/rules/gumballs/level';
+import { allTime } from '@gumball/rules/gumballs/periods';
+import { CompiledQuery, sql } from 'kysely';
+import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { topId } from '../../platform/http/cursor.ts';
+
+/** An entry as it is written. */
+export type NewEntry = {
+  user_id: string;
+  amount: number;
+  kind: string;
+  reference: string;
+  created_at: Date;
+};
+
+/** What became of an entry: its id and the member's balance after it. */
+export type WrittenEntry = { id: string; gumballs: string | null };
+
+// One statement moves entry, balance and standings together: none of them can be there without the others.
+const insertion = `
+  WITH entry AS (
+    INSERT INTO gumball_entries (user_id, amount, kind, reference, created_at) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (kind, reference, user_id) DO NOTHING RETURNING id, user_id, amount
+  ), balance AS (
+    UPDATE users SET gumballs = users.gumballs + entry.amount FROM entry WHERE users.id = entry.user_id
+    RETURNING users.id, users.gumballs, takes_rank(users) AS listed
+  ), scores AS (
+    INSERT INTO standings (user_id, board, score, level, listed)
+    SELECT balance.id, board, $2::bigint, width_bucket(balance.gumballs, $7::bigint[]), balance.listed
+    FROM balance, unnest($6::text[]) AS board
+    ON CONFLICT (user_id, board) DO UPDATE
+      SET score = standings.score + excluded.score, level = excluded.level, listed = excluded.listed
+  )
+  SELECT entry.id, balance.gumballs FROM entry LEFT JOIN balance ON true`;
+
+const thresholds = levels.slice(1).map(({ from }) => from);
+
+/**
+ * Writes an entry and adds it to the member's balance and boards. Undefined where the same entry is there already; `gumballs` is null where there
+ * is no such member.
+ */
+export async function insertEntry(tx: Executor, entry: NewEntry, boards: string[]): Promise<WrittenEntry | undefined> {
+  const { user_id, amount, kind, reference, created_at } = entry;
+  const values = [user_id, amount, kind, reference, created_at, [allTime, ...boards], thresholds];
+  const { rows } = await tx.executeQuery<WrittenEntry>(CompiledQuery.raw(insertion, values));
+  return rows[0];
+}
+
+/** An entry as it stands. */
+export type EntryRow = {
+  id: string;
+  user_id: string;
+  amount: string;
+  kind: string;
+  reference: string;
+  created_at: Date;
+  reversed: boolean;
+};
+
+/** Finds an entry by its id. */
+export async function findEntry(tx: Executor, entryId: string) {
+  return tx.selectFrom('gumball_entries').selectAll().where('id', '=', entryId).executeTakeFirst();
+}
+
+const entriesOf = pagedStatement(
+  'gumballs-history',
+  2,
+  (limit, offset) =>
+    `SELECT e.*, r.id IS NOT NULL AS reversed FROM (
+     SELECT * FROM gumball_entries WHERE user_id = $1::bigint AND id < $2::bigint
+     ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
+   ) e LEFT JOIN gumball_entries r ON r.kind = 'reversal' AND r.reference = e.id::text AND r.user_id = e.user_id
+   ORDER BY e.id DESC`,
+);
+
+/** Lists a member's entries below a place, newest first. */
+export function listEntries(db: Database, userId: string, before: string | undefined, part: Part): Promise<EntryRow[]> {
+  return db.rows(entriesOf(part), pagedValues([userId, before ?? topId], part));
+}
+
+const sums: Statement = {
+  name: 'gumballs-sums',
+  text: `SELECT u.id, u.gumballs AS total, coalesce(w.score, 0) AS week, coalesce(m.score, 0) AS month
+    FROM users u
+    LEFT JOIN standings w ON w.user_id = u.id AND w.board = $2
+    LEFT JOIN standings m ON m.user_id = u.id AND m.board = $3
+    WHERE u.id = ANY($1::bigint[])`,
+};
+
+/** A member's balance with the sums of two boards. */
+export type SumsRow = { id: string; total: string; week: string; month: string };
+
+/** Reads the balances of members, with what they have on the board of a week and of a month. */
+export function listSums(db: Database, userIds: string[], week: string, month: string): Promise<SumsRow[]> {
+  return db.rows(sums, [userIds, week, month]);
+}
+
+/** A member whose books do not agree, with what each of them says. */
+export type Disagreement = {
+  username: string;
+  balance: string;
+  entries: string;
+  board: string | null;
+  score: string | null;
+};
+
+const disagreements = `
+  WITH written AS (SELECT user_id, sum(amount) AS total FROM gumball_entries GROUP BY user_id),
+  periods AS (
+    SELECT user_id, board, sum(amount) AS total FROM (
+      SELECT user_id, amount, to_char(created_at AT TIME ZONE 'UTC', 'IYYY-"W"IW') AS board FROM gumball_entries
+      UNION ALL SELECT user_id, amount, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM') FROM gumball_entries
+      UNION ALL SELECT user_id, amount, '${allTime}' FROM gumball_entries
+    ) e GROUP BY user_id, board
+  )
+  SELECT u.username, u.gumballs AS balance, coalesce(w.total, 0) AS entries, s.board, s.score
+  FROM users u LEFT JOIN written w ON w.user_id = u.id
+  LEFT JOIN LATERAL (
+    SELECT s.board, s.score FROM standings s LEFT JOIN periods p ON p.user_id = s.user_id AND p.board = s.board
+    WHERE s.user_id = u.id AND s.score <> coalesce(p.total, 0) LIMIT 1
+  ) s ON true
+  WHERE u.gumballs <> coalesce(w.total, 0) OR s.board IS NOT NULL
+  ORDER BY u.id LIMIT 100`;
+
+const whole = `
+  SELECT count(*) AS entries, count(DISTINCT user_id) AS members, coalesce(sum(amount), 0) AS total FROM gumball_entries`;
+
+/** Adds the whole ledger up anew: how much there is, and the first hundred members whose balance or boards say otherwise. However long it takes. */
+export async function recount(tx: Executor) {
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+  const wrong = await tx.executeQuery<Disagreement>(CompiledQuery.raw(disagreements));
+  const sums = await tx.executeQuery<{ entries: string; members: string; total: string }>(CompiledQuery.raw(whole));
+  return { ...(sums.rows[0] ?? { entries: '0', members: '0', total: '0' }), wrong: wrong.rows };
+}

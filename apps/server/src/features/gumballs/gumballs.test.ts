@@ -1,0 +1,253 @@
+import type { Earning, Earnings } from '@gumball/contract/gumballs/gumballs.schemas';
+import type { Pagination } from '@gumball/contract/pagination';
+import { levels } from '@gumball/rules/gumballs/level';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { connect, until } from '../../../test/sockets.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { announceEarnings } from './announce-earnings.ts';
+import { checkLedger } from './check-ledger.ts';
+import { type Credit, creditGumballs } from './credit-gumballs.ts';
+import { reverseGumballs } from './reverse-gumballs.ts';
+
+type History = { history: Earning[]; pagination: Pagination };
+
+const give = (app: TestApp, who: { id: string }, amount: number, reference: string, more: Partial<Credit> = {}) =>
+  app.deps.db.transaction((tx) =>
+    creditGumballs(tx, { memberId: who.id, amount, kind: 'task', reference, at: app.deps.clock.now(), ...more }),
+  );
+
+const summaryOf = async (who: Person) => {
+  const { total, thisWeek, thisMonth } = (await who.get<Earnings>('/earnings/summary')).body;
+  return [total, thisWeek, thisMonth];
+};
+
+describe('the ledger', () => {
+  it('keeps every balance and board the sum of its entries through 1,000 random operations', async () => {
+    const app = await startApp();
+    const people = await Promise.all(['alice', 'bob', 'carol', 'dan'].map((name) => createPerson(app, name)));
+    const { db } = app.deps;
+    const operation = fc.record({
+      who: fc.nat(people.length - 1),
+      act: fc.constantFrom('give', 'give', 'give', 'repeat', 'reverse', 'fail'),
+      amount: fc.integer({ min: 1, max: 20_000 }),
+      hours: fc.nat(30),
+      pick: fc.nat(),
+    });
+    const operations = fc.sample(operation, 1000);
+    const paid: { credit: Credit; id: string; reversed: boolean }[] = [];
+    const balances = new Map<string, number>(people.map(({ id }) => [id, 0]));
+    const add = (id: string, amount: number) => balances.set(id, (balances.get(id) ?? 0) + amount);
+    let at = new Date('2028-02-20T12:00:00Z');
+    for (const [step, { who, act, amount, hours, pick }] of operations.entries()) {
+      at = new Date(at.getTime() + hours * 3_600_000);
+      const member = people[who]!;
+      const earlier = paid[pick % Math.max(1, paid.length)];
+      const credit: Credit = { memberId: member.id, amount, kind: 'task', reference: `step ${step}`, at };
+      let answered: unknown;
+      let expected: unknown;
+      if (act === 'repeat' && earlier) {
+        answered = await db.transaction((tx) => creditGumballs(tx, { ...earlier.credit, at }));
+        expected = { paid: false };
+      } else if (act === 'reverse' && earlier) {
+        answered = (await db.transaction((tx) => reverseGumballs(tx, earlier.id, at))).paid;
+        expected = !earlier.reversed;
+        if (!earlier.reversed) add(earlier.credit.memberId, -earlier.credit.amount);
+        earlier.reversed = true;
+      } else if (act === 'fail') {
+        const failing = db.transaction(async (tx) => {
+          await creditGumballs(tx, credit);
+          throw new Error('the deed failed');
+        });
+        answered = await failing.catch((error: unknown) => (error as Error).message);
+        expected = 'the deed failed';
+      } else {
+        const given = await db.transaction((tx) => creditGumballs(tx, credit));
+        add(member.id, amount);
+        answered = given.paid && given.balance;
+        expected = balances.get(member.id);
+        if (given.paid) paid.push({ credit, id: given.entryId, reversed: false });
+      }
+      expect(answered).toEqual(expected);
+      const wrong = step % 50 === 0 ? (await checkLedger(db)).wrong : [];
+      expect(wrong).toEqual([]);
+      const rows = await db.kysely.selectFrom('users').select(['id', 'gumballs']).execute();
+      expect(new Map(rows.map((row) => [row.id, Number(row.gumballs)]))).toEqual(balances);
+    }
+    expect(await checkLedger(db)).toMatchObject({
+      total: [...balances.values()].reduce((sum, balance) => sum + balance, 0),
+      wrong: [],
+    });
+  }, 60_000);
+
+  it('pays racing claims of the same deed once, and different deeds each', async () => {
+    const app = await startApp();
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const claims = await Promise.all(Array.from({ length: 40 }, () => give(app, alice, 100, 'one deed')));
+    expect(claims.filter(({ paid }) => paid)).toHaveLength(1);
+    const deeds = await Promise.all(Array.from({ length: 40 }, (_, at) => give(app, bob, 100, `deed ${at}`)));
+    expect(deeds.every(({ paid }) => paid)).toBe(true);
+    expect([await summaryOf(alice), await summaryOf(bob)]).toEqual([
+      [100, 100, 100],
+      [4000, 4000, 4000],
+    ]);
+    const entry = claims.find(({ paid }) => paid);
+    const back = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        app.deps.db.transaction((tx) => reverseGumballs(tx, entry?.paid ? entry.entryId : '', app.deps.clock.now())),
+      ),
+    );
+    expect(back.filter(({ paid }) => paid)).toHaveLength(1);
+    expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
+  });
+
+  it('refuses to be changed, emptied, or written for nobody', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    await give(app, alice, 10, 'a deed');
+    const { pool } = app.deps.db;
+    for (const change of [
+      'UPDATE gumball_entries SET amount = 5',
+      'DELETE FROM gumball_entries',
+      'TRUNCATE gumball_entries',
+    ]) {
+      await expect(pool.query(change)).rejects.toThrow('the ledger is only added to');
+    }
+    await expect(give(app, { id: '12345' }, 10, 'a deed')).rejects.toThrow('no member');
+    for (const amount of [0, 0.5, Number.NaN, 2_000_000_000]) {
+      await expect(give(app, alice, amount, 'another')).rejects.toThrow('not an amount');
+    }
+    expect(await summaryOf(alice)).toEqual([10, 10, 10]);
+    const { rows } = await pool.query('SELECT count(*)::int AS entries FROM gumball_entries');
+    expect(rows).toEqual([{ entries: 1 }]);
+  });
+
+  it('is found unsound where somebody changed a balance or a board by hand', async () => {
+    const app = await startApp();
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    await give(app, alice, 10, 'a deed');
+    await give(app, bob, 10, 'a deed');
+    expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
+    await app.deps.db.pool.query('UPDATE users SET gumballs = 11 WHERE id = $1', [alice.id]);
+    await app.deps.db.pool.query("UPDATE standings SET score = 12 WHERE user_id = $1 AND board = 'all'", [bob.id]);
+    expect((await checkLedger(app.deps.db)).wrong).toEqual([
+      { username: alice.username, balance: '11', entries: '10', board: null, score: null },
+      { username: bob.username, balance: '10', entries: '10', board: 'all', score: '12' },
+    ]);
+  });
+
+  it('outlives its members', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    await give(app, alice, 10, 'a deed');
+    await app.deps.db.pool.query('DELETE FROM users WHERE id = $1', [alice.id]);
+    expect(await checkLedger(app.deps.db)).toEqual({ entries: 1, members: 1, total: 10, wrong: [] });
+  });
+});
+
+describe('this week and this month', () => {
+  it.each([
+    ['a week ends on Sunday', '2026-11-22T23:59:59.900Z', '2026-11-23T00:00:00Z', [15, 5, 15]],
+    ['a month ends within a week', '2026-09-30T23:59:59.900Z', '2026-10-01T00:00:00Z', [15, 15, 5]],
+    ['a leap day belongs to February', '2028-02-29T23:59:59.900Z', '2028-03-01T00:00:00Z', [15, 15, 5]],
+    ['a year ends in its 53rd week', '2026-12-31T23:59:59.900Z', '2027-01-01T00:00:00Z', [15, 15, 5]],
+  ])('turn where %s', async (_, before, after, sums) => {
+    const app = await startApp();
+    app.setTime(new Date(before));
+    const at = new Date(before);
+    const dave = await createPerson(app, 'dave');
+    await give(app, dave, 10, 'before', { at });
+    app.setTime(new Date(after));
+    await give(app, dave, 5, 'after', { at: new Date(after) });
+    expect(await summaryOf(dave)).toEqual(sums);
+    expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
+  });
+});
+
+describe('the history of earnings', () => {
+  it('tells every entry with its state, newest first, and continues where it stopped', async () => {
+    const app = await startApp();
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    for (let at = 1; at <= 5; at += 1) await give(app, alice, at, `task ${at}`);
+    const third = await alice.get<History>('/earnings/history');
+    const wrong = third.body.history.find(({ amount }) => amount === 3)!;
+    await app.deps.db.transaction((tx) => reverseGumballs(tx, wrong.id, app.deps.clock.now()));
+    const first = await alice.get<History>('/earnings/history?limit=3');
+    await give(app, alice, 9, 'meanwhile');
+    const rest = await alice.get<History>(`/earnings/history?limit=3&cursor=${first.body.pagination.nextCursor}`);
+    const told = [...first.body.history, ...rest.body.history];
+    expect(told.map(({ amount, kind, state }) => `${amount} ${kind} ${state}`)).toEqual([
+      '-3 reversal completed',
+      '5 task completed',
+      '4 task completed',
+      '3 task reversed',
+      '2 task completed',
+      '1 task completed',
+    ]);
+    expect(told[0]).toMatchObject({ reference: wrong.id });
+    expect(rest.body.pagination).toEqual({ page: 1, limit: 3, hasMore: false });
+    expect((await bob.get<History>('/earnings/history')).body.history).toEqual([]);
+  });
+});
+
+describe('live earnings', () => {
+  it('reach the member on every tab, tell what a fresh reading tells, and reach nobody else', async () => {
+    const app = await startApp();
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [one, second, bobs] = await Promise.all([alice, alice, bob].map((who) => connect(app, who)));
+    for (const amount of [900, 150, 30]) {
+      await give(app, alice, amount, `task ${amount}`);
+      announceEarnings(app.deps, [alice.id]);
+    }
+    const last = () => [one!, second!].map(({ heard }) => heard.findLast(({ event }) => event === 'earnings:updated'));
+    const { total, thisWeek, thisMonth } = (await alice.get<Earnings>('/earnings/summary')).body;
+    const payload = { total, thisWeek, thisMonth, gumballs: 1080 };
+    await until(() => last().every((heard) => (heard?.payload as Earnings | undefined)?.total === 1080));
+    expect(last()).toEqual([
+      { event: 'earnings:updated', payload },
+      { event: 'earnings:updated', payload },
+    ]);
+    expect(bobs!.heard).toEqual([]);
+  });
+});
+
+it('the boards know a level as the rules do', async () => {
+  const app = await startApp();
+  for (const [at, { from }] of levels.entries()) {
+    for (const [name, balance, level] of [
+      [`exactly${at}`, from, at],
+      [`below${at}`, from - 1, Math.max(0, at - 1)],
+    ] as const) {
+      const member = await createPerson(app, name);
+      if (balance <= 0) continue;
+      await give(app, member, balance, 'level');
+      const { rows } = await app.deps.db.pool.query('SELECT DISTINCT level FROM standings WHERE user_id = $1', [
+        member.id,
+      ]);
+      expect(rows).toEqual([{ level }]);
+    }
+  }
+});
+
+it('nobody gives themselves Gumballs, a level or a role through a field of a call', async () => {
+  const app = await startApp();
+  const alice = await createPerson(app, 'alice');
+  const wishes = {
+    gumballs: 5000,
+    level: 'Master',
+    role: 'operator',
+    rank: 1,
+    balance: 9,
+    referredBy: alice.id,
+    operator: true,
+  };
+  await alice.put('/auth/profile', { bio: 'Hello', ...wishes });
+  await alice.post('/posts', { content: 'Hello', ...wishes });
+  const { rows } = await app.deps.db.pool.query('SELECT gumballs, role, referred_by FROM users WHERE id = $1', [
+    alice.id,
+  ]);
+  expect(rows).toEqual([{ gumballs: '0', role: 'member', referred_by: null }]);
+  expect(await summaryOf(alice)).toEqual([0, 0, 0]);
+  expect((await checkLedger(app.deps.db)).entries).toBe(0);
+});

@@ -1,0 +1,20 @@
+import type { Earning, Earnings } from '@gumball/contract/gumballs/gumballs.schemas';
+import type { EntryKind } from '@gumball/rules/gumballs/entries';
+import type { EntryRow, SumsRow } from './gumballs.store.ts';
+
+/** A member's earnings. */
+export function earningsOf(row: SumsRow): Earnings {
+  return { total: Number(row.total), thisWeek: Number(row.week), thisMonth: Number(row.month) };
+}
+
+/** An entry as its member sees it. */
+export function earningOf(row: EntryRow): Earning {
+  return {
+    id: row.id,
+    amount: Number(row.amount),
+    kind: row.kind as EntryKind,
+    reference: row.reference,
+    createdAt: row.created_at.toISOString(),
+    state: row.reversed ? 'reversed' : 'completed',
+  };
+}

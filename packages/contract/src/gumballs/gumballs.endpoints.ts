@@ -1,0 +1,5 @@
+/** Where a member's earnings are read. */
+export const gumballsEndpoints = {
+  summary: { method: 'GET', path: '/earnings/summary' },
+  history: { method: 'GET', path: '/earnings/history' },
+} as const;

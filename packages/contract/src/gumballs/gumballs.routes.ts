@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineRoutes } from '../api.ts';
+import { pageQuery, pagination, success } from '../pagination.ts';
+import { gumballsEndpoints } from './gumballs.endpoints.ts';
+import { earning, earnings } from './gumballs.schemas.ts';
+
+/** A member's own Gumballs: docs/product.md, Gumballs. */
+export const gumballsRoutes = defineRoutes(gumballsEndpoints, {
+  summary: {
+    summary: 'Read my earnings',
+    description: 'The balance, and the sums of this ISO week and this month (UTC).',
+    access: 'member',
+    response: earnings.extend({ success }),
+  },
+  history: {
+    summary: 'List what I earned',
+    description: 'Every entry of the ledger, newest first.',
+    access: 'member',
+    query: pageQuery(20),
+    response: z.object({ success, history: z.array(earning), pagination }),
+  },
+});

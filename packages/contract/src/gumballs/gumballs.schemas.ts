@@ -1,0 +1,23 @@
+import { entryKinds } from '@gumball/rules/gumballs/entries';
+import { z } from 'zod';
+import { id } from '../pagination.ts';
+
+/** A member's earnings: the balance, and what this ISO week and this month (UTC) brought. */
+export const earnings = z.object({ total: z.number().int(), thisWeek: z.number().int(), thisMonth: z.number().int() });
+
+/** One entry of the ledger. */
+export const earning = z.object({
+  id,
+  amount: z.number().int().describe('Negative where Gumballs were taken back.'),
+  kind: z.enum(entryKinds),
+  reference: z
+    .string()
+    .describe('What it was for: the id of the task or member, the number of a milestone, the reversed entry.'),
+  createdAt: z.string(),
+  state: z.enum(['completed', 'reversed']),
+});
+
+/** A member's earnings. */
+export type Earnings = z.infer<typeof earnings>;
+/** One entry of the ledger. */
+export type Earning = z.infer<typeof earning>;
