@@ -7,6 +7,7 @@ import { mountComments } from './features/comments/comments.routes.ts';
 import { mountCommunities } from './features/communities/communities.routes.ts';
 import { mountFriends } from './features/friends/friends.routes.ts';
 import { mountGumballs } from './features/gumballs/gumballs.routes.ts';
+import { mountModeration } from './features/moderation/moderation.routes.ts';
 import { mountLinkPreview } from './features/posts/link-preview.routes.ts';
 import { mountPosts } from './features/posts/posts.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
@@ -62,6 +63,7 @@ const features: Feature[] = [
   mountUploads,
   mountLinkPreview,
   mountGumballs,
+  mountModeration,
 ];
 
 /** Puts the whole server together: migrated, wired, jobs running, ready to listen. */

@@ -93,6 +93,15 @@ const catalogue = {
   COMMUNITY_MEMBER_NOT_FOUND: [404, 'Member not found'],
   COMMUNITY_OWNER_LEAVES: [409, 'Community owners cannot leave. Delete the community or transfer ownership first.'],
 
+  // Reports and support
+  REPORT_REASON_MISSING: [400, 'Please choose a reason'],
+  REPORT_DETAILS_MISSING: [400, 'Please tell us what is wrong'],
+  REPORT_TOO_LONG: [400, 'Please use at most 1000 characters'],
+  REPORT_OWN: [400, 'You cannot report what is yours'],
+  REPORT_TARGET_NOT_FOUND: [404, 'That is no longer there'],
+  SUPPORT_EMPTY: [400, 'Please write a message first'],
+  SUPPORT_TOO_LONG: [400, 'A message can have at most 4000 characters'],
+  SUPPORT_SUBJECT_TOO_LONG: [400, 'A subject can have at most 120 characters'],
   // Uploads
   FILE_MISSING: [400, 'Please choose a file to upload.'],
   FILE_TYPE: [415, '"{file}" is not a supported file type'],

@@ -10,8 +10,18 @@ import { earningsRows } from './earnings.rows.ts';
 import { memberRows } from './members.rows.ts';
 import { postRows } from './posts.rows.ts';
 import type { Asked, Row } from './rows.ts';
+import { settingsRows } from './settings.rows.ts';
 
-const rows = new Map(Object.entries({ ...accountRows, ...memberRows, ...postRows, ...communityRows, ...earningsRows }));
+const rows = new Map(
+  Object.entries({
+    ...accountRows,
+    ...memberRows,
+    ...postRows,
+    ...communityRows,
+    ...earningsRows,
+    ...settingsRows,
+  }),
+);
 
 const getApp = shareApp();
 

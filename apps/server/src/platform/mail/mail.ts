@@ -7,8 +7,8 @@ import type { Ids } from '../ids/ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
 
-/** A plain-text mail. `link`, when present, is shown in the server's log where no mail can be sent. */
-export type MailMessage = { to: string; subject: string; text: string; link?: string };
+/** A plain-text mail. `link`, when present, is shown in the server's log where no mail can be sent; answers go to `replyTo`. */
+export type MailMessage = { to: string; subject: string; text: string; link?: string; replyTo?: string };
 
 /** Sends mail: through SMTP as a durable job, or into files under the outbox where SMTP is not configured. */
 export type Mail = {
@@ -36,9 +36,10 @@ export function createMail(deps: { config: Config; jobs: Jobs; log: Log; clock: 
   }
   const { url, from } = config.smtp;
   const transport = createTransport({ url, pool: true, maxConnections: 3 } as Parameters<typeof createTransport>[0]);
-  const deliver = async ({ to, subject, text }: MailMessage) => {
+  const deliver = async ({ to, subject, text, replyTo }: MailMessage) => {
     // As an object the address is one recipient, whatever characters it holds.
-    await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    const answerTo = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } };
+    await transport.sendMail({ from, to: { name: '', address: to }, ...answerTo, subject, text });
   };
   jobs.work<MailMessage>('mail', { retries: 8, retryDelaySeconds: 5 }, deliver);
   return {

@@ -1,0 +1,56 @@
+import type { ReportTarget } from '@gumball/contract/moderation/moderation.routes';
+import { checkReport, type ReportReason } from '@gumball/rules/moderation/report';
+import type { Deps } from '../../deps.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import type { Limit } from '../../platform/http/limits.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { findOpenReport, findTarget, insertReport } from './reports.store.ts';
+
+/** What a member reports, and why. */
+export type Reported = {
+  targetType: ReportTarget;
+  targetId: string;
+  reason: ReportReason;
+  details?: string | null | undefined;
+};
+
+const excerptMax = 2000;
+
+/**
+ * Keeps a report for the operators with the words it is about. While one is open another of the same member about the same changes nothing and answers
+ * the first. Throws what the rule objects to, `REPORT_OWN`, `REPORT_TARGET_NOT_FOUND` for what the viewer may not know of, or `RATE_LIMITED`.
+ */
+export async function createReport(
+  { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  limit: Limit,
+  viewer: Viewer,
+  { targetType, targetId, reason, details }: Reported,
+): Promise<Omit<Reported, 'details'> & { id: string; createdAt: string }> {
+  const words = (details ?? '').trim();
+  insist(checkReport({ reason, details: words }));
+  await limit.spend(viewer.userId);
+  const target = await findTarget(db, viewer.userId, targetType, targetId);
+  if (!target) throw new AppError('REPORT_TARGET_NOT_FOUND');
+  if (target.user_id === viewer.userId) throw new AppError('REPORT_OWN');
+  const fresh = {
+    id: ids.next(),
+    reporter_id: viewer.userId,
+    target_type: targetType,
+    target_id: targetId,
+    target_user_id: target.user_id,
+    excerpt: target.excerpt.slice(0, excerptMax),
+    reason,
+    details: words || null,
+    created_at: clock.now(),
+  };
+  const first = (await insertReport(db, fresh))
+    ? fresh
+    : ((await findOpenReport(db, viewer.userId, targetType, targetId)) ?? fresh);
+  return {
+    id: first.id,
+    targetType,
+    targetId,
+    reason: first.reason as ReportReason,
+    createdAt: first.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Deps } from '../../deps.ts';
+import { findSupportMessage } from './support.store.ts';
+
+/** The job that mails a message to the operators' address. One that was taken back meanwhile is mailed no more. */
+export async function mailSupportMessage(
+  { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
+  { id }: { id: string },
+): Promise<void> {
+  const found = config.supportEmail === undefined ? undefined : await findSupportMessage(db, id);
+  if (!found || config.supportEmail === undefined) return;
+  const { username, subject, message, email, user_id: userId } = found;
+  await mail.deliver({
+    to: config.supportEmail,
+    replyTo: email,
+    subject: `[Support] ${subject || 'A message'} (${username})`,
+    text: [message, `From ${username} (member ${userId}), answer to ${email}`, 'The Gumball team'].join('\n\n'),
+  });
+}
+
+/** The queue of this job. */
+mailSupportMessage.queue = 'mail-support-message';

@@ -1,0 +1,25 @@
+import { moderationRoutes } from '@gumball/contract/moderation/moderation.routes';
+import type { Deps } from '../../deps.ts';
+import type { Mount } from '../../platform/http/routes.ts';
+import { createReport } from './create-report.ts';
+import { declareModerationJobs } from './moderation.jobs.ts';
+import { writeToSupport } from './write-to-support.ts';
+
+const hour = 3600;
+const reportsPerHour = 30;
+const messagesPerHour = 10;
+
+/** Mounts the calls to the operators and declares their jobs. */
+export function mountModeration({ mount, deps }: { mount: Mount; deps: Deps }): void {
+  const reportLimit = deps.limits({ name: 'reports', points: reportsPerHour, seconds: hour });
+  const supportLimit = deps.limits({ name: 'support', points: messagesPerHour, seconds: hour });
+  declareModerationJobs(deps);
+
+  mount(moderationRoutes.report, async ({ viewer, body }) => ({
+    report: await createReport(deps, reportLimit, viewer, body),
+  }));
+  mount(moderationRoutes.support, async ({ viewer, body, creationKey }) => {
+    await writeToSupport(deps, supportLimit, viewer, body, creationKey);
+    return { message: 'Thank you. Your message has reached us.' };
+  });
+}

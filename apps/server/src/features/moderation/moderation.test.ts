@@ -1,0 +1,120 @@
+import type { ErrorBody } from '@gumball/contract/errors';
+import { expect, it } from 'vitest';
+import { block, foundCommunity, writeComment, writePost } from '../../../test/builders.ts';
+import { openMailbox, readOutbox } from '../../../test/mailbox.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+
+type Answer = ErrorBody & { report: { id: string; reason: string } };
+
+const report = (who: Person, targetType: string, targetId: string, more: object = {}) =>
+  who.post<Answer>('/reports', { targetType, targetId, reason: 'spam', ...more });
+
+async function people(app: TestApp): Promise<[alice: Person, bob: Person, carol: Person]> {
+  return [await createPerson(app, 'alice'), await createPerson(app, 'bob'), await createPerson(app, 'carol')];
+}
+
+const stored = (app: TestApp) => app.deps.db.kysely.selectFrom('reports').selectAll().orderBy('id').execute();
+
+it('a member reports a post, a comment, a member and a community, and their words are kept with the report', async () => {
+  const app = await startApp();
+  const [alice, bob] = await people(app);
+  const post = await writePost(bob, 'Buy my coins');
+  const comment = await writeComment(bob, post.id, 'Really, buy them');
+  const community = await foundCommunity(app, 'Coins', [bob]);
+  for (const [type, id] of [
+    ['post', post.id],
+    ['comment', comment.id],
+    ['member', bob.id],
+    ['community', community.id],
+  ] as const)
+    expect((await report(alice, type, id, { details: ' Look at it ' })).status).toBe(201);
+  await bob.delete(`/posts/${post.id}`);
+  expect((await stored(app)).map((row) => [row.target_user_id, row.excerpt, row.details])).toEqual([
+    [bob.id, 'Buy my coins', 'Look at it'],
+    [bob.id, 'Really, buy them', 'Look at it'],
+    [bob.id, 'Bob Baker\nbob.fun', 'Look at it'],
+    [null, 'Coins', 'Look at it'],
+  ]);
+});
+
+it('one report about the same stays one while it is open, however often it is sent at once', async () => {
+  const app = await startApp();
+  const [alice, bob, carol] = await people(app);
+  const post = await writePost(bob, 'Buy my coins');
+  const answers = await Promise.all([1, 2, 3, 4].map(() => report(alice, 'post', post.id)));
+  expect(new Set(answers.map(({ body }) => body.report.id)).size).toBe(1);
+  const again = await report(alice, 'post', post.id, { reason: 'hate' });
+  expect([again.status, again.body.report.reason]).toEqual([201, 'spam']);
+  await report(carol, 'post', post.id);
+  expect(await stored(app)).toHaveLength(2);
+  await app.deps.db.kysely.updateTable('reports').set({ closed_at: app.deps.clock.now() }).execute();
+  await report(alice, 'post', post.id);
+  expect(await stored(app)).toHaveLength(3);
+});
+
+it('nobody reports what they cannot see, or themselves', async () => {
+  const app = await startApp();
+  const [alice, bob, carol] = await people(app);
+  const post = await writePost(bob, 'Hello');
+  const under = await writePost(carol, 'Hello too');
+  const comment = await writeComment(bob, under.id, 'Mine');
+  await block(app, bob, alice);
+  const codeOf = async (who: Person, type: string, id: string) => (await report(who, type, id)).body.code;
+  for (const [type, id] of [
+    ['post', post.id],
+    ['comment', comment.id],
+    ['member', bob.id],
+    ['post', '5'],
+    ['community', '5'],
+    ['message', '5'],
+  ] as const)
+    expect(await codeOf(alice, type, id)).toBe('REPORT_TARGET_NOT_FOUND');
+  for (const [type, id] of [
+    ['post', post.id],
+    ['comment', comment.id],
+    ['member', bob.id],
+  ] as const)
+    expect(await codeOf(bob, type, id)).toBe('REPORT_OWN');
+  expect(await stored(app)).toEqual([]);
+});
+
+it('a report needs a reason that exists, words where none fits, and an end', async () => {
+  const app = await startApp();
+  const [alice, bob] = await people(app);
+  expect((await report(alice, 'member', bob.id, { reason: 'boredom' })).body.code).toBe('INVALID_INPUT');
+  expect((await report(alice, 'member', bob.id, { reason: 'other' })).body.code).toBe('REPORT_DETAILS_MISSING');
+  expect((await report(alice, 'member', bob.id, { details: 'x'.repeat(1001) })).body.code).toBe('REPORT_TOO_LONG');
+  for (let at = 0; at < 30; at += 1) await report(alice, 'member', bob.id);
+  expect((await report(alice, 'member', bob.id)).status).toBe(429);
+  expect((await report(bob, 'member', alice.id)).status).toBe(201);
+});
+
+it('a message reaches the operators once, in their list and, where they have an address, as a mail to answer', async () => {
+  const mailbox = await openMailbox();
+  const app = await startApp({ ...mailbox.env, SUPPORT_EMAIL: 'help@gumball.example' });
+  const [alice] = await people(app);
+  mailbox.refuse(1);
+  const message = { subject: ' Lost\n coins ', message: ' Where are they? ', email: 'Alice@Work.example' };
+  for (const _ of [1, 2])
+    expect((await alice.post('/support', message, { 'idempotency-key': 'one' })).status).toBe(201);
+  const mail = await mailbox.next('help@gumball.example');
+  expect(mail.subject).toBe('[Support] Lost coins (alice.fun)');
+  expect(mail.text).toContain('answer to alice@work.example');
+  const rows = await app.deps.db.kysely.selectFrom('support_messages').selectAll().execute();
+  expect(rows).toMatchObject([
+    { user_id: alice.id, email: 'alice@work.example', subject: 'Lost coins', message: 'Where are they?' },
+  ]);
+});
+
+it('a message needs words, takes the address of the account, and there are at most ten an hour', async () => {
+  const app = await startApp({ SUPPORT_EMAIL: 'help@gumball.example' });
+  const alice = await createPerson(app, 'alice', { incomplete: true });
+  const send = async (body: object) => (await alice.post<ErrorBody>('/support', body)).body.code ?? 'fine';
+  expect(await send({ message: ' ' })).toBe('SUPPORT_EMPTY');
+  expect(await send({ message: 'Help', email: 'nowhere' })).toBe('EMAIL_INVALID');
+  expect(await send({ message: 'Help' })).toBe('fine');
+  expect((await readOutbox(app, 1))[0]).toContain('answer to alice@example.com');
+  for (let at = 0; at < 9; at += 1) await send({ message: 'Help' });
+  expect(await send({ message: 'Help' })).toBe('RATE_LIMITED');
+});

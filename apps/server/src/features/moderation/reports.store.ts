@@ -1,0 +1,73 @@
+import type { ReportTarget } from '@gumball/contract/moderation/moderation.routes';
+import type { Insertable } from 'kysely';
+import type { Database, Statement } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { hiddenMembers } from '../blocks/hidden-members.ts';
+import { takesPart } from '../users/member-columns.ts';
+
+const hidden = hiddenMembers('$1::bigint');
+
+/** Whose something is and what it says; a community is nobody's in particular. */
+export type TargetRow = { user_id: string | null; excerpt: string };
+
+const statement = (type: ReportTarget, text: string): Statement => ({ name: `reports-target-${type}`, text });
+
+// Each finds only what the first parameter's member may see.
+const targets: Partial<Record<ReportTarget, Statement>> = {
+  post: statement(
+    'post',
+    `SELECT p.user_id, p.content AS excerpt FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${hidden}`,
+  ),
+  comment: statement(
+    'comment',
+    `SELECT c.user_id, c.content AS excerpt FROM comments c JOIN posts p ON p.id = c.post_id
+     WHERE c.id = $2 AND c.deleted_at IS NULL AND c.user_id NOT IN ${hidden} AND p.user_id NOT IN ${hidden}`,
+  ),
+  member: statement(
+    'member',
+    `SELECT u.id AS user_id, concat_ws(E'\\n', u.first_name || ' ' || u.last_name, u.username, u.bio) AS excerpt
+     FROM users u WHERE u.id = $2 AND ${takesPart} AND u.id NOT IN ${hidden}`,
+  ),
+  community: statement(
+    'community',
+    `SELECT NULL::bigint AS user_id, concat_ws(E'\\n', c.name, c.description, c.rules) AS excerpt
+     FROM communities c WHERE c.id = $2 AND c.deleted_at IS NULL AND $1::bigint IS NOT NULL`,
+  ),
+};
+
+/** Finds what is about to be reported; undefined where the member may not know of it. */
+export async function findTarget(
+  db: Database,
+  viewerId: string,
+  type: ReportTarget,
+  targetId: string,
+): Promise<TargetRow | undefined> {
+  const lookUp = targets[type];
+  if (!lookUp) return undefined;
+  const [row] = await db.rows<TargetRow>(lookUp, [viewerId, targetId]);
+  return row;
+}
+
+/** Stores a report. Answers false where the member has an open one about the same. */
+export async function insertReport(db: Database, report: Insertable<Schema['reports']>): Promise<boolean> {
+  const result = await db.kysely
+    .insertInto('reports')
+    .values(report)
+    .onConflict((conflict) =>
+      conflict.columns(['reporter_id', 'target_type', 'target_id']).where('closed_at', 'is', null).doNothing(),
+    )
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Finds a member's open report about something. */
+export async function findOpenReport(db: Database, reporterId: string, type: ReportTarget, targetId: string) {
+  return db.kysely
+    .selectFrom('reports')
+    .select(['id', 'reason', 'created_at'])
+    .where('reporter_id', '=', reporterId)
+    .where('target_type', '=', type)
+    .where('target_id', '=', targetId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+}

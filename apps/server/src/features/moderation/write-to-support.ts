@@ -1,0 +1,42 @@
+import { normalEmail } from '@gumball/rules/auth/sign-up';
+import { checkSupport } from '@gumball/rules/moderation/support';
+import type { Deps } from '../../deps.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import type { Limit } from '../../platform/http/limits.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { mailSupportMessage } from './mail-support-message.ts';
+import { findAddress, insertSupportMessage } from './support.store.ts';
+
+/**
+ * Keeps a message for the operators and mails it to them where they have an address. The same `creationKey` keeps it once. Throws what the rule objects
+ * to, or `RATE_LIMITED` after 10 in an hour.
+ */
+export async function writeToSupport(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'jobs' | 'config'>,
+  limit: Limit,
+  viewer: Viewer,
+  sent: { subject?: string | null | undefined; message: string; email?: string | null | undefined },
+  creationKey: string | undefined,
+): Promise<void> {
+  const { message } = sent;
+  const subject = sent.subject ?? '';
+  const email = sent.email ?? '';
+  insist(checkSupport({ subject, message, email }));
+  await limit.spend(viewer.userId);
+  await deps.db.transaction(async (tx) => {
+    const own = await findAddress(tx, viewer.userId);
+    if (own === undefined) throw new AppError('UNAUTHENTICATED');
+    const id = deps.ids.next();
+    const stored = await insertSupportMessage(tx, {
+      id,
+      user_id: viewer.userId,
+      email: normalEmail(email) || own,
+      subject: subject.replace(/\s+/g, ' ').trim(),
+      message: message.trim(),
+      creation_key: creationKey ?? null,
+      created_at: deps.clock.now(),
+    });
+    if (stored && deps.config.supportEmail) await deps.jobs.add(mailSupportMessage.queue, { id }, tx);
+  });
+  deps.jobs.hurry(mailSupportMessage.queue);
+}

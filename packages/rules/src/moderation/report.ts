@@ -1,0 +1,34 @@
+/** Reporting what is wrong: docs/product.md, Safety. */
+import { fine, type Verdict } from '../verdict.ts';
+
+/** Why something can be reported, in the order of the dialog. */
+export const reportReasons = [
+  'spam',
+  'harassment',
+  'hate',
+  'violence',
+  'nudity',
+  'self_harm',
+  'falsehood',
+  'impersonation',
+  'other',
+] as const;
+
+/** Why something is reported. */
+export type ReportReason = (typeof reportReasons)[number];
+
+/** Longest explanation of a report, in UTF-16 units. */
+export const reportDetailsMax = 1000;
+
+/** The first thing wrong with a report: without a fitting reason it needs words of its own. */
+export function checkReport(entered: {
+  reason: ReportReason | undefined;
+  details: string;
+}): Verdict<'REPORT_REASON_MISSING' | 'REPORT_DETAILS_MISSING' | 'REPORT_TOO_LONG'> {
+  if (entered.reason === undefined) return { ok: false, code: 'REPORT_REASON_MISSING', field: 'reason' };
+  const details = entered.details.trim();
+  if (entered.reason === 'other' && details === '')
+    return { ok: false, code: 'REPORT_DETAILS_MISSING', field: 'details' };
+  if (details.length > reportDetailsMax) return { ok: false, code: 'REPORT_TOO_LONG', field: 'details' };
+  return fine;
+}

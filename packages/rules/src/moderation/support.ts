@@ -1,0 +1,24 @@
+/** Writing to the operators: docs/product.md, Safety. */
+import { isEmail, normalEmail } from '../auth/sign-up.ts';
+import { fine, type Verdict } from '../verdict.ts';
+
+/** Longest subject of a message to the operators, in UTF-16 units. */
+export const supportSubjectMax = 120;
+/** Longest message to the operators, in UTF-16 units. */
+export const supportMessageMax = 4000;
+
+/** The first thing wrong with a message to the operators. An empty address stands for that of the account. */
+export function checkSupport(entered: {
+  subject: string;
+  message: string;
+  email: string;
+}): Verdict<'SUPPORT_EMPTY' | 'SUPPORT_TOO_LONG' | 'SUPPORT_SUBJECT_TOO_LONG' | 'EMAIL_INVALID'> {
+  if (entered.subject.trim().length > supportSubjectMax)
+    return { ok: false, code: 'SUPPORT_SUBJECT_TOO_LONG', field: 'subject' };
+  const message = entered.message.trim();
+  if (message === '') return { ok: false, code: 'SUPPORT_EMPTY', field: 'message' };
+  if (message.length > supportMessageMax) return { ok: false, code: 'SUPPORT_TOO_LONG', field: 'message' };
+  if (entered.email.trim() !== '' && !isEmail(normalEmail(entered.email)))
+    return { ok: false, code: 'EMAIL_INVALID', field: 'email' };
+  return fine;
+}
