@@ -8,6 +8,7 @@ import { mountCommunities } from './features/communities/communities.routes.ts';
 import { mountFriends } from './features/friends/friends.routes.ts';
 import { mountGumballs } from './features/gumballs/gumballs.routes.ts';
 import { mountModeration } from './features/moderation/moderation.routes.ts';
+import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { mountLinkPreview } from './features/posts/link-preview.routes.ts';
 import { mountPosts } from './features/posts/posts.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
@@ -60,6 +61,7 @@ const features: Feature[] = [
   mountPosts,
   mountComments,
   mountCommunities,
+  mountNotifications,
   mountUploads,
   mountLinkPreview,
   mountGumballs,

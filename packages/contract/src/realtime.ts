@@ -5,6 +5,7 @@ import type { CommunitiesClientEvents, CommunitiesServerEvents } from './communi
 import type { ErrorCode } from './errors.ts';
 import type { FriendsServerEvents } from './friends/friends.events.ts';
 import type { GumballsServerEvents } from './gumballs/gumballs.events.ts';
+import type { NotificationsServerEvents } from './notifications/notifications.events.ts';
 import type { PostsClientEvents, PostsServerEvents } from './posts/posts.events.ts';
 
 /** Everything the server may say on a socket, by event name. */
@@ -12,7 +13,8 @@ export type ServerEvents = PostsServerEvents &
   CommentsServerEvents &
   CommunitiesServerEvents &
   FriendsServerEvents &
-  GumballsServerEvents;
+  GumballsServerEvents &
+  NotificationsServerEvents;
 
 /** Everything a client may say on a socket, by event name. */
 export type ClientEvents = PostsClientEvents & CommunitiesClientEvents;

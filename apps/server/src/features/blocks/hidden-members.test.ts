@@ -1,6 +1,7 @@
 import { blocksRoutes } from '@gumball/contract/blocks/blocks.routes';
 import { commentsRoutes } from '@gumball/contract/comments/comments.routes';
 import { friendsRoutes } from '@gumball/contract/friends/friends.routes';
+import { notificationsRoutes } from '@gumball/contract/notifications/notifications.routes';
 import { postsRoutes } from '@gumball/contract/posts/posts.routes';
 import { usersRoutes } from '@gumball/contract/users/users.routes';
 import { describe, expect, it } from 'vitest';
@@ -119,6 +120,13 @@ const table: Record<string, Check | typeof unconcerned> = {
   },
   'blocks.unblock': unconcerned,
   'blocks.list': unconcerned,
+  'notifications.list': silent((viewer) => viewer.get('/notifications')),
+  'notifications.unreadCount': unconcerned,
+  'notifications.markAllRead': unconcerned,
+  'notifications.markAllSeen': unconcerned,
+  'notifications.markRead': unconcerned,
+  'notifications.settings': unconcerned,
+  'notifications.updateSettings': unconcerned,
 };
 
 async function setScene(direction: 'the viewer blocked' | 'the viewer is blocked'): Promise<Scene> {
@@ -149,6 +157,7 @@ describe('whoever is hidden', () => {
       friends: friendsRoutes,
       blocks: blocksRoutes,
       comments: commentsRoutes,
+      notifications: notificationsRoutes,
     };
     const calls = Object.entries(routes).flatMap(([feature, calls]) =>
       Object.keys(calls).map((name) => `${feature}.${name}`),

@@ -4,6 +4,7 @@ import { canReplyTo } from '@gumball/rules/comments/comment-threads';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { notify } from '../notifications/notify.ts';
 import { getPost } from '../posts/get-post.ts';
 import { commentNews } from './comment-news.ts';
 import { findCreated, insertComment } from './comment-writes.store.ts';
@@ -35,6 +36,7 @@ export async function createComment(
   });
   if (!row) return earlierComment(deps, viewer, input, creationKey);
   commentNews(deps).created({ id: row.id, postId, parentId });
+  notify(deps, { about: 'comment', commentId: row.id });
   return { ...toComment(row), isLiked: false };
 }
 

@@ -1,7 +1,8 @@
 import { goesWithLastReply, removalOf } from '@gumball/rules/comments/comment-threads';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { beforeRemoval } from '../notifications/before-removal.ts';
+import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { commentNews } from './comment-news.ts';
 import {
   findOwnership,
@@ -16,7 +17,7 @@ import {
  * gone already counts as deleted. Throws `ACCESS_DENIED` for somebody else's.
  */
 export async function removeComment(
-  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>,
+  deps: NotifyDeps,
   viewer: Viewer,
   commentId: string,
 ): Promise<'deleted' | 'content_replaced'> {
@@ -24,6 +25,7 @@ export async function removeComment(
   const found = await findOwnership(db, viewer.userId, commentId);
   if (!found) return 'deleted';
   if (found.userId !== viewer.userId) throw new AppError('ACCESS_DENIED');
+  const removalOver = await beforeRemoval(deps, { commentId });
   const removal = await db.transaction(async (tx) => {
     const locked = await lockForRemoval(tx, found);
     if (!locked) return 'deleted';
@@ -39,5 +41,7 @@ export async function removeComment(
     return removal;
   });
   commentNews(deps).changed(found);
+  notify(deps, { about: 'comment', commentId });
+  removalOver();
   return removal;
 }

@@ -1,15 +1,18 @@
-import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { removeLike } from './comment-likes.store.ts';
 import { commentNews } from './comment-news.ts';
 
 /** Takes a like back; where there is nothing to take back it succeeds all the same. */
 export async function unlikeComment(
-  deps: Pick<Deps, 'db' | 'realtime' | 'log'>,
+  deps: NotifyDeps,
   viewer: Viewer,
   commentId: string,
 ): Promise<{ isLiked: false; likesCount: number }> {
   const row = await removeLike(deps.db, viewer.userId, commentId);
-  if (row?.changed) commentNews(deps).liked(commentId);
+  if (row?.changed) {
+    commentNews(deps).liked(commentId);
+    notify(deps, { about: 'comment-like', commentId, actorId: viewer.userId });
+  }
   return { isLiked: false, likesCount: row?.likes_count ?? 0 };
 }

@@ -1,8 +1,8 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { checkCommentEdit } from '@gumball/rules/comments/comment-text';
-import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { commentNews } from './comment-news.ts';
 import { updateContent } from './comment-writes.store.ts';
 import { findComment } from './comments.store.ts';
@@ -10,7 +10,7 @@ import { toSeenComment } from './comments.view.ts';
 
 /** Changes the text of the viewer's own comment. Throws `COMMENT_NOT_FOUND`, `ACCESS_DENIED` for others than the author, and what is wrong with the text. */
 export async function updateComment(
-  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>,
+  deps: NotifyDeps,
   viewer: Viewer,
   commentId: string,
   content: string,
@@ -23,5 +23,6 @@ export async function updateComment(
   const row = await updateContent(db, viewer.userId, commentId, content.trim(), clock.now());
   if (!row) throw new AppError('COMMENT_NOT_FOUND');
   commentNews(deps).changed({ id: row.id, postId: row.post_id, parentId: row.parent_id });
+  notify(deps, { about: 'comment', commentId });
   return toSeenComment(row);
 }

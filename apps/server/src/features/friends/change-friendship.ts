@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { lockPair } from '../blocks/lock-pair.ts';
+import { notify } from '../notifications/notify.ts';
 import { friendNews } from './friend-news.ts';
 import { insertFriendship, insertRequest, readPair, removeFriendship, removeRequest } from './friends.store.ts';
 import { standingOf } from './standing-of.ts';
@@ -51,6 +52,14 @@ export async function changeFriendship(
   if (after.changed) {
     friendNews(deps).changed(userId, otherId);
     friendNews(deps).changed(otherId, userId);
+    notify(
+      deps,
+      { about: 'friend-request', senderId: userId, receiverId: otherId },
+      { about: 'friend-request', senderId: otherId, receiverId: userId },
+    );
+    if (after.status === 'friends') {
+      notify(deps, { about: 'news', type: 'friend_accepted', recipientId: otherId, actorId: userId, groupId: userId });
+    }
   }
   return after;
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { violates } from '../../platform/db/database.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { notify } from '../notifications/notify.ts';
 import { getPost } from './get-post.ts';
 import { linkSpellings } from './link-spellings.ts';
 import { postMaterial } from './post-material.ts';
@@ -46,6 +47,7 @@ export async function createPost(
   if (!row) return earlierPost(deps, viewer, input.communityId ?? null, creationKey);
 
   postNews(deps).created({ id: row.id, userId: row.user_id, communityId: row.community_id });
+  notify(deps, { about: 'post', postId: row.id });
   return { ...toPost(row), isLiked: false, isSaved: false };
 }
 

@@ -1,17 +1,20 @@
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { insertLike } from './likes.store.ts';
 import { postNews } from './post-news.ts';
 
 /** Likes a post; liking it again changes nothing. Throws `POST_NOT_FOUND` where there is none for this viewer. */
 export async function likePost(
-  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>,
+  deps: NotifyDeps,
   viewer: Viewer,
   postId: string,
 ): Promise<{ isLiked: true; likesCount: number }> {
   const row = await insertLike(deps.db, viewer.userId, postId, deps.clock.now());
   if (!row) throw new AppError('POST_NOT_FOUND');
-  if (row.changed) postNews(deps).liked(postId);
+  if (row.changed) {
+    postNews(deps).liked(postId);
+    notify(deps, { about: 'post-like', postId, actorId: viewer.userId });
+  }
   return { isLiked: true, likesCount: row.likes_count };
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { beforeRemoval } from '../notifications/before-removal.ts';
 import { postNews } from './post-news.ts';
 import { removePostRow } from './post-writes.store.ts';
 
@@ -10,8 +11,10 @@ export async function removePost(
   viewer: Viewer,
   postId: string,
 ): Promise<void> {
+  const removalOver = await beforeRemoval(deps, { postId });
   const removed = await removePostRow(deps.db, viewer.userId, postId);
   if (removed === undefined) return;
   if (!removed) throw new AppError('ACCESS_DENIED');
   postNews(deps).removed(postId);
+  removalOver();
 }

@@ -1,15 +1,18 @@
-import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { removeLike } from './likes.store.ts';
 import { postNews } from './post-news.ts';
 
 /** Takes a like back; where there is nothing to take back it succeeds all the same. */
 export async function unlikePost(
-  deps: Pick<Deps, 'db' | 'realtime' | 'log'>,
+  deps: NotifyDeps,
   viewer: Viewer,
   postId: string,
 ): Promise<{ isLiked: false; likesCount: number }> {
   const row = await removeLike(deps.db, viewer.userId, postId);
-  if (row?.changed) postNews(deps).liked(postId);
+  if (row?.changed) {
+    postNews(deps).liked(postId);
+    notify(deps, { about: 'post-like', postId, actorId: viewer.userId });
+  }
   return { isLiked: false, likesCount: row?.likes_count ?? 0 };
 }

@@ -1,9 +1,9 @@
 import type { Post, postChange } from '@gumball/contract/posts/posts.schemas';
 import { checkPost, postTypeOf } from '@gumball/rules/posts/post-draft';
 import type { z } from 'zod';
-import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { getPost } from './get-post.ts';
 import { linkSpellings } from './link-spellings.ts';
 import { postMaterial } from './post-material.ts';
@@ -12,7 +12,7 @@ import { attachFiles, findForEdit, freeFiles, listOwnFiles, updatePostRow } from
 
 /** Edits a post; absent fields stay. Throws `POST_NOT_FOUND`, `ACCESS_DENIED` for others than the author, and what is wrong with the result. */
 export async function updatePost(
-  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>,
+  deps: NotifyDeps,
   viewer: Viewer,
   postId: string,
   change: z.output<typeof postChange>,
@@ -41,5 +41,6 @@ export async function updatePost(
     await freeFiles(tx, viewer.userId, postId, dropped);
   });
   postNews(deps).updated(postId);
+  notify(deps, { about: 'post', postId });
   return getPost(deps, viewer, postId);
 }

@@ -154,6 +154,28 @@ type Comments = {
 
 type CommentLikes = { comment_id: string; user_id: string; created_at: Date };
 
+type Notifications = {
+  id: string;
+  user_id: string;
+  type: string;
+  group_id: string;
+  post_id: string | null;
+  comment_id: string | null;
+  community_id: string | null;
+  details: Stored<unknown>;
+  state: 'new' | 'seen' | 'read';
+  happened_at: Date;
+};
+
+type NotificationSources = {
+  id: Generated<string>;
+  notification_id: string;
+  actor_id: string | null;
+  comment_id: string | null;
+};
+
+type NotificationSettings = { user_id: string; kind: string; in_app: boolean; desktop: boolean };
+
 type LinkPreviews = {
   url: string;
   title: string | null;
@@ -245,4 +267,7 @@ export type Schema = {
   gumball_entries: GumballEntries;
   standings: Standings;
   referrals: Referrals;
+  notifications: Notifications;
+  notification_sources: NotificationSources;
+  notification_settings: NotificationSettings;
 };

@@ -1,0 +1,220 @@
+import type { NotificationKind, NotificationType } from '@gumball/rules/notifications/notification-types';
+import type { NotificationDetails } from '@gumball/rules/notifications/notification-words';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/db/database.ts';
+import { takesPart } from '../users/member-columns.ts';
+
+const locks = 64;
+
+/** Lets one server at a time look into the same subjects and write what it found, until the transaction ends. */
+export async function lockSubjects(tx: Executor, subjectIds: string[]): Promise<void> {
+  await sql`
+    SELECT pg_advisory_xact_lock(hashtextextended('notifications:' || slot, 0)) FROM (
+      SELECT DISTINCT id % ${sql.lit(locks)} AS slot FROM unnest(${subjectIds}::bigint[]) AS given (id) ORDER BY 1
+    ) slots`.execute(tx);
+}
+
+/** A like as it stands now. */
+export type LikeFact = {
+  recipient: string;
+  actor_id: string;
+  post_id: string;
+  comment_id: string | null;
+  stands: boolean;
+};
+
+// Whatever is being deleted right now is skipped: waiting for it would only end in its absence.
+/** How likes of posts stand; posts that are gone are left out. */
+export async function listPostLikes(tx: Executor, likes: { id: string; actorId: string }[]): Promise<LikeFact[]> {
+  if (likes.length === 0) return [];
+  const { rows } = await sql<LikeFact>`
+    SELECT p.user_id AS recipient, given.actor_id, p.id AS post_id, NULL AS comment_id, l.post_id IS NOT NULL AS stands
+    FROM unnest(${likes.map((like) => like.id)}::bigint[], ${likes.map((like) => like.actorId)}::bigint[]) AS given (id, actor_id)
+    JOIN posts p ON p.id = given.id
+    LEFT JOIN post_likes l ON l.post_id = given.id AND l.user_id = given.actor_id
+    FOR KEY SHARE OF p SKIP LOCKED`.execute(tx);
+  return rows;
+}
+
+/** How likes of comments stand; comments that are gone are left out. */
+export async function listCommentLikes(tx: Executor, likes: { id: string; actorId: string }[]): Promise<LikeFact[]> {
+  if (likes.length === 0) return [];
+  const { rows } = await sql<LikeFact>`
+    SELECT c.user_id AS recipient, given.actor_id, c.post_id, c.id AS comment_id,
+      l.comment_id IS NOT NULL AND c.deleted_at IS NULL AS stands
+    FROM unnest(${likes.map((like) => like.id)}::bigint[], ${likes.map((like) => like.actorId)}::bigint[]) AS given (id, actor_id)
+    JOIN comments c ON c.id = given.id
+    LEFT JOIN comment_likes l ON l.comment_id = given.id AND l.user_id = given.actor_id
+    FOR KEY SHARE OF c SKIP LOCKED`.execute(tx);
+  return rows;
+}
+
+/** A comment as it stands now, with whose post and whose comment it answers. */
+export type CommentFact = {
+  id: string;
+  post_id: string;
+  user_id: string;
+  parent_id: string | null;
+  content: string;
+  deleted: boolean;
+  post_author: string;
+  parent_author: string | null;
+};
+
+/** Comments as they stand; those that are gone are left out. */
+export async function listComments(tx: Executor, ids: string[]): Promise<CommentFact[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<CommentFact>`
+    SELECT c.id, c.post_id, c.user_id, c.parent_id, c.content, c.deleted_at IS NOT NULL AS deleted,
+      p.user_id AS post_author, CASE WHEN q.deleted_at IS NULL THEN q.user_id END AS parent_author
+    FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN comments q ON q.id = c.parent_id
+    WHERE c.id = ANY(${ids}::bigint[]) FOR KEY SHARE OF c SKIP LOCKED`.execute(tx);
+  return rows;
+}
+
+/** Posts as they stand; those that are gone are left out. */
+export async function listPosts(
+  tx: Executor,
+  ids: string[],
+): Promise<{ id: string; user_id: string; content: string }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string; user_id: string; content: string }>`
+    SELECT id, user_id, content FROM posts WHERE id = ANY(${ids}::bigint[]) FOR KEY SHARE SKIP LOCKED`.execute(tx);
+  return rows;
+}
+
+/** Finds members by username. */
+export async function listMembersNamed(tx: Executor, usernames: string[]): Promise<Map<string, string>> {
+  if (usernames.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; username: string }>`
+    SELECT u.id, u.username FROM users u WHERE u.username = ANY(${usernames}::text[]) AND ${sql.raw(takesPart)}`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.username, row.id]));
+}
+
+/** What stands between two members of whom one asked the other. */
+export type RequestFact = { sender_id: string; receiver_id: string; waits: boolean; befriended: boolean };
+
+/** How requests stand. */
+export async function listRequests(
+  tx: Executor,
+  pairs: { senderId: string; receiverId: string }[],
+): Promise<RequestFact[]> {
+  if (pairs.length === 0) return [];
+  const { rows } = await sql<RequestFact>`
+    SELECT given.sender_id, given.receiver_id,
+      EXISTS (SELECT FROM friend_requests r WHERE r.sender_id = given.sender_id AND r.receiver_id = given.receiver_id) AS waits,
+      EXISTS (SELECT FROM friendships f WHERE f.user_id = given.sender_id AND f.friend_id = given.receiver_id) AS befriended
+    FROM unnest(${pairs.map((pair) => pair.senderId)}::bigint[], ${pairs.map((pair) => pair.receiverId)}::bigint[])
+      AS given (sender_id, receiver_id)`.execute(tx);
+  return rows;
+}
+
+/** Something a member is to be told. Of several about one comment (`sourceId`) a member is told the first that is wanted. */
+export type Wanted = {
+  id: string;
+  recipientId: string;
+  type: NotificationType;
+  kind: NotificationKind;
+  groupId: string;
+  actorId: string | null;
+  sourceId: string | null;
+  postId: string | null;
+  commentId: string | null;
+  communityId: string | null;
+  details: NotificationDetails;
+};
+
+// Nobody is told of their own deeds, across a block, what they switched off, or the same thing twice.
+/** Adds what is to be told to what is unread, or begins anew; answers which notifications grew. */
+export async function insertWanted(
+  tx: Executor,
+  wanted: Wanted[],
+  now: Date,
+): Promise<{ id: string; user_id: string }[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    WITH given AS (
+      SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS (
+        id bigint, "recipientId" bigint, type text, kind text, "groupId" bigint, "actorId" bigint, "sourceId" bigint,
+        "postId" bigint, "commentId" bigint, "communityId" bigint, details jsonb
+      )) WITH ORDINALITY AS w (id, recipient, type, kind, grp, actor, source, post, comment, community, details, place)
+    ),
+    wanted AS MATERIALIZED (
+      SELECT DISTINCT ON (w.recipient, coalesce(w.source, -w.place)) w.* FROM given w
+      WHERE w.actor IS DISTINCT FROM w.recipient
+        AND EXISTS (SELECT FROM users u WHERE u.id = w.recipient)
+        AND (w.actor IS NULL OR EXISTS (SELECT FROM users u WHERE u.id = w.actor))
+        AND (w.community IS NULL OR EXISTS (SELECT FROM communities c WHERE c.id = w.community))
+        AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = w.recipient AND b.blocked_id = w.actor)
+        AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = w.actor AND b.blocked_id = w.recipient)
+        AND NOT EXISTS (SELECT FROM notification_settings o WHERE o.user_id = w.recipient AND o.kind = w.kind AND NOT o.in_app)
+        AND NOT EXISTS (
+          SELECT FROM notifications n JOIN notification_sources s ON s.notification_id = n.id AND s.actor_id = w.actor
+          WHERE n.user_id = w.recipient AND n.group_id = w.grp AND n.type = w.type AND w.source IS NULL)
+        AND NOT EXISTS (
+          SELECT FROM notification_sources s JOIN notifications n ON n.id = s.notification_id
+          WHERE s.comment_id = w.source AND n.user_id = w.recipient)
+      ORDER BY w.recipient, coalesce(w.source, -w.place), w.place
+    ),
+    grown AS (
+      INSERT INTO notifications (id, user_id, type, group_id, post_id, comment_id, community_id, details, happened_at)
+      SELECT DISTINCT ON (recipient, type, grp) id, recipient, type, grp, post, comment, community, details, ${now}::timestamptz
+      FROM wanted ORDER BY recipient, type, grp, place
+      ON CONFLICT (user_id, type, group_id) WHERE state <> 'read'
+        DO UPDATE SET state = 'new', happened_at = greatest(notifications.happened_at, excluded.happened_at)
+      RETURNING id, user_id, type, group_id
+    ),
+    added AS (
+      INSERT INTO notification_sources (notification_id, actor_id, comment_id)
+      SELECT grown.id, w.actor, w.source FROM wanted w
+      JOIN grown ON grown.user_id = w.recipient AND grown.type = w.type AND grown.group_id = w.grp
+      ORDER BY w.place
+      ON CONFLICT DO NOTHING
+    )
+    SELECT id, user_id FROM grown`.execute(tx);
+  return rows;
+}
+
+/** A deed that does not stand any more. */
+export type Withdrawn = { recipientId: string; type: NotificationType; groupId: string; actorId: string };
+
+/** Takes actors out of what they did not do in the end; answers who had been told. */
+export async function removeActors(tx: Executor, withdrawn: Withdrawn[]): Promise<string[]> {
+  if (withdrawn.length === 0) return [];
+  const { rows } = await sql<{ user_id: string }>`
+    DELETE FROM notification_sources s
+    USING notifications n, jsonb_to_recordset(${JSON.stringify(withdrawn)}::jsonb)
+      AS w ("recipientId" bigint, type text, "groupId" bigint, "actorId" bigint)
+    WHERE n.user_id = w."recipientId" AND n.type = w.type AND n.group_id = w."groupId"
+      AND s.notification_id = n.id AND s.actor_id = w."actorId"
+    RETURNING n.user_id`.execute(tx);
+  return rows.map((row) => row.user_id);
+}
+
+/** Takes away what was told about comments that are no more to be read; answers who had been told. */
+export async function removeComments(tx: Executor, commentIds: string[]): Promise<string[]> {
+  if (commentIds.length === 0) return [];
+  const { rows } = await sql<{ user_id: string }>`
+    WITH gone AS (DELETE FROM notifications WHERE comment_id = ANY(${commentIds}::bigint[]) RETURNING user_id),
+    taken AS (
+      DELETE FROM notification_sources s USING notifications n
+      WHERE s.comment_id = ANY(${commentIds}::bigint[]) AND n.id = s.notification_id RETURNING n.user_id
+    )
+    SELECT user_id FROM gone UNION SELECT user_id FROM taken`.execute(tx);
+  return rows.map((row) => row.user_id);
+}
+
+/** Takes away mentions that were edited out of a post, or of a comment: all of them but those of `kept`; answers who had been told. */
+export async function removeMentions(
+  tx: Executor,
+  { postId, commentId, kept }: { postId: string; commentId: string | null; kept: string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    DELETE FROM notifications
+    WHERE post_id = ${postId} AND comment_id IS NOT DISTINCT FROM ${commentId}::bigint AND type = 'mentioned'
+      AND user_id <> ALL(${kept}::bigint[])
+    RETURNING user_id`.execute(tx);
+  return rows.map((row) => row.user_id);
+}

@@ -1,0 +1,25 @@
+import type { Notification, NotificationCounts } from '@gumball/contract/notifications/notifications.schemas';
+import type { Pagination } from '@gumball/contract/pagination';
+import type { Deps } from '../../deps.ts';
+import { cursorId, cursorTime, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { countNotifications } from './count-notifications.ts';
+import { listNotifications as listRows } from './notifications.store.ts';
+import { toNotification } from './notifications.view.ts';
+
+/** Lists the viewer's notifications, what happened last first, with the counts of what waits. */
+export async function listNotifications(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  query: ListQuery,
+): Promise<NotificationCounts & { notifications: Notification[]; pagination: Pagination }> {
+  const [at, id] = query.cursor === undefined ? [] : readCursor(query.cursor, 2);
+  const before = at === undefined ? undefined : { at: cursorTime(at), id: cursorId(id) };
+  const [rows, counts] = await Promise.all([
+    listRows(deps.db, viewer.userId, before, partOf(query)),
+    countNotifications(deps, viewer),
+  ]);
+  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.happened_at.getTime(), row.id));
+  return { notifications: shown.map(toNotification), pagination, ...counts };
+}

@@ -1,0 +1,26 @@
+import type { NotificationCounts } from '@gumball/contract/notifications/notifications.schemas';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { countNotifications } from './count-notifications.ts';
+import { notificationNews } from './notification-news.ts';
+import { updateAllRead, updateAllSeen, updateRead } from './notifications.store.ts';
+
+/** Marks what the viewer names as read or seen; doing it again changes nothing. Throws `NOTIFICATION_NOT_FOUND` for one that is not the viewer's. */
+export async function markNotifications(
+  deps: Pick<Deps, 'db' | 'realtime' | 'log'>,
+  viewer: Viewer,
+  which: { read: 'all' } | { read: string } | { seen: 'all' },
+): Promise<NotificationCounts> {
+  const { db } = deps;
+  const { userId } = viewer;
+  const changed =
+    'seen' in which
+      ? await updateAllSeen(db, userId)
+      : which.read === 'all'
+        ? await updateAllRead(db, userId)
+        : await updateRead(db, userId, which.read);
+  if (changed === undefined) throw new AppError('NOTIFICATION_NOT_FOUND');
+  if (changed) notificationNews(deps).changed(userId);
+  return countNotifications(deps, viewer);
+}

@@ -1,0 +1,22 @@
+import type { NotificationSetting } from '@gumball/contract/notifications/notifications.schemas';
+import { notificationKinds } from '@gumball/rules/notifications/notification-types';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { listSettings, upsertSettings } from './settings.store.ts';
+
+/** Reads what the viewer is told about, every kind in the product's order; sets first what `changes` names, of a kind named twice the last. */
+export async function notificationSettings(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  changes: NotificationSetting[] = [],
+): Promise<{ settings: NotificationSetting[] }> {
+  const last = new Map(changes.map((setting) => [setting.kind, setting]));
+  if (last.size > 0) await upsertSettings(db.kysely, viewer.userId, [...last.values()]);
+  const rows = await listSettings(db.kysely, viewer.userId);
+  return {
+    settings: notificationKinds.map((kind) => {
+      const row = rows.find((one) => one.kind === kind);
+      return { kind, inApp: row?.in_app ?? true, desktop: row?.desktop ?? true };
+    }),
+  };
+}

@@ -1,0 +1,35 @@
+import { notificationsRoutes } from '@gumball/contract/notifications/notifications.routes';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import type { Mount } from '../../platform/http/routes.ts';
+import { membersBlocked } from '../blocks/members-blocked.ts';
+import { countNotifications } from './count-notifications.ts';
+import { listNotifications } from './list-notifications.ts';
+import { markNotifications } from './mark-notifications.ts';
+import { notificationNews } from './notification-news.ts';
+import { notificationSettings } from './notification-settings.ts';
+import { declareNotificationsJobs } from './notifications.jobs.ts';
+import { drainNotifications, notify } from './notify.ts';
+
+/** Mounts the calls of notifications, writes down what waits before a server ends, and takes away what a block hides. */
+export function mountNotifications({ mount, app, deps }: { mount: Mount; app: FastifyInstance; deps: Deps }): void {
+  mount(notificationsRoutes.list, ({ viewer, query }) => listNotifications(deps, viewer, query));
+  mount(notificationsRoutes.unreadCount, ({ viewer }) => countNotifications(deps, viewer));
+  mount(notificationsRoutes.markAllRead, ({ viewer }) => markNotifications(deps, viewer, { read: 'all' }));
+  mount(notificationsRoutes.markAllSeen, ({ viewer }) => markNotifications(deps, viewer, { seen: 'all' }));
+  mount(notificationsRoutes.settings, ({ viewer }) => notificationSettings(deps, viewer));
+  mount(notificationsRoutes.updateSettings, ({ viewer, body }) => notificationSettings(deps, viewer, body.settings));
+  mount(notificationsRoutes.markRead, ({ viewer, params }) => markNotifications(deps, viewer, { read: params.id }));
+  declareNotificationsJobs(deps);
+  app.addHook('onClose', () => drainNotifications(deps));
+  deps.notices.on(membersBlocked, (pair) => {
+    const [one = '', other = ''] = pair.split(',');
+    // A block ends requests and friendship; what was told of them must not come back with the unblocking.
+    notify(
+      deps,
+      { about: 'friend-request', senderId: one, receiverId: other },
+      { about: 'friend-request', senderId: other, receiverId: one },
+    );
+    [one, other].forEach(notificationNews(deps).changed);
+  });
+}

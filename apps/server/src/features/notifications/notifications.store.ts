@@ -1,0 +1,195 @@
+import type { NotificationType } from '@gumball/rules/notifications/notification-types';
+import type { NotificationDetails } from '@gumball/rules/notifications/notification-words';
+import { actorsCountedMax } from '@gumball/rules/notifications/notification-words';
+import type { Database, Statement } from '../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { topId } from '../../platform/http/cursor.ts';
+import { hiddenMembers } from '../blocks/hidden-members.ts';
+
+/** A notification with its newest actor and the words it quotes. */
+export type NotificationRow = {
+  id: string;
+  user_id: string;
+  type: NotificationType;
+  details: NotificationDetails;
+  state: 'new' | 'seen' | 'read';
+  happened_at: Date;
+  post_id: string | null;
+  comment_id: string | null;
+  community_id: string | null;
+  community_name: string | null;
+  text: string | null;
+  actors: number;
+  actor_id: string | null;
+  username: string;
+  first_name: string;
+  last_name: string;
+  avatar_url: string | null;
+  gumballs: string;
+};
+
+const countedMax = 1000;
+
+// Of what a notification `n` gathered, only what its reader may know of counts.
+const known = (viewer: string) => `(s.actor_id IS NULL OR s.actor_id NOT IN ${hiddenMembers(viewer)})`;
+const postIsSeen = (viewer: string) =>
+  `NOT EXISTS (SELECT FROM posts hp WHERE hp.id = n.post_id AND hp.user_id IN ${hiddenMembers(viewer)})`;
+const latest = (viewer: string) => `
+  CROSS JOIN LATERAL (
+    SELECT s.actor_id, s.comment_id AS source_id FROM notification_sources s
+    WHERE s.notification_id = n.id AND ${known(viewer)} ORDER BY s.id DESC LIMIT 1
+  ) latest`;
+
+const columns = `n.id, n.user_id, n.type, n.details, n.state, n.happened_at, n.post_id,
+  coalesce(n.source_id, n.comment_id) AS comment_id, n.community_id, c.name AS community_name,
+  left(coalesce(source.content, subject.content, p.content), 400) AS text,
+  counted.actors, u.id AS actor_id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs`;
+const joins = (viewer: string) => `
+  CROSS JOIN LATERAL (
+    SELECT count(DISTINCT few.actor_id)::int AS actors FROM (
+      SELECT s.actor_id FROM notification_sources s WHERE s.notification_id = n.id AND ${known(viewer)} LIMIT ${actorsCountedMax}
+    ) few
+  ) counted
+  LEFT JOIN users u ON u.id = n.actor_id
+  LEFT JOIN comments source ON source.id = n.source_id
+  LEFT JOIN comments subject ON subject.id = n.comment_id
+  LEFT JOIN posts p ON p.id = n.post_id
+  LEFT JOIN communities c ON c.id = n.community_id`;
+
+const own = pagedStatement(
+  'notifications',
+  3,
+  (limit, offset) => `
+    WITH part AS (
+      SELECT n.*, latest.* FROM notifications n ${latest('$1::bigint')}
+      WHERE n.user_id = $1::bigint AND (n.happened_at, n.id) < ($2::timestamptz, $3::bigint) AND ${postIsSeen('$1::bigint')}
+      ORDER BY n.happened_at DESC, n.id DESC LIMIT ${limit} OFFSET ${offset}
+    )
+    SELECT ${columns} FROM part n ${joins('$1::bigint')} ORDER BY n.happened_at DESC, n.id DESC`,
+);
+
+/** Lists a member's notifications below a place, newest first. */
+export function listNotifications(
+  db: Database,
+  userId: string,
+  before: { at: Date; id: string } | undefined,
+  part: Part,
+): Promise<NotificationRow[]> {
+  return db.rows(own(part), pagedValues([userId, before?.at ?? 'infinity', before?.id ?? topId], part));
+}
+
+const byIds: Statement = {
+  name: 'notifications-by-ids',
+  text: `
+    WITH part AS (
+      SELECT n.*, latest.* FROM notifications n ${latest('n.user_id')}
+      WHERE n.id = ANY($1::bigint[]) AND ${postIsSeen('n.user_id')}
+    )
+    SELECT ${columns} FROM part n ${joins('n.user_id')} ORDER BY n.happened_at, n.id`,
+};
+
+/** Notifications as their readers see them, oldest first; what a reader does not see is left out. */
+export function listByIds(db: Database, ids: string[]): Promise<NotificationRow[]> {
+  return db.rows(byIds, [ids]);
+}
+
+/** How many notifications of a member wait. */
+export type CountsRow = { user_id: string; unread: number; unseen: number };
+
+const waiting: Statement = {
+  name: 'notifications-waiting',
+  text: `
+    SELECT m.id AS user_id, counted.* FROM unnest($1::bigint[]) AS m (id)
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS unread, (count(*) FILTER (WHERE state = 'new'))::int AS unseen FROM (
+        SELECT n.state FROM notifications n
+        WHERE n.user_id = m.id AND n.state <> 'read' AND ${postIsSeen('m.id')}
+          AND EXISTS (SELECT FROM notification_sources s WHERE s.notification_id = n.id AND ${known('m.id')})
+        LIMIT ${countedMax}
+      ) few
+    ) counted`,
+};
+
+/** Counts what waits for each of some members. */
+export function listCounts(db: Database, userIds: string[]): Promise<CountsRow[]> {
+  return db.rows(waiting, [userIds]);
+}
+
+const toldOfPost: Statement = {
+  name: 'notifications-told-of-post',
+  text: 'SELECT DISTINCT user_id FROM notifications WHERE post_id = $1',
+};
+
+/** Who was told anything about a post and what was written below it. */
+export async function listToldOfPost(db: Database, postId: string): Promise<string[]> {
+  const rows = await db.rows<{ user_id: string }>(toldOfPost, [postId]);
+  return rows.map((row) => row.user_id);
+}
+
+const toldOfComment: Statement = {
+  name: 'notifications-told-of-comment',
+  text: `
+    SELECT user_id FROM notifications WHERE comment_id = $1 UNION
+    SELECT n.user_id FROM notification_sources s JOIN notifications n ON n.id = s.notification_id WHERE s.comment_id = $1`,
+};
+
+/** Who was told anything about a comment. */
+export async function listToldOfComment(db: Database, commentId: string): Promise<string[]> {
+  const rows = await db.rows<{ user_id: string }>(toldOfComment, [commentId]);
+  return rows.map((row) => row.user_id);
+}
+
+const readAll: Statement = {
+  name: 'notifications-read-all',
+  text: "UPDATE notifications SET state = 'read' WHERE user_id = $1 AND state <> 'read' RETURNING id",
+};
+
+/** Marks everything as read; answers whether anything changed. */
+export async function updateAllRead(db: Database, userId: string): Promise<boolean> {
+  return (await db.rows(readAll, [userId])).length > 0;
+}
+
+const seeAll: Statement = {
+  name: 'notifications-see-all',
+  text: "UPDATE notifications SET state = 'seen' WHERE user_id = $1 AND state = 'new' RETURNING id",
+};
+
+/** Marks everything new as seen; answers whether anything changed. */
+export async function updateAllSeen(db: Database, userId: string): Promise<boolean> {
+  return (await db.rows(seeAll, [userId])).length > 0;
+}
+
+const readOne: Statement = {
+  name: 'notifications-read',
+  text: `
+    WITH changed AS (
+      UPDATE notifications SET state = 'read' WHERE id = $2 AND user_id = $1 AND state <> 'read' RETURNING id
+    )
+    SELECT changed.id IS NOT NULL AS changed FROM notifications n LEFT JOIN changed ON true
+    WHERE n.id = $2 AND n.user_id = $1`,
+};
+
+/** Marks one as read; answers whether that changed anything, undefined where the member has no such notification. */
+export async function updateRead(db: Database, userId: string, id: string): Promise<boolean | undefined> {
+  const [row] = await db.rows<{ changed: boolean }>(readOne, [userId, id]);
+  return row?.changed;
+}
+
+const clearOld: Statement = {
+  name: 'notifications-clear-old',
+  text: `
+    DELETE FROM notifications WHERE id IN (
+      SELECT n.id FROM notifications n
+      WHERE n.happened_at < $1 OR (n.happened_at < $2 AND NOT EXISTS (
+        SELECT FROM notification_sources s WHERE s.notification_id = n.id))
+      LIMIT $3)
+    RETURNING id`,
+};
+
+/** Removes notifications from before a time, and from before another those with nothing left to tell; answers how many went. */
+export async function removeOld(
+  db: Database,
+  { before, emptyBefore, limit }: { before: Date; emptyBefore: Date; limit: number },
+): Promise<number> {
+  return (await db.rows(clearOld, [before, emptyBefore, limit])).length;
+}

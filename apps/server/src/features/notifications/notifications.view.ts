@@ -1,0 +1,52 @@
+import type { Notification, NotificationCounts } from '@gumball/contract/notifications/notifications.schemas';
+import type { UserSummary } from '@gumball/contract/users/users.schemas';
+import { levelOf } from '@gumball/rules/gumballs/level';
+import { notificationLink, notificationMessage } from '@gumball/rules/notifications/notification-words';
+import type { CountsRow, NotificationRow } from './notifications.store.ts';
+
+/** A notification as its reader gets it. */
+export function toNotification(row: NotificationRow): Notification {
+  const actor = actorOf(row);
+  return {
+    id: row.id,
+    type: row.type,
+    actor,
+    actorsCount: row.actors,
+    message: notificationMessage({
+      type: row.type,
+      actor: actor && `${actor.firstName} ${actor.lastName}`,
+      actors: row.actors,
+      text: row.text,
+      place: row.comment_id === null ? 'post' : 'comment',
+      community: row.community_name,
+      details: row.details,
+    }),
+    read: row.state === 'read',
+    seen: row.state !== 'new',
+    createdAt: row.happened_at.toISOString(),
+    link: notificationLink({
+      type: row.type,
+      actorUsername: actor && row.username,
+      postId: row.post_id,
+      commentId: row.comment_id,
+      communityId: row.community_id,
+    }),
+  };
+}
+
+/** What waits for a member; nothing where there is no row. */
+export function countsOf(row: Omit<CountsRow, 'user_id'> | undefined): NotificationCounts {
+  return { unreadCount: row?.unread ?? 0, unseenCount: row?.unseen ?? 0 };
+}
+
+function actorOf(row: NotificationRow): UserSummary | null {
+  if (row.actor_id === null) return null;
+  return {
+    id: row.actor_id,
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    avatarUrl: row.avatar_url,
+    level: levelOf(Number(row.gumballs)),
+  };
+}

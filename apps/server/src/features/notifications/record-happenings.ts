@@ -1,0 +1,161 @@
+import { mentionedIn } from '@gumball/rules/notifications/mentions';
+import { notificationKindOf } from '@gumball/rules/notifications/notification-types';
+import type { Deps } from '../../deps.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import {
+  type CommentFact,
+  insertWanted,
+  type LikeFact,
+  listCommentLikes,
+  listComments,
+  listMembersNamed,
+  listPostLikes,
+  listPosts,
+  listRequests,
+  lockSubjects,
+  removeActors,
+  removeComments,
+  removeMentions,
+  type Wanted,
+  type Withdrawn,
+} from './happenings.store.ts';
+import type { Happening } from './notify.ts';
+
+/** What a record changed: the notifications that grew, and the members from whom something was taken back. */
+export type Recorded = { grown: { id: string; user_id: string }[]; shrunk: string[] };
+
+type Wish = Omit<Wanted, 'id' | 'kind' | 'groupId' | 'postId' | 'commentId' | 'communityId' | 'sourceId' | 'details'> &
+  Partial<Pick<Wanted, 'groupId' | 'postId' | 'commentId' | 'communityId' | 'sourceId' | 'details'>>;
+
+/**
+ * Writes down what happened, in one transaction. Everything that can be taken back is read afresh first, so that it does not matter in which order
+ * or how often, or on which server, a like and its withdrawal are told here.
+ */
+export async function recordHappenings(
+  { db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  happenings: Happening[],
+): Promise<Recorded> {
+  const of = <A extends Happening['about']>(about: A) =>
+    happenings.filter((one): one is Extract<Happening, { about: A }> => one.about === about);
+  return db.transaction(async (tx) => {
+    await lockSubjects(tx, happenings.map(subjectOf));
+    const wishes: Wish[] = [];
+    const withdrawn: Withdrawn[] = [];
+    const shrunk: string[] = [];
+
+    const likes = [
+      ...(await listPostLikes(
+        tx,
+        of('post-like').map(({ postId, actorId }) => ({ id: postId, actorId })),
+      )),
+      ...(await listCommentLikes(
+        tx,
+        of('comment-like').map(({ commentId, actorId }) => ({ id: commentId, actorId })),
+      )),
+    ];
+    for (const like of likes) {
+      const wish = likeWish(like);
+      if (like.stands) wishes.push(wish);
+      else
+        withdrawn.push({ recipientId: like.recipient, type: wish.type, groupId: wish.groupId, actorId: like.actor_id });
+    }
+
+    const comments = await listComments(
+      tx,
+      of('comment').map(({ commentId }) => commentId),
+    );
+    const posts = await listPosts(
+      tx,
+      of('post').map(({ postId }) => postId),
+    );
+    const standing = comments.filter((comment) => !comment.deleted);
+    shrunk.push(
+      ...(await removeComments(
+        tx,
+        comments.filter(({ deleted }) => deleted).map(({ id }) => id),
+      )),
+    );
+    for (const comment of standing) wishes.push(...answerWish(comment));
+    for (const text of [
+      ...posts.map((post) => ({ postId: post.id, commentId: null, actorId: post.user_id, content: post.content })),
+      ...standing.map((comment) => ({
+        postId: comment.post_id,
+        commentId: comment.id,
+        actorId: comment.user_id,
+        content: comment.content,
+      })),
+    ]) {
+      const mentioned = await membersIn(tx, text.content);
+      const { postId, commentId, actorId } = text;
+      shrunk.push(...(await removeMentions(tx, { postId, commentId, kept: mentioned })));
+      for (const recipientId of mentioned) {
+        const groupId = commentId ?? postId;
+        wishes.push({ recipientId, type: 'mentioned', actorId, groupId, postId, commentId, sourceId: commentId });
+      }
+    }
+
+    const pairs = of('friend-request').map(({ senderId, receiverId }) => ({ senderId, receiverId }));
+    for (const { sender_id: sender, receiver_id: receiver, waits, befriended } of await listRequests(tx, pairs)) {
+      const request = { recipientId: receiver, type: 'friend_request', groupId: sender, actorId: sender } as const;
+      if (waits) wishes.push(request);
+      else withdrawn.push(request);
+      if (!befriended) {
+        withdrawn.push(
+          { recipientId: sender, type: 'friend_accepted', groupId: receiver, actorId: receiver },
+          { recipientId: receiver, type: 'friend_accepted', groupId: sender, actorId: sender },
+        );
+      }
+    }
+    for (const { about: _, ...news } of of('news')) wishes.push(news);
+
+    shrunk.push(...(await removeActors(tx, withdrawn)));
+    const wanted = wishes.map((wish): Wanted => {
+      const id = ids.next();
+      return {
+        groupId: id,
+        postId: null,
+        commentId: null,
+        communityId: null,
+        sourceId: null,
+        details: {},
+        ...wish,
+        id,
+        kind: notificationKindOf(wish.type),
+      };
+    });
+    return { grown: await insertWanted(tx, wanted, clock.now()), shrunk };
+  });
+}
+
+function subjectOf(happening: Happening): string {
+  if (happening.about === 'friend-request') return happening.senderId;
+  if (happening.about === 'news') return happening.recipientId;
+  return 'commentId' in happening ? happening.commentId : happening.postId;
+}
+
+function likeWish({ recipient, actor_id: actorId, post_id: postId, comment_id: commentId }: LikeFact) {
+  return {
+    recipientId: recipient,
+    type: commentId === null ? 'post_liked' : 'comment_liked',
+    actorId,
+    groupId: commentId ?? postId,
+    postId,
+    commentId,
+  } as const;
+}
+
+function answerWish(comment: CommentFact): Wish[] {
+  const { id, post_id: postId, user_id: actorId, parent_id: parentId } = comment;
+  if (parentId === null) {
+    return [{ recipientId: comment.post_author, type: 'commented', actorId, groupId: postId, postId, sourceId: id }];
+  }
+  if (comment.parent_author === null) return [];
+  const told = { recipientId: comment.parent_author, type: 'replied', actorId, groupId: parentId } as const;
+  return [{ ...told, postId, commentId: parentId, sourceId: id }];
+}
+
+async function membersIn(tx: Executor, text: string): Promise<string[]> {
+  const usernames = mentionedIn(text);
+  const members = usernames.length === 0 ? new Map<string, string>() : await listMembersNamed(tx, usernames);
+  return usernames.flatMap((username) => members.get(username) ?? []);
+}

@@ -1,0 +1,10 @@
+/** Where notifications are read, marked and set. */
+export const notificationsEndpoints = {
+  list: { method: 'GET', path: '/notifications' },
+  unreadCount: { method: 'GET', path: '/notifications/unread-count' },
+  markAllRead: { method: 'PUT', path: '/notifications/read' },
+  markAllSeen: { method: 'PUT', path: '/notifications/seen' },
+  settings: { method: 'GET', path: '/notifications/settings' },
+  updateSettings: { method: 'PUT', path: '/notifications/settings' },
+  markRead: { method: 'PUT', path: '/notifications/:id/read' },
+} as const;

@@ -1,0 +1,34 @@
+import { notificationKinds, notificationTypes } from '@gumball/rules/notifications/notification-types';
+import { z } from 'zod';
+import { id } from '../pagination.ts';
+import { userSummary } from '../users/users.schemas.ts';
+
+/** Something a member is told about; while it is unread, later deeds of the same type about the same thing join it. */
+export const notification = z.object({
+  id,
+  type: z.enum(notificationTypes),
+  actor: userSummary.nullable().describe('Who acted last; null where nobody in particular did.'),
+  actorsCount: z.number().int().describe('How many different members acted; counted up to 1000.'),
+  message: z.string().describe("The whole sentence, beginning with the actor's name where there is one."),
+  read: z.boolean(),
+  seen: z.boolean().describe('False until the member looked at the list with it.'),
+  createdAt: z.string().describe('When it last happened.'),
+  link: z.string().describe('A path within the web app.'),
+});
+
+/** How many notifications wait: all unread ones, and those of them that were never looked at. Counted up to 1000. */
+export const notificationCounts = z.object({ unreadCount: z.number().int(), unseenCount: z.number().int() });
+
+/** Whether a member is told about a kind at all, and on the desktop too where the browser was allowed to. */
+export const notificationSetting = z.object({
+  kind: z.enum(notificationKinds),
+  inApp: z.boolean(),
+  desktop: z.boolean(),
+});
+
+/** Something a member is told about. */
+export type Notification = z.infer<typeof notification>;
+/** How many notifications wait. */
+export type NotificationCounts = z.infer<typeof notificationCounts>;
+/** Whether a member is told about a kind. */
+export type NotificationSetting = z.infer<typeof notificationSetting>;

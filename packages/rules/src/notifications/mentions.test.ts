@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { findMentions, mentionedIn, mentionsMax } from './mentions.ts';
+
+it.each([
+  ['@bob', ['bob.fun']],
+  ['hello @bob.fun!', ['bob.fun']],
+  ['(@Bob), @carol_1.', ['bob.fun', 'carol_1.fun']],
+  ['@bob.function', ['bob.fun']],
+  ['@bob @BOB @bob.fun', ['bob.fun']],
+  ['@bo', []],
+  [`@${'b'.repeat(30)}`, [`${'b'.repeat(30)}.fun`]],
+  [`@${'b'.repeat(31)}`, []],
+  ['bob@example.com', []],
+  ['@bob@example.com', []],
+  ['https://example.com/@bob', []],
+  ['@@bob', []],
+  ['nobody', []],
+])('%j mentions %j', (text, usernames) => {
+  expect(mentionedIn(text)).toEqual(usernames);
+});
+
+it('finds each mention where it stands', () => {
+  expect(findMentions('hi @bob and @carol.fun')).toEqual([
+    { at: 3, length: 4, username: 'bob.fun' },
+    { at: 12, length: 10, username: 'carol.fun' },
+  ]);
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('@', 'b', 'o', '.', 'fun', ' ', '_', '🙂', 'é') }), (text) => {
+      for (const { at, length, username } of findMentions(text)) {
+        const shown = text.slice(at, at + length).toLowerCase();
+        expect(shown === `@${username}` || `${shown}.fun` === `@${username}`).toBe(true);
+      }
+    }),
+  );
+});
+
+it('counts at most twenty members', () => {
+  const text = Array.from({ length: 30 }, (_, at) => `@member${at}`).join(' ');
+  expect(mentionedIn(text)).toHaveLength(mentionsMax);
+});
