@@ -27,4 +27,35 @@ export const communityRows: Rows = {
   'DELETE /communities/{id}/leave': forMembers({ others: 200, owner: 409 }, async (world) => ({
     path: `/communities/${await another(world)}/leave`,
   })),
+
+  'GET /communities/search': forMembers({ others: 200 }, at('/communities/search?q=harbour')),
+  'GET /users/{id}/communities': forMembers({ others: 403, author: 200, blocked: 404, blocker: 404 }, ({ people }) => ({
+    path: `/users/${people.author.id}/communities`,
+  })),
+  'PUT /communities/{id}': forMembers({ others: 403, owner: 200, admin: 200 }, async (world) => ({
+    path: `/communities/${await another(world)}`,
+    body: { name: 'Pier' },
+  })),
+  'DELETE /communities/{id}': forMembers({ others: 403, owner: 200 }, async (world) => ({
+    path: `/communities/${await another(world)}`,
+  })),
+  'GET /communities/{id}/members': forMembers({ others: 200 }, ({ communityId }) => ({
+    path: `/communities/${communityId}/members`,
+  })),
+  'PUT /communities/{id}/members/{userId}': forMembers({ others: 403, owner: 200 }, async (world) => ({
+    path: `/communities/${await another(world)}/members/${world.people.author.id}`,
+    body: { role: 'admin' },
+  })),
+  // Removing oneself is leaving.
+  'DELETE /communities/{id}/members/{userId}': forMembers(
+    { others: 403, owner: 200, admin: 200, author: 200 },
+    async (world) => ({ path: `/communities/${await another(world)}/members/${world.people.author.id}` }),
+  ),
+  'GET /communities/{id}/posts': forMembers({ others: 200 }, ({ communityId }) => ({
+    path: `/communities/${communityId}/posts`,
+  })),
+  'DELETE /communities/{id}/posts/{postId}': forMembers({ others: 403, owner: 200, admin: 200 }, async (world) => ({
+    path: `/communities/${world.communityId}/posts/${await world.newPost()}`,
+    body: { reason: 'Too salty' },
+  })),
 };

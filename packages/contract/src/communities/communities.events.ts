@@ -10,7 +10,7 @@ export const communitiesWatchedMax = 100;
 export const communitiesWatch = z.object({ communityIds: z.array(id).max(communitiesWatchedMax) });
 
 /**
- * What the server tells about communities: the first three to those who watch them, the others to the member concerned on every connection. New posts
+ * What the server tells about communities: the last one to the member concerned on every connection, the others to those who watch them. New posts
  * are told by `posts:new` with their `communityId`. `community:members` names who joined, left (`none`) or has another role now.
  */
 export type CommunitiesServerEvents = {
@@ -18,7 +18,6 @@ export type CommunitiesServerEvents = {
   'community:deleted': { communityId: string };
   'community:members': { communityId: string; userId: string; role: CommunityRole };
   'community:membership': Membership & { communitiesCount: number };
-  'community:post_removed': { communityId: string; communityName: string; postId: string; reason: string };
 };
 
 /** What a client says about communities. */

@@ -1,18 +1,34 @@
 import { communitiesRoutes } from '@gumball/contract/communities/communities.routes';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
+import { listPostsOfCommunity } from '../posts/list-posts-of-community.ts';
+import { changeRole } from './change-role.ts';
+import { declareCommunitiesJobs } from './communities.jobs.ts';
+import { handleCommunityEvents } from './communities.socket.ts';
 import { createCommunity } from './create-community.ts';
+import { findCommunities } from './find-communities.ts';
 import { getCommunity } from './get-community.ts';
 import { joinCommunity } from './join-community.ts';
 import { leaveCommunity } from './leave-community.ts';
 import { listCommunities } from './list-communities.ts';
+import { listCommunitiesOf } from './list-communities-of.ts';
+import { listCommunityMembers } from './list-community-members.ts';
 import { listOwnCommunities } from './list-own-communities.ts';
+import { removeCommunity } from './remove-community.ts';
+import { removeMember } from './remove-member.ts';
+import { takePostAway } from './take-post-away.ts';
+import { updateCommunity } from './update-community.ts';
 
-/** Mounts the calls and events of communities. */
+/** Mounts the calls and events of communities, and declares what is done later. */
 export function mountCommunities({ mount, deps }: { mount: Mount; deps: Deps }): void {
   mount(communitiesRoutes.list, ({ viewer, query }) => listCommunities(deps, viewer, query));
+  mount(communitiesRoutes.search, ({ viewer, query }) => findCommunities(deps, viewer, query));
   mount(communitiesRoutes.mine, async ({ viewer, query }) => {
     const { communities, pagination } = await listOwnCommunities(deps, viewer, query);
+    return { communities, userCommunities: communities, pagination };
+  });
+  mount(communitiesRoutes.ofUser, async ({ viewer, params, query }) => {
+    const { communities, pagination } = await listCommunitiesOf(deps, viewer, params.id, query);
     return { communities, userCommunities: communities, pagination };
   });
   mount(communitiesRoutes.create, async ({ viewer, body, creationKey }) => ({
@@ -21,6 +37,27 @@ export function mountCommunities({ mount, deps }: { mount: Mount; deps: Deps }):
   mount(communitiesRoutes.get, async ({ viewer, params }) => ({
     community: await getCommunity(deps, viewer, params.id),
   }));
+  mount(communitiesRoutes.update, async ({ viewer, params, body }) => ({
+    community: await updateCommunity(deps, viewer, params.id, body),
+  }));
+  mount(communitiesRoutes.remove, async ({ viewer, params, body }) => {
+    await removeCommunity(deps, viewer, params.id, body?.confirmation);
+    return {};
+  });
   mount(communitiesRoutes.join, ({ viewer, params }) => joinCommunity(deps, viewer, params.id));
   mount(communitiesRoutes.leave, ({ viewer, params }) => leaveCommunity(deps, viewer, params.id));
+  mount(communitiesRoutes.members, ({ viewer, params, query }) => listCommunityMembers(deps, viewer, params.id, query));
+  mount(communitiesRoutes.changeRole, async ({ viewer, params, body }) => ({
+    member: await changeRole(deps, viewer, { communityId: params.id, userId: params.userId, role: body.role }),
+  }));
+  mount(communitiesRoutes.removeMember, ({ viewer, params }) =>
+    removeMember(deps, viewer, { communityId: params.id, userId: params.userId }),
+  );
+  mount(communitiesRoutes.posts, ({ viewer, params, query }) => listPostsOfCommunity(deps, viewer, params.id, query));
+  mount(communitiesRoutes.removePost, async ({ viewer, params, body }) => {
+    await takePostAway(deps, viewer, { communityId: params.id, postId: params.postId, reason: body.reason });
+    return {};
+  });
+  handleCommunityEvents(deps);
+  declareCommunitiesJobs(deps);
 }

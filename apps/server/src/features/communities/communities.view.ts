@@ -1,5 +1,12 @@
-import type { Community, CommunityFacts, Membership } from '@gumball/contract/communities/communities.schemas';
+import type {
+  Community,
+  CommunityFacts,
+  CommunityMember,
+  Membership,
+} from '@gumball/contract/communities/communities.schemas';
+import { memberOf } from '../users/member-of.ts';
 import type { CommunityRow, FactsRow, StandingRow } from './communities.store.ts';
+import type { CommunityMemberRow } from './memberships.store.ts';
 
 /** A community as everybody sees it. */
 export function factsOf(row: FactsRow): CommunityFacts {
@@ -31,4 +38,9 @@ export function membershipOf(communityId: string, row: StandingRow | undefined):
     userRole: role,
     memberCount: row?.member_count ?? 0,
   };
+}
+
+/** Somebody in a community, as the viewer of the row sees them. */
+export function communityMemberOf(row: CommunityMemberRow): CommunityMember {
+  return { id: row.id, role: row.role, joinedAt: row.joined_at.toISOString(), user: memberOf(row) };
 }

@@ -1,4 +1,5 @@
 import type { CommunityLook } from '@gumball/rules/communities/community-draft';
+import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 
 /** A community about to be stored. */
@@ -67,4 +68,93 @@ export async function takeUpload(
     .where('attached_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Gives a picture that a community no longer shows back to the clearing away, whoever sent it. */
+export async function releaseUpload(tx: Executor, url: string): Promise<void> {
+  await tx.updateTable('uploads').set({ attached_at: null }).where('url', '=', url).execute();
+}
+
+/** What an edit starts from. */
+export type EditableRow = CommunityLook & { role: 'owner' | 'admin' | 'member' | null };
+
+/** Finds and locks a community for an edit, with the viewer's role. */
+export async function findForEdit(
+  tx: Executor,
+  viewerId: string,
+  communityId: string,
+): Promise<EditableRow | undefined> {
+  const { rows } = await sql<EditableRow>`
+    SELECT c.name, c.description, c.rules, c.avatar_url AS "avatarUrl", c.banner_url AS "bannerUrl", m.role
+    FROM communities c LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = ${viewerId}
+    WHERE c.id = ${communityId} AND c.deleted_at IS NULL FOR NO KEY UPDATE OF c`.execute(tx);
+  return rows[0];
+}
+
+/** Stores an edit of a locked community. */
+export async function updateCommunityRow(tx: Executor, communityId: string, look: CommunityLook): Promise<void> {
+  await tx
+    .updateTable('communities')
+    .set({
+      name: look.name,
+      description: look.description,
+      rules: look.rules,
+      avatar_url: look.avatarUrl,
+      banner_url: look.bannerUrl,
+    })
+    .where('id', '=', communityId)
+    .execute();
+}
+
+/** Finds a community that is not deleted yet and the name it goes by. */
+export async function findName(tx: Executor, communityId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('communities')
+    .select('name')
+    .where('id', '=', communityId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** Marks a community as deleted: from then on nobody finds, joins or posts in it. */
+export async function markDeleted(tx: Executor, communityId: string, now: Date): Promise<void> {
+  await tx.updateTable('communities').set({ deleted_at: now }).where('id', '=', communityId).execute();
+}
+
+/**
+ * Removes the row of a deleted community once nothing is left in it. The lock keeps out posts and members that were under way; what came in before it is
+ * seen, and the row stays. Answers whether it is gone.
+ */
+export async function removeEmpty(tx: Executor, communityId: string): Promise<boolean> {
+  const { rows } = await sql<{ avatar_url: string | null; banner_url: string | null }>`
+    SELECT avatar_url, banner_url FROM communities WHERE id = ${communityId} AND deleted_at IS NOT NULL FOR UPDATE`.execute(
+    tx,
+  );
+  const row = rows[0];
+  if (!row) return true;
+  const left = await sql<{ any: boolean }>`
+    SELECT EXISTS (SELECT FROM posts WHERE community_id = ${communityId})
+      OR EXISTS (SELECT FROM community_members WHERE community_id = ${communityId}) AS any`.execute(tx);
+  if (left.rows[0]?.any) return false;
+  await tx.deleteFrom('communities').where('id', '=', communityId).execute();
+  for (const url of [row.avatar_url, row.banner_url]) if (url !== null) await releaseUpload(tx, url);
+  return true;
+}
+
+/** A post that was taken out of a community, and why. */
+export type Removal = {
+  id: string;
+  community_id: string;
+  post_id: string;
+  author_id: string;
+  moderator_id: string;
+  reason: string;
+  content: string;
+  created_at: Date;
+};
+
+/** Notes that a post was taken away, by whom and why. */
+export async function insertRemoval(tx: Executor, removal: Removal): Promise<void> {
+  await tx.insertInto('community_removals').values(removal).execute();
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { communityNews } from './community-news.ts';
 import { findFounded, insertCommunity, takeUpload } from './community-writes.store.ts';
 import { getCommunity } from './get-community.ts';
 
@@ -12,7 +13,7 @@ import { getCommunity } from './get-community.ts';
  * `MEDIA_URL_UNKNOWN` for a picture that is not the founder's own unused upload of that purpose.
  */
 export async function createCommunity(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
   viewer: Viewer,
   input: z.output<typeof newCommunity>,
   creationKey: string | undefined,
@@ -41,5 +42,6 @@ export async function createCommunity(
     }
     return made.id;
   });
+  if (communityId === made.id) communityNews(deps).membership(made.id, viewer.userId);
   return getCommunity(deps, viewer, communityId ?? made.id);
 }

@@ -2,17 +2,26 @@ import type { Membership } from '@gumball/contract/communities/communities.schem
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { notify } from '../notifications/notify.ts';
 import { findStanding } from './communities.store.ts';
 import { membershipOf } from './communities.view.ts';
-import { insertMembership } from './memberships.store.ts';
+import { communityNews } from './community-news.ts';
+import { findOwner, insertMembership } from './memberships.store.ts';
 
 /** Makes the viewer a member of a community; one who is in it already stays as they are. Throws `COMMUNITY_NOT_FOUND`. */
 export async function joinCommunity(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
   viewer: Viewer,
   communityId: string,
 ): Promise<Membership> {
-  await insertMembership(db, communityId, viewer.userId, clock.now());
+  const { db, clock } = deps;
+  const joined = await insertMembership(db, communityId, viewer.userId, clock.now());
+  if (joined) {
+    communityNews(deps).membership(communityId, viewer.userId);
+    const recipientId = await findOwner(db, communityId);
+    const told = { actorId: viewer.userId, groupId: communityId, communityId };
+    if (recipientId !== undefined) notify(deps, { about: 'news', type: 'community_joined', recipientId, ...told });
+  }
   const standing = await findStanding(db, viewer.userId, communityId);
   if (!standing) throw new AppError('COMMUNITY_NOT_FOUND');
   return membershipOf(communityId, standing);

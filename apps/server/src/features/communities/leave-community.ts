@@ -5,16 +5,18 @@ import { insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { findStanding } from './communities.store.ts';
 import { membershipOf } from './communities.view.ts';
+import { communityNews } from './community-news.ts';
 import { removeMembership } from './memberships.store.ts';
 
 /** Takes the viewer out of a community; what they are not in they have left. Throws `COMMUNITY_OWNER_LEAVES` for its owner. */
 export async function leaveCommunity(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>,
   viewer: Viewer,
   communityId: string,
 ): Promise<Membership> {
-  await removeMembership(db, communityId, viewer.userId);
-  const standing = await findStanding(db, viewer.userId, communityId);
+  const left = await removeMembership(deps.db, communityId, viewer.userId, ['admin', 'member']);
+  if (left) communityNews(deps).membership(communityId, viewer.userId);
+  const standing = await findStanding(deps.db, viewer.userId, communityId);
   // Whoever is still in it owns it, or has just joined again.
   insist(checkLeaving(standing?.role ?? 'none'));
   return membershipOf(communityId, standing);

@@ -115,14 +115,14 @@ export function listCounts(db: Database, userIds: string[]): Promise<CountsRow[]
   return db.rows(waiting, [userIds]);
 }
 
-const toldOfPost: Statement = {
-  name: 'notifications-told-of-post',
-  text: 'SELECT DISTINCT user_id FROM notifications WHERE post_id = $1',
+const toldOfPosts: Statement = {
+  name: 'notifications-told-of-posts',
+  text: 'SELECT DISTINCT user_id FROM notifications WHERE post_id = ANY($1::bigint[])',
 };
 
-/** Who was told anything about a post and what was written below it. */
-export async function listToldOfPost(db: Database, postId: string): Promise<string[]> {
-  const rows = await db.rows<{ user_id: string }>(toldOfPost, [postId]);
+/** Who was told anything about these posts and what was written below them. */
+export async function listToldOfPosts(db: Database, postIds: string[]): Promise<string[]> {
+  const rows = await db.rows<{ user_id: string }>(toldOfPosts, [postIds]);
   return rows.map((row) => row.user_id);
 }
 

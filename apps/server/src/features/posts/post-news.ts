@@ -16,7 +16,9 @@ export type PostNews = {
   /** The comments of a post changed. */
   commented(postId: string): void;
   updated(postId: string): void;
-  removed(postId: string): void;
+  removed(postId: string, communityId: string | null): void;
+  /** Calls `handler` with the community in which a post was written or removed on this server. */
+  onCommunity(handler: (communityId: string) => void): void;
 };
 
 /** The room of everybody who has a post on screen. */
@@ -85,12 +87,23 @@ export function postNews({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | '
   });
   realtime.onClose(() => [fresh, likes, comments, edits].forEach((gathering) => gathering.stop()));
 
+  const communityHandlers: ((communityId: string) => void)[] = [];
+  const inCommunity = (communityId: string | null) => {
+    if (communityId !== null) for (const handler of communityHandlers) handler(communityId);
+  };
   const news: PostNews = {
-    created: fresh.add,
+    created(post) {
+      fresh.add(post);
+      inCommunity(post.communityId);
+    },
     liked: likes.add,
     commented: comments.add,
     updated: edits.add,
-    removed: (postId) => realtime.announce(postRoom(postId), 'post:deleted', { postId }),
+    removed(postId, communityId) {
+      realtime.announce(postRoom(postId), 'post:deleted', { postId });
+      inCommunity(communityId);
+    },
+    onCommunity: (handler) => communityHandlers.push(handler),
   };
   open.set(realtime, news);
   return news;

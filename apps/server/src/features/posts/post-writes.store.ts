@@ -34,7 +34,9 @@ const storePost: Statement = {
       INSERT INTO posts (id, user_id, community_id, content, post_type, media, link_preview, creation_key, created_at)
       SELECT $2, $1, $3::bigint, $4, $5, $6::jsonb, (${preview('$7::text[]')}), $9, $10
       WHERE (SELECT count(*) FROM files) = cardinality($8::text[])
-        AND ($3::bigint IS NULL OR EXISTS (SELECT FROM community_members WHERE community_id = $3 AND user_id = $1))
+        AND ($3::bigint IS NULL OR EXISTS (
+          SELECT FROM community_members m JOIN communities c ON c.id = m.community_id AND c.deleted_at IS NULL
+          WHERE m.community_id = $3 AND m.user_id = $1))
       ON CONFLICT (user_id, creation_key) WHERE creation_key IS NOT NULL DO NOTHING
       RETURNING *
     ),
@@ -90,6 +92,7 @@ export async function findMembership(
     )
     .select('community_members.role')
     .where('communities.id', '=', communityId)
+    .where('communities.deleted_at', 'is', null)
     .executeTakeFirst();
   return row && (row.role ? 'member' : 'none');
 }
@@ -175,7 +178,7 @@ export async function freeFiles(tx: Executor, userId: string, postId: string, ur
 const erasePost: Statement = {
   name: 'posts-remove',
   text: `
-    WITH gone AS (DELETE FROM posts WHERE id = $2 AND user_id = $1 RETURNING id, user_id, media),
+    WITH gone AS (DELETE FROM posts WHERE id = $2 AND user_id = $1 RETURNING id, user_id, community_id, media),
     freed AS (
       UPDATE uploads SET attached_at = NULL FROM gone, jsonb_array_elements(gone.media) file
       WHERE uploads.user_id = gone.user_id AND uploads.url = file->>'url' AND NOT ${shownElsewhere('gone.user_id', 'gone.id')}
@@ -185,12 +188,15 @@ const erasePost: Statement = {
       UPDATE users SET posts_count = posts_count - 1 FROM gone
       WHERE users.id = gone.user_id AND (SELECT count(*) FROM freed) >= 0
     )
-    SELECT gone.id IS NOT NULL AS removed FROM posts p LEFT JOIN gone ON true
+    SELECT gone.id IS NOT NULL AS removed, p.community_id FROM posts p LEFT JOIN gone ON true
     WHERE p.id = $2 AND p.user_id NOT IN ${hidden} AND (p.user_id <> $1 OR gone.id IS NOT NULL)`,
 };
 
-/** Removes a member's own post. Undefined where the member may not know of such a post, false where it is somebody else's. */
-export async function removePostRow(db: Database, userId: string, postId: string): Promise<boolean | undefined> {
-  const [row] = await db.rows<{ removed: boolean }>(erasePost, [userId, postId]);
-  return row?.removed;
+/** What became of a post that a member wanted to remove: somebody else's stays. */
+export type RemovedRow = { removed: boolean; community_id: string | null };
+
+/** Removes a member's own post. Undefined where the member may not know of such a post. */
+export async function removePostRow(db: Database, userId: string, postId: string): Promise<RemovedRow | undefined> {
+  const [row] = await db.rows<RemovedRow>(erasePost, [userId, postId]);
+  return row;
 }

@@ -48,11 +48,13 @@ export const postColumns = [
 
 /** What is told of the author `u` and the community `c` of a post. */
 export const nameColumns = 'c.name AS community_name, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
-const flagColumns = 'l.yes IS NOT NULL AS liked, s.yes IS NOT NULL AS saved';
+/** What the viewer did with a post. */
+export const flagColumns = 'l.yes IS NOT NULL AS liked, s.yes IS NOT NULL AS saved';
 // Looked up post by post: joined as tables, a viewer's thousand saves would be read through for each of ten posts.
 const like = 'SELECT true AS yes FROM post_likes WHERE post_id = p.id AND user_id = $1 LIMIT 1';
 const save = 'SELECT true AS yes FROM post_saves WHERE user_id = $1 AND post_id = p.id LIMIT 1';
-const flagJoins = `LEFT JOIN LATERAL (${like}) l ON true LEFT JOIN LATERAL (${save}) s ON true`;
+/** What `flagColumns` needs to be joined to the post `p`. */
+export const flagJoins = `LEFT JOIN LATERAL (${like}) l ON true LEFT JOIN LATERAL (${save}) s ON true`;
 const joins = `JOIN users u ON u.id = p.user_id LEFT JOIN communities c ON c.id = p.community_id ${flagJoins}`;
 /** Everybody whom the viewer, the first parameter, does not see: blocked either way. */
 export const hidden = hiddenMembers('$1');

@@ -11,10 +11,10 @@ export async function removePost(
   viewer: Viewer,
   postId: string,
 ): Promise<void> {
-  const removalOver = await beforeRemoval(deps, { postId });
-  const removed = await removePostRow(deps.db, viewer.userId, postId);
-  if (removed === undefined) return;
-  if (!removed) throw new AppError('ACCESS_DENIED');
-  postNews(deps).removed(postId);
+  const removalOver = await beforeRemoval(deps, { postIds: [postId] });
+  const row = await removePostRow(deps.db, viewer.userId, postId);
+  if (row === undefined) return;
+  if (!row.removed) throw new AppError('ACCESS_DENIED');
+  postNews(deps).removed(postId, row.community_id);
   removalOver();
 }

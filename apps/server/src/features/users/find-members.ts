@@ -2,6 +2,7 @@ import type { Pagination } from '@gumball/contract/pagination';
 import type { Member } from '@gumball/contract/users/users.schemas';
 import { isMeant, searchWords, slipsAllowed } from '@gumball/rules/posts/search-words';
 import type { Deps } from '../../deps.ts';
+import { swappedSpellings, wordQuery } from '../../platform/db/word-query.ts';
 import { cursorCount, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -35,7 +36,7 @@ export async function findMembers(
   let rows: FoundMemberRow[] = [];
   if (typed.length >= typedMin && words.length > 0) {
     const ask = (choices: string[][], beginning: string) =>
-      searchMembers(db, viewer.userId, { query: allOf(choices), beginning, typed }, below, partOf(query));
+      searchMembers(db, viewer.userId, { query: wordQuery(choices), beginning, typed }, below, partOf(query));
     if (mode === 'exact')
       rows = await ask(
         words.map((word) => [word]),
@@ -57,7 +58,7 @@ async function namesMeant(db: Deps['db'], words: string[]): Promise<string[][] |
   const similar = await listSimilarNames(
     db,
     doubtful,
-    doubtful.flatMap((typed) => swapped(typed).map((spelt) => ({ typed, spelt }))),
+    doubtful.flatMap((typed) => swappedSpellings(typed).map((spelt) => ({ typed, spelt }))),
   );
   if (similar.length === 0) return undefined;
   return words.map((word) => {
@@ -66,19 +67,7 @@ async function namesMeant(db: Deps['db'], words: string[]): Promise<string[][] |
   });
 }
 
-// Two swapped letters leave a short word with too little in common for likeness to find it.
-function swapped(word: string): string[] {
-  return Array.from({ length: word.length - 1 }, (_, at) =>
-    [word.slice(0, at), word.charAt(at + 1), word.charAt(at), word.slice(at + 2)].join(''),
-  );
-}
-
 // Usernames hold no sign that a pattern would read, except the underscore; whoever types another finds nobody by username.
 function asBeginning(typed: string): string {
   return /^[a-z0-9_]+$/.test(typed) ? typed.replaceAll('_', '\\_') : nobody;
-}
-
-// Words are letters and digits only, so that quoting them leaves nothing for the query language to misread.
-function allOf(words: string[][]): string {
-  return words.map((choices) => `(${choices.map((word) => `'${word}':*`).join(' | ')})`).join(' & ');
 }

@@ -55,9 +55,10 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Whether an error is the violation of the unique key of this name. */
+/** Whether an error is the violation of the unique or foreign key of this name. */
 export function violates(error: unknown, constraint: string): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
+  const keys = ['23503', '23505'];
+  return error instanceof pg.DatabaseError && keys.includes(error.code ?? '') && error.constraint === constraint;
 }
 
 /** Opens the pool. Connections that die are replaced; their errors are logged, never thrown into the process. */

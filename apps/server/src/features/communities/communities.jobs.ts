@@ -1,0 +1,17 @@
+import type { Deps } from '../../deps.ts';
+import { clearCommunity } from './clear-community.ts';
+import { clearCommunities } from './remove-community.ts';
+
+const stepsPerJob = 400;
+
+/** Declares the work that removes what deleted communities held. */
+export function declareCommunitiesJobs(deps: Deps): void {
+  deps.jobs.work<{ communityId: string }>(
+    clearCommunities,
+    { retries: 20, retryDelaySeconds: 5 },
+    async ({ communityId }) => {
+      const gone = await clearCommunity(deps, communityId, stepsPerJob);
+      if (!gone) await deps.jobs.add(clearCommunities, { communityId });
+    },
+  );
+}

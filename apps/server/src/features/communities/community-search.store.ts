@@ -1,0 +1,67 @@
+import type { Database, Statement } from '../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { topId } from '../../platform/http/cursor.ts';
+import { type CommunityRow, communitiesAround, type Span } from './communities.store.ts';
+
+/** A found community with how well it fits; higher is better. */
+export type FoundCommunityRow = CommunityRow & { fit: number };
+
+// Only these few are ranked, so that no search reads the whole table: whose name begins so, and who has all the words.
+const ranked = 500;
+
+const search = pagedStatement('communities-search', 9, (limit, offset) =>
+  communitiesAround(
+    `WITH found AS (
+       (SELECT id FROM communities
+        WHERE lower(name) LIKE $5::text || '%' AND deleted_at IS NULL ORDER BY lower(name) LIMIT ${ranked})
+       UNION
+       (SELECT id FROM communities WHERE words @@ $4::tsquery AND deleted_at IS NULL LIMIT ${ranked})
+     ), rated AS (
+       SELECT c.*, (
+         8 * (lower(name) = $6)::int + 4 * starts_with(lower(name), $6)::int
+         + 2 * (ts_filter(words, '{a}') @@ $4::tsquery)::int
+       )::int AS fit FROM found JOIN communities c USING (id)
+     )
+     SELECT * FROM rated WHERE (fit, member_count, id) < ($7::int, $8::int, $9::bigint)
+     ORDER BY fit DESC, member_count DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
+    'c.fit DESC, c.member_count DESC, c.id DESC',
+    'c.fit',
+  ),
+);
+
+/**
+ * Lists communities that fit, best first, then largest: `query` is a full-text query in PostgreSQL's own notation, `beginning` a pattern for names or null,
+ * `typed` what was typed in lower case.
+ */
+export function searchCommunities(
+  db: Database,
+  viewerId: string,
+  span: Span,
+  what: { query: string; beginning: string | null; typed: string },
+  below: { fit: number; members: number; id: string } | undefined,
+  part: Part,
+): Promise<FoundCommunityRow[]> {
+  const place = [below?.fit ?? 1000, below?.members ?? 2_147_483_647, below?.id ?? topId];
+  const values = [viewerId, span.todayFrom, span.weekFrom, what.query, what.beginning, what.typed, ...place];
+  return db.rows(search(part), pagedValues(values, part));
+}
+
+const similarWords: Statement = {
+  name: 'communities-similar-words',
+  text: `
+    SELECT typed.word AS typed, near.word FROM unnest($1::text[]) AS typed (word)
+    CROSS JOIN LATERAL (
+      SELECT word FROM community_words WHERE word % typed.word ORDER BY similarity(word, typed.word) DESC, word LIMIT 20
+    ) near
+    UNION ALL SELECT slip.typed, w.word FROM unnest($2::text[], $3::text[]) AS slip (typed, spelt)
+    JOIN community_words w ON w.word = slip.spelt`,
+};
+
+/** Words that occur in names and look like the typed ones, most similar first, and those that are one of the given spellings. */
+export function listSimilarNames(
+  db: Database,
+  typed: string[],
+  slips: { typed: string; spelt: string }[],
+): Promise<{ typed: string; word: string }[]> {
+  return db.rows(similarWords, [typed, slips.map((slip) => slip.typed), slips.map((slip) => slip.spelt)]);
+}

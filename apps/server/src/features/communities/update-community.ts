@@ -1,0 +1,55 @@
+import type { Community, communityChange } from '@gumball/contract/communities/communities.schemas';
+import { checkCommunity, checkCommunityChange, communityTextOf } from '@gumball/rules/communities/community-draft';
+import { canManageCommunity } from '@gumball/rules/communities/community-roles';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { communityNews } from './community-news.ts';
+import { findForEdit, releaseUpload, takeUpload, updateCommunityRow } from './community-writes.store.ts';
+import { getCommunity } from './get-community.ts';
+
+const picture = (sent: string | null | undefined, before: string | null) =>
+  sent === undefined ? before : sent?.trim() || null;
+
+/**
+ * Edits a community; absent fields stay. Throws `COMMUNITY_NOT_FOUND`, `ACCESS_DENIED` for others than the owner and admins, what the rules object to, and
+ * `MEDIA_URL_UNKNOWN` for a new picture that is not the editor's own unused upload of that purpose.
+ */
+export async function updateCommunity(
+  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>,
+  viewer: Viewer,
+  communityId: string,
+  change: z.output<typeof communityChange>,
+): Promise<Community> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const before = await findForEdit(tx, viewer.userId, communityId);
+    if (!before) throw new AppError('COMMUNITY_NOT_FOUND');
+    if (!canManageCommunity(before.role ?? 'none')) throw new AppError('ACCESS_DENIED');
+    const draft = {
+      name: change.name ?? before.name,
+      description: (change.description === undefined ? before.description : change.description) ?? '',
+      rules: (change.rules === undefined ? before.rules : change.rules) ?? '',
+    };
+    insist(checkCommunity(draft));
+    const after = {
+      ...communityTextOf(draft),
+      avatarUrl: picture(change.avatarUrl, before.avatarUrl),
+      bannerUrl: picture(change.bannerUrl, before.bannerUrl),
+    };
+    insist(checkCommunityChange(before, after));
+    for (const purpose of ['avatar', 'banner'] as const) {
+      const field = `${purpose}Url` as const;
+      const [old, url] = [before[field], after[field]];
+      if (url === old) continue;
+      if (url !== null && !(await takeUpload(tx, { userId: viewer.userId, purpose, url, now }))) {
+        throw new AppError('MEDIA_URL_UNKNOWN', { field });
+      }
+      if (old !== null) await releaseUpload(tx, old);
+    }
+    await updateCommunityRow(tx, communityId, after);
+  });
+  communityNews(deps).changed(communityId);
+  return getCommunity(deps, viewer, communityId);
+}

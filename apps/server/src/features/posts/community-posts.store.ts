@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Database, Executor } from '../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { topId } from '../../platform/http/cursor.ts';
+import { flagColumns, flagJoins, hidden, nameColumns, postColumns, type SeenPostRow } from './posts.store.ts';
+
+// One row without a post says that the community is there and has none; no row, that there is no such community.
+const ofCommunity = pagedStatement(
+  'posts-community',
+  3,
+  (limit, offset) => `
+    SELECT ${postColumns}, ${nameColumns}, ${flagColumns}
+    FROM communities c LEFT JOIN LATERAL (
+      SELECT ${postColumns} FROM posts p WHERE p.community_id = c.id AND p.id < $3 AND p.user_id NOT IN ${hidden}
+      ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}
+    ) p ON true
+    LEFT JOIN users u ON u.id = p.user_id ${flagJoins}
+    WHERE c.id = $2 AND c.deleted_at IS NULL
+    ORDER BY p.id DESC`,
+);
+
+/** Lists a community's posts below `before`, newest first; undefined where there is no such community. */
+export async function listOfCommunity(
+  db: Database,
+  viewerId: string,
+  communityId: string,
+  before: string | undefined,
+  part: Part,
+): Promise<SeenPostRow[] | undefined> {
+  const values = [viewerId, communityId, before ?? topId];
+  const rows = await db.rows<SeenPostRow | { id: null }>(ofCommunity(part), pagedValues(values, part));
+  if (rows.length === 0) return undefined;
+  return rows.filter((row): row is SeenPostRow => row.id !== null);
+}
+
+/** A post that is about to go. */
+export type LockedPostRow = { id: string; user_id: string; content: string; media: { url: string }[] };
+
+/** The oldest posts of a community. */
+export async function listOldest(db: Executor, communityId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('community_id', '=', communityId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Finds and locks those of the posts that are in the community. */
+export async function lockPosts(tx: Executor, communityId: string, postIds: string[]): Promise<LockedPostRow[]> {
+  const { rows } = await sql<LockedPostRow>`
+    SELECT id, user_id, content, media FROM posts
+    WHERE community_id = ${communityId} AND id = ANY(${postIds}::bigint[]) ORDER BY id FOR UPDATE`.execute(tx);
+  return rows;
+}
+
+/**
+ * Removes locked posts with all that hangs on them, gives their files back to the clean-up and takes them out of their authors' counts. Files are locked
+ * before authors, each in order, as writing and deleting a post does it: they wait for each other but never deadlock.
+ */
+export async function removeLocked(tx: Executor, posts: readonly LockedPostRow[]): Promise<void> {
+  const ids = posts.map((post) => post.id);
+  const urls = [...new Set(posts.flatMap((post) => post.media.map((file) => file.url)))];
+  if (urls.length > 0) {
+    await sql`SELECT url FROM uploads WHERE url = ANY(${urls}::text[]) ORDER BY url FOR UPDATE`.execute(tx);
+  }
+  const authors = posts.map((post) => post.user_id);
+  await sql`SELECT id FROM users WHERE id = ANY(${authors}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  await sql`DELETE FROM posts WHERE id = ANY(${ids}::bigint[])`.execute(tx);
+  await sql`
+    UPDATE users SET posts_count = posts_count - gone.posts
+    FROM (SELECT author, count(*)::int AS posts FROM unnest(${authors}::bigint[]) AS author GROUP BY author) gone
+    WHERE users.id = gone.author`.execute(tx);
+  if (urls.length === 0) return;
+  await sql`
+    UPDATE uploads SET attached_at = NULL WHERE url = ANY(${urls}::text[]) AND NOT EXISTS (
+      SELECT FROM posts other WHERE other.user_id = uploads.user_id
+        AND other.media @> jsonb_build_array(jsonb_build_object('url', uploads.url)))`.execute(tx);
+}

@@ -1,0 +1,20 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { listOfCommunity } from './community-posts.store.ts';
+import { toPostList } from './posts.view.ts';
+
+/** Reads a community's posts, newest first. Throws `COMMUNITY_NOT_FOUND` where there is none. */
+export async function listPostsOfCommunity(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  communityId: string,
+  query: ListQuery,
+) {
+  const before = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
+  const rows = await listOfCommunity(db, viewer.userId, communityId, before, partOf(query));
+  if (!rows) throw new AppError('COMMUNITY_NOT_FOUND');
+  return toPostList(rows, query, (row) => writeCursor(row.id));
+}
