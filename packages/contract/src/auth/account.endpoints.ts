@@ -8,4 +8,5 @@ export const accountEndpoints = {
   sessions: { method: 'GET', path: '/auth/sessions' },
   endSession: { method: 'DELETE', path: '/auth/sessions/:id' },
   endOtherSessions: { method: 'DELETE', path: '/auth/sessions' },
+  deleteAccount: { method: 'DELETE', path: '/auth/account' },
 } as const;

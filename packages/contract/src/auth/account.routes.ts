@@ -3,7 +3,7 @@ import { defineRoutes } from '../api.ts';
 import { id, success } from '../pagination.ts';
 import { ownUser } from '../users/users.schemas.ts';
 import { accountEndpoints } from './account.endpoints.ts';
-import { emailChange, emailCode, passwordChange, session } from './account.schemas.ts';
+import { accountDeletion, emailChange, emailCode, passwordChange, session } from './account.schemas.ts';
 
 const message = z.object({ success, message: z.string() });
 const addresses = z.object({
@@ -80,5 +80,13 @@ export const accountRoutes = defineRoutes(accountEndpoints, {
     summary: 'Sign out everywhere else',
     access: 'account',
     response: z.object({ success, ended: z.number().int() }),
+  },
+  deleteAccount: {
+    summary: 'Delete the own account',
+    description: 'Ends every token at once and removes everything the member left, counts included, shortly after.',
+    access: 'account',
+    body: accountDeletion,
+    response: message,
+    errors: ['FIELDS_REQUIRED', 'PASSWORD_WRONG', 'RATE_LIMITED'],
   },
 });

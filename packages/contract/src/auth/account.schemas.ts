@@ -17,6 +17,9 @@ export const emailChange = z.object({ email: text(320), password: text(1000) });
 /** Body of the code that was mailed to a new address. */
 export const emailCode = z.object({ code: text(100) });
 
+/** Body of the deletion of an account. */
+export const accountDeletion = z.object({ password: text(1000) });
+
 /** A place where the member is signed in. */
 export const session = z.object({
   id,

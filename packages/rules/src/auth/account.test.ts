@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkEmailChange, checkPasswordChange } from './account.ts';
+import { checkAccountDeletion, checkEmailChange, checkPasswordChange } from './account.ts';
 
 const codeOf = (verdict: { ok: true } | { ok: false; code: string; field?: string }) =>
   verdict.ok ? undefined : `${verdict.code} ${verdict.field}`;
@@ -24,4 +24,14 @@ it.each([
   [' Alice@Example.com ', 'p', undefined],
 ])('to the address %j with the password %j: %s', (email, password, expected) => {
   expect(codeOf(checkEmailChange({ email, password }))).toBe(expected);
+});
+
+it.each([
+  ['', 'alice', 'FIELDS_REQUIRED password'],
+  ['p', '', 'CONFIRMATION_WRONG confirmation'],
+  ['p', 'bob', 'CONFIRMATION_WRONG confirmation'],
+  ['p', 'alice', undefined],
+  ['p', ' Alice.fun ', undefined],
+])('alice deletes the account with the password %j, having typed %j: %s', (password, typed, expected) => {
+  expect(codeOf(checkAccountDeletion({ password, confirmation: { typed, username: 'alice.fun' } }))).toBe(expected);
 });

@@ -1,5 +1,6 @@
 /** Changes of one's own account: docs/product.md, Settings. */
 import { fine, type Verdict } from '../verdict.ts';
+import { fullUsername } from './log-in.ts';
 import { isEmail, normalEmail, passwordMax, passwordMin } from './sign-up.ts';
 
 type PasswordCode = 'FIELDS_REQUIRED' | 'PASSWORDS_DIFFER' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG';
@@ -27,5 +28,17 @@ export function checkEmailChange(entered: {
   if (entered.email.trim() === '') return { ok: false, code: 'EMAIL_REQUIRED', field: 'email' };
   if (!isEmail(normalEmail(entered.email))) return { ok: false, code: 'EMAIL_INVALID', field: 'email' };
   if (entered.password === '') return { ok: false, code: 'FIELDS_REQUIRED', field: 'password' };
+  return fine;
+}
+
+/** The first thing wrong with the wish to delete an account. With `confirmation` it must be the username, with or without `.fun`: the screen asks for it. */
+export function checkAccountDeletion(entered: {
+  password: string;
+  confirmation?: { typed: string; username: string };
+}): Verdict<'FIELDS_REQUIRED' | 'CONFIRMATION_WRONG'> {
+  if (entered.password === '') return { ok: false, code: 'FIELDS_REQUIRED', field: 'password' };
+  const { confirmation } = entered;
+  if (confirmation && fullUsername(confirmation.typed) !== confirmation.username)
+    return { ok: false, code: 'CONFIRMATION_WRONG', field: 'confirmation' };
   return fine;
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { clearExpired } from './clear-expired.ts';
+import { finishDeletions, forgetDeleted } from './forget-deleted.ts';
 import { type AccountNotice, mailAccountNotice } from './mail-account-notice.ts';
 import { mailEmailChangeCode } from './mail-email-change-code.ts';
 import { mailResetLink } from './mail-reset-link.ts';
@@ -15,5 +16,9 @@ export function declareAuthJobs(deps: Deps): void {
     mailEmailChangeCode(deps, job),
   );
   deps.jobs.work<AccountNotice>(mailAccountNotice.queue, patience, (job) => mailAccountNotice(deps, job));
+  deps.jobs.work<{ userId: string }>(forgetDeleted.queue, patience, (job) => forgetDeleted(deps, job));
+  deps.jobs.every('* * * * *', 'finish-deletions', async () => {
+    await finishDeletions(deps);
+  });
   deps.jobs.every('17 * * * *', 'clear-expired-accounts-data', () => clearExpired(deps));
 }

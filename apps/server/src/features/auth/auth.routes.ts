@@ -9,6 +9,7 @@ import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { type AuthLimits, createAuthLimits } from './create-auth-limits.ts';
+import { deleteAccount } from './delete-account.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { listSessions } from './list-sessions.ts';
 import { logIn } from './log-in.ts';
@@ -80,4 +81,8 @@ function mountAccount({ mount, deps }: { mount: Mount; deps: Deps }, limits: Aut
     return {};
   });
   mount(accountRoutes.endOtherSessions, async ({ viewer }) => ({ ended: await endOtherSessions(deps, viewer) }));
+  mount(accountRoutes.deleteAccount, async ({ viewer, body }) => {
+    await deleteAccount(deps, limits, viewer, body.password);
+    return { message: 'Your account has been deleted.' };
+  });
 }

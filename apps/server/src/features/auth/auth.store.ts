@@ -111,12 +111,13 @@ export async function findCredentials(
   return row;
 }
 
-/** Reads an account's present state and keeps it from changing until the transaction ends. */
+/** Reads the present state of an account that is not deleted and keeps it from changing until the transaction ends. */
 export async function lockAccount(tx: Executor, userId: string) {
   return tx
     .selectFrom('users')
     .select(['username', 'email', 'password_hash', 'email_verified_at', 'suspended_at'])
     .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }

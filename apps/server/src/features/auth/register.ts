@@ -10,7 +10,9 @@ import { findOwnUser } from '../users/find-own-user.ts';
 import { findReferrer, findTaken, insertUser } from './auth.store.ts';
 import type { AuthLimits } from './create-auth-limits.ts';
 import { createReferralCode } from './create-referral-code.ts';
+import { isUsernameRetired } from './deletions.store.ts';
 import { hashAddress } from './hash-address.ts';
+import { hashUsername } from './hash-username.ts';
 import { mailVerificationCode } from './mail-verification-code.ts';
 import { noteMailRequest } from './secrets.store.ts';
 import { type Client, startSession } from './start-session.ts';
@@ -40,7 +42,8 @@ export async function register(
   const email = normalEmail(entered.email);
   const refuseTaken = async () => {
     const taken = await findTaken(deps.db.kysely, username, email);
-    if (taken.username) throw new AppError('USERNAME_TAKEN', { field: 'username' });
+    const retired = await isUsernameRetired(deps.db.kysely, hashUsername(username));
+    if (taken.username || retired) throw new AppError('USERNAME_TAKEN', { field: 'username' });
     if (taken.email) throw new AppError('EMAIL_TAKEN', { field: 'email' });
   };
   await refuseTaken();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Executor } from '../../platform/db/database.ts';
+import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { topId } from '../../platform/http/cursor.ts';
 import { lockMembers } from './lock-members.ts';
@@ -81,4 +81,22 @@ export function listBlocked(
 ): Promise<BlockedRow[]> {
   const values = [userId, before?.at ?? 'infinity', before?.id ?? topId];
   return db.rows<BlockedRow>(blocked(part), pagedValues(values, part));
+}
+
+/** How many blocks go together where all of a member's go. */
+export const forgetPortion = 500;
+
+const someGone: Statement = {
+  name: 'blocks-forget',
+  text: `
+    WITH part AS (
+      SELECT blocker_id, blocked_id FROM blocks WHERE blocker_id = $1 OR blocked_id = $1 LIMIT ${forgetPortion}
+    )
+    DELETE FROM blocks USING part
+    WHERE blocks.blocker_id = part.blocker_id AND blocks.blocked_id = part.blocked_id RETURNING 1`,
+};
+
+/** Removes some of the blocks by and against a member; answers how many went. */
+export async function removeSomeBlocks(db: Database, userId: string): Promise<number> {
+  return (await db.rows(someGone, [userId])).length;
 }

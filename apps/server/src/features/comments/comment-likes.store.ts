@@ -60,3 +60,13 @@ export async function removeLike(db: Database, viewerId: string, commentId: stri
   const [row] = await db.rows<LikeRow>(takeLike, [viewerId, commentId]);
   return row;
 }
+
+const liked: Statement = {
+  name: 'comments-liked-by',
+  text: 'SELECT comment_id AS id FROM comment_likes WHERE user_id = $1 ORDER BY comment_id LIMIT 200',
+};
+
+/** Lists some of the comments that a member likes. */
+export async function listLikedIds(db: Database, userId: string): Promise<string[]> {
+  return (await db.rows<{ id: string }>(liked, [userId])).map((row) => row.id);
+}

@@ -169,3 +169,13 @@ export async function removeReply(tx: Executor, replyId: string, parentId: strin
     .where('id', '=', parentId)
     .execute();
 }
+
+const ownIds: Statement = {
+  name: 'comments-own-ids',
+  text: 'SELECT id FROM comments WHERE user_id = $1 AND deleted_at IS NULL ORDER BY id LIMIT 200',
+};
+
+/** Lists some of a member's comments that still have their text. */
+export async function listOwnIds(db: Database, userId: string): Promise<string[]> {
+  return (await db.rows<{ id: string }>(ownIds, [userId])).map((row) => row.id);
+}

@@ -18,7 +18,7 @@ import {
  */
 export async function removeComment(
   deps: NotifyDeps,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'userId'>,
   commentId: string,
 ): Promise<'deleted' | 'content_replaced'> {
   const { db, clock } = deps;

@@ -6,7 +6,7 @@ import { commentNews } from './comment-news.ts';
 /** Takes a like back; where there is nothing to take back it succeeds all the same. */
 export async function unlikeComment(
   deps: NotifyDeps,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'userId'>,
   commentId: string,
 ): Promise<{ isLiked: false; likesCount: number }> {
   const row = await removeLike(deps.db, viewer.userId, commentId);

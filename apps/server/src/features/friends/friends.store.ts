@@ -128,3 +128,23 @@ export async function removeFriendship(tx: Executor, one: string, other: string)
     )
     UPDATE users SET friends_count = friends_count - 1 FROM gone WHERE users.id = gone.user_id`.execute(tx);
 }
+
+const connected: Statement = {
+  name: 'friends-connected',
+  text: `
+    SELECT friend_id AS id FROM friendships WHERE user_id = $1
+    UNION SELECT receiver_id FROM friend_requests WHERE sender_id = $1
+    UNION SELECT sender_id FROM friend_requests WHERE receiver_id = $1 LIMIT 200`,
+};
+
+/** Lists some of those to whom a friendship or a request connects a member. */
+export async function listConnected(db: Database, userId: string): Promise<string[]> {
+  return (await db.rows<{ id: string }>(connected, [userId])).map((row) => row.id);
+}
+
+/** Removes whatever request waits between two members. */
+export async function removeRequestsBetween(tx: Executor, one: string, other: string): Promise<void> {
+  await sql`
+    DELETE FROM friend_requests WHERE least(sender_id, receiver_id) = least(${one}::bigint, ${other}::bigint)
+      AND greatest(sender_id, receiver_id) = greatest(${one}::bigint, ${other}::bigint)`.execute(tx);
+}

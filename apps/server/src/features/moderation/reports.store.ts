@@ -71,3 +71,8 @@ export async function findOpenReport(db: Database, reporterId: string, type: Rep
     .where('closed_at', 'is', null)
     .executeTakeFirst();
 }
+
+/** Removes the reports about a member, with the words they kept. */
+export async function removeWordsOf(db: Database, userId: string): Promise<void> {
+  await db.kysely.deleteFrom('reports').where('target_user_id', '=', userId).execute();
+}

@@ -32,3 +32,8 @@ export async function findAddress(tx: Executor, userId: string): Promise<string 
   const row = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
   return row?.email;
 }
+
+/** Removes everything a member wrote to the operators. */
+export async function removeSupportMessages(db: Database, userId: string): Promise<void> {
+  await db.kysely.deleteFrom('support_messages').where('user_id', '=', userId).execute();
+}

@@ -85,3 +85,27 @@ const takeSave: Statement = {
 export async function removeSave(db: Database, viewerId: string, postId: string): Promise<void> {
   await db.rows(takeSave, [viewerId, postId]);
 }
+
+/** How many likes or saves are looked at together where all of a member's go. */
+export const likePortion = 200;
+
+const liked: Statement = {
+  name: 'posts-liked-by',
+  text: `SELECT post_id AS id FROM post_likes WHERE user_id = $1 ORDER BY post_id LIMIT ${likePortion}`,
+};
+
+/** Lists some of the posts that a member likes. */
+export async function listLikedIds(db: Database, userId: string): Promise<string[]> {
+  return (await db.rows<{ id: string }>(liked, [userId])).map((row) => row.id);
+}
+
+const takeSaves: Statement = {
+  name: 'posts-unsave-some',
+  text: `WITH part AS (SELECT post_id FROM post_saves WHERE user_id = $1 LIMIT ${likePortion})
+    DELETE FROM post_saves USING part WHERE user_id = $1 AND post_saves.post_id = part.post_id RETURNING 1`,
+};
+
+/** Empties a member's private list by a portion; answers how many went. */
+export async function removeSaves(db: Database, userId: string): Promise<number> {
+  return (await db.rows(takeSaves, [userId])).length;
+}

@@ -200,3 +200,13 @@ export async function removePostRow(db: Database, userId: string, postId: string
   const [row] = await db.rows<RemovedRow>(erasePost, [userId, postId]);
   return row;
 }
+
+const ownIds: Statement = {
+  name: 'posts-own-ids',
+  text: 'SELECT id FROM posts WHERE user_id = $1 ORDER BY id LIMIT 50',
+};
+
+/** Lists some of a member's own posts. */
+export async function listOwnIds(db: Database, userId: string): Promise<string[]> {
+  return (await db.rows<{ id: string }>(ownIds, [userId])).map((row) => row.id);
+}

@@ -8,7 +8,7 @@ import { removePostRow } from './post-writes.store.ts';
 /** Deletes the viewer's own post with its likes, saves and files; one that is gone already counts as deleted. Throws `ACCESS_DENIED` for somebody else's. */
 export async function removePost(
   deps: Pick<Deps, 'db' | 'realtime' | 'log'>,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'userId'>,
   postId: string,
 ): Promise<void> {
   const removalOver = await beforeRemoval(deps, { postIds: [postId] });

@@ -6,7 +6,7 @@ import { postNews } from './post-news.ts';
 /** Takes a like back; where there is nothing to take back it succeeds all the same. */
 export async function unlikePost(
   deps: NotifyDeps,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'userId'>,
   postId: string,
 ): Promise<{ isLiked: false; likesCount: number }> {
   const row = await removeLike(deps.db, viewer.userId, postId);

@@ -60,3 +60,23 @@ export async function listKnown(db: Executor, ids: readonly string[]): Promise<S
   const rows = await db.selectFrom('uploads').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+/** How many uploads go together where all of a member's go. */
+export const forgetPortion = 100;
+
+/** Removes some of a member's files of posts and profile from the books and answers what they are stored as. */
+export async function removeSomeOf(db: Executor, userId: string): Promise<string[][]> {
+  const rows = await db
+    .deleteFrom('uploads')
+    .where('id', 'in', (own) =>
+      own
+        .selectFrom('uploads')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('purpose', 'in', ['post', 'avatar', 'banner'])
+        .limit(forgetPortion),
+    )
+    .returning('files')
+    .execute();
+  return rows.map(({ files }) => files);
+}

@@ -1,0 +1,162 @@
+import { expect, it } from 'vitest';
+import { type AuthBody, guest, join, signUpOf, statusOf } from '../../../test/accounts.ts';
+import { block, keepUpload, writeComment, writePost } from '../../../test/builders.ts';
+import { ask, becomeFriends } from '../../../test/friendship.ts';
+import { until as eventually, readOutbox } from '../../../test/mailbox.ts';
+import { asPerson, createPerson, type Person } from '../../../test/people.ts';
+import { connect, until } from '../../../test/sockets.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { finishDeletions, forgetDeleted } from './forget-deleted.ts';
+
+async function member(app: TestApp, name: string): Promise<Person> {
+  const { token, user } = await join(app, name);
+  const person = asPerson(app, { id: user.id, username: user.username, token });
+  await person.put('/auth/profile', { firstName: 'Alice', lastName: 'Archer', bio: 'A secret of mine' });
+  return person;
+}
+
+const goodbye = (who: Person, password = signUpOf(who.username.replace('.fun', '')).password) =>
+  who.delete<AuthBody>('/auth/account', { password });
+
+/** Where a stored count differs from what there is. */
+async function wrongCounts(app: TestApp): Promise<unknown[]> {
+  const { rows } = await app.deps.db.pool.query(`
+    SELECT 'posts.likes' AS what, id FROM posts p
+      WHERE likes_count <> (SELECT count(*) FROM post_likes WHERE post_id = p.id)
+    UNION ALL SELECT 'posts.comments', id FROM posts p
+      WHERE comments_count <> (SELECT count(*) FROM comments WHERE post_id = p.id AND parent_id IS NULL)
+    UNION ALL SELECT 'comments.likes', id FROM comments c
+      WHERE likes_count <> (SELECT count(*) FROM comment_likes WHERE comment_id = c.id)
+    UNION ALL SELECT 'comments.replies', id FROM comments c
+      WHERE replies_count <> (SELECT count(*) FROM comments r WHERE r.parent_id = c.id)
+    UNION ALL SELECT 'users.posts', id FROM users u
+      WHERE posts_count <> (SELECT count(*) FROM posts WHERE user_id = u.id)
+    UNION ALL SELECT 'users.friends', id FROM users u
+      WHERE friends_count <> (SELECT count(*) FROM friendships WHERE user_id = u.id)
+    UNION ALL SELECT 'users.communities', id FROM users u
+      WHERE communities_count <> (SELECT count(*) FROM community_members WHERE user_id = u.id)
+    UNION ALL SELECT 'communities.members', id FROM communities c
+      WHERE deleted_at IS NULL AND member_count <> (SELECT count(*) FROM community_members WHERE community_id = c.id)`);
+  return rows;
+}
+
+/** In which tables rows of a member are left. */
+async function tracesOf(app: TestApp, { id }: { id: string }): Promise<string[]> {
+  const { pool } = app.deps.db;
+  const columns = await pool.query<{ t: string; c: string }>(`
+    SELECT conrelid::regclass::text AS t, a.attname AS c FROM pg_constraint
+    JOIN pg_attribute a ON a.attrelid = conrelid AND a.attnum = conkey[1]
+    WHERE contype = 'f' AND confrelid = 'users'::regclass`);
+  const found: string[] = [];
+  for (const { t, c } of columns.rows) {
+    const { rows } = await pool.query(`SELECT 1 FROM ${t} WHERE ${c} = $1 LIMIT 1`, [id]);
+    if (rows.length > 0) found.push(`${t}.${c}`);
+  }
+  return found.toSorted();
+}
+
+const settled = async (app: TestApp) => {
+  app.advance(120_000);
+  await finishDeletions(app.deps);
+};
+
+it('a member who leaves is signed out everywhere at once, cannot be found, and cannot come back', async () => {
+  const app = await startApp();
+  const [alice, bob] = [await member(app, 'alice'), await createPerson(app, 'bob')];
+  const other = (await guest(app, '/login', signUpOf('alice'))).body.accessToken ?? '';
+  const sockets = [await connect(app, alice), await connect(app, { token: other })];
+  expect((await bob.get(`/users/${alice.id}`)).status).toBe(200);
+  expect((await goodbye(alice)).status).toBe(200);
+  await until(() => sockets.every(({ socket }) => socket.disconnected), 1000);
+  expect([await statusOf(app, alice.token), await statusOf(app, other)]).toEqual([401, 401]);
+  for (const path of [`/users/${alice.id}`, '/users/alice.fun']) expect((await bob.get(path)).status).toBe(404);
+  expect((await bob.get<{ users: unknown[] }>('/users/search?q=alice')).body.users).toEqual([]);
+  expect((await guest(app, '/login', signUpOf('alice'))).body.code).toBe('CREDENTIALS_INVALID');
+  const [mail] = await readOutbox(app, 1);
+  expect(mail).toContain('To: alice@example.com');
+});
+
+it('a wrong password deletes nothing', async () => {
+  const app = await startApp();
+  const alice = await member(app, 'alice');
+  const wrong = await goodbye(alice, 'not mine');
+  expect([wrong.status, wrong.body.code]).toEqual([400, 'PASSWORD_WRONG']);
+  expect((await goodbye(alice, '')).body.code).toBe('FIELDS_REQUIRED');
+  expect(await statusOf(app, alice.token)).toBe(200);
+});
+
+it('the username stays nobody else’s for good, the address is free again', async () => {
+  const app = await startApp();
+  await goodbye(await member(app, 'alice'));
+  const again = (username: string) => guest(app, '/register', { ...signUpOf('alice'), username });
+  expect((await again('alice.fun')).body.code).toBe('USERNAME_TAKEN');
+  expect((await again('alice2.fun')).status).toBe(201);
+});
+
+it('everything of the member goes, everything of others stays, and every count is what there is', async () => {
+  const app = await startApp();
+  const alice = await member(app, 'alice');
+  const [bob, carol, dan] = await Promise.all(['bob', 'carol', 'dan'].map((name) => createPerson(app, name)));
+  if (!bob || !carol || !dan) throw new Error('three people');
+  await becomeFriends(alice, bob);
+  await becomeFriends(bob, carol);
+  await ask(carol, alice);
+  await block(app, dan, alice);
+  const picture = await keepUpload(app, alice);
+  const mine = await writePost(alice, 'Mine', { mediaUrls: [picture] });
+  const theirs = await writePost(bob, 'Theirs');
+  await writeComment(bob, mine.id, 'On yours');
+  await carol.post(`/posts/${mine.id}/like`);
+  for (const path of [`/posts/${theirs.id}/like`, `/posts/${theirs.id}/save`]) await alice.post(path);
+  const answered = await writeComment(alice, theirs.id, 'Answered');
+  const reply = await writeComment(bob, theirs.id, 'The answer', answered.id);
+  await writeComment(alice, theirs.id, 'Alone');
+  const question = await writeComment(bob, theirs.id, 'A question');
+  await writeComment(alice, theirs.id, 'My answer', question.id);
+  await alice.post(`/comments/comments/${reply.id}/like`);
+  await bob.post(`/comments/comments/${answered.id}/like`);
+  await alice.post('/support', { message: 'Help' });
+  await bob.post('/reports', { targetType: 'member', targetId: alice.id, reason: 'spam' });
+  expect(await wrongCounts(app)).toEqual([]);
+
+  await goodbye(alice);
+  await forgetDeleted(app.deps, { userId: alice.id });
+  await settled(app);
+
+  expect(await wrongCounts(app)).toEqual([]);
+  // What others answered keeps its place, and the emptied row keeps its standing of nobody.
+  expect((await tracesOf(app, alice)).filter((table) => !table.startsWith('standings'))).toEqual(['comments.user_id']);
+  const { rows } = await app.deps.db.pool.query('SELECT to_jsonb(u) AS row FROM users u WHERE id = $1', [alice.id]);
+  expect(JSON.stringify(rows)).not.toMatch(/alice|Archer|secret of mine/i);
+  const list = await bob.get<{ comments: { content: string; user: { firstName: string } }[] }>(
+    `/comments/posts/${theirs.id}/comments`,
+  );
+  expect(list.body.comments.map(({ content, user }) => `${user.firstName}: ${content}`)).toEqual([
+    'Bob: A question',
+    'Deleted: [deleted]',
+  ]);
+  expect((await bob.get<{ post: object }>(`/posts/${theirs.id}`)).body.post).toMatchObject({ likesCount: 0 });
+  expect((await bob.get(`/posts/${mine.id}`)).status).toBe(404);
+});
+
+it('the job runs by itself, and what a request under way left behind goes with the second look', async () => {
+  const app = await startApp();
+  const alice = await member(app, 'alice');
+  const bob = await createPerson(app, 'bob');
+  const posts = await Promise.all(Array.from({ length: 12 }, (_, at) => writePost(bob, `Post ${at}`)));
+  await alice.post(`/posts/${posts[0]?.id}/like`);
+  await Promise.all([
+    goodbye(alice),
+    ...posts.flatMap((post) => [
+      alice.post(`/posts/${post.id}/like`),
+      alice.post(`/comments/posts/${post.id}/comments`, { content: 'Late' }),
+    ]),
+  ]);
+  await eventually(async () => {
+    const { rows } = await app.deps.db.pool.query('SELECT 1 FROM post_likes WHERE user_id = $1', [alice.id]);
+    return rows.length === 0 ? true : undefined;
+  }, 'the likes to go');
+  await settled(app);
+  expect((await tracesOf(app, alice)).filter((table) => !table.startsWith('standings'))).toEqual([]);
+  expect(await wrongCounts(app)).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Database, Executor } from '../../platform/db/database.ts';
+
+/** Sees to it that a username is never given to anybody again. */
+export async function retireUsername(tx: Executor, usernameHash: Buffer): Promise<void> {
+  await tx
+    .insertInto('retired_usernames')
+    .values({ username_hash: usernameHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether a username belonged to an account that was deleted. */
+export async function isUsernameRetired(db: Executor, usernameHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('retired_usernames')
+    .select('username_hash')
+    .where('username_hash', '=', usernameHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes everything personal out of an account's row, hides it from everybody, and notes that its traces are still to be removed. */
+export async function emptyAccount(
+  tx: Executor,
+  userId: string,
+  { now, referralCode }: { now: Date; referralCode: string },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      // Neither can be typed: a name has its ending, an address its @.
+      username: `deleted-${userId}`,
+      email: `deleted-${userId}`,
+      password_hash: 'deleted',
+      first_name: 'Deleted',
+      last_name: 'member',
+      bio: null,
+      location: null,
+      birth_date: null,
+      avatar_url: null,
+      banner_url: null,
+      email_verified_at: null,
+      role: 'member',
+      suspended_at: now,
+      deleted_at: now,
+      referral_code: referralCode,
+      referred_by: null,
+      last_seen_at: null,
+      show_presence: false,
+      show_on_leaderboard: false,
+    })
+    .where('id', '=', userId)
+    .execute();
+  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+  await sql`DELETE FROM live_members WHERE user_id = ${userId}`.execute(tx);
+  await tx.insertInto('account_deletions').values({ user_id: userId, requested_at: now }).execute();
+}
+
+/** Lists members whose traces are still owed to be removed and who left before the given moment, first come first. */
+export async function listOwed(db: Database, before: Date): Promise<string[]> {
+  const rows = await db.kysely
+    .selectFrom('account_deletions')
+    .select('user_id')
+    .where('requested_at', '<=', before)
+    .orderBy('requested_at')
+    .limit(100)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Notes that nothing is owed any more. */
+export async function removeOwed(db: Database, userId: string): Promise<void> {
+  await db.kysely.deleteFrom('account_deletions').where('user_id', '=', userId).execute();
+}
+
+/** Removes sessions that a request under way still wrote. */
+export async function removeLateSessions(db: Database, userId: string): Promise<void> {
+  await db.kysely.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}

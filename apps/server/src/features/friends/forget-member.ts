@@ -1,0 +1,19 @@
+import type { Deps } from '../../deps.ts';
+import { lockPair } from '../blocks/lock-pair.ts';
+import { friendNews } from './friend-news.ts';
+import { listConnected, removeFriendship, removeRequestsBetween } from './friends.store.ts';
+
+/** Ends a leaving member's friendships and requests, pair by pair, with the counts of the others. It can be called again wherever it was cut off. */
+export async function forgetMember(deps: Pick<Deps, 'db' | 'realtime' | 'log'>, userId: string): Promise<void> {
+  const { db } = deps;
+  for (let others = await listConnected(db, userId); others.length > 0; others = await listConnected(db, userId)) {
+    for (const other of others) {
+      await db.transaction(async (tx) => {
+        await lockPair(tx, userId, other);
+        await removeRequestsBetween(tx, userId, other);
+        await removeFriendship(tx, userId, other);
+      });
+      friendNews(deps).changed(other, userId);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Database, Statement } from '../../platform/db/database.ts';
+
+/** How many deeds go together where all of a member's go. */
+export const forgetPortion = 500;
+
+/** Removes a member's notifications and their settings. */
+export async function removeAllOf(db: Database, userId: string): Promise<void> {
+  await db.kysely.deleteFrom('notifications').where('user_id', '=', userId).execute();
+  await db.kysely.deleteFrom('notification_settings').where('user_id', '=', userId).execute();
+}
+
+const someDeeds: Statement = {
+  name: 'notifications-forget-deeds',
+  text: `
+    WITH part AS (
+      SELECT notification_id, id FROM notification_sources WHERE actor_id = $1 LIMIT ${forgetPortion}
+    ),
+    gone AS (
+      DELETE FROM notification_sources s USING part WHERE s.notification_id = part.notification_id AND s.id = part.id
+      RETURNING s.notification_id
+    )
+    SELECT n.user_id FROM gone JOIN notifications n ON n.id = gone.notification_id`,
+};
+
+/** Removes some of a member's deeds from what others were told; answers whom, once for each deed. */
+export async function removeSomeDeeds(db: Database, userId: string): Promise<string[]> {
+  return (await db.rows<{ user_id: string }>(someDeeds, [userId])).map((row) => row.user_id);
+}
