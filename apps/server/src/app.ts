@@ -11,6 +11,7 @@ import { mountModeration } from './features/moderation/moderation.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
 import { mountLinkPreview } from './features/posts/link-preview.routes.ts';
 import { mountPosts } from './features/posts/posts.routes.ts';
+import { mountReferrals } from './features/referrals/referrals.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
@@ -65,6 +66,7 @@ const features: Feature[] = [
   mountUploads,
   mountLinkPreview,
   mountGumballs,
+  mountReferrals,
   mountModeration,
 ];
 

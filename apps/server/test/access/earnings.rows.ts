@@ -1,7 +1,12 @@
-import { at, forMembers, type Rows } from './rows.ts';
+import { at, forAnybody, forMembers, type Rows } from './rows.ts';
 
-/** A member's own Gumballs. */
+/** A member's own Gumballs and invitations. */
 export const earningsRows: Rows = {
   'GET /earnings/summary': forMembers({ others: 200 }, at('/earnings/summary')),
   'GET /earnings/history': forMembers({ others: 200 }, at('/earnings/history')),
+  'GET /referrals/me': forMembers({ others: 200 }, at('/referrals/me')),
+  'POST /referrals/generate-code': forMembers({ others: 200 }, at('/referrals/generate-code')),
+  'GET /referrals/leaderboard': forMembers({ others: 200 }, at('/referrals/leaderboard')),
+  'POST /referrals/track/{code}': forAnybody({ others: 200 }, at('/referrals/track/REFAUTHOR')),
+  'GET /referrals/validate/{code}': forAnybody({ others: 200 }, at('/referrals/validate/REFAUTHOR')),
 };

@@ -79,13 +79,6 @@ export async function findTaken(db: Executor, username: string, email: string) {
   return { username: rows.some((row) => row.username === username), email: rows.some((row) => row.email === email) };
 }
 
-/** Finds the member whose referral code this is. */
-export async function findReferrer(tx: Executor, code: string | undefined): Promise<string | null> {
-  if (!code) return null;
-  const row = await tx.selectFrom('users').select('id').where('referral_code', '=', code).executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** Stores a new account. Throws on the unique keys of username, email and referral code. */
 export async function insertUser(tx: Executor, user: Insertable<Schema['users']>): Promise<void> {
   await tx.insertInto('users').values(user).execute();

@@ -6,8 +6,12 @@ import type { Deps } from '../../deps.ts';
 import { type Executor, violates } from '../../platform/db/database.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import { countedAddress } from '../../platform/http/client-address.ts';
+import { announceReferral } from '../referrals/announce-referral.ts';
+import { findReferrer } from '../referrals/find-referrer.ts';
+import { noteReferral } from '../referrals/note-referral.ts';
+import { type SettledReferral, settleReferral } from '../referrals/settle-referral.ts';
 import { findOwnUser } from '../users/find-own-user.ts';
-import { findReferrer, findTaken, insertUser } from './auth.store.ts';
+import { findTaken, insertUser } from './auth.store.ts';
 import type { AuthLimits } from './create-auth-limits.ts';
 import { createReferralCode } from './create-referral-code.ts';
 import { isUsernameRetired } from './deletions.store.ts';
@@ -22,13 +26,15 @@ export type Registered =
   | { requiresVerification: true; email: string; message: string }
   | { user: OwnUser; accessToken: string };
 
-type RegisterDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'mail' | 'passwords'>;
+type RegisterDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'mail' | 'passwords' | 'realtime' | 'log'>;
+
+type Stored = { userId: string; accessToken: string | undefined; referral: SettledReferral | undefined };
 
 const codeAttempts = 5;
 
 /**
  * Creates an account. Throws what the rules object to, `USERNAME_TAKEN`, `EMAIL_TAKEN`, or `RATE_LIMITED`. Where mail is delivered the account, and
- * the job that mails its first code, are stored together; elsewhere the newcomer is signed in.
+ * the job that mails its first code, are stored together; elsewhere the newcomer is signed in, and whoever invited them is paid with the account.
  */
 export async function register(
   deps: RegisterDeps,
@@ -49,9 +55,10 @@ export async function register(
   await refuseTaken();
   const passwordHash = await deps.passwords.hash(entered.password, refuseTaken);
 
-  const store = async (tx: Executor): Promise<{ userId: string; accessToken: string | undefined }> => {
+  const store = async (tx: Executor): Promise<Stored> => {
     const now = deps.clock.now();
     const userId = deps.ids.next();
+    const referrerId = await findReferrer(tx, entered.referralCode);
     await insertUser(tx, {
       id: userId,
       username,
@@ -59,13 +66,17 @@ export async function register(
       password_hash: passwordHash,
       email_verified_at: deps.mail.delivers ? null : now,
       referral_code: createReferralCode(deps.ids),
-      referred_by: await findReferrer(tx, entered.referralCode?.trim().toUpperCase()),
+      referred_by: referrerId,
       created_at: now,
     });
-    if (!deps.mail.delivers) return { userId, accessToken: await startSession(deps, tx, userId, client) };
+    if (referrerId !== null) await noteReferral(tx, { newcomerId: userId, referrerId, client, at: now });
+    if (!deps.mail.delivers) {
+      const accessToken = await startSession(deps, tx, userId, client);
+      return { userId, accessToken, referral: await settleReferral(tx, userId, now) };
+    }
     await noteMailRequest(tx, hashAddress(email), 'code', now);
     await deps.jobs.add(mailVerificationCode.queue, { email }, tx);
-    return { userId, accessToken: undefined };
+    return { userId, accessToken: undefined, referral: undefined };
   };
 
   const stored = await untilCodeIsFree(() => deps.db.transaction(store)).catch((error: unknown) => {
@@ -77,6 +88,7 @@ export async function register(
     deps.jobs.hurry(mailVerificationCode.queue);
     return { requiresVerification: true, email, message: 'Please check your email for a verification code.' };
   }
+  announceReferral(deps, stored.referral);
   return { user: await findOwnUser(deps, stored.userId), accessToken: stored.accessToken };
 }
 

@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import { countedAddress } from '../../platform/http/client-address.ts';
+import { announceReferral } from '../referrals/announce-referral.ts';
+import { settleReferral } from '../referrals/settle-referral.ts';
 import { lockAccount, setPassword } from './auth.store.ts';
 import type { AuthLimits } from './create-auth-limits.ts';
 import { endSessions } from './end-sessions.ts';
@@ -16,7 +18,7 @@ import { findResetOwner, removeCodeOf, removeReset, removeResetsOf } from './sec
  * could open the mail has also verified the address. Throws what the rule objects to, or `RESET_TOKEN_INVALID`.
  */
 export async function resetPassword(
-  deps: Pick<Deps, 'db' | 'clock' | 'notices' | 'passwords'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'notices' | 'passwords' | 'realtime' | 'log'>,
   limits: AuthLimits,
   ip: string,
   entered: z.output<typeof passwordReset>,
@@ -29,7 +31,7 @@ export async function resetPassword(
   if (!ownerId) throw new AppError('RESET_TOKEN_INVALID');
   const passwordHash = await deps.passwords.hash(entered.password);
 
-  const { username, announce } = await deps.db.transaction(async (tx) => {
+  const { username, announce, referral } = await deps.db.transaction(async (tx) => {
     // The account is locked first, so that two links of one member wait for each other in the same order.
     const account = await lockAccount(tx, ownerId);
     const now = deps.clock.now();
@@ -38,9 +40,11 @@ export async function resetPassword(
     await setPassword(tx, ownerId, passwordHash, account.email_verified_at ?? now);
     await removeResetsOf(tx, ownerId);
     await removeCodeOf(tx, hashAddress(account.email));
-    return { username: account.username, announce: await endSessions(deps, tx, { userId: ownerId }) };
+    const ended = await endSessions(deps, tx, { userId: ownerId });
+    return { username: account.username, announce: ended, referral: await settleReferral(tx, ownerId, now) };
   });
   announce();
+  announceReferral(deps, referral);
   // The owner starts afresh: wrong guesses of others no longer stand against the new password.
   await Promise.all([limits.logInStranger.forget(username), limits.logInFamiliar.forget(username)]);
 }

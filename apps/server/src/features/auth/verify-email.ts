@@ -6,6 +6,8 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import { countedAddress } from '../../platform/http/client-address.ts';
+import { announceReferral } from '../referrals/announce-referral.ts';
+import { settleReferral } from '../referrals/settle-referral.ts';
 import { findOwnUser } from '../users/find-own-user.ts';
 import { verifyAddress } from './auth.store.ts';
 import type { AuthLimits } from './create-auth-limits.ts';
@@ -20,7 +22,7 @@ import { type Client, startSession } from './start-session.ts';
  * at, and addresses without an account are counted alike.
  */
 export async function verifyEmail(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
   limits: AuthLimits,
   client: Client,
   entered: z.output<typeof verification>,
@@ -42,7 +44,9 @@ export async function verifyEmail(
   const signedIn = await deps.db.transaction(async (tx) => {
     const userId = (await removeCode(tx, addressHash, attempt.code_hash)) && (await verifyAddress(tx, email, now));
     if (!userId) throw new AppError('CODE_WRONG', { field: 'code' });
-    return { userId, accessToken: await startSession(deps, tx, userId, client) };
+    const accessToken = await startSession(deps, tx, userId, client);
+    return { userId, accessToken, referral: await settleReferral(tx, userId, now) };
   });
+  announceReferral(deps, signedIn.referral);
   return { user: await findOwnUser(deps, signedIn.userId), accessToken: signedIn.accessToken };
 }

@@ -1,3 +1,4 @@
+import type { EntryKind } from '@gumball/rules/gumballs/entries';
 import { levels } from '@gumball/rules/gumballs/level';
 import { allTime } from '@gumball/rules/gumballs/periods';
 import { CompiledQuery, sql } from 'kysely';
@@ -58,9 +59,20 @@ export type EntryRow = {
   reversed: boolean;
 };
 
-/** Finds an entry by its id. */
-export async function findEntry(tx: Executor, entryId: string) {
-  return tx.selectFrom('gumball_entries').selectAll().where('id', '=', entryId).executeTakeFirst();
+/** How an entry is named: by its id, or by what it was for. */
+export type EntryName = { id: string } | { memberId: string; kind: EntryKind; reference: string };
+
+/** Finds an entry. */
+export async function findEntry(tx: Executor, name: EntryName) {
+  const entries = tx.selectFrom('gumball_entries').selectAll();
+  const named =
+    'id' in name
+      ? entries.where('id', '=', name.id)
+      : entries
+          .where('kind', '=', name.kind)
+          .where('reference', '=', name.reference)
+          .where('user_id', '=', name.memberId);
+  return named.executeTakeFirst();
 }
 
 const entriesOf = pagedStatement(
@@ -94,6 +106,19 @@ export type SumsRow = { id: string; total: string; week: string; month: string }
 /** Reads the balances of members, with what they have on the board of a week and of a month. */
 export function listSums(db: Database, userIds: string[], week: string, month: string): Promise<SumsRow[]> {
   return db.rows(sums, [userIds, week, month]);
+}
+
+const kindsOf: Statement = {
+  name: 'gumballs-of-kinds',
+  text: `SELECT coalesce(sum(e.amount) FILTER (WHERE r.id IS NULL), 0) AS sum FROM gumball_entries e
+    LEFT JOIN gumball_entries r ON r.kind = 'reversal' AND r.reference = e.id::text AND r.user_id = e.user_id
+    WHERE e.user_id = $1::bigint AND e.kind = ANY($2)`,
+};
+
+/** Sums a member's entries of some kinds that were not reversed. */
+export async function sumOfKinds(db: Database, userId: string, kinds: readonly string[]): Promise<number> {
+  const [row] = await db.rows<{ sum: string }>(kindsOf, [userId, kinds]);
+  return Number(row?.sum ?? 0);
 }
 
 /** A member whose books do not agree, with what each of them says. */

@@ -51,7 +51,7 @@ describe('the ledger', () => {
         answered = await db.transaction((tx) => creditGumballs(tx, { ...earlier.credit, at }));
         expected = { paid: false };
       } else if (act === 'reverse' && earlier) {
-        answered = (await db.transaction((tx) => reverseGumballs(tx, earlier.id, at))).paid;
+        answered = (await db.transaction((tx) => reverseGumballs(tx, { id: earlier.id }, at))).paid;
         expected = !earlier.reversed;
         if (!earlier.reversed) add(earlier.credit.memberId, -earlier.credit.amount);
         earlier.reversed = true;
@@ -92,10 +92,10 @@ describe('the ledger', () => {
       [100, 100, 100],
       [4000, 4000, 4000],
     ]);
-    const entry = claims.find(({ paid }) => paid);
+    const entryId = claims.flatMap((claim) => (claim.paid ? [claim.entryId] : []))[0]!;
     const back = await Promise.all(
       Array.from({ length: 10 }, () =>
-        app.deps.db.transaction((tx) => reverseGumballs(tx, entry?.paid ? entry.entryId : '', app.deps.clock.now())),
+        app.deps.db.transaction((tx) => reverseGumballs(tx, { id: entryId }, app.deps.clock.now())),
       ),
     );
     expect(back.filter(({ paid }) => paid)).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('the history of earnings', () => {
     for (let at = 1; at <= 5; at += 1) await give(app, alice, at, `task ${at}`);
     const third = await alice.get<History>('/earnings/history');
     const wrong = third.body.history.find(({ amount }) => amount === 3)!;
-    await app.deps.db.transaction((tx) => reverseGumballs(tx, wrong.id, app.deps.clock.now()));
+    await app.deps.db.transaction((tx) => reverseGumballs(tx, { id: wrong.id }, app.deps.clock.now()));
     const first = await alice.get<History>('/earnings/history?limit=3');
     await give(app, alice, 9, 'meanwhile');
     const rest = await alice.get<History>(`/earnings/history?limit=3&cursor=${first.body.pagination.nextCursor}`);

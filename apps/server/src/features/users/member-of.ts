@@ -1,7 +1,7 @@
 import type { Member } from '@gumball/contract/users/users.schemas';
 import { friendshipStatusOf } from '@gumball/rules/friends/friendship';
 import type { MemberRow } from './member-columns.ts';
-import { userSummaryOf } from './users.view.ts';
+import { userSummaryOf } from './user-summary-of.ts';
 
 /** A member in a list, as the viewer of the row sees them. */
 export function memberOf(row: MemberRow): Member {

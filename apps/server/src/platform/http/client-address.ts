@@ -19,3 +19,9 @@ export function countedAddress(ip: string): string {
   const groups = [...before, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4);
   return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }
+
+/** The range a caller's address lies in: the /24 of an IPv4 address, the /64 of an IPv6 one. */
+export function addressRange(ip: string): string {
+  const address = countedAddress(ip);
+  return /^\d+\.\d+\.\d+\.\d+$/.test(address) ? address.replace(/\d+$/, '0/24') : address;
+}

@@ -1,0 +1,35 @@
+import { milestoneAt, referrerReward, welcomeBonus } from '@gumball/rules/referrals/rewards';
+import type { Executor } from '../../platform/db/database.ts';
+import { creditGumballs } from '../gumballs/credit-gumballs.ts';
+import { addRewarded } from './referrals.store.ts';
+
+/** What a referral's payment led to: how many rewarded referrals there are now, and the milestone that was just reached. */
+export type PaidReferral = { rewarded: number; milestone: number | undefined };
+
+/** Pays both sides of a referral and the milestone it reaches, inside the transaction that decides about it. */
+export async function payReferral(
+  tx: Executor,
+  { newcomerId, referrerId }: { newcomerId: string; referrerId: string },
+  at: Date,
+): Promise<PaidReferral> {
+  await creditGumballs(tx, { memberId: newcomerId, amount: welcomeBonus, kind: 'welcome', reference: referrerId, at });
+  await creditGumballs(tx, {
+    memberId: referrerId,
+    amount: referrerReward,
+    kind: 'referral',
+    reference: newcomerId,
+    at,
+  });
+  const rewarded = await addRewarded(tx, referrerId, 1);
+  const milestone = milestoneAt(rewarded);
+  if (!milestone) return { rewarded, milestone: undefined };
+  const reference = String(milestone.at);
+  const { paid } = await creditGumballs(tx, {
+    memberId: referrerId,
+    amount: milestone.reward,
+    kind: 'milestone',
+    reference,
+    at,
+  });
+  return { rewarded, milestone: paid ? milestone.at : undefined };
+}

@@ -1,0 +1,32 @@
+import { referralsRoutes } from '@gumball/contract/referrals/referrals.routes';
+import { invitationPath } from '@gumball/rules/referrals/referred-friend';
+import type { Deps } from '../../deps.ts';
+import type { Mount } from '../../platform/http/routes.ts';
+import { findOwnUser } from '../users/find-own-user.ts';
+import { getReferrals } from './get-referrals.ts';
+import { declareReferralsJobs } from './referrals.jobs.ts';
+import { listTop } from './referrals.store.ts';
+import { topReferrersOf } from './referrals.view.ts';
+import { trackClick } from './track-click.ts';
+import { validateCode } from './validate-code.ts';
+
+/** Mounts the calls of invitations and declares their jobs. */
+export function mountReferrals({ mount, deps }: { mount: Mount; deps: Deps }): void {
+  const clicks = deps.limits({ name: 'referral-clicks', points: 120, seconds: 60 });
+  const looks = deps.limits({ name: 'referral-codes', points: 120, seconds: 60 });
+  declareReferralsJobs(deps);
+
+  mount(referralsRoutes.me, ({ viewer }) => getReferrals(deps, viewer));
+  mount(referralsRoutes.generateCode, async ({ viewer }) => {
+    const { referralCode } = await findOwnUser(deps, viewer.userId);
+    return { referralCode, path: invitationPath(referralCode) };
+  });
+  mount(referralsRoutes.track, async ({ params, ip, userAgent }) => {
+    await trackClick(deps, clicks, { ip, userAgent }, params.code);
+    return {};
+  });
+  mount(referralsRoutes.validate, ({ params, ip }) => validateCode(deps, looks, ip, params.code));
+  mount(referralsRoutes.leaderboard, async ({ viewer, query }) => ({
+    users: topReferrersOf(await listTop(deps.db, viewer.userId, query.limit)),
+  }));
+}

@@ -1,0 +1,176 @@
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { SummaryRow } from '../users/user-summary-of.ts';
+
+type Referral = Schema['referrals'];
+
+/** Writes down who brought a newcomer. */
+export async function insertReferral(
+  tx: Executor,
+  referral: Omit<Insertable<Referral>, 'state' | 'held_reason' | 'held_at' | 'joined_at' | 'decided_at'>,
+): Promise<void> {
+  await tx
+    .insertInto('referrals')
+    .values({ ...referral, state: 'waiting', held_reason: null, held_at: null, joined_at: null, decided_at: null })
+    .execute();
+}
+
+/** Reads a referral and keeps it from changing until the transaction ends. */
+export async function lockReferral(tx: Executor, newcomerId: string) {
+  return tx.selectFrom('referrals').selectAll().where('user_id', '=', newcomerId).forUpdate().executeTakeFirst();
+}
+
+/** Counts the other sign-ups of a referrer within some time of a sign-up, by device and by address range. */
+export async function countBurst(
+  tx: Executor,
+  referral: { user_id: string; referrer_id: string; device_hash: Buffer; network: string; signed_up_at: Date },
+  windowMs: number,
+): Promise<{ sameDevice: number; sameNetwork: number }> {
+  const at = referral.signed_up_at.getTime();
+  const row = await tx
+    .selectFrom('referrals')
+    .select([
+      sql<number>`count(*) FILTER (WHERE device_hash = ${referral.device_hash})::int`.as('sameDevice'),
+      sql<number>`count(*) FILTER (WHERE network = ${referral.network})::int`.as('sameNetwork'),
+    ])
+    .where('referrer_id', '=', referral.referrer_id)
+    .where('user_id', '<>', referral.user_id)
+    .where('state', '<>', 'waiting')
+    .where('signed_up_at', '>', new Date(at - windowMs))
+    .where('signed_up_at', '<', new Date(at + windowMs))
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** Writes down what became of a referral. */
+export async function updateReferral(
+  tx: Executor,
+  newcomerId: string,
+  change: Partial<Pick<Referral, 'state' | 'held_reason' | 'held_at' | 'joined_at' | 'decided_at'>>,
+): Promise<void> {
+  await tx.updateTable('referrals').set(change).where('user_id', '=', newcomerId).execute();
+}
+
+/** Adds to the rewarded referrals of a member and answers how many there are now. The row stays locked: of two at once each sees another number. */
+export async function addRewarded(tx: Executor, referrerId: string, by: 1 | -1): Promise<number> {
+  const { rows } = await sql<{ rewarded: number }>`
+    INSERT INTO referrers (user_id, rewarded) VALUES (${referrerId}, ${Math.max(0, by)})
+    ON CONFLICT (user_id) DO UPDATE SET rewarded = referrers.rewarded + ${by} RETURNING rewarded`.execute(tx);
+  return rows[0]?.rewarded ?? 0;
+}
+
+/** Finds the member who has a referral code, where the account is in order. */
+export async function findCodeOwner(db: Executor, code: string): Promise<SummaryRow | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'first_name', 'last_name', 'avatar_url', 'gumballs'])
+    .where('referral_code', '=', code)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+const click: Statement = {
+  name: 'referrals-click',
+  text: `WITH visit AS (
+      INSERT INTO referral_visits (referrer_id, day, visitor_hash)
+      SELECT id, $2::date, $3 FROM users WHERE referral_code = $1 AND suspended_at IS NULL
+      ON CONFLICT DO NOTHING RETURNING referrer_id
+    )
+    INSERT INTO referral_days (referrer_id, day, clicks) SELECT referrer_id, $2::date, 1 FROM visit
+    ON CONFLICT (referrer_id, day) DO UPDATE SET clicks = referral_days.clicks + 1`,
+};
+
+/** Counts a click, once per visitor and day. */
+export async function countClick(db: Database, code: string, day: string, visitorHash: Buffer): Promise<void> {
+  await db.rows(click, [code, day, visitorHash]);
+}
+
+/** Forgets who visited before a day; how many there were stays. */
+export async function removeVisitsBefore(db: Database, day: string): Promise<void> {
+  await sql`DELETE FROM referral_visits WHERE day < ${day}::date`.execute(db.kysely);
+}
+
+/** What a member's dashboard sums up. */
+export type TotalsRow = { code: string; total: number; active: number; held: number };
+
+const totals: Statement = {
+  name: 'referrals-totals',
+  text: `SELECT u.referral_code AS code, coalesce(t.rewarded, 0) AS total, coalesce(c.active, 0)::int AS active, coalesce(c.held, 0)::int AS held
+    FROM users u LEFT JOIN referrers t ON t.user_id = u.id
+    LEFT JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE r.state = 'rewarded' AND coalesce(f.last_seen_at, r.joined_at) >= $2) AS active,
+        count(*) FILTER (WHERE r.state = 'held') AS held
+      FROM referrals r JOIN users f ON f.id = r.user_id WHERE r.referrer_id = u.id
+    ) c ON true
+    WHERE u.id = $1::bigint`,
+};
+
+/** Sums a member's referrals up; active are those seen since a moment. */
+export async function findTotals(db: Database, userId: string, since: Date): Promise<TotalsRow | undefined> {
+  const [row] = await db.rows<TotalsRow>(totals, [userId, since]);
+  return row;
+}
+
+const days: Statement = {
+  name: 'referrals-days',
+  text: `SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(c.clicks, 0) AS clicks, coalesce(j.joined, 0)::int AS conversions
+    FROM generate_series($2::date - ($3::int - 1), $2::date, interval '1 day') AS d (day)
+    LEFT JOIN referral_days c ON c.referrer_id = $1::bigint AND c.day = d.day::date
+    LEFT JOIN (
+      SELECT (joined_at AT TIME ZONE 'UTC')::date AS day, count(*) AS joined FROM referrals
+      WHERE referrer_id = $1::bigint AND state <> 'reversed' AND joined_at >= (($2::date - ($3::int - 1))::timestamp AT TIME ZONE 'UTC')
+      GROUP BY 1
+    ) j ON j.day = d.day::date
+    ORDER BY d.day`,
+};
+
+/** Clicks and sign-ups of a member's invitation on each of the days up to one, oldest first. */
+export function listDays(db: Database, userId: string, until: string, count: number) {
+  return db.rows<{ day: string; clicks: number; conversions: number }>(days, [userId, until, count]);
+}
+
+/** Somebody whom a member brought. */
+export type FriendRow = SummaryRow & {
+  online: boolean;
+  last_seen_at: Date | null;
+  joined_at: Date;
+  state: 'rewarded' | 'held' | 'reversed';
+  held_reason: string | null;
+  held_at: Date | null;
+};
+
+const latest: Statement = {
+  name: 'referrals-latest',
+  text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs,
+      r.joined_at, r.state, r.held_reason, r.held_at,
+      u.show_presence AND NOT blocked.between AND EXISTS (
+        SELECT FROM live_members lm JOIN live_nodes ln ON ln.node = lm.node
+        WHERE lm.user_id = u.id AND ln.alive_at > now() - interval '45 seconds') AS online,
+      CASE WHEN u.show_presence AND NOT blocked.between THEN coalesce(u.last_seen_at, r.joined_at) END AS last_seen_at
+    FROM referrals r JOIN users u ON u.id = r.user_id
+    CROSS JOIN LATERAL (SELECT EXISTS (
+      SELECT FROM blocks WHERE (blocker_id, blocked_id) IN (($1::bigint, u.id), (u.id, $1::bigint))) AS between) blocked
+    WHERE r.referrer_id = $1::bigint AND r.joined_at IS NOT NULL
+    ORDER BY r.joined_at DESC, r.user_id DESC LIMIT $2`,
+};
+
+/** Lists whom a member brought, latest first. Presence as they show it. */
+export function listLatest(db: Database, userId: string, limit: number): Promise<FriendRow[]> {
+  return db.rows(latest, [userId, limit]);
+}
+
+const top: Statement = {
+  name: 'referrals-top',
+  text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs, t.rewarded
+    FROM referrers t JOIN users u ON u.id = t.user_id
+    WHERE t.rewarded > 0 AND takes_rank(u) AND NOT EXISTS (
+      SELECT FROM blocks WHERE (blocker_id, blocked_id) IN (($1::bigint, u.id), (u.id, $1::bigint)))
+    ORDER BY t.rewarded DESC, t.user_id LIMIT $2`,
+};
+
+/** Lists who brought most, without those hidden from the viewer. */
+export function listTop(db: Database, viewerId: string, limit: number): Promise<(SummaryRow & { rewarded: number })[]> {
+  return db.rows(top, [viewerId, limit]);
+}

@@ -1,0 +1,220 @@
+import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
+import type { ReferralData, TopReferrer } from '@gumball/contract/referrals/referrals.schemas';
+import type { UserSummary } from '@gumball/contract/users/users.schemas';
+import { describe, expect, it } from 'vitest';
+import { guest, signUpOf } from '../../../test/accounts.ts';
+import { block } from '../../../test/builders.ts';
+import { codeIn, openMailbox } from '../../../test/mailbox.ts';
+import { asPerson, call, createPerson, type Person } from '../../../test/people.ts';
+import { connect, until } from '../../../test/sockets.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { checkLedger } from '../gumballs/check-ledger.ts';
+import { releaseReferral } from './release-referral.ts';
+import { reverseReferral } from './reverse-referral.ts';
+
+const codeOf = (who: Person) => `REF${who.username.replace('.fun', '')}`.toUpperCase();
+const invited = (app: TestApp, name: string, code: string, agent = `browser of ${name}`) =>
+  guest(app, '/register', { ...signUpOf(name), referralCode: code }, { 'user-agent': agent });
+const dashboard = async (who: Person) => (await who.get<ReferralData>('/referrals/me')).body;
+const balanceOf = async (app: TestApp, username: string) => {
+  const row = await app.deps.db.kysely
+    .selectFrom('users')
+    .select(['id', 'gumballs'])
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  return { id: row.id, gumballs: Number(row.gumballs) };
+};
+const historyOf = async (who: Person) =>
+  (await who.get<{ history: Earning[] }>('/earnings/history')).body.history.map(
+    ({ kind, amount, state }) => `${kind} ${amount}${state === 'reversed' ? ' reversed' : ''}`,
+  );
+
+describe('an invitation', () => {
+  it('pays 50 to whoever invited and 25 to the newcomer with the sign-up, and both are told live', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const alices = await connect(app, alice);
+    const { status, body } = await invited(app, 'bob', codeOf(alice).toLowerCase());
+    expect(status).toBe(201);
+    expect(body.user).toMatchObject({ gumballs: 25 });
+    await until(() => alices.heard.some(({ event }) => event === 'earnings:updated'));
+    expect(alices.heard[0]?.payload).toMatchObject({ total: 50, gumballs: 50 });
+    expect(await dashboard(alice)).toMatchObject({
+      referralCode: codeOf(alice),
+      totalReferrals: 1,
+      activeReferrals: 1,
+      heldReferrals: 0,
+      referralEarnings: 50,
+      referrals: [{ username: 'bob.fun', state: 'rewarded', held: null }],
+    });
+    expect(await historyOf(alice)).toEqual(['referral 50']);
+    expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
+  });
+
+  it('pays 850 for the first ten however they race, each milestone once', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => invited(app, `guest${at}`, codeOf(alice))));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect((await balanceOf(app, 'alice.fun')).gumballs).toBe(850);
+    expect(await dashboard(alice)).toMatchObject({ totalReferrals: 10, referralEarnings: 850 });
+    expect((await historyOf(alice)).filter((entry) => entry.startsWith('milestone')).toSorted()).toEqual([
+      'milestone 100',
+      'milestone 250',
+    ]);
+    expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
+  });
+
+  it('by an unknown code, one of a suspended member, or none pays nobody and keeps nobody out', async () => {
+    const app = await startApp();
+    const carol = await createPerson(app, 'carol');
+    await app.deps.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [carol.id]);
+    for (const [name, code] of [
+      ['dan', 'NOSUCHCODE'],
+      ['erin', codeOf(carol)],
+      ['frank', "'; DROP TABLE users"],
+    ] as const) {
+      const { status, body } = await invited(app, name, code);
+      expect([status, body.user?.gumballs]).toEqual([201, 0]);
+    }
+    expect((await checkLedger(app.deps.db)).entries).toBe(0);
+  });
+
+  it('cannot be one of oneself, and is fixed at the sign-up', async () => {
+    const app = await startApp();
+    const { body } = await guest(app, '/register', { ...signUpOf('mallory'), referredBy: '1', gumballs: 900 });
+    const mallory = asPerson(app, { id: body.user!.id, username: body.user!.username, token: body.accessToken! });
+    await mallory.put('/auth/profile', {
+      firstName: 'Mal',
+      lastName: 'Lory',
+      referralCode: 'MINE',
+      referredBy: body.user!.id,
+    });
+    const again = await invited(app, 'mallory', body.user!.referralCode);
+    expect(again.status).toBe(409);
+    expect(await dashboard(mallory)).toMatchObject({ totalReferrals: 0, referralEarnings: 0 });
+    const { rows } = await app.deps.db.pool.query('SELECT referred_by, gumballs FROM users WHERE id = $1', [
+      mallory.id,
+    ]);
+    expect(rows).toEqual([{ referred_by: null, gumballs: '0' }]);
+  });
+});
+
+describe('where addresses are verified', () => {
+  it('the reward waits for the verification and comes once', async () => {
+    const mailbox = await openMailbox();
+    const app = await startApp(mailbox.env);
+    const alice = await createPerson(app, 'alice');
+    await invited(app, 'bob', codeOf(alice));
+    expect(await dashboard(alice)).toMatchObject({ totalReferrals: 0, referralEarnings: 0, referrals: [] });
+    const code = codeIn(await mailbox.next('bob@example.com'));
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => guest(app, '/verify-email', { email: 'bob@example.com', code })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await dashboard(alice)).toMatchObject({ totalReferrals: 1, referralEarnings: 50 });
+    expect((await balanceOf(app, 'bob.fun')).gumballs).toBe(25);
+  });
+});
+
+describe('a burst from one device', () => {
+  it('is held from the eleventh on with reason and date, until an operator releases or reverses it', async () => {
+    const app = await startApp();
+    const [alice, carol] = [await createPerson(app, 'alice'), await createPerson(app, 'carol')];
+    await Promise.all(Array.from({ length: 12 }, (_, at) => invited(app, `robot${at}`, codeOf(alice), 'one robot')));
+    await invited(app, 'robot12', codeOf(alice), 'one robot');
+    const held = await dashboard(alice);
+    expect(held).toMatchObject({ totalReferrals: 10, heldReferrals: 3, referralEarnings: 850 });
+    const [waiting] = held.referrals;
+    expect(waiting).toMatchObject({
+      username: 'robot12.fun',
+      state: 'held',
+      held: { reason: 'Many sign-ups from one device within minutes' },
+    });
+    expect(Date.parse(waiting?.held?.at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    await invited(app, 'friend', codeOf(carol), 'one robot');
+    expect(await dashboard(carol)).toMatchObject({ totalReferrals: 1, heldReferrals: 0 });
+
+    const [first, second] = (
+      await app.deps.db.kysely.selectFrom('referrals').select('user_id').where('state', '=', 'held').execute()
+    ).map(({ user_id }) => user_id);
+    const released = await Promise.all([1, 2, 3].map(() => releaseReferral(app.deps, first!)));
+    expect(released.filter(Boolean)).toHaveLength(1);
+    expect(await reverseReferral(app.deps, second!)).toBe(true);
+    expect(await releaseReferral(app.deps, second!)).toBe(false);
+    expect(await dashboard(alice)).toMatchObject({ totalReferrals: 11, heldReferrals: 1, referralEarnings: 900 });
+    expect(await reverseReferral(app.deps, first!)).toBe(true);
+    expect(await reverseReferral(app.deps, first!)).toBe(false);
+    expect(await dashboard(alice)).toMatchObject({ totalReferrals: 10, referralEarnings: 850 });
+    expect((await historyOf(alice)).slice(0, 2)).toEqual(['reversal -50', 'referral 50 reversed']);
+    expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
+  });
+
+  it('is none where the sign-ups are minutes apart', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    for (let at = 0; at < 14; at += 1) {
+      await invited(app, `slow${at}`, codeOf(alice), 'one robot');
+      app.advance(2 * 60_000);
+    }
+    expect(await dashboard(alice)).toMatchObject({ totalReferrals: 14, heldReferrals: 0 });
+  });
+});
+
+describe('clicks', () => {
+  it('count once per visitor and day, on the day they came', async () => {
+    const app = await startApp();
+    app.setTime(new Date('2026-11-20T10:00:00Z'));
+    const alice = await createPerson(app, 'alice');
+    const visit = (agent: string, code = codeOf(alice)) =>
+      call(app, 'POST', `/referrals/track/${encodeURIComponent(code)}`, { headers: { 'user-agent': agent } });
+    await Promise.all([visit('one'), visit('one'), visit('two'), visit('one', 'NOSUCHCODE'), visit('x', '%00')]);
+    app.advance(24 * 3_600_000);
+    await visit('one', codeOf(alice).toLowerCase());
+    await invited(app, 'bob', codeOf(alice));
+    const fresh = asPerson(app, alice);
+    const { analytics } = await dashboard(fresh);
+    expect(analytics).toMatchObject({ period: 'Last 30 days', totalClicks: 3, conversions: 1, conversionRate: 33 });
+    expect(analytics.days).toHaveLength(30);
+    expect(analytics.days.slice(-3)).toEqual([
+      { day: '2026-11-19', clicks: 0, conversions: 0 },
+      { day: '2026-11-20', clicks: 2, conversions: 0 },
+      { day: '2026-11-21', clicks: 1, conversions: 1 },
+    ]);
+  });
+});
+
+describe('a code', () => {
+  it('tells whose it is, and stays the same', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const ask = (code: string) =>
+      call<{ valid: boolean; referrer: UserSummary | null }>(app, 'GET', `/referrals/validate/${code}`);
+    expect((await ask(codeOf(alice))).body).toMatchObject({ valid: true, referrer: { username: 'alice.fun' } });
+    expect((await ask('NOSUCHCODE')).body).toMatchObject({ valid: false, referrer: null });
+    const made = await Promise.all(
+      [1, 2].map(() => alice.post<{ referralCode: string; path: string }>('/referrals/generate-code')),
+    );
+    expect(made.map(({ body }) => `${body.referralCode} ${body.path}`)).toEqual(
+      Array(2).fill(`${codeOf(alice)} /signup?ref=${codeOf(alice)}`),
+    );
+  });
+});
+
+it('the leaderboard of referrers shows who brought most, without members hidden from the viewer', async () => {
+  const app = await startApp();
+  const [alice, bob, carol] = [
+    await createPerson(app, 'alice'),
+    await createPerson(app, 'bob'),
+    await createPerson(app, 'carol'),
+  ];
+  for (const name of ['one', 'two']) await invited(app, name, codeOf(bob));
+  await invited(app, 'three', codeOf(alice));
+  const top = async (who: Person) =>
+    (await who.get<{ users: TopReferrer[] }>('/referrals/leaderboard')).body.users.map(
+      ({ rank, username, totalReferrals }) => `${rank} ${username} ${totalReferrals}`,
+    );
+  expect(await top(carol)).toEqual(['1 bob.fun 2', '2 alice.fun 1']);
+  await block(app, bob, carol);
+  expect(await top(carol)).toEqual(['1 alice.fun 1']);
+});

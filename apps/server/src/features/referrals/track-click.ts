@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { normalCode } from '@gumball/rules/referrals/referred-friend';
+import type { Deps } from '../../deps.ts';
+import { countedAddress } from '../../platform/http/client-address.ts';
+import type { Limit } from '../../platform/http/limits.ts';
+import { countClick } from './referrals.store.ts';
+
+/**
+ * Counts a visitor who followed an invitation, once a day; who it was is kept as a hash for that day only. Throws `RATE_LIMITED`; an unknown code is not
+ * counted and answers alike.
+ */
+export async function trackClick(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  limit: Limit,
+  client: { ip: string; userAgent: string | undefined },
+  typed: string,
+): Promise<void> {
+  const address = countedAddress(client.ip);
+  await limit.spend(address);
+  const code = normalCode(typed);
+  if (code === undefined) return;
+  const day = clock.now().toISOString().slice(0, 10);
+  const visitor = createHash('sha256')
+    .update(`visitor:${day} ${address} ${client.userAgent ?? ''}`)
+    .digest();
+  await countClick(db, code, day, visitor);
+}

@@ -1,0 +1,20 @@
+import type { UserSummary } from '@gumball/contract/users/users.schemas';
+import { normalCode } from '@gumball/rules/referrals/referred-friend';
+import type { Deps } from '../../deps.ts';
+import { countedAddress } from '../../platform/http/client-address.ts';
+import type { Limit } from '../../platform/http/limits.ts';
+import { userSummaryOf } from '../users/user-summary-of.ts';
+import { findCodeOwner } from './referrals.store.ts';
+
+/** Tells whose referral code this is. Throws `RATE_LIMITED`. */
+export async function validateCode(
+  { db }: Pick<Deps, 'db'>,
+  limit: Limit,
+  ip: string,
+  typed: string,
+): Promise<{ valid: boolean; referrer: UserSummary | null }> {
+  await limit.spend(countedAddress(ip));
+  const code = normalCode(typed);
+  const owner = code === undefined ? undefined : await findCodeOwner(db.kysely, code);
+  return { valid: owner !== undefined, referrer: owner ? userSummaryOf(owner) : null };
+}

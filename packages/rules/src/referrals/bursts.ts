@@ -1,0 +1,23 @@
+/** When referrals look automated: docs/product.md, Referrals. */
+
+/** How far around a sign-up others are counted, in milliseconds. */
+export const burstWindowMs = 10 * 60_000;
+/** Most sign-ups of one referrer from one device within the window; beyond, they are held. */
+export const sameDeviceMost = 10;
+/** Most sign-ups of one referrer from one address range within the window; beyond, they are held. */
+export const sameNetworkMost = 20;
+
+/** Why a referral is held. */
+export type HoldReason = 'device' | 'network';
+
+/** The words a referrer reads for a reason. */
+export const holdWords: Record<HoldReason, string> = {
+  device: 'Many sign-ups from one device within minutes',
+  network: 'Many sign-ups from one network within minutes',
+};
+
+/** Whether a sign-up is held, given how many others of the same referrer fell into the window. */
+export function holdReason(others: { sameDevice: number; sameNetwork: number }): HoldReason | undefined {
+  if (others.sameDevice >= sameDeviceMost) return 'device';
+  return others.sameNetwork >= sameNetworkMost ? 'network' : undefined;
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { holdReason } from './bursts.ts';
+import { livelinessOf, normalCode } from './referred-friend.ts';
+import { conversionRate, milestoneAt, milestones, nextMilestone, referrerReward } from './rewards.ts';
+
+describe('milestones', () => {
+  it('bring 850 Gumballs with the first ten referrals', () => {
+    const earned = Array.from({ length: 10 }, (_, at) => referrerReward + (milestoneAt(at + 1)?.reward ?? 0));
+    expect(earned.reduce((sum, amount) => sum + amount, 0)).toBe(850);
+  });
+
+  it.each([
+    [0, 5, 0, 0],
+    [4, 5, 0, 0.8],
+    [5, 10, 5, 0],
+    [14, 25, 10, 4 / 15],
+    [99, 100, 50, 0.98],
+  ])('at %i lead on to %i', (count, at, from, done) => {
+    expect(nextMilestone(count)).toMatchObject({ at, from, done });
+  });
+
+  it('end at a hundred', () => {
+    expect(nextMilestone(100)).toBeUndefined();
+    expect(milestones.map(({ at, reward }) => `${at}→${reward}`)).toEqual([
+      '5→100',
+      '10→250',
+      '25→500',
+      '50→1000',
+      '100→2500',
+    ]);
+  });
+});
+
+it('a conversion rate stays within 0 and 100 per cent', () => {
+  expect([conversionRate(63, 14), conversionRate(0, 0), conversionRate(0, 3)]).toEqual([22, 0, 100]);
+  fc.assert(
+    fc.property(fc.nat(10_000), fc.nat(10_000), (clicks, conversions) => {
+      const rate = conversionRate(clicks, conversions);
+      return rate >= 0 && rate <= 100;
+    }),
+  );
+});
+
+it('a burst is held from the eleventh sign-up of a device and the twenty-first of a network', () => {
+  expect(holdReason({ sameDevice: 9, sameNetwork: 19 })).toBeUndefined();
+  expect(holdReason({ sameDevice: 10, sameNetwork: 10 })).toBe('device');
+  expect(holdReason({ sameDevice: 0, sameNetwork: 20 })).toBe('network');
+});
+
+describe('a referred friend', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  it.each([
+    [true, null, 'online'],
+    [false, '2026-11-13T12:00:00Z', 'recent'],
+    [false, '2026-11-13T11:59:59Z', 'away'],
+    [false, null, 'away'],
+  ])('online %s, last seen %s, is %s', (isOnline, lastSeen, liveliness) => {
+    expect(livelinessOf({ isOnline, lastSeen }, now)).toBe(liveliness);
+  });
+});
+
+it('a code is read in any case, and nothing else is taken for one', () => {
+  expect([' maya8k2p ', 'MAYA-8K2P', '', 'a b', "x'; DROP", 'A'.repeat(33)].map(normalCode)).toEqual([
+    'MAYA8K2P',
+    'MAYA-8K2P',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
