@@ -6,9 +6,12 @@ import { mountBlocks } from './features/blocks/blocks.routes.ts';
 import { mountComments } from './features/comments/comments.routes.ts';
 import { mountCommunities } from './features/communities/communities.routes.ts';
 import { mountFriends } from './features/friends/friends.routes.ts';
+
 import { mountGumballs } from './features/gumballs/gumballs.routes.ts';
+import { mountMessages } from './features/messages/messages.routes.ts';
 import { mountModeration } from './features/moderation/moderation.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
+
 import { mountLinkPreview } from './features/posts/link-preview.routes.ts';
 import { mountPosts } from './features/posts/posts.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
@@ -34,6 +37,7 @@ import { createMail } from './platform/mail/mail.ts';
 import { createPasswords, type PasswordCost, passwordCost } from './platform/passwords/passwords.ts';
 import { openRealtime } from './platform/realtime/realtime.ts';
 import { openRedis } from './platform/realtime/redis.ts';
+import { createSharedState } from './platform/realtime/shared-state.ts';
 import { openStorage } from './platform/storage/storage.ts';
 
 /** What the caller decides about a server: its configuration, database, log, time, and where the built web app lies. */
@@ -59,6 +63,7 @@ const features: Feature[] = [
   mountUsers,
   mountBlocks,
   mountFriends,
+  mountMessages,
   mountPosts,
   mountComments,
   mountCommunities,
@@ -106,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     notices,
     limits: createLimits(redis),
+    shared: createSharedState(redis, log),
     jobs,
     mail,
     passwords,

@@ -10,6 +10,7 @@ import type { Log } from './platform/log/log.ts';
 import type { Mail } from './platform/mail/mail.ts';
 import type { Passwords } from './platform/passwords/passwords.ts';
 import type { Realtime } from './platform/realtime/realtime.ts';
+import type { SharedState } from './platform/realtime/shared-state.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 /** Everything an action may ask of the outside world. Actions name the parts they use. */
@@ -21,6 +22,7 @@ export type Deps = {
   db: Database;
   notices: Notices;
   limits: Limits;
+  shared: SharedState;
   jobs: Jobs;
   mail: Mail;
   passwords: Passwords;

@@ -1,4 +1,4 @@
-import type { Acknowledgement, ClientEvents, ServerEvents } from '@gumball/contract/realtime';
+import type { Acknowledgement, AcknowledgementOf, ClientEvents, ServerEvents } from '@gumball/contract/realtime';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 
@@ -8,7 +8,7 @@ export type TestSocket = {
   /** Everything heard so far, oldest first. */
   heard: { [E in keyof ServerEvents]: { event: E; payload: ServerEvents[E] } }[keyof ServerEvents][];
   /** Sends an event and answers its acknowledgement. */
-  send<E extends keyof ClientEvents>(event: E, payload: ClientEvents[E]): Promise<Acknowledgement>;
+  send<E extends keyof ClientEvents>(event: E, payload: ClientEvents[E]): Promise<AcknowledgementOf<E>>;
   /** Sends anything under any name. */
   sendAnything(event: string, ...args: unknown[]): Promise<Acknowledgement>;
 };
@@ -42,7 +42,7 @@ export async function connect(
   });
   const sendAnything = (event: string, ...args: unknown[]): Promise<Acknowledgement> =>
     socket.timeout(5000).emitWithAck(event, ...args);
-  return { socket, heard, sendAnything, send: (event, payload) => sendAnything(event, payload) };
+  return { socket, heard, sendAnything, send: (event, payload) => socket.timeout(5000).emitWithAck(event, payload) };
 }
 
 /** Why a connection is refused: the words of the error. */

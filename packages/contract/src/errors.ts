@@ -105,6 +105,28 @@ const catalogue = {
   // Notifications
   NOTIFICATION_NOT_FOUND: [404, 'Notification not found'],
 
+  // Messages
+  CONVERSATION_NOT_FOUND: [404, 'Conversation not found'],
+  MESSAGE_NOT_FOUND: [404, 'Message not found'],
+  EMPTY_MESSAGE: [400, 'Please write a message first'],
+  MESSAGE_TOO_LONG: [400, 'A message can have at most 5000 characters'],
+  FRIENDS_ONLY: [403, 'You can start conversations with friends only'],
+  DIRECT_NEEDS_ONE: [400, 'Please select a friend'],
+  GROUP_NEEDS_FRIEND: [400, 'Please select at least one friend'],
+  GROUP_NAME_REQUIRED: [400, 'Please enter a group name'],
+  GROUP_NAME_TOO_LONG: [400, 'A group name can have at most 50 characters'],
+  GROUP_FULL: [400, 'A group can have at most 100 members'],
+  GROUP_AVATAR_TYPE: [415, 'Please select an image file'],
+  GROUP_AVATAR_TOO_LARGE: [413, 'Image size must be less than 5MB'],
+  CHAT_TOO_MANY_FILES: [400, 'Maximum 10 files allowed'],
+  CHAT_FILE_TYPE: [415, 'File type "{type}" not supported. Allowed types: {allowed}'],
+  CHAT_FILE_EXTENSION: [415, 'File extension "{extension}" doesn\'t match type "{type}"'],
+  CHAT_FILE_TOO_LARGE: [413, 'File size {size} MB exceeds maximum {max} MB for {type}'],
+  CHAT_FILE_SUSPICIOUS: [400, 'File name "{file}" contains suspicious patterns'],
+  CHAT_FILE_NAME_TOO_LONG: [400, 'File name too long (max 255 characters)'],
+  CHAT_FILE_NAME_SIGNS: [400, 'File name contains invalid characters'],
+  CHAT_FILE_UNKNOWN: [400, 'Please attach the file again.'],
+
   // Uploads
   FILE_MISSING: [400, 'Please choose a file to upload.'],
   FILE_TYPE: [415, '"{file}" is not a supported file type'],

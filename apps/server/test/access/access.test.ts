@@ -8,6 +8,7 @@ import { gatherWorld, type Role, roles, type World } from './cast.ts';
 import { communityRows } from './communities.rows.ts';
 import { earningsRows } from './earnings.rows.ts';
 import { memberRows } from './members.rows.ts';
+import { messageRows } from './messages.rows.ts';
 import { postRows } from './posts.rows.ts';
 import type { Asked, Row } from './rows.ts';
 import { settingsRows } from './settings.rows.ts';
@@ -20,6 +21,7 @@ const rows = new Map(
     ...communityRows,
     ...earningsRows,
     ...settingsRows,
+    ...messageRows,
   }),
 );
 

@@ -1,5 +1,5 @@
 /** The live connection: docs/product.md, Live. Its library is fetched only once somebody is signed in. */
-import type { Acknowledgement, ClientEvents, ServerEvents } from '@gumball/contract/realtime';
+import type { AcknowledgementOf, ClientEvents, ServerEvents } from '@gumball/contract/realtime';
 import type { Socket } from 'socket.io-client';
 import { session } from './session.ts';
 import { createStore } from './store.ts';
@@ -135,9 +135,12 @@ export const socket = {
   },
 
   /** Says something to the server. Resolves with its answer; rejects when there is no connection or no answer within 5 s. */
-  async emit<Name extends keyof ClientEvents>(event: Name, payload: ClientEvents[Name]): Promise<Acknowledgement> {
+  async emit<Name extends keyof ClientEvents>(
+    event: Name,
+    payload: ClientEvents[Name],
+  ): Promise<AcknowledgementOf<Name>> {
     if (!wire?.connected) throw new Error('Connection timeout');
-    return (await wire.timeout(acknowledgeMs).emitWithAck(event, payload)) as Acknowledgement;
+    return (await wire.timeout(acknowledgeMs).emitWithAck(event, payload)) as AcknowledgementOf<Name>;
   },
 
   /** Says something that may be lost, such as which posts are in view. */

@@ -1,12 +1,13 @@
 const shown = '(u.id = $1::bigint OR (fs.user_id IS NOT NULL AND u.show_presence))';
-const online = `EXISTS (
+/** Whether the member `u` has a live connection to a server that is alive. */
+export const isOnline = `EXISTS (
   SELECT FROM live_members lm JOIN live_nodes ln ON ln.node = lm.node
   WHERE lm.user_id = u.id AND ln.alive_at > now() - interval '45 seconds')`;
 
 /** The columns of a member `u` as the viewer, a statement's first parameter, sees them; `MemberRow` is their type. Presence is for oneself and for friends, where the member shows it. */
 export const memberColumns = `u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs,
   fs.user_id IS NOT NULL AS befriended, fr.id AS request_id, fr.sender_id = $1::bigint AS request_sent,
-  CASE WHEN ${shown} THEN ${online} ELSE false END AS online, CASE WHEN ${shown} THEN u.last_seen_at END AS last_seen_at`;
+  CASE WHEN ${shown} THEN ${isOnline} ELSE false END AS online, CASE WHEN ${shown} THEN u.last_seen_at END AS last_seen_at`;
 
 /** What `memberColumns` needs to be joined to the member `u`. */
 export const memberJoins = `

@@ -6,11 +6,19 @@ export type Part = { limit: number; offset: number };
 // With the limit as a parameter the planner expects a tenth of the table and plans anew each time; a few fixed sizes keep the prepared plan.
 const sizes = [11, 21, 51, 101];
 
-/** Makes prepared statements of a list: `text` gets the clause that ends its page. The offset, where there is one, is the last parameter. */
-export function pagedStatement(name: string, parameters: number, text: (limit: string, offset: string) => string) {
+/**
+ * Makes prepared statements of a list: `text` gets the clause that ends its page. The offset, where there is one, is the last parameter. `larger` adds
+ * sizes for lists of which more than 100 may be read at once.
+ */
+export function pagedStatement(
+  name: string,
+  parameters: number,
+  text: (limit: string, offset: string) => string,
+  larger: readonly number[] = [],
+) {
   const made = new Map<string, Statement>();
   return ({ limit, offset }: Part): Statement => {
-    const size = sizes.find((rows) => rows > limit) ?? 101;
+    const size = [...sizes, ...larger].find((rows) => rows > limit) ?? 101;
     const key = offset > 0 ? `${name}-${size}-by-page` : `${name}-${size}`;
     const known = made.get(key);
     if (known) return known;

@@ -239,6 +239,41 @@ type Referrals = {
   decided_at: Date | null;
 };
 
+type Conversations = {
+  id: string;
+  is_group: boolean;
+  name: string | null;
+  avatar_url: string | null;
+  low_id: string | null;
+  high_id: string | null;
+  last_sequence: Counter;
+  files_epoch: Counter;
+  created_at: Date;
+  last_activity_at: Date;
+};
+
+type ConversationParticipants = {
+  conversation_id: string;
+  user_id: string;
+  role: Generated<'admin' | 'member'>;
+  joined_at: Date;
+  joined_sequence: Counter;
+  delivered_up_to: Counter;
+  read_up_to: Counter;
+};
+
+type Messages = {
+  id: string;
+  conversation_id: string;
+  sequence: number;
+  sender_id: string | null;
+  temp_id: string;
+  content: string;
+  message_type: 'text' | 'image' | 'video' | 'audio' | 'file';
+  media: Stored<unknown>;
+  created_at: Date;
+};
+
 /** Every table of the product. */
 export type Schema = {
   users: Users;
@@ -270,4 +305,8 @@ export type Schema = {
   notifications: Notifications;
   notification_sources: NotificationSources;
   notification_settings: NotificationSettings;
+  conversations: Conversations;
+  conversation_participants: ConversationParticipants;
+  messages: Messages;
+  server_secrets: { name: string; secret: string };
 };

@@ -20,10 +20,12 @@ export class AppError extends Error {
       field?: string;
       fields?: FieldError[];
       retryAfterSeconds?: number;
+      /** Other words than the catalogue's, where one code has several. */
+      words?: string;
       extra?: AppError['extra'];
     } = {},
   ) {
-    super(messageOf(code, options.details));
+    super(options.words ?? messageOf(code, options.details));
     this.code = code;
     this.fields = options.fields ?? (options.field ? [{ field: options.field, message: this.message }] : undefined);
     this.retryAfterSeconds = options.retryAfterSeconds;

@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type ErrorCode, messageOf } from '@gumball/contract/errors';
-import type { Acknowledgement, ClientEvents, ConnectRefusal, ServerEvents } from '@gumball/contract/realtime';
+import { tempIdMax } from '@gumball/contract/messages/messages.events';
+import type { Acknowledgement, ClientEvents, ConnectRefusal, Refusal, ServerEvents } from '@gumball/contract/realtime';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import { isDatabaseAway } from '../db/database.ts';
@@ -19,6 +20,8 @@ const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 /** A live connection as a feature sees it. */
 export type Connection = {
   viewer: Viewer;
+  /** Says something to this connection alone. */
+  send<E extends keyof ServerEvents>(event: E, payload: ServerEvents[E]): void;
   /** Replaces the rooms of one kind (`prefix`) by the given ones. */
   watch(prefix: string, rooms: string[]): void;
   /** Leaves a room. */
@@ -31,8 +34,13 @@ export type Connection = {
 
 /** The typed door to all sockets. What a feature announces goes out after its commit, to every node. */
 export type Realtime = {
-  /** Sends an event to everybody in a room who is in none of the rooms of `except`. */
-  announce<E extends keyof ServerEvents>(room: string, event: E, payload: ServerEvents[E], except?: string[]): void;
+  /** Sends an event, once each, to everybody in a room or in one of several who is in none of the rooms of `except`. */
+  announce<E extends keyof ServerEvents>(
+    room: string | string[],
+    event: E,
+    payload: ServerEvents[E],
+    except?: string[],
+  ): void;
   /** Whether anybody may be in a room; other nodes are not asked, they count as perhaps. */
   mayBeHeard(room: string): boolean;
   /** Handles a client's event. The payload is validated first; a throw becomes the acknowledgement's error. */
@@ -150,6 +158,7 @@ export function openRealtime(options: {
     const { viewer } = socket.data;
     const connection: Connection = {
       viewer,
+      send: (event, payload) => void socket.emit(event, payload),
       leave: (room) => void socket.leave(room),
       watched: (prefix) => [...socket.rooms].filter((room) => room.startsWith(prefix)),
       id: socket.id,
@@ -174,7 +183,7 @@ export function openRealtime(options: {
       if (!handler) return acknowledge(refused('NOT_FOUND'));
       handler(connection, args[0]).then(
         (answer) => acknowledge({ ...answer, success: true }),
-        (error: unknown) => acknowledge(toRefusal(error, event, log)),
+        (error: unknown) => acknowledge(refusalOf(error, event, log, args[0])),
       );
     });
     socket.on('disconnect', () => {
@@ -247,13 +256,19 @@ function perSecond(most: number): () => boolean {
   };
 }
 
-function refused(code: ErrorCode): Acknowledgement {
+function refused(code: ErrorCode): Refusal {
   return { success: false, code, message: messageOf(code) };
 }
 
-function toRefusal(error: unknown, event: string, log: Log): Acknowledgement {
-  if (error instanceof AppError) return { success: false, code: error.code, message: error.message };
-  if (isDatabaseAway(error)) return refused('UNAVAILABLE');
+/** How a client is told why its event was refused; what it called by a `tempId` is named so. Logs what nobody expected. */
+export function refusalOf(error: unknown, event: string, log: Log, payload: unknown): Refusal {
+  const named = payload !== null && typeof payload === 'object' && 'tempId' in payload ? payload.tempId : undefined;
+  const name = typeof named === 'string' && named.length <= tempIdMax ? { tempId: named } : {};
+  if (error instanceof AppError) {
+    const { code, message, retryAfterSeconds } = error;
+    return { success: false, code, message, ...(retryAfterSeconds ? { retryAfterSeconds } : {}), ...name };
+  }
+  if (isDatabaseAway(error)) return { ...refused('UNAVAILABLE'), ...name };
   log.error({ err: error, event }, 'unexpected error on a socket');
-  return refused('SERVER_ERROR');
+  return { ...refused('SERVER_ERROR'), ...name };
 }

@@ -1,0 +1,44 @@
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { checkGroupName } from '@gumball/rules/messages/new-conversation';
+import { tidyLine } from '@gumball/rules/users/profile';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { conversationNews } from './conversation-news.ts';
+import type { MessagesDeps } from './create-file-addresses.ts';
+import { getConversation } from './get-conversation.ts';
+import { attachPicture, detachPicture, listMemberIds, lockConversation, updateGroup } from './members.store.ts';
+
+/**
+ * Gives a group another name or picture; for its admins. Throws `CONVERSATION_NOT_FOUND`, `ACCESS_DENIED`, what the rule objects to, and `MEDIA_URL_UNKNOWN`
+ * for a picture that is not the viewer's own unused upload.
+ */
+export async function changeGroup(
+  deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'log' | 'files'>,
+  viewer: Viewer,
+  conversationId: string,
+  sent: { name?: string | undefined; avatarUrl?: string | null | undefined },
+): Promise<Conversation> {
+  const { db, clock } = deps;
+  await db.transaction(async (tx) => {
+    const before = await lockConversation(tx, conversationId, viewer.userId);
+    if (!before) throw new AppError('CONVERSATION_NOT_FOUND');
+    if (!before.is_group || before.role !== 'admin') throw new AppError('ACCESS_DENIED');
+    const change: Parameters<typeof updateGroup>[2] = {};
+    if (sent.name !== undefined) {
+      change.name = tidyLine(sent.name);
+      insist(checkGroupName(change.name));
+    }
+    const picture = sent.avatarUrl === undefined ? before.avatar_url : sent.avatarUrl?.trim() || null;
+    if (picture !== before.avatar_url) {
+      const now = clock.now();
+      const own = picture === null || (await attachPicture(tx, { userId: viewer.userId, url: picture, now }));
+      if (!own) throw new AppError('MEDIA_URL_UNKNOWN', { field: 'avatarUrl' });
+      if (before.avatar_url !== null) await detachPicture(tx, before.avatar_url);
+      change.avatar_url = picture;
+    }
+    if (Object.keys(change).length > 0) await updateGroup(tx, conversationId, change);
+  });
+  const news = conversationNews(deps);
+  for (const userId of await listMemberIds(db, conversationId)) news.changed(userId, conversationId);
+  return getConversation(deps, viewer, conversationId);
+}

@@ -1,0 +1,249 @@
+import { sql } from 'kysely';
+import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { topId } from '../../platform/http/cursor.ts';
+import { hiddenMembers } from '../blocks/hidden-members.ts';
+import { isOnline, takesPart } from '../users/member-columns.ts';
+import type { MessageRow } from './messages.store.ts';
+
+/** A participant of a conversation as the database tells it. */
+export type ParticipantRow = {
+  user_id: string;
+  role: 'admin' | 'member';
+  joined_sequence: number;
+  delivered_up_to: number;
+  read_up_to: number;
+  username: string;
+  first_name: string;
+  last_name: string;
+  avatar_url: string | null;
+};
+
+/** A conversation as one of its participants sees it. */
+export type ConversationRow = {
+  id: string;
+  is_group: boolean;
+  name: string | null;
+  avatar_url: string | null;
+  low_id: string | null;
+  high_id: string | null;
+  last_sequence: number;
+  files_epoch: number;
+  created_at: Date;
+  last_activity_at: Date;
+  role: 'admin' | 'member';
+  joined_sequence: number;
+  delivered_up_to: number;
+  read_up_to: number;
+  unread: number;
+  hidden: boolean;
+  online: boolean;
+  last_seen_at: Date | null;
+  participants: ParticipantRow[];
+  last: (Omit<MessageRow, 'created_at'> & { created_at: string }) | null;
+  /** The other of a direct conversation who has left it and may come back. */
+  absent: Pick<ParticipantRow, 'user_id' | 'username' | 'first_name' | 'last_name' | 'avatar_url'> | null;
+  absent_friend: boolean;
+};
+
+/** Most unread messages that are counted one by one. */
+export const unreadMax = 1000;
+const hidden = hiddenMembers('$1::bigint');
+
+const unreadOf = `(SELECT count(*)::int FROM (
+    SELECT FROM messages n WHERE n.conversation_id = p.conversation_id AND n.sequence > p.read_up_to
+      AND n.sender_id IS DISTINCT FROM p.user_id LIMIT ${unreadMax}) counted)`;
+
+const userJson = `'username', u.username, 'first_name', u.first_name, 'last_name', u.last_name, 'avatar_url', u.avatar_url`;
+
+// Dresses conversations `c` of the viewer `p`; ids travel as text, JSON would round them.
+const dressed = (from: string, order: string) => `
+  SELECT c.*, p.role, p.joined_sequence, p.delivered_up_to, p.read_up_to, ${unreadOf} AS unread,
+    coalesce(other.id IN ${hidden}, false) AS hidden, coalesce(other.online, false) AS online, other.last_seen_at,
+    members.list AS participants,
+    CASE WHEN here.user_id IS NULL AND other.id IS NOT NULL THEN jsonb_build_object('user_id', other.id::text,
+      'username', other.username, 'first_name', other.first_name, 'last_name', other.last_name,
+      'avatar_url', other.avatar_url) END AS absent,
+    fs.user_id IS NOT NULL AS absent_friend,
+    CASE WHEN m.id IS NOT NULL THEN jsonb_build_object('id', m.id::text, 'conversation_id', m.conversation_id::text,
+      'sequence', m.sequence, 'sender_id', m.sender_id::text, 'temp_id', m.temp_id, 'content', m.content,
+      'message_type', m.message_type, 'media', m.media, 'created_at', m.created_at) END AS last
+  FROM ${from}
+  LEFT JOIN LATERAL (
+    SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url,
+      CASE WHEN u.show_presence THEN u.last_seen_at END AS last_seen_at, u.show_presence AND ${isOnline} AS online
+    FROM users u
+    WHERE NOT c.is_group AND u.id = CASE $1::bigint WHEN c.low_id THEN c.high_id ELSE c.low_id END
+  ) other ON true
+  LEFT JOIN conversation_participants here ON here.conversation_id = c.id AND here.user_id = other.id
+  LEFT JOIN friendships fs ON here.user_id IS NULL AND fs.user_id = $1::bigint AND fs.friend_id = other.id
+  LEFT JOIN messages m ON m.conversation_id = c.id AND m.sequence = c.last_sequence AND m.sequence > p.joined_sequence
+  CROSS JOIN LATERAL (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('user_id', q.user_id::text, 'role', q.role,
+      'joined_sequence', q.joined_sequence, 'delivered_up_to', q.delivered_up_to, 'read_up_to', CASE WHEN u.show_read_ticks OR u.id = $1::bigint THEN q.read_up_to ELSE 0 END, ${userJson})
+      ORDER BY q.joined_at, q.user_id), '[]') AS list
+    FROM conversation_participants q JOIN users u ON u.id = q.user_id WHERE q.conversation_id = c.id
+  ) members
+  ${order}`;
+
+const newestFirst = 'ORDER BY c.last_activity_at DESC, c.id DESC';
+const ofViewer = `conversation_participants p JOIN conversations c ON c.id = p.conversation_id`;
+
+const mine = pagedStatement('conversations-mine', 4, (limit, offset) =>
+  dressed(
+    `(
+      SELECT c.* FROM ${ofViewer}
+      WHERE p.user_id = $1::bigint AND (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint)
+        AND ($4::boolean IS NULL OR c.is_group = $4)
+      ${newestFirst} LIMIT ${limit} OFFSET ${offset}
+    ) c JOIN conversation_participants p ON p.conversation_id = c.id AND p.user_id = $1::bigint`,
+    newestFirst,
+  ),
+);
+
+/** A place in the list of conversations. */
+export type Place = { at: Date; id: string };
+
+/** Lists a member's conversations below a place, latest activity first. */
+export function listConversationRows(
+  db: Database,
+  userId: string,
+  before: Place | undefined,
+  isGroup: boolean | null,
+  part: Part,
+): Promise<ConversationRow[]> {
+  const values = [userId, before?.at ?? 'infinity', before?.id ?? topId, isGroup];
+  return db.rows<ConversationRow>(mine(part), pagedValues(values, part));
+}
+
+const matching = pagedStatement('conversations-matching', 5, (limit, offset) =>
+  dressed(
+    `(
+      SELECT c.* FROM ${ofViewer}
+      LEFT JOIN users o ON NOT c.is_group AND o.id = CASE $1::bigint WHEN c.low_id THEN c.high_id ELSE c.low_id END
+      WHERE p.user_id = $1::bigint AND (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint)
+        AND ($4::boolean IS NULL OR c.is_group = $4)
+        AND (strpos(' ' || lower(coalesce(c.name, o.first_name || ' ' || o.last_name)), ' ' || $5) > 0
+          OR starts_with(o.username, $5))
+      ${newestFirst} LIMIT ${limit} OFFSET ${offset}
+    ) c JOIN conversation_participants p ON p.conversation_id = c.id AND p.user_id = $1::bigint`,
+    newestFirst,
+  ),
+);
+
+/** Lists a member's conversations of which the name, or a word in it, begins with `q` (lower case). */
+export function listMatchingRows(
+  db: Database,
+  userId: string,
+  q: string,
+  before: Place | undefined,
+  isGroup: boolean | null,
+  part: Part,
+): Promise<ConversationRow[]> {
+  const values = [userId, before?.at ?? 'infinity', before?.id ?? topId, isGroup, q];
+  return db.rows<ConversationRow>(matching(part), pagedValues(values, part));
+}
+
+const single: Statement = {
+  name: 'conversations-one',
+  text: dressed(`${ofViewer} AND p.user_id = $1::bigint AND c.id = $2::bigint`, ''),
+};
+
+/** Finds a conversation as one of its participants sees it. */
+export async function findConversationRow(
+  db: Database,
+  userId: string,
+  conversationId: string,
+): Promise<ConversationRow | undefined> {
+  const [row] = await db.rows<ConversationRow>(single, [userId, conversationId]);
+  return row;
+}
+
+/** Finds the direct conversation with somebody that a member takes part in. */
+export async function findOwnDirect(tx: Executor, userId: string, otherId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT c.id FROM conversations c JOIN conversation_participants p ON p.conversation_id = c.id AND p.user_id = ${userId}
+    WHERE c.low_id = least(${userId}::bigint, ${otherId}::bigint)
+      AND c.high_id = greatest(${userId}::bigint, ${otherId}::bigint)`.execute(tx);
+  return rows[0]?.id;
+}
+
+const summary: Statement = {
+  name: 'conversations-summary',
+  text: `SELECT count(*)::int AS total, coalesce(sum(unread), 0)::int AS unread,
+      count(*) FILTER (WHERE unread > 0 AND NOT is_group)::int AS direct,
+      count(*) FILTER (WHERE unread > 0 AND is_group)::int AS groups
+    FROM (
+      SELECT c.is_group, CASE WHEN c.last_sequence > p.read_up_to THEN ${unreadOf} ELSE 0 END AS unread
+      FROM ${ofViewer} WHERE p.user_id = $1::bigint
+    ) counted`,
+};
+
+/** Counts a member's conversations, their unread messages, and how many direct ones and groups have any. */
+export async function countConversations(
+  db: Database,
+  userId: string,
+): Promise<{ total: number; unread: number; direct: number; groups: number }> {
+  const [row] = await db.rows<{ total: number; unread: number; direct: number; groups: number }>(summary, [userId]);
+  return row ?? { total: 0, unread: 0, direct: 0, groups: 0 };
+}
+
+/** Stores the direct conversation of two members; where there is one it stays. Answers its id and whether it is new. */
+export async function insertDirect(
+  tx: Executor,
+  pair: { id: string; one: string; other: string; now: Date },
+): Promise<{ id: string; fresh: boolean }> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO conversations (id, is_group, low_id, high_id, created_at, last_activity_at)
+    VALUES (${pair.id}, false, least(${pair.one}::bigint, ${pair.other}::bigint), greatest(${pair.one}::bigint, ${pair.other}::bigint),
+      ${pair.now}, ${pair.now})
+    ON CONFLICT (low_id, high_id) DO UPDATE SET low_id = excluded.low_id RETURNING id`.execute(tx);
+  const id = rows[0]?.id ?? pair.id;
+  return { id, fresh: id === pair.id };
+}
+
+/** Stores a group. */
+export async function insertGroup(
+  tx: Executor,
+  group: { id: string; name: string; avatarUrl: string | null; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('conversations')
+    .values({
+      id: group.id,
+      is_group: true,
+      name: group.name,
+      avatar_url: group.avatarUrl,
+      low_id: null,
+      high_id: null,
+      created_at: group.now,
+      last_activity_at: group.now,
+    })
+    .execute();
+}
+
+/** Adds participants who will read what comes from now on; those who are there stay as they are. Answers who is new. */
+export async function insertParticipants(
+  tx: Executor,
+  conversationId: string,
+  members: { userId: string; role: 'admin' | 'member' }[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    INSERT INTO conversation_participants
+      (conversation_id, user_id, role, joined_at, joined_sequence, delivered_up_to, read_up_to)
+    SELECT c.id, added.user_id, added.role, ${now}::timestamptz, c.last_sequence, c.last_sequence, c.last_sequence
+    FROM conversations c, unnest(${members.map((member) => member.userId)}::bigint[], ${members.map((member) => member.role)}::text[])
+      AS added (user_id, role)
+    WHERE c.id = ${conversationId}
+    ON CONFLICT DO NOTHING RETURNING user_id`.execute(tx);
+  return rows.map((row) => row.user_id);
+}
+
+/** Which of the given members are friends of one, take part in the product and are not hidden. */
+export async function listFriendsAmong(tx: Executor, userId: string, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT u.id FROM friendships f JOIN users u ON u.id = f.friend_id
+    WHERE f.user_id = ${userId} AND f.friend_id = ANY(${ids}::bigint[]) AND ${sql.raw(takesPart)}`.execute(tx);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
+import type { Deps } from '../../deps.ts';
+import type { MediaRow } from './messages.store.ts';
+
+const hourMs = 3_600_000;
+
+/** What an address claims: a file of a conversation as long as nobody has left it since, up to a time in ms. */
+export type FileClaim = { key: string; conversationId: string; epoch: number; until: number };
+
+/** Makes and checks the addresses under which participants read files. */
+export type FileAddresses = {
+  /** A file with addresses that are good for one to two hours. */
+  show(media: MediaRow, conversationId: string, epoch: number): ChatMedia;
+  /** The claim of an address, or undefined where it is made up or over. */
+  check(key: string, query: Record<string, unknown>): FileClaim | undefined;
+};
+
+/** What the actions of messages ask of the outside world. */
+export type MessagesDeps = Deps & { files: FileAddresses };
+
+/** Makes the addresses with a secret that all servers share. */
+export function createFileAddresses({ clock }: Pick<Deps, 'clock'>, secret: string): FileAddresses {
+  const sign = ({ key, conversationId, epoch, until }: FileClaim) =>
+    createHmac('sha256', secret).update(`${key} ${conversationId} ${epoch} ${until}`).digest();
+  return {
+    show(media, conversationId, epoch) {
+      // The same address for an hour, so that browsers keep what they have fetched.
+      const until = (Math.floor(clock.now().getTime() / hourMs) + 2) * hourMs;
+      const address = (key: string) => {
+        const signature = sign({ key, conversationId, epoch, until }).toString('base64url');
+        return `/chat-files/${key}?c=${conversationId}&e=${epoch}&t=${until}&s=${signature}`;
+      };
+      const { key, posterKey, sizes, ...facts } = media;
+      return {
+        ...facts,
+        url: address(key),
+        posterUrl: posterKey && address(posterKey),
+        sizes: sizes.map((size) => ({ url: address(size.key), width: size.width })),
+      };
+    },
+    check(key, { c, e, t, s }) {
+      if (typeof c !== 'string' || typeof s !== 'string') return undefined;
+      const claim = { key, conversationId: c, epoch: Number(e), until: Number(t) };
+      const wanted = sign(claim);
+      const given = Buffer.from(s, 'base64url');
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+      return claim.until > clock.now().getTime() ? claim : undefined;
+    },
+  };
+}

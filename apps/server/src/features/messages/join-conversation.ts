@@ -1,0 +1,30 @@
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Connection } from '../../platform/realtime/realtime.ts';
+import { conversationRoom, conversationRooms } from './conversation-news.ts';
+import type { MessagesDeps } from './create-file-addresses.ts';
+import { listMarks } from './marks.store.ts';
+
+const openAtOnceMax = 10;
+
+/** A connection has a conversation open from now on, and hears who is typing in it. Throws `CONVERSATION_NOT_FOUND`. */
+export async function joinConversation(
+  { db }: Pick<MessagesDeps, 'db'>,
+  connection: Connection,
+  conversationId: string,
+): Promise<{ conversationId: string; lastSequence: number }> {
+  const { userId } = connection.viewer;
+  const room = conversationRoom(conversationId);
+  const others = connection.watched(conversationRooms).filter((each) => each !== room);
+  connection.watch(conversationRooms, [...others.slice(1 - openAtOnceMax), room]);
+  // Joined first and asked then: a part that ends in between has the room left either way.
+  const marks = await listMarks(db, conversationId, userId).catch((error: unknown) => {
+    connection.leave(room);
+    throw error;
+  });
+  const [first] = marks;
+  if (!first) {
+    connection.leave(room);
+    throw new AppError('CONVERSATION_NOT_FOUND');
+  }
+  return { conversationId, lastSequence: first.last };
+}

@@ -1,0 +1,40 @@
+import { messageLimitWords } from '@gumball/contract/messages/message-limit-words';
+import { blockMs, judgeSend, nothingSent, type SendHistory, withoutSend } from '@gumball/rules/messages/send-limit';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+
+const rememberedMs = 60_000 + blockMs;
+const keyOf = (userId: string) => `sending:${userId}`;
+
+/**
+ * Counts a message of a member over all their tabs, calls and servers. Where it is too much, `isKnown` is asked first: what was sent before counts for
+ * nothing and goes through. Throws `RATE_LIMITED` with the seconds to wait. Answers how to take the count back.
+ */
+export async function limitSending(
+  { shared, clock }: Pick<Deps, 'shared' | 'clock'>,
+  userId: string,
+  isKnown: () => Promise<boolean>,
+): Promise<() => Promise<void>> {
+  const at = clock.now().getTime();
+  const judge = (countsRefusals: boolean) =>
+    shared.change<SendHistory, ReturnType<typeof judgeSend>>(keyOf(userId), rememberedMs, (history = nothingSent) => {
+      const verdict = judgeSend(history, at);
+      return verdict.ok || countsRefusals ? { value: verdict.history, answer: verdict } : { answer: verdict };
+    });
+  let verdict = await judge(false);
+  if (!verdict.ok) {
+    if (await isKnown()) return async () => undefined;
+    verdict = await judge(true);
+  }
+  if (!verdict.ok) {
+    throw new AppError('RATE_LIMITED', {
+      words: messageLimitWords(verdict.refusal, verdict.waitMs),
+      retryAfterSeconds: Math.max(1, Math.ceil(verdict.waitMs / 1000)),
+    });
+  }
+  return () =>
+    shared.change<SendHistory, undefined>(keyOf(userId), rememberedMs, (history = nothingSent) => ({
+      value: withoutSend(history, at),
+      answer: undefined,
+    }));
+}

@@ -1,0 +1,16 @@
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { MessagesDeps } from './create-file-addresses.ts';
+import { raiseMarks } from './raise-marks.ts';
+
+/** Everything up to a number has reached a device of the viewer. Answers how many messages that were. Throws `CONVERSATION_NOT_FOUND`. */
+export async function markDelivered(
+  deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files'>,
+  viewer: Viewer,
+  conversationId: string,
+  upTo: number,
+): Promise<{ count: number }> {
+  const raised = await raiseMarks(deps, { conversationId, userId: viewer.userId, delivered: upTo, read: 0 });
+  if (!raised) throw new AppError('CONVERSATION_NOT_FOUND');
+  return { count: raised.delivered_count };
+}

@@ -1,0 +1,155 @@
+import type { Database, Statement } from '../../platform/db/database.ts';
+
+/** What somebody has received and read: everything up to these numbers. */
+export type Mark = { conversationId: string; userId: string; delivered: number; read: number };
+
+/** A mark before and after it was raised. `count` is how many messages of others became read, `received` how many were delivered. */
+export type RaisedRow = {
+  conversation_id: string;
+  user_id: string;
+  delivered_before: number;
+  delivered_up_to: number;
+  read_before: number;
+  read_up_to: number;
+  read_count: number;
+  delivered_count: number;
+  participants: string[];
+  /** Whether others are told what this one reads. */
+  shown: boolean;
+};
+
+const othersBetween = (from: string, to: string) => `
+  CASE WHEN ${to} > ${from} THEN (SELECT count(*)::int FROM (
+    SELECT FROM messages m WHERE m.conversation_id = r.conversation_id AND m.sequence > ${from} AND m.sequence <= ${to}
+      AND m.sender_id IS DISTINCT FROM r.user_id LIMIT 1000) counted) ELSE 0 END`;
+
+// The rows are locked in one order before they are written, and the numbers before are those of the locked rows.
+const raising = (wanted: string) => `
+  WITH before AS MATERIALIZED (
+    SELECT p.conversation_id, p.user_id, p.delivered_up_to, p.read_up_to, p.joined_sequence, c.last_sequence,
+      wanted.delivered, wanted.read
+    FROM (${wanted}) wanted
+    JOIN conversation_participants p ON p.conversation_id = wanted.conversation_id AND p.user_id = wanted.user_id
+    JOIN conversations c ON c.id = p.conversation_id
+    ORDER BY p.conversation_id, p.user_id FOR NO KEY UPDATE OF p
+  ), goal AS (
+    SELECT *, greatest(read_up_to, least(read, last_sequence)) AS next_read,
+      greatest(delivered_up_to, read_up_to, least(greatest(delivered, read), last_sequence)) AS next_delivered
+    FROM before
+  ), raised AS (
+    UPDATE conversation_participants p SET read_up_to = goal.next_read, delivered_up_to = goal.next_delivered
+    FROM goal WHERE p.conversation_id = goal.conversation_id AND p.user_id = goal.user_id
+      AND (goal.next_read > goal.read_up_to OR goal.next_delivered > goal.delivered_up_to)
+    RETURNING p.user_id
+  )
+  SELECT r.conversation_id, r.user_id, r.delivered_up_to AS delivered_before, r.next_delivered AS delivered_up_to,
+    r.read_up_to AS read_before, r.next_read AS read_up_to,
+    ${othersBetween('r.read_up_to', 'r.next_read')} AS read_count,
+    ${othersBetween('r.delivered_up_to', 'r.next_delivered')} AS delivered_count,
+    CASE WHEN r.next_read > r.read_up_to OR r.next_delivered > r.delivered_up_to THEN
+      ARRAY(SELECT q.user_id FROM conversation_participants q WHERE q.conversation_id = r.conversation_id)
+    ELSE '{}' END AS participants, u.show_read_ticks AS shown
+  FROM goal r JOIN users u ON u.id = r.user_id`;
+
+const raise: Statement = {
+  name: 'messages-raise-marks',
+  text: raising(`SELECT conversation_id, user_id, max(delivered) AS delivered, max(read) AS read
+    FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::int[]) AS w (conversation_id, user_id, delivered, read)
+    GROUP BY 1, 2`),
+};
+
+/** Raises marks, none above what there is and none ever back. Answers a row for each participant that was named and is one. */
+export function raiseMarks(db: Database, marks: Mark[]): Promise<RaisedRow[]> {
+  return db.rows<RaisedRow>(raise, [
+    marks.map((mark) => mark.conversationId),
+    marks.map((mark) => mark.userId),
+    marks.map((mark) => mark.delivered),
+    marks.map((mark) => mark.read),
+  ]);
+}
+
+const arrive: Statement = {
+  name: 'messages-arrive',
+  text: raising(`SELECT p.conversation_id, p.user_id, c.last_sequence AS delivered, 0 AS read
+    FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
+    WHERE p.user_id = ANY($1::bigint[]) AND c.last_sequence > p.delivered_up_to`),
+};
+
+/** Marks everything that waits for these members as delivered. Answers what rose. */
+export function markArrived(db: Database, userIds: string[]): Promise<RaisedRow[]> {
+  return db.rows<RaisedRow>(arrive, [userIds]);
+}
+
+/** The newest message of a sender that somebody's mark passed, with how far everybody in its conversation is now. */
+export type PassedRow = {
+  conversation_id: string;
+  sender_id: string;
+  message_id: string;
+  sequence: number;
+  marks: { userId: string; joinedSequence: number; deliveredUpTo: number; readUpTo: number }[];
+};
+
+// Only the latest few hundred messages are looked through: whoever was away for long passes many at once.
+const passed: Statement = {
+  name: 'messages-passed',
+  text: `
+    SELECT DISTINCT ON (w.place, m.sender_id) w.place::int, w.conversation_id, m.sender_id, m.id AS message_id, m.sequence, all_of.marks
+    FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::int[]) WITH ORDINALITY AS w (conversation_id, user_id, above, up_to, place)
+    JOIN messages m ON m.conversation_id = w.conversation_id AND m.sequence > greatest(w.above, w.up_to - 300)
+      AND m.sequence <= w.up_to AND m.sender_id <> w.user_id
+    CROSS JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object('userId', q.user_id::text, 'joinedSequence', q.joined_sequence,
+        'deliveredUpTo', q.delivered_up_to, 'readUpTo', CASE WHEN u.show_read_ticks THEN q.read_up_to ELSE 0 END)) AS marks
+      FROM conversation_participants q JOIN users u ON u.id = q.user_id WHERE q.conversation_id = w.conversation_id
+    ) all_of
+    ORDER BY w.place, m.sender_id, m.sequence DESC`,
+};
+
+/** Finds, for marks that rose, the newest message of each sender between the old mark and the new one. */
+export function listPassed(
+  db: Database,
+  rises: { conversationId: string; userId: string; above: number; upTo: number }[],
+): Promise<(PassedRow & { place: number })[]> {
+  return db.rows<PassedRow & { place: number }>(passed, [
+    rises.map((rise) => rise.conversationId),
+    rises.map((rise) => rise.userId),
+    rises.map((rise) => rise.above),
+    rises.map((rise) => rise.upTo),
+  ]);
+}
+
+const all: Statement = {
+  name: 'messages-marks',
+  text: `SELECT q.user_id AS "userId", q.joined_sequence AS "joinedSequence", q.delivered_up_to AS "deliveredUpTo",
+      CASE WHEN u.show_read_ticks OR u.id = $2::bigint THEN q.read_up_to ELSE 0 END AS "readUpTo",
+      c.files_epoch AS epoch, c.last_sequence AS last
+    FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
+    JOIN conversation_participants q ON q.conversation_id = p.conversation_id
+    JOIN users u ON u.id = q.user_id
+    WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint`,
+};
+
+/** How far everybody in a conversation is; nobody for those who do not take part. */
+export function listMarks(
+  db: Database,
+  conversationId: string,
+  userId: string,
+): Promise<
+  { userId: string; joinedSequence: number; deliveredUpTo: number; readUpTo: number; epoch: number; last: number }[]
+> {
+  return db.rows(all, [conversationId, userId]);
+}
+
+const unread: Statement = {
+  name: 'messages-unread-conversations',
+  text: `SELECT count(*)::int AS count FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
+    WHERE p.user_id = $1::bigint AND c.last_sequence > p.read_up_to AND EXISTS (
+      SELECT FROM messages m WHERE m.conversation_id = p.conversation_id AND m.sequence > p.read_up_to
+        AND m.sender_id IS DISTINCT FROM p.user_id)`,
+};
+
+/** Counts a member's conversations with unread messages. */
+export async function countUnreadConversations(db: Database, userId: string): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(unread, [userId]);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,59 @@
+import { messagesRoutes } from '@gumball/contract/messages/messages.routes';
+import type { Deps } from '../../deps.ts';
+import type { Mount } from '../../platform/http/routes.ts';
+import { addParticipants } from './add-participants.ts';
+import { changeGroup } from './change-group.ts';
+import { countUnread } from './count-unread.ts';
+import { createFileAddresses, type MessagesDeps } from './create-file-addresses.ts';
+import { getConversation } from './get-conversation.ts';
+import { getMessage } from './get-message.ts';
+import { leaveConversation } from './leave-conversation.ts';
+import { findConversations, listConversations } from './list-conversations.ts';
+import { listMessages } from './list-messages.ts';
+import { markRead } from './mark-read.ts';
+import { handleMessageEvents } from './messages.socket.ts';
+import { removeParticipant } from './remove-participant.ts';
+import { keepSecret } from './secrets.store.ts';
+import { sendMessage } from './send-message.ts';
+import { setMessageStatus, setMessageStatuses } from './set-message-status.ts';
+import { startConversation } from './start-conversation.ts';
+
+/** Mounts the calls and the live events of conversations. */
+export async function mountMessages({ mount, deps: outside }: { mount: Mount; deps: Deps }): Promise<void> {
+  const secret = await keepSecret(outside.db, 'chat files', outside.ids.secret());
+  const deps: MessagesDeps = { ...outside, files: createFileAddresses(outside, secret) };
+
+  mount(messagesRoutes.conversations, ({ viewer, query }) => listConversations(deps, viewer, query));
+  mount(messagesRoutes.findConversations, ({ viewer, query }) => findConversations(deps, viewer, query));
+  mount(messagesRoutes.start, async ({ viewer, body }) => ({
+    conversation: await startConversation(deps, viewer, body),
+    message: 'Conversation created',
+  }));
+  mount(messagesRoutes.conversation, async ({ viewer, params }) => ({
+    conversation: await getConversation(deps, viewer, params.id),
+  }));
+  mount(messagesRoutes.change, async ({ viewer, params, body }) => ({
+    conversation: await changeGroup(deps, viewer, params.id, body),
+  }));
+  mount(messagesRoutes.leave, async ({ viewer, params }) => {
+    await leaveConversation(deps, viewer, params.id);
+    return {};
+  });
+  mount(messagesRoutes.add, async ({ viewer, params, body }) => ({
+    conversation: await addParticipants(deps, viewer, params.id, body.participantIds),
+  }));
+  mount(messagesRoutes.remove, async ({ viewer, params }) => ({
+    conversation: await removeParticipant(deps, viewer, params.id, params.userId),
+  }));
+  mount(messagesRoutes.messages, ({ viewer, params, query }) => listMessages(deps, viewer, params.id, query));
+  mount(messagesRoutes.send, async ({ viewer, params, body, creationKey }) => {
+    const tempId = body.tempId ?? creationKey ?? deps.ids.fileName();
+    const { messageId } = await sendMessage(deps, viewer, { ...body, conversationId: params.id, tempId });
+    return { message: await getMessage(deps, viewer, messageId) };
+  });
+  mount(messagesRoutes.read, ({ viewer, params, body }) => markRead(deps, viewer, params.id, body?.sequenceNumber));
+  mount(messagesRoutes.setStatuses, ({ viewer, params, body }) => setMessageStatuses(deps, viewer, params.id, body));
+  mount(messagesRoutes.setStatus, ({ viewer, params, body }) => setMessageStatus(deps, viewer, params.id, body.status));
+  mount(messagesRoutes.unreadCount, ({ viewer }) => countUnread(deps, viewer));
+  handleMessageEvents(deps);
+}

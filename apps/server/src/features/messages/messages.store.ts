@@ -1,0 +1,175 @@
+import type { MessageType } from '@gumball/rules/messages/message-text';
+import type { Database, Statement } from '../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+
+/** A file of a message as it is stored: its keys in the storage, not its addresses. */
+export type MediaRow = {
+  id: string;
+  key: string;
+  kind: 'image' | 'video' | 'audio' | 'file';
+  name: string;
+  type: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  placeholder: string | null;
+  posterKey: string | null;
+  sizes: { key: string; width: number }[];
+};
+
+/** A message with its sender. */
+export type MessageRow = {
+  id: string;
+  conversation_id: string;
+  sequence: number;
+  sender_id: string | null;
+  temp_id: string;
+  content: string;
+  message_type: MessageType;
+  media: MediaRow[];
+  created_at: Date;
+  username: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  avatar_url: string | null;
+};
+
+/** A message to be stored. */
+export type NewMessage = {
+  id: string;
+  conversationId: string;
+  senderId: string;
+  tempId: string;
+  content: string;
+  messageType: MessageType;
+  media: MediaRow[];
+};
+
+/** What became of a message: stored now, known from before, or refused because its sender may not write there. */
+export type StoredRow =
+  | {
+      outcome: 'stored';
+      message_id: string;
+      in_conversation: string;
+      number: number;
+      stored_at: Date;
+      epoch: number;
+      participants: string[];
+      username: string;
+      first_name: string;
+      last_name: string;
+      avatar_url: string | null;
+    }
+  | { outcome: 'known'; message_id: string; in_conversation: string; number: number; stored_at: Date }
+  | { outcome: 'refused' };
+
+const store: Statement = {
+  name: 'messages-store',
+  text: 'SELECT * FROM store_messages($1, $2, $3, $4, $5, $6, $7, $8)',
+};
+
+/** Stores messages in one commit and answers what became of each, in their order. */
+export function insertMessages(db: Database, messages: NewMessage[], now: Date): Promise<StoredRow[]> {
+  return db.rows<StoredRow>(store, [
+    messages.map((message) => message.id),
+    messages.map((message) => message.conversationId),
+    messages.map((message) => message.senderId),
+    messages.map((message) => message.tempId),
+    messages.map((message) => message.content),
+    messages.map((message) => message.messageType),
+    messages.map((message) => JSON.stringify(message.media)),
+    now,
+  ]);
+}
+
+const columns = `m.id, m.conversation_id, m.sequence, m.sender_id, m.temp_id, m.content, m.message_type, m.media, m.created_at,
+  u.username, u.first_name, u.last_name, u.avatar_url`;
+
+// A page is found by its numbers; only then are its messages read.
+const older = pagedStatement(
+  'messages-older',
+  3,
+  (limit, offset) => `
+    SELECT ${columns} FROM (
+      SELECT m.* FROM conversation_participants p
+      JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > p.joined_sequence AND m.sequence < $3::int
+      WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint
+      ORDER BY m.sequence DESC LIMIT ${limit} OFFSET ${offset}
+    ) m LEFT JOIN users u ON u.id = m.sender_id ORDER BY m.sequence DESC`,
+  [201],
+);
+
+/** Lists the messages below a number that a participant may read, newest first. */
+export function listOlder(
+  db: Database,
+  where: { conversationId: string; userId: string; before: number },
+  part: Part,
+): Promise<MessageRow[]> {
+  return db.rows<MessageRow>(older(part), pagedValues([where.conversationId, where.userId, where.before], part));
+}
+
+const newer = pagedStatement(
+  'messages-newer',
+  3,
+  (limit, offset) => `
+    SELECT ${columns} FROM (
+      SELECT m.* FROM conversation_participants p
+      JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > greatest(p.joined_sequence, $3::int)
+      WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint
+      ORDER BY m.sequence LIMIT ${limit} OFFSET ${offset}
+    ) m LEFT JOIN users u ON u.id = m.sender_id ORDER BY m.sequence`,
+  [201],
+);
+
+/** Lists the messages above a number that a participant may read, oldest first. */
+export function listNewer(
+  db: Database,
+  where: { conversationId: string; userId: string; after: number },
+  part: Part,
+): Promise<MessageRow[]> {
+  return db.rows<MessageRow>(newer(part), pagedValues([where.conversationId, where.userId, where.after], part));
+}
+
+const one: Statement = {
+  name: 'messages-one',
+  text: `SELECT ${columns} FROM messages m
+    JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = $2::bigint
+      AND p.joined_sequence < m.sequence
+    LEFT JOIN users u ON u.id = m.sender_id WHERE m.id = $1::bigint`,
+};
+
+/** Finds a message that a participant may read. */
+export async function findMessage(db: Database, messageId: string, userId: string): Promise<MessageRow | undefined> {
+  const [row] = await db.rows<MessageRow>(one, [messageId, userId]);
+  return row;
+}
+
+const named: Statement = {
+  name: 'messages-named',
+  text: `SELECT id AS message_id, conversation_id AS in_conversation, sequence AS number, created_at AS stored_at
+    FROM messages WHERE sender_id = $1::bigint AND temp_id = $2`,
+};
+
+/** Finds what a member sent before under a name. */
+export async function findSent(
+  db: Database,
+  senderId: string,
+  tempId: string,
+): Promise<{ message_id: string; in_conversation: string; number: number; stored_at: Date } | undefined> {
+  const [row] = await db.rows<{ message_id: string; in_conversation: string; number: number; stored_at: Date }>(named, [
+    senderId,
+    tempId,
+  ]);
+  return row;
+}
+
+const among: Statement = {
+  name: 'messages-top-of',
+  text: `SELECT max(sequence) AS top FROM messages WHERE conversation_id = $1::bigint AND id = ANY($2::bigint[])`,
+};
+
+/** The highest number among the given messages of a conversation; undefined where none of them is there. */
+export async function findTop(db: Database, conversationId: string, ids: string[]): Promise<number | undefined> {
+  const [row] = await db.rows<{ top: number | null }>(among, [conversationId, ids]);
+  return row?.top ?? undefined;
+}

@@ -1,0 +1,288 @@
+import type { Conversation, Message } from '@gumball/contract/messages/messages.schemas';
+import { describe, expect, it } from 'vitest';
+import { heardOf, look, nextTempId, read, say, startDirect, startGroup, write } from '../../../test/chat.ts';
+import { becomeFriends } from '../../../test/friendship.ts';
+import { createPerson } from '../../../test/people.ts';
+import { connect, until } from '../../../test/sockets.ts';
+import { shareApp } from '../../../test/start-app.ts';
+
+const shared = shareApp();
+let people = 0;
+const person = (name: string) => createPerson(shared(), `${name}_${(people += 1)}`);
+const path = (conversation: { id: string }, rest = '') => `/messages/conversations/${conversation.id}${rest}`;
+
+describe('a conversation', () => {
+  it('is started with a friend, and is one for the pair whoever starts it', async () => {
+    const [alice, bob] = [await person('alice'), await person('bob')];
+    const listener = await connect(shared(), bob);
+    const conversation = await startDirect(alice, bob);
+    expect(conversation).toMatchObject({
+      isGroup: false,
+      name: expect.stringContaining('bob'),
+      otherParticipant: { id: bob.id, isOnline: expect.any(Boolean) },
+      participantIds: expect.arrayContaining([alice.id, bob.id]),
+      lastMessage: null,
+      lastMessageData: null,
+      unreadCount: 0,
+      isReadOnly: false,
+      lastSequence: 0,
+      firstSequence: 1,
+    });
+    await until(() => heardOf(listener, 'conversation:created').length > 0);
+    expect(heardOf(listener, 'conversation:created')[0]).toEqual({ conversation: await look(bob, conversation.id) });
+    const again = await Promise.all(
+      [alice, bob, alice, bob].map((by) =>
+        by.post<{ conversation: Conversation }>('/messages/conversations', {
+          participantIds: [by === alice ? bob.id : alice.id],
+        }),
+      ),
+    );
+    expect(again.map(({ status, body }) => [status, body.conversation.id])).toEqual(
+      Array.from({ length: 4 }, () => [201, conversation.id]),
+    );
+  });
+
+  it('is one for two who start it at the same moment', async () => {
+    const [alice, bob] = [await person('alice'), await person('bob')];
+    await becomeFriends(alice, bob);
+    const started = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        (at % 2 ? alice : bob).post<{ conversation: Conversation }>('/messages/conversations', {
+          participantIds: [at % 2 ? bob.id : alice.id],
+        }),
+      ),
+    );
+    expect(new Set(started.map(({ body }) => body.conversation.id)).size).toBe(1);
+  });
+
+  it('is not started with strangers, oneself, nobody or the unknown', async () => {
+    const [alice, bob, carol] = [await person('alice'), await person('bob'), await person('carol')];
+    await becomeFriends(alice, bob);
+    for (const [body, status, code] of [
+      [{ participantIds: [carol.id] }, 403, 'FRIENDS_ONLY'],
+      [{ participantIds: ['999'] }, 403, 'FRIENDS_ONLY'],
+      [{ participantIds: [alice.id] }, 400, 'DIRECT_NEEDS_ONE'],
+      [{ participantIds: [] }, 400, 'DIRECT_NEEDS_ONE'],
+      [{ participantIds: [bob.id, carol.id] }, 400, 'DIRECT_NEEDS_ONE'],
+      [{ participantIds: [], isGroup: true, name: 'x' }, 400, 'GROUP_NEEDS_FRIEND'],
+      [{ participantIds: [bob.id], isGroup: true }, 400, 'GROUP_NAME_REQUIRED'],
+      [{ participantIds: [bob.id], isGroup: true, name: 'x'.repeat(51) }, 400, 'GROUP_NAME_TOO_LONG'],
+      [{ participantIds: [bob.id, carol.id], isGroup: true, name: 'x' }, 403, 'FRIENDS_ONLY'],
+      [{ participantIds: [bob.id], isGroup: true, name: 'x', avatarUrl: '/uploads/no.webp' }, 400, 'MEDIA_URL_UNKNOWN'],
+      [{ participantIds: 'x' }, 400, 'INVALID_INPUT'],
+    ] as const) {
+      expect([body, await alice.post('/messages/conversations', body)]).toMatchObject([
+        body,
+        { status, body: { code } },
+      ]);
+    }
+    expect((await alice.get<{ conversations: [] }>('/messages/conversations')).body.conversations).toEqual([]);
+  });
+
+  it('is there for those who take part and for nobody else', async () => {
+    const [alice, bob, eve] = [await person('alice'), await person('bob'), await person('eve')];
+    const conversation = await startDirect(alice, bob);
+    const message = await write(alice, conversation.id, 'for bob only');
+    const listener = await connect(shared(), eve);
+    for (const [method, rest, body, status] of [
+      ['get', '', undefined, 404],
+      ['put', '', { name: 'x' }, 404],
+      ['get', '/messages', undefined, 404],
+      ['post', '/messages', { content: 'x' }, 403],
+      ['put', '/read', undefined, 404],
+      ['put', '/messages/status', { status: 'read' }, 404],
+      ['post', '/participants', { participantIds: [eve.id] }, 404],
+      ['delete', `/participants/${alice.id}`, undefined, 404],
+    ] as const) {
+      expect([method, rest, (await eve[method](path(conversation, rest), body)).status]).toEqual([
+        method,
+        rest,
+        status,
+      ]);
+      expect((await alice[method](path(conversation, rest), body)).status).not.toBe(404);
+    }
+    expect((await eve.delete(path(conversation, '/leave'))).status).toBe(200);
+    expect((await eve.put(`/messages/${message.id}/status`, { status: 'read' })).status).toBe(404);
+    const about = { conversationId: conversation.id };
+    expect(await listener.send('message:send', { ...about, content: 'x', tempId: 'x' })).toMatchObject({
+      success: false,
+      code: 'ACCESS_DENIED',
+      tempId: 'x',
+    });
+    expect(heardOf(listener, 'message:error')[0]).toMatchObject({ code: 'ACCESS_DENIED', tempId: 'x', ...about });
+    for (const event of ['conversation:join', 'conversation:mark_read', 'typing'] as const) {
+      expect(await listener.send(event, about)).toMatchObject({ success: false, code: 'CONVERSATION_NOT_FOUND' });
+    }
+    expect(await listener.send('message:delivered', { ...about, sequenceNumber: 1 })).toMatchObject({
+      code: 'CONVERSATION_NOT_FOUND',
+    });
+    expect((await read(alice, conversation.id)).map(({ senderId }) => senderId)).toEqual([alice.id, alice.id]);
+    expect(heardOf(listener, 'message:new')).toEqual([]);
+  });
+});
+
+describe('a message', () => {
+  it('reaches everybody of the conversation, joined or not, and the other tabs of its sender', async () => {
+    const [alice, bob, carol] = [await person('alice'), await person('bob'), await person('carol')];
+    const group = await startGroup(alice, [bob, carol]);
+    const [tab, otherTab, his, hers] = await Promise.all([
+      connect(shared(), alice),
+      connect(shared(), alice),
+      connect(shared(), bob),
+      connect(shared(), carol),
+    ]);
+    const confirmed = await say(tab, group.id, '  hello <b>you</b>  ', 'first');
+    expect(confirmed).toEqual({
+      success: true,
+      messageId: expect.any(String),
+      tempId: 'first',
+      conversationId: group.id,
+      sequenceNumber: 1,
+      status: 'sent',
+      createdAt: expect.any(String),
+    });
+    const listeners = [tab, otherTab, his, hers];
+    await until(() => listeners.every((listener) => heardOf(listener, 'message:new').length === 1));
+    const { success: _, ...confirmation } = { success: true, ...confirmed };
+    expect(heardOf(tab, 'message:sent_confirmation')).toEqual([confirmation]);
+    expect(heardOf(otherTab, 'message:sent_confirmation')).toEqual([]);
+    const [stored] = await read(bob, group.id);
+    expect(stored).toEqual({
+      id: confirmed.messageId,
+      tempId: 'first',
+      conversationId: group.id,
+      sequenceNumber: 1,
+      senderId: alice.id,
+      sender: expect.objectContaining({ id: alice.id, username: alice.username }),
+      content: 'hello <b>you</b>',
+      messageType: 'text',
+      mediaUrls: [],
+      media: [],
+      status: 'sent',
+      readBy: [],
+      createdAt: confirmed.createdAt,
+      timestamp: confirmed.createdAt,
+    });
+    for (const listener of listeners) expect(heardOf(listener, 'message:new')).toEqual([stored]);
+    expect(await look(bob, group.id)).toMatchObject({
+      lastMessage: 'hello <b>you</b>',
+      lastMessageTime: confirmed.createdAt,
+      lastMessageData: { id: confirmed.messageId, senderId: alice.id, status: 'sent' },
+      lastActivity: confirmed.createdAt,
+      unreadCount: 1,
+    });
+    expect(await look(alice, group.id)).toMatchObject({ unreadCount: 0, lastMessageData: { status: 'sent' } });
+  });
+
+  it('is refused in the documented shape, as acknowledgement and as event', async () => {
+    const [alice, bob] = [await person('alice'), await person('bob')];
+    const { id: conversationId } = await startDirect(alice, bob);
+    const tab = await connect(shared(), alice);
+    const fine = { conversationId, content: 'hello', tempId: 'x' };
+    for (const [payload, code] of [
+      [{ ...fine, content: ' \n' }, 'EMPTY_MESSAGE'],
+      [{ ...fine, content: undefined }, 'EMPTY_MESSAGE'],
+      [{ ...fine, content: 'x'.repeat(5001) }, 'MESSAGE_TOO_LONG'],
+      [{ ...fine, mediaUrls: Array(11).fill('/x') }, 'CHAT_TOO_MANY_FILES'],
+      [{ ...fine, content: 5 }, 'INVALID_INPUT'],
+      [{ ...fine, conversationId: 'x' }, 'INVALID_INPUT'],
+      [{ ...fine, conversationId: '999' }, 'ACCESS_DENIED'],
+    ] as const) {
+      for (const [event, failed] of [
+        ['message:send', 'message:error'],
+        ['message:retry', 'message:retry_failed'],
+      ] as const) {
+        tab.heard.length = 0;
+        const answer = await tab.sendAnything(event, payload);
+        expect(answer).toMatchObject({ success: false, code, message: expect.any(String), tempId: 'x' });
+        expect(heardOf(tab, failed)[0]).toMatchObject(answer);
+      }
+    }
+    expect(await tab.sendAnything('message:send', { ...fine, tempId: '' })).toMatchObject({ code: 'INVALID_INPUT' });
+    expect(await read(alice, conversationId)).toEqual([]);
+    expect(await tab.send('message:retry', fine)).toMatchObject({ success: true, sequenceNumber: 1 });
+    expect(heardOf(tab, 'message:retry_success')).toMatchObject([{ tempId: 'x', sequenceNumber: 1, status: 'sent' }]);
+  });
+
+  it('is one, a hundred times over two sockets and by HTTP', async () => {
+    const [alice, bob] = [await person('alice'), await person('bob')];
+    const { id: conversationId } = await startDirect(alice, bob);
+    const tabs = [await connect(shared(), alice), await connect(shared(), alice)];
+    const his = await connect(shared(), bob);
+    const body = { content: 'once', tempId: 'the-same' };
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, async (_, at) => {
+        if (at % 4 === 3) {
+          const { body: found } = await alice.post<{ message: Message }>(
+            path({ id: conversationId }, '/messages'),
+            body,
+          );
+          return found.message.id;
+        }
+        const event = at % 3 === 0 ? 'message:retry' : 'message:send';
+        const answer = await tabs[at % 2]?.send(event, { conversationId, ...body });
+        return answer?.success ? answer.messageId : answer;
+      }),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(await read(bob, conversationId)).toMatchObject([{ id: answers[0], sequenceNumber: 1, content: 'once' }]);
+    const marker = await say(tabs[0] ?? his, conversationId, 'and now something else');
+    await until(() => heardOf(his, 'message:new').some(({ id }) => id === marker.messageId));
+    expect(heardOf(his, 'message:new').map(({ sequenceNumber }) => sequenceNumber)).toEqual([1, 2]);
+  });
+
+  it('is another one where another member gives it the same name', async () => {
+    const [alice, bob] = [await person('alice'), await person('bob')];
+    const { id } = await startDirect(alice, bob);
+    const [hers, his] = [await connect(shared(), alice), await connect(shared(), bob)];
+    await say(hers, id, 'one', 'name');
+    await say(his, id, 'two', 'name');
+    expect((await read(alice, id)).map(({ content }) => content)).toEqual(['one', 'two']);
+  });
+
+  it('sent again answers how far it has come by now', async () => {
+    const [alice, bob] = [await person('alice'), await person('bob')];
+    const { id } = await startDirect(alice, bob);
+    const hers = await connect(shared(), alice);
+    const tempId = nextTempId();
+    await say(hers, id, 'hello', tempId);
+    await bob.put(path({ id }, '/read'));
+    expect(await say(hers, id, 'hello', tempId)).toMatchObject({ status: 'read', sequenceNumber: 1 });
+  });
+});
+
+describe('reading messages', () => {
+  it('goes by number, backwards and forwards, without a gap or a double', async () => {
+    const [alice, bob] = [await person('alice'), await person('bob')];
+    const { id } = await startDirect(alice, bob);
+    for (let at = 1; at <= 25; at += 1) {
+      shared().advance(1000);
+      await write(at % 2 ? alice : bob, id, `number ${at}`);
+    }
+    const numbers = async (query: string) => (await read(bob, id, query)).map(({ sequenceNumber }) => sequenceNumber);
+    const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+    expect(await numbers('')).toEqual(from(1, 25));
+    expect(await numbers('?limit=10')).toEqual(from(16, 25));
+    expect(await numbers('?limit=10&page=2')).toEqual(from(6, 15));
+    expect(await numbers('?limit=10&before=6')).toEqual(from(1, 5));
+    expect(await numbers('?after=20')).toEqual(from(21, 25));
+    expect(await numbers('?after=25')).toEqual([]);
+    type Page = { messages: Message[]; pagination: { hasMore: boolean; nextCursor?: string } };
+    for (const [start, direction] of [
+      ['', 'older'],
+      ['&after=0', 'newer'],
+    ] as const) {
+      const seen: number[] = [];
+      let cursor = '';
+      do {
+        const { body } = await alice.get<Page>(`${path({ id }, '/messages')}?limit=7${start}${cursor}`);
+        const found = body.messages.map(({ sequenceNumber }) => sequenceNumber);
+        if (direction === 'older') seen.unshift(...found);
+        else seen.push(...found);
+        cursor = body.pagination.nextCursor ? `&cursor=${body.pagination.nextCursor}` : '';
+        expect(body.pagination.hasMore).toBe(cursor !== '');
+      } while (cursor);
+      expect(seen).toEqual(from(1, 25));
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { createBatches } from '../../platform/db/batches.ts';
+import { memberRoom, type Realtime } from '../../platform/realtime/realtime.ts';
+import { conversationNews } from './conversation-news.ts';
+import type { MessagesDeps } from './create-file-addresses.ts';
+import { type Mark, type RaisedRow, raiseMarks as storeMarks } from './marks.store.ts';
+
+const marksPerBatch = 200;
+const open = new WeakMap<Realtime, (mark: Mark) => Promise<RaisedRow | undefined>>();
+
+/**
+ * Raises how far a participant has received and read a conversation, never above its last message and never back, and tells everybody in it. Answers what
+ * rose, or undefined for those who do not take part. Marks that come together are stored together.
+ */
+export async function raiseMarks(
+  deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files'>,
+  mark: Mark,
+): Promise<RaisedRow | undefined> {
+  const { db, realtime } = deps;
+  let add = open.get(realtime);
+  if (!add) {
+    add = createBatches({
+      most: marksPerBatch,
+      async run(marks) {
+        const rows = await storeMarks(db, marks);
+        const news = conversationNews(deps);
+        for (const row of rows) {
+          if (row.participants.length > 0) news.raised(row);
+          if (row.read_up_to > row.read_before) {
+            const hearers = row.shown ? row.participants : [row.user_id];
+            realtime.announce(hearers.map(memberRoom), 'messages:read', {
+              conversationId: row.conversation_id,
+              readBy: row.user_id,
+              count: row.read_count,
+              sequenceNumber: row.read_up_to,
+            });
+          }
+        }
+        return marks.map((each) =>
+          rows.find((row) => row.conversation_id === each.conversationId && row.user_id === each.userId),
+        );
+      },
+    });
+    open.set(realtime, add);
+  }
+  return add(mark);
+}

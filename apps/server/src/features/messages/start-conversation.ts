@@ -1,0 +1,94 @@
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { checkNewConversation } from '@gumball/rules/messages/new-conversation';
+import { tidyLine } from '@gumball/rules/users/profile';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { lockPair } from '../blocks/lock-pair.ts';
+import { conversationNews } from './conversation-news.ts';
+import {
+  findOwnDirect,
+  insertDirect,
+  insertGroup,
+  insertParticipants,
+  listFriendsAmong,
+} from './conversations.store.ts';
+import type { MessagesDeps } from './create-file-addresses.ts';
+import { getConversation } from './get-conversation.ts';
+import { attachPicture } from './members.store.ts';
+
+/** What a conversation begins with. */
+export type Start = {
+  participantIds: string[];
+  isGroup: boolean;
+  name?: string | null | undefined;
+  avatarUrl?: string | null | undefined;
+};
+
+type Outside = Pick<MessagesDeps, 'db' | 'clock' | 'ids' | 'realtime' | 'log' | 'files'>;
+
+/**
+ * Starts a conversation with a friend, or answers the one the two have; or founds a group of friends, whose admin the viewer is. Throws what the rule objects
+ * to, `FRIENDS_ONLY`, and `MEDIA_URL_UNKNOWN` for a picture that is not the viewer's own unused upload.
+ */
+export async function startConversation(deps: Outside, viewer: Viewer, start: Start): Promise<Conversation> {
+  const others = [...new Set(start.participantIds)].filter((id) => id !== viewer.userId);
+  const name = tidyLine(start.name ?? '');
+  insist(checkNewConversation({ isGroup: start.isGroup, participantIds: others, name }));
+  const { id, added } = start.isGroup
+    ? await foundGroup(deps, viewer, { others, name, avatarUrl: start.avatarUrl?.trim() || null })
+    : await openDirect(deps, viewer, others[0] ?? '');
+  const news = conversationNews(deps);
+  for (const userId of added) news.created(userId, id);
+  return getConversation(deps, viewer, id);
+}
+
+// Who were friends keep the conversation they have; only a new part in one needs friendship.
+async function openDirect({ db, clock, ids }: Outside, viewer: Viewer, otherId: string) {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    await lockPair(tx, viewer.userId, otherId);
+    const [friend] = await listFriendsAmong(tx, viewer.userId, [otherId]);
+    if (friend === undefined) {
+      const kept = await findOwnDirect(tx, viewer.userId, otherId);
+      if (kept === undefined) throw new AppError('FRIENDS_ONLY');
+      return { id: kept, added: [] };
+    }
+    const { id, fresh } = await insertDirect(tx, { id: ids.next(), one: viewer.userId, other: otherId, now });
+    const members = fresh ? [viewer.userId, otherId] : [viewer.userId];
+    const added = await insertParticipants(
+      tx,
+      id,
+      members.map((userId) => ({ userId, role: 'member' as const })),
+      now,
+    );
+    return { id, added };
+  });
+}
+
+async function foundGroup(
+  { db, clock, ids }: Outside,
+  viewer: Viewer,
+  group: { others: string[]; name: string; avatarUrl: string | null },
+) {
+  const now = clock.now();
+  const id = ids.next();
+  const added = await db.transaction(async (tx) => {
+    const friends = await listFriendsAmong(tx, viewer.userId, group.others);
+    if (friends.length < group.others.length) throw new AppError('FRIENDS_ONLY');
+    if (group.avatarUrl !== null) {
+      const own = await attachPicture(tx, { userId: viewer.userId, url: group.avatarUrl, now });
+      if (!own) throw new AppError('MEDIA_URL_UNKNOWN', { field: 'avatarUrl' });
+    }
+    await insertGroup(tx, { id, name: group.name, avatarUrl: group.avatarUrl, now });
+    return insertParticipants(
+      tx,
+      id,
+      [
+        { userId: viewer.userId, role: 'admin' },
+        ...group.others.map((userId) => ({ userId, role: 'member' as const })),
+      ],
+      now,
+    );
+  });
+  return { id, added };
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { createBatches } from './batches.ts';
+
+function recorder(fails: (item: number) => boolean = () => false) {
+  const batches: number[][] = [];
+  const add = createBatches<number, number>({
+    most: 3,
+    async run(items) {
+      batches.push(items);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      if (items.some(fails)) throw new Error('no');
+      return items.map((item) => item * 10);
+    },
+  });
+  return { batches, add };
+}
+
+it('runs a lone item at once and gathers what comes meanwhile, in order', async () => {
+  const { batches, add } = recorder();
+  expect(await Promise.all([1, 2, 3, 4, 5].map(add))).toEqual([10, 20, 30, 40, 50]);
+  expect(batches).toEqual([[1], [2, 3, 4], [5]]);
+  expect(await add(6)).toBe(60);
+});
+
+it('lets only the item fail that is to blame', async () => {
+  const { add } = recorder((item) => item === 3);
+  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(add));
+  expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+});
+
+it('fails all at once where the database is away', async () => {
+  const away = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+  let runs = 0;
+  const add = createBatches<number, number>({
+    most: 10,
+    run: () => {
+      runs += 1;
+      return Promise.reject(away);
+    },
+  });
+  const outcomes = await Promise.allSettled([1, 2, 3].map(add));
+  expect(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason === away)).toBe(true);
+  expect(runs).toBe(2);
+});

@@ -1,0 +1,71 @@
+import type { Log } from '../log/log.ts';
+import type { Redis } from './redis.ts';
+
+/** Small values that all nodes change together; with no Redis, or while it is away, each node has its own. */
+export type SharedState = {
+  /** Changes a value in one step: `decide` gets it, or undefined, and may be asked again where another node was faster. No `value` leaves it as it is. */
+  change<Value, Answer>(
+    key: string,
+    forgottenAfterMs: number,
+    decide: (value: Value | undefined) => { value?: Value; answer: Answer },
+  ): Promise<Answer>;
+};
+
+const triesMax = 5;
+const sweptEvery = 10_000;
+
+// Answers nothing where the value was the expected one and has been replaced, else what it is.
+const replace = `
+  local value = redis.call('GET', KEYS[1]) or ''
+  if value ~= ARGV[1] then return value end
+  if ARGV[2] ~= '' then redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3]) end
+  return false`;
+
+/** Opens the shared values. */
+export function createSharedState(redis: Redis | undefined, log: Log): SharedState {
+  const own = new Map<string, { text: string; until: number }>();
+  let changes = 0;
+
+  const keep = (key: string, text: string, forgottenAfterMs: number) => {
+    if (text !== '') own.set(key, { text, until: Date.now() + forgottenAfterMs });
+    changes += 1;
+    if (changes % sweptEvery > 0) return;
+    for (const [name, { until }] of own) if (until < Date.now()) own.delete(name);
+  };
+  const last = (key: string) => {
+    const found = own.get(key);
+    return found && found.until > Date.now() ? found.text : '';
+  };
+
+  return {
+    async change(key, forgottenAfterMs, decide) {
+      type Value = Exclude<Parameters<typeof decide>[0], undefined>;
+      const decideOn = (text: string) => {
+        const { value, answer } = decide(text === '' ? undefined : (JSON.parse(text) as Value));
+        return { text: value === undefined ? '' : JSON.stringify(value), answer };
+      };
+      let before = last(key);
+      for (let tries = 0; tries < triesMax; tries += 1) {
+        if (!redis?.isReady) break;
+        const after = decideOn(before);
+        try {
+          const now: unknown = await redis.eval(replace, {
+            keys: [`state:${key}`],
+            arguments: [before, after.text, String(forgottenAfterMs)],
+          });
+          if (typeof now !== 'string') {
+            keep(key, after.text, forgottenAfterMs);
+            return after.answer;
+          }
+          before = now;
+        } catch (error) {
+          log.debug({ err: error }, 'Redis is away, a value is kept here');
+          break;
+        }
+      }
+      const after = decideOn(last(key));
+      keep(key, after.text, forgottenAfterMs);
+      return after.answer;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { startGroup, write } from '../chat.ts';
+import type { World } from './cast.ts';
+import { at, forMembers, type Rows } from './rows.ts';
+
+const groups = new WeakMap<World, Promise<{ group: string; messageId: string }>>();
+
+async function make({ people, newPerson }: World) {
+  const { author, friend } = people;
+  const group = await startGroup(author, [await newPerson()]);
+  await author.post(`/messages/conversations/${group.id}/participants`, { participantIds: [friend.id] });
+  return { group: group.id, messageId: (await write(author, group.id, 'hello')).id };
+}
+
+/** A group of the author, who is its admin, and the friend. */
+function groupOf(world: World) {
+  const known = groups.get(world) ?? make(world);
+  groups.set(world, known);
+  return known;
+}
+
+const inGroup =
+  (rest: string, body?: unknown) =>
+  async (world: World): Promise<{ path: string; body?: unknown }> => {
+    const path = `/messages/conversations/${(await groupOf(world)).group}${rest}`;
+    return body === undefined ? { path } : { path, body };
+  };
+
+/** Conversations and messages: those who take part may, the author as the group's admin more. */
+export const messageRows: Rows = {
+  'GET /messages/conversations': forMembers({ others: 200 }, at('/messages/conversations')),
+  'POST /messages/conversations': forMembers({ others: 403, friend: 201, author: 400 }, ({ people }) => ({
+    path: '/messages/conversations',
+    body: { participantIds: [people.author.id] },
+  })),
+  'GET /messages/conversations/search': forMembers({ others: 200 }, at('/messages/conversations/search?q=pain')),
+  'GET /messages/unread-count': forMembers({ others: 200 }, at('/messages/unread-count')),
+  'GET /messages/conversations/{id}': forMembers({ others: 404, friend: 200, author: 200 }, inGroup('')),
+  'PUT /messages/conversations/{id}': forMembers(
+    { others: 404, friend: 403, author: 200 },
+    inGroup('', { name: 'Sculptors' }),
+  ),
+  'DELETE /messages/conversations/{id}/leave': forMembers({ others: 200 }, async (world) => ({
+    path: `/messages/conversations/${(await startGroup(await world.newPerson(), [await world.newPerson()])).id}/leave`,
+  })),
+  'POST /messages/conversations/{id}/participants': forMembers(
+    { others: 404, friend: 403, author: 200 },
+    // Somebody who is a friend of nobody: the author names the one who is there already.
+    async (world, _who, role) => {
+      const { friend, stranger } = world.people;
+      return inGroup('/participants', { participantIds: [role === 'author' ? friend.id : stranger.id] })(world);
+    },
+  ),
+  'DELETE /messages/conversations/{id}/participants/{userId}': forMembers(
+    { others: 404, friend: 403, author: 200 },
+    async (world) => inGroup(`/participants/${(await world.newPerson()).id}`)(world),
+  ),
+  'GET /messages/conversations/{id}/messages': forMembers(
+    { others: 404, friend: 200, author: 200 },
+    inGroup('/messages'),
+  ),
+  'POST /messages/conversations/{id}/messages': forMembers(
+    { others: 403, friend: 201, author: 201 },
+    inGroup('/messages', { content: 'hello' }),
+  ),
+  'PUT /messages/conversations/{id}/read': forMembers({ others: 404, friend: 200, author: 200 }, inGroup('/read')),
+  'PUT /messages/conversations/{id}/messages/status': forMembers(
+    { others: 404, friend: 200, author: 200 },
+    inGroup('/messages/status', { status: 'delivered' }),
+  ),
+  'PUT /messages/{id}/status': forMembers({ others: 404, friend: 200, author: 200 }, async (world) => ({
+    path: `/messages/${(await groupOf(world)).messageId}/status`,
+    body: { status: 'read' },
+  })),
+};

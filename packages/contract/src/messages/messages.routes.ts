@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { defineRoutes } from '../api.ts';
+import { id, pageQuery, pagination, success } from '../pagination.ts';
+import { messagesEndpoints } from './messages.endpoints.ts';
+import { messageContent, tempId } from './messages.events.ts';
+import { conversation, conversationsSummary, message, storedStatus } from './messages.schemas.ts';
+
+const byId = z.object({ id });
+const sequence = z.coerce.number().int().min(0).max(2_147_483_647);
+const one = z.object({ success, conversation });
+const type = z.enum(['all', 'direct', 'group']).default('all');
+const ids = z.array(id).max(200);
+
+/** Conversations and messages: docs/product.md, Messages. */
+export const messagesRoutes = defineRoutes(messagesEndpoints, {
+  conversations: {
+    summary: 'List my conversations',
+    description: 'The one with the latest activity first.',
+    access: 'member',
+    query: pageQuery(20).extend({ type }),
+    response: z.object({
+      success,
+      conversations: z.array(conversation),
+      pagination,
+      summary: conversationsSummary,
+    }),
+  },
+  start: {
+    summary: 'Start a conversation',
+    description:
+      'With one friend, or a group of friends. Two members have one direct conversation; starting it again answers the same one.',
+    access: 'member',
+    body: z.object({
+      participantIds: ids,
+      isGroup: z.boolean().default(false),
+      name: z.string().max(1000).nullish(),
+      avatarUrl: z.string().max(500).nullish(),
+    }),
+    status: 201,
+    response: one.extend({ message: z.string() }),
+    errors: [
+      'DIRECT_NEEDS_ONE',
+      'GROUP_NEEDS_FRIEND',
+      'GROUP_NAME_REQUIRED',
+      'GROUP_NAME_TOO_LONG',
+      'GROUP_FULL',
+      'FRIENDS_ONLY',
+      'MEDIA_URL_UNKNOWN',
+    ],
+  },
+  findConversations: {
+    summary: 'Search my conversations',
+    description: 'Groups by name, direct ones by the name or username of the other.',
+    access: 'member',
+    query: pageQuery(20).extend({ q: z.string().max(200).default(''), type }),
+    response: z.object({ success, conversations: z.array(conversation), pagination }),
+  },
+  conversation: {
+    summary: 'Read a conversation',
+    access: 'member',
+    params: byId,
+    response: one,
+    errors: ['CONVERSATION_NOT_FOUND'],
+  },
+  change: {
+    summary: "Change a group's name or picture",
+    access: 'member',
+    params: byId,
+    body: z.object({ name: z.string().max(1000).optional(), avatarUrl: z.string().max(500).nullish() }),
+    response: one,
+    errors: [
+      'CONVERSATION_NOT_FOUND',
+      'ACCESS_DENIED',
+      'GROUP_NAME_REQUIRED',
+      'GROUP_NAME_TOO_LONG',
+      'MEDIA_URL_UNKNOWN',
+    ],
+  },
+  leave: {
+    summary: 'Leave a conversation',
+    description:
+      'The last one to leave removes it. A direct conversation comes back with the next message of a friend.',
+    access: 'member',
+    params: byId,
+    response: z.object({ success }),
+  },
+  add: {
+    summary: 'Add friends to a group',
+    access: 'member',
+    params: byId,
+    body: z.object({ participantIds: ids.min(1) }),
+    response: one,
+    errors: ['CONVERSATION_NOT_FOUND', 'ACCESS_DENIED', 'FRIENDS_ONLY', 'GROUP_FULL'],
+  },
+  remove: {
+    summary: 'Remove somebody from a group',
+    access: 'member',
+    params: byId.extend({ userId: id }),
+    response: one,
+    errors: ['CONVERSATION_NOT_FOUND', 'ACCESS_DENIED'],
+  },
+  messages: {
+    summary: 'Read the messages of a conversation',
+    description:
+      'Always oldest first within the answer. Without `after` the latest ones, then older ones by `cursor`, `before` or `page`; with `after` those that follow a sequence number.',
+    access: 'member',
+    params: byId,
+    query: pageQuery(50, 200).extend({ after: sequence.optional(), before: sequence.optional() }),
+    response: z.object({ success, messages: z.array(message), pagination }),
+    errors: ['CONVERSATION_NOT_FOUND'],
+  },
+  send: {
+    summary: 'Send a message',
+    description: 'The same `tempId` (else the `Idempotency-Key`) by the same member is one message, by socket or here.',
+    access: 'member',
+    params: byId,
+    body: messageContent.extend({ tempId: tempId.optional() }),
+    status: 201,
+    response: z.object({ success, message }),
+    errors: [
+      'ACCESS_DENIED',
+      'EMPTY_MESSAGE',
+      'MESSAGE_TOO_LONG',
+      'CHAT_TOO_MANY_FILES',
+      'CHAT_FILE_UNKNOWN',
+      'RATE_LIMITED',
+    ],
+  },
+  read: {
+    summary: 'Mark a conversation read',
+    description: 'All of it, or up to a sequence number. `count` is how many messages became read.',
+    access: 'member',
+    params: byId,
+    body: z.object({ sequenceNumber: sequence.optional() }).nullish(),
+    response: z.object({ success, count: z.number().int(), sequenceNumber: z.number().int() }),
+    errors: ['CONVERSATION_NOT_FOUND'],
+  },
+  setStatuses: {
+    summary: 'Mark messages delivered or read',
+    description: 'Up to the newest of `messageIds`, else all. Marks only rise.',
+    access: 'member',
+    params: byId,
+    body: z.object({ status: storedStatus, messageIds: ids.optional() }),
+    response: z.object({ success, count: z.number().int() }),
+    errors: ['CONVERSATION_NOT_FOUND'],
+  },
+  setStatus: {
+    summary: 'Mark a message delivered or read',
+    description: 'With all earlier ones of its conversation.',
+    access: 'member',
+    params: byId,
+    body: z.object({ status: storedStatus }),
+    response: z.object({ success, count: z.number().int() }),
+    errors: ['MESSAGE_NOT_FOUND'],
+  },
+  unreadCount: {
+    summary: 'Count my conversations with unread messages',
+    access: 'member',
+    response: z.object({ success, unreadCount: z.number().int() }),
+  },
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkMessage, cutPreview, messageMax, messageTypeOf, previewOf } from './message-text.ts';
+
+describe('checkMessage', () => {
+  it.each([
+    ['hello', 0, undefined],
+    ['', 1, undefined],
+    [' \n', 0, 'EMPTY_MESSAGE'],
+    ['', 0, 'EMPTY_MESSAGE'],
+    ['x'.repeat(messageMax), 0, undefined],
+    [` ${'x'.repeat(messageMax)} `, 0, undefined],
+    ['x'.repeat(messageMax + 1), 0, 'MESSAGE_TOO_LONG'],
+    ['', 10, undefined],
+    ['', 11, 'CHAT_TOO_MANY_FILES'],
+  ] as const)('%# is judged', (content, files, code) => {
+    const verdict = checkMessage({ content, files });
+    expect(verdict.ok ? undefined : verdict.code).toBe(code);
+  });
+});
+
+describe('a preview', () => {
+  it.each([
+    ['two\n lines ', 'text', 'two lines'],
+    ['', 'image', 'Photo'],
+    ['look', 'image', 'look'],
+    [' ', 'audio', 'Audio'],
+    ['', 'file', 'File'],
+    ['', 'video', 'Video'],
+  ] as const)('of %j as %s is %j', (content, messageType, line) => {
+    expect(previewOf({ content, messageType })).toBe(line);
+  });
+
+  it('shows a message as its first file', () => {
+    expect(messageTypeOf([])).toBe('text');
+    expect(messageTypeOf(['video', 'image'])).toBe('video');
+  });
+
+  it('is cut where it is too long, never inside a character', () => {
+    expect(cutPreview('12345', 5)).toBe('12345');
+    expect(cutPreview('123 56', 4)).toBe('123...');
+    expect(cutPreview('ab\u{1f600}cd', 3)).toBe('ab...');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (line, most) => {
+        const cut = cutPreview(line, most);
+        expect(cut.length).toBeLessThanOrEqual(Math.max(line.length, most) + 3);
+        expect(cut.isWellFormed()).toBe(line.isWellFormed());
+      }),
+    );
+  });
+});

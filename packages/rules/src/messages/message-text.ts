@@ -1,0 +1,55 @@
+/** What a message says: docs/product.md, Messages. */
+import { fine, type Verdict } from '../verdict.ts';
+
+/** Longest text of a message, in UTF-16 units. */
+export const messageMax = 5000;
+/** Longest text in the card of messages, in UTF-16 units without the sign that it goes on. */
+export const cardPreviewMax = 30;
+/** Longest text in a desktop notification. */
+export const notificationPreviewMax = 50;
+
+/** What a message shows as. */
+export type MessageType = 'text' | 'image' | 'video' | 'audio' | 'file';
+
+/** Whether text and files make a message; the text is measured trimmed. */
+export function checkMessage(message: {
+  content: string;
+  files: number;
+}): Verdict<'EMPTY_MESSAGE' | 'MESSAGE_TOO_LONG' | 'CHAT_TOO_MANY_FILES'> {
+  const content = message.content.trim();
+  if (content === '' && message.files === 0) return { ok: false, code: 'EMPTY_MESSAGE', field: 'content' };
+  if (content.length > messageMax) return { ok: false, code: 'MESSAGE_TOO_LONG', field: 'content' };
+  if (message.files > chatFilesMax) return { ok: false, code: 'CHAT_TOO_MANY_FILES', field: 'mediaUrls' };
+  return fine;
+}
+
+/** Most files on one message. */
+export const chatFilesMax = 10;
+
+/** What a message shows as: the kind of its first file, text where it has none. */
+export function messageTypeOf(kinds: readonly ('image' | 'video' | 'audio' | 'file')[]): MessageType {
+  return kinds[0] ?? 'text';
+}
+
+const words: Record<Exclude<MessageType, 'text'>, string> = {
+  image: 'Photo',
+  video: 'Video',
+  audio: 'Audio',
+  file: 'File',
+};
+
+/** One line that stands for a message: its text, or what kind of file it is. */
+export function previewOf(message: { content: string; messageType: MessageType }): string {
+  const line = message.content.replace(/\s+/g, ' ').trim();
+  if (line !== '') return line;
+  return message.messageType === 'text' ? '' : words[message.messageType];
+}
+
+/** A line cut to `most` UTF-16 units, never inside a character, with '...' where it goes on. */
+export function cutPreview(line: string, most: number): string {
+  if (line.length <= most) return line;
+  let end = most;
+  const last = line.charCodeAt(end - 1);
+  if (last >= 0xd800 && last <= 0xdbff) end -= 1;
+  return `${line.slice(0, end).trimEnd()}...`;
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { checkGroupAvatar, checkNewConversation, groupAvatarMaxBytes, groupMembersMax } from './new-conversation.ts';
+
+const crowd = Array.from({ length: groupMembersMax }, (_, at) => String(at));
+
+describe('a new conversation', () => {
+  it.each([
+    [false, ['1'], '', undefined],
+    [false, ['1', '1'], '', undefined],
+    [false, [], '', 'DIRECT_NEEDS_ONE'],
+    [false, ['1', '2'], '', 'DIRECT_NEEDS_ONE'],
+    [true, ['1'], 'Painters', undefined],
+    [true, [], 'Painters', 'GROUP_NEEDS_FRIEND'],
+    [true, [], '', 'GROUP_NEEDS_FRIEND'],
+    [true, ['1', '2'], '  ', 'GROUP_NAME_REQUIRED'],
+    [true, ['1'], ` ${'x'.repeat(50)} `, undefined],
+    [true, ['1'], 'x'.repeat(51), 'GROUP_NAME_TOO_LONG'],
+    [true, crowd.slice(1), 'Everybody', undefined],
+    [true, crowd, 'Everybody', 'GROUP_FULL'],
+  ] as const)('%# is judged', (isGroup, participantIds, name, code) => {
+    const verdict = checkNewConversation({ isGroup, participantIds, name });
+    expect(verdict.ok ? undefined : verdict.code).toBe(code);
+  });
+
+  it('takes a picture of less than 5 MB for a group', () => {
+    expect(checkGroupAvatar({ type: 'image/png', size: groupAvatarMaxBytes - 1 })).toEqual({ ok: true });
+    expect(checkGroupAvatar({ type: 'image/png', size: groupAvatarMaxBytes })).toMatchObject({
+      code: 'GROUP_AVATAR_TOO_LARGE',
+    });
+    expect(checkGroupAvatar({ type: 'video/mp4', size: 1 })).toMatchObject({ code: 'GROUP_AVATAR_TYPE' });
+  });
+});

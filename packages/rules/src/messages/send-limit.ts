@@ -1,0 +1,66 @@
+/** How fast a member may send: docs/product.md, Messages. */
+
+/** Most messages in any second. */
+export const perSecondMax = 5;
+/** Most messages in any minute. */
+export const perMinuteMax = 30;
+/** How long sending pauses after too many in a second, in ms. */
+export const cooldownMs = 2000;
+/** How long sending is blocked after too many in a minute, or for sending on through the pause, in ms. */
+export const blockMs = 30_000;
+
+const secondMs = 1000;
+const minuteMs = 60_000;
+// The first message in a pause is told to wait; whoever sends another one is sending on through it.
+const cooldownPatience = 1;
+
+/** What is remembered of a member's sending; times in ms since 1970. */
+export type SendHistory = {
+  /** When the messages of the last minute were sent, oldest first. */
+  sent: readonly number[];
+  pause: { until: number; refused: number } | undefined;
+  blockedUntil: number;
+};
+
+/** The history of whoever has sent nothing lately. */
+export const nothingSent: SendHistory = { sent: [], pause: undefined, blockedUntil: 0 };
+
+/** Which words a refused sender reads. */
+export type SendRefusal = 'tooFast' | 'waitAMoment' | 'tooMany' | 'waitSeconds';
+
+/** Whether a message may be sent now, and what is remembered afterwards. */
+export type SendVerdict =
+  | { ok: true; history: SendHistory }
+  | { ok: false; refusal: SendRefusal; waitMs: number; history: SendHistory };
+
+/** Judges one message at `now` (ms since 1970). Refused messages do not count as sent. */
+export function judgeSend(before: SendHistory, now: number): SendVerdict {
+  if (now < before.blockedUntil) {
+    return { ok: false, refusal: 'waitSeconds', waitMs: before.blockedUntil - now, history: before };
+  }
+  const sent = before.sent.filter((at) => at > now - minuteMs && at <= now);
+  const { pause } = before;
+  if (pause && now < pause.until) {
+    if (pause.refused >= cooldownPatience) return block(now);
+    const history = { ...before, sent, pause: { ...pause, refused: pause.refused + 1 } };
+    return { ok: false, refusal: 'waitAMoment', waitMs: pause.until - now, history };
+  }
+  if (sent.length >= perMinuteMax) return block(now);
+  if (sent.filter((at) => at > now - secondMs).length >= perSecondMax) {
+    const history = { sent, pause: { until: now + cooldownMs, refused: 0 }, blockedUntil: 0 };
+    return { ok: false, refusal: 'tooFast', waitMs: cooldownMs, history };
+  }
+  return { ok: true, history: { sent: [...sent, now], pause: undefined, blockedUntil: 0 } };
+}
+
+// After a block everything begins anew, else a full minute would lead from one block into the next.
+function block(now: number): SendVerdict {
+  const history = { sent: [], pause: undefined, blockedUntil: now + blockMs };
+  return { ok: false, refusal: 'tooMany', waitMs: blockMs, history };
+}
+
+/** A history without the message that was judged at `at`, for one that turned out to have been sent before. */
+export function withoutSend(history: SendHistory, at: number): SendHistory {
+  const place = history.sent.lastIndexOf(at);
+  return place < 0 ? history : { ...history, sent: history.sent.toSpliced(place, 1) };
+}
