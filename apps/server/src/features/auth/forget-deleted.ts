@@ -5,6 +5,7 @@ import { forgetMember as forgetFriends } from '../friends/forget-member.ts';
 import { forgetMember as forgetModeration } from '../moderation/forget-member.ts';
 import { forgetMember as forgetNotifications } from '../notifications/forget-member.ts';
 import { forgetMember as forgetPosts } from '../posts/forget-member.ts';
+import { forgetMember as forgetReferrals } from '../referrals/forget-member.ts';
 import { forgetMember as forgetUploads } from '../uploads/forget-member.ts';
 import { listOwed, removeLateSessions, removeOwed } from './deletions.store.ts';
 
@@ -17,6 +18,7 @@ const rooms: readonly Forget[] = [
   forgetFriends,
   forgetNotifications,
   forgetModeration,
+  forgetReferrals,
   forgetBlocks,
   forgetUploads,
 ];

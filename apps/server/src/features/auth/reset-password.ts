@@ -18,7 +18,7 @@ import { findResetOwner, removeCodeOf, removeReset, removeResetsOf } from './sec
  * could open the mail has also verified the address. Throws what the rule objects to, or `RESET_TOKEN_INVALID`.
  */
 export async function resetPassword(
-  deps: Pick<Deps, 'db' | 'clock' | 'notices' | 'passwords' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'notices' | 'passwords' | 'realtime' | 'log'>,
   limits: AuthLimits,
   ip: string,
   entered: z.output<typeof passwordReset>,

@@ -14,7 +14,8 @@ export function toNotification(row: NotificationRow): Notification {
     actorsCount: row.actors,
     message: notificationMessage({
       type: row.type,
-      actor: actor && `${actor.firstName} ${actor.lastName}`,
+      // Somebody who just signed up has no name yet.
+      actor: actor && (`${actor.firstName} ${actor.lastName}`.trim() || actor.username),
       actors: row.actors,
       text: row.text,
       place: row.comment_id === null ? 'post' : 'comment',

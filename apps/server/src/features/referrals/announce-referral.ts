@@ -1,12 +1,28 @@
+import { milestones, referrerReward } from '@gumball/rules/referrals/rewards';
 import type { Deps } from '../../deps.ts';
 import { announceEarnings } from '../gumballs/announce-earnings.ts';
+import { notify } from '../notifications/notify.ts';
 import type { SettledReferral } from './settle-referral.ts';
 
 /** Tells both sides what a referral brought; called after the commit. Does nothing where nobody was referred. */
 export function announceReferral(
-  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
   settled: SettledReferral | undefined,
 ): void {
   if (!settled) return;
-  announceEarnings(deps, [settled.newcomerId, settled.referrerId]);
+  const { newcomerId, referrerId } = settled;
+  const paid = settled.state === 'rewarded';
+  const joined = { about: 'news', type: 'referral_joined', recipientId: referrerId, actorId: newcomerId } as const;
+  notify(deps, paid ? { ...joined, details: { gumballs: referrerReward } } : joined);
+  if (!paid) return;
+  announceEarnings(deps, [newcomerId, referrerId]);
+  const milestone = milestones.find(({ at }) => at === settled.milestone);
+  if (!milestone) return;
+  notify(deps, {
+    about: 'news',
+    type: 'referral_milestone',
+    recipientId: referrerId,
+    actorId: null,
+    details: { count: milestone.at, gumballs: milestone.reward },
+  });
 }

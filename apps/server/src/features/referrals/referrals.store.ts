@@ -174,3 +174,15 @@ const top: Statement = {
 export function listTop(db: Database, viewerId: string, limit: number): Promise<(SummaryRow & { rewarded: number })[]> {
   return db.rows(top, [viewerId, limit]);
 }
+
+/** Removes everything that tells whom a member brought or by whom they came. */
+export async function removeReferralsOf(db: Database, userId: string): Promise<void> {
+  const { kysely } = db;
+  await kysely
+    .deleteFrom('referrals')
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('referrer_id', '=', userId)]))
+    .execute();
+  await sql`DELETE FROM referral_visits WHERE referrer_id = ${userId}`.execute(kysely);
+  await sql`DELETE FROM referral_days WHERE referrer_id = ${userId}`.execute(kysely);
+  await sql`DELETE FROM referrers WHERE user_id = ${userId}`.execute(kysely);
+}

@@ -48,6 +48,12 @@ describe('an invitation', () => {
       referrals: [{ username: 'bob.fun', state: 'rewarded', held: null }],
     });
     expect(await historyOf(alice)).toEqual(['referral 50']);
+    const messages = async () =>
+      (await alice.get<{ notifications: { type: string; message: string }[] }>('/notifications')).body.notifications;
+    await until(async () => (await messages()).length > 0);
+    expect(await messages()).toMatchObject([
+      { type: 'referral_joined', message: expect.stringContaining('+50 Gumballs') },
+    ]);
     expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
   });
 
@@ -217,4 +223,20 @@ it('the leaderboard of referrers shows who brought most, without members hidden 
   expect(await top(carol)).toEqual(['1 bob.fun 2', '2 alice.fun 1']);
   await block(app, bob, carol);
   expect(await top(carol)).toEqual(['1 alice.fun 1']);
+});
+
+it('a member who leaves is forgotten on both sides; what was paid stays paid', async () => {
+  const app = await startApp();
+  const alice = await createPerson(app, 'alice');
+  const { body } = await invited(app, 'bob', codeOf(alice));
+  const bob = asPerson(app, { id: body.user!.id, username: 'bob.fun', token: body.accessToken! });
+  await invited(app, 'carol', body.user!.referralCode);
+  expect((await bob.delete('/auth/account', { password: signUpOf('bob').password })).status).toBe(200);
+  const { pool } = app.deps.db;
+  await until(async () => (await pool.query('SELECT FROM referrals')).rows.length === 0);
+  expect(await dashboard(alice)).toMatchObject({ totalReferrals: 1, referralEarnings: 50, referrals: [] });
+  expect((await call(app, 'GET', `/referrals/validate/${body.user!.referralCode}`)).body).toMatchObject({
+    valid: false,
+  });
+  expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
 });

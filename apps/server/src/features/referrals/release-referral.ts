@@ -6,7 +6,7 @@ import { lockReferral, updateReferral } from './referrals.store.ts';
 
 /** Pays a referral that was held; for operators. Answers whether there was one that waited. */
 export async function releaseReferral(
-  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
   newcomerId: string,
 ): Promise<boolean> {
   const at = deps.clock.now();
