@@ -1,5 +1,6 @@
 import { blocksRoutes } from '@gumball/contract/blocks/blocks.routes';
 import { commentsRoutes } from '@gumball/contract/comments/comments.routes';
+import { communitiesRoutes } from '@gumball/contract/communities/communities.routes';
 import { friendsRoutes } from '@gumball/contract/friends/friends.routes';
 import { notificationsRoutes } from '@gumball/contract/notifications/notifications.routes';
 import { postsRoutes } from '@gumball/contract/posts/posts.routes';
@@ -20,6 +21,10 @@ type Scene = {
   postId: string;
   friendsPostId: string;
   commentId: string;
+  /** A community of the three, owned by the friend, and one that the viewer owns and the other is in. */
+  communityId: string;
+  ownCommunityId: string;
+  communityPostId: string;
 };
 type Check = (scene: Scene) => Promise<void>;
 
@@ -114,6 +119,38 @@ const table: Record<string, Check | typeof unconcerned> = {
   'comments.remove': harmless((viewer, { commentId }) => viewer.delete(`/comments/comments/${commentId}`)),
   'comments.like': notThere((viewer, { commentId }) => viewer.post(`/comments/comments/${commentId}/like`)),
   'comments.unlike': harmless((viewer, { commentId }) => viewer.delete(`/comments/comments/${commentId}/like`)),
+  'communities.list': silent((viewer) => viewer.get('/communities')),
+  'communities.search': silent((viewer) => viewer.get('/communities/search?q=ground')),
+  'communities.mine': silent((viewer) => viewer.get('/communities/my')),
+  'communities.ofUser': notThere((viewer, { other }) => viewer.get(`/users/${other.id}/communities`)),
+  'communities.create': unconcerned,
+  'communities.get': silent((viewer, { communityId }) => viewer.get(`/communities/${communityId}`)),
+  'communities.update': unconcerned,
+  'communities.remove': unconcerned,
+  'communities.join': silent((viewer, { communityId }) => viewer.post(`/communities/${communityId}/join`)),
+  'communities.leave': unconcerned,
+  'communities.members': async (scene) => {
+    for (const id of [scene.communityId, scene.ownCommunityId]) {
+      await silent((viewer) => viewer.get(`/communities/${id}/members`))(scene);
+    }
+  },
+  'communities.changeRole': notThere((viewer, { ownCommunityId, other }) =>
+    viewer.put(`/communities/${ownCommunityId}/members/${other.id}`, { role: 'admin' }),
+  ),
+  'communities.posts': silent((viewer, { communityId }) => viewer.get(`/communities/${communityId}/posts`)),
+  // Looking after a community reaches whoever is hidden; the answers are those for somebody or something that is gone already.
+  'communities.removePost': async (scene) => {
+    const path = `/communities/${scene.ownCommunityId}/posts`;
+    for (const id of [scene.communityPostId, '123456']) {
+      expect((await scene.viewer.delete(`${path}/${id}`, { reason: 'Off topic' })).body).toEqual({ success: true });
+    }
+  },
+  'communities.removeMember': async ({ viewer, ownCommunityId, other }) => {
+    for (const id of [other.id, '123456']) {
+      const { body } = await viewer.delete(`/communities/${ownCommunityId}/members/${id}`);
+      expect(body).toEqual({ success: true, memberCount: 1 });
+    }
+  },
   'blocks.block': async ({ app, viewer, other }) => {
     const { rows } = await app.deps.db.pool.query('SELECT 1 FROM blocks WHERE blocker_id = $1', [viewer.id]);
     expect((await viewer.post(`/users/${other.id}/block`)).status).toBe(rows.length > 0 ? 200 : 404);
@@ -135,7 +172,10 @@ async function setScene(direction: 'the viewer blocked' | 'the viewer is blocked
   const friend = await createPerson(app, 'friend');
   for (const one of [viewer, other]) await becomeFriends(one, friend);
   await becomeFriends(viewer, other);
-  await foundCommunity(app, 'Common ground', [friend, viewer, other]);
+  const { id: communityId } = await foundCommunity(app, 'Common ground', [friend, viewer, other]);
+  const { id: ownCommunityId } = await foundCommunity(app, 'Own ground', [viewer, other]);
+  const { id: communityPostId } = await writePost(other, 'zanzibar again', { communityId: ownCommunityId });
+  await writePost(other, 'zanzibar for all', { communityId });
   const { id: postId } = await writePost(other, 'zanzibar');
   await viewer.post(`/posts/${postId}/like`);
   const { id: friendsPostId } = await writePost(friend, 'common');
@@ -146,7 +186,7 @@ async function setScene(direction: 'the viewer blocked' | 'the viewer is blocked
   await viewer.post(`/posts/${postId}/save`);
   const [blocker, blocked] = direction === 'the viewer blocked' ? [viewer, other] : [other, viewer];
   expect((await blocker.post(`/users/${blocked.id}/block`)).status).toBe(200);
-  return { app, viewer, other, friend, postId, friendsPostId, commentId };
+  return { app, viewer, other, friend, postId, friendsPostId, commentId, communityId, ownCommunityId, communityPostId };
 }
 
 describe('whoever is hidden', () => {
@@ -157,6 +197,7 @@ describe('whoever is hidden', () => {
       friends: friendsRoutes,
       blocks: blocksRoutes,
       comments: commentsRoutes,
+      communities: communitiesRoutes,
       notifications: notificationsRoutes,
     };
     const calls = Object.entries(routes).flatMap(([feature, calls]) =>
@@ -177,13 +218,16 @@ describe('whoever is hidden', () => {
     });
 
     it(`is heard of in no event where ${direction}`, async () => {
-      const { app, viewer, other, friend, postId } = await setScene(direction);
+      const { app, viewer, other, friend, postId, communityId } = await setScene(direction);
       // The scene's own news of friendship and the pill's gathering are over before anybody listens.
       await new Promise((resolve) => setTimeout(resolve, 1300));
       const listener = await connect(app, viewer);
       const { id: seenId } = await writePost(friend, 'seen');
       expect(await listener.send('posts:watch', { postIds: [postId, seenId] })).toEqual({ success: true });
+      expect(await listener.send('communities:watch', { communityIds: [communityId] })).toEqual({ success: true });
       await writePost(other, 'unheard');
+      await writePost(other, 'unheard too', { communityId });
+      await other.delete(`/communities/${communityId}/leave`);
       await other.post(`/comments/posts/${seenId}/comments`, { content: 'unheard too' });
       await other.put(`/posts/${postId}`, { content: 'zanzibar, changed' });
       await friend.post(`/posts/${postId}/like`);
@@ -195,7 +239,7 @@ describe('whoever is hidden', () => {
       await new Promise((resolve) => setTimeout(resolve, 1300));
       const text = JSON.stringify(listener.heard);
       const told = new Set(listener.heard.map(({ event }) => event));
-      expect(told).toEqual(new Set(['post:comments', 'post:liked', 'posts:new']));
+      expect(told).toEqual(new Set(['community:changed', 'post:comments', 'post:liked', 'posts:new']));
       for (const trace of [other.id, postId]) expect(text).not.toContain(trace);
     });
   }

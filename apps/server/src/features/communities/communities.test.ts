@@ -1,35 +1,9 @@
 import type { Community, Membership } from '@gumball/contract/communities/communities.schemas';
 import { describe, expect, it } from 'vitest';
-import { keepUpload } from '../../../test/builders.ts';
-import { createPerson, type Person, type Reply } from '../../../test/people.ts';
-import { startApp, type TestApp } from '../../../test/start-app.ts';
-
-const refusal = async (answer: Promise<Reply<{ code?: string }>>) => {
-  const { status, body } = await answer;
-  return `${status} ${body.code}`;
-};
-
-async function found(owner: Person, name = 'Gardeners', more: object = {}): Promise<Community> {
-  const { status, body } = await owner.post<{ community: Community }>('/communities', { name, ...more });
-  if (status !== 201) throw new Error(`the community was not founded: ${JSON.stringify(body)}`);
-  return body.community;
-}
-
-const see = async (viewer: Person, id: string) =>
-  (await viewer.get<{ community: Community }>(`/communities/${id}`)).body.community;
-
-/** The counts beside a recount of what they count. */
-async function booksOf(app: TestApp, communityId: string) {
-  const { rows } = await app.deps.db.pool.query<{ kept: number; counted: number; users_differ: number }>(
-    `SELECT member_count AS kept,
-       (SELECT count(*)::int FROM community_members WHERE community_id = c.id) AS counted,
-       (SELECT count(*)::int FROM users u WHERE communities_count <>
-         (SELECT count(*) FROM community_members WHERE user_id = u.id)) AS users_differ
-     FROM communities c WHERE id = $1`,
-    [communityId],
-  );
-  return rows[0];
-}
+import { keepUpload, writePost } from '../../../test/builders.ts';
+import { gather, miscounts, promote, refusal, see } from '../../../test/communities.ts';
+import { createPerson } from '../../../test/people.ts';
+import { startApp } from '../../../test/start-app.ts';
 
 describe('founding a community', () => {
   it('makes its founder the owner and only member', async () => {
@@ -38,7 +12,7 @@ describe('founding a community', () => {
     const bob = await createPerson(app, 'bob');
     const avatarUrl = await keepUpload(app, alice, { purpose: 'avatar' });
     const bannerUrl = await keepUpload(app, alice, { purpose: 'banner' });
-    const made = await found(alice, '  Night\nOwls ', { description: ' Late. ', rules: '', avatarUrl, bannerUrl });
+    const made = await gather(alice, [], '  Night\nOwls ', { description: ' Late. ', rules: '', avatarUrl, bannerUrl });
     expect(made).toEqual({
       id: made.id,
       name: 'Night Owls',
@@ -54,14 +28,14 @@ describe('founding a community', () => {
       userRole: 'owner',
     });
     expect(await see(bob, made.id)).toEqual({ ...made, isMember: false, userRole: 'none' });
-    expect(await booksOf(app, made.id)).toEqual({ kept: 1, counted: 1, users_differ: 0 });
+    expect(await miscounts(app)).toEqual([]);
   });
 
   it('takes only pictures that are the founder’s own and in no other use', async () => {
     const app = await startApp();
     const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
     const used = await keepUpload(app, alice, { purpose: 'avatar' });
-    await found(alice, 'First', { avatarUrl: used });
+    await gather(alice, [], 'First', { avatarUrl: used });
     const wrong = [
       { avatarUrl: await keepUpload(app, bob, { purpose: 'avatar' }) },
       { avatarUrl: await keepUpload(app, alice, { purpose: 'banner' }) },
@@ -83,7 +57,7 @@ describe('founding a community', () => {
       ),
     );
     expect(new Set(tries.map(({ body }) => body.community.id)).size).toBe(1);
-    expect((await booksOf(app, tries[0]?.body.community.id ?? ''))?.users_differ).toBe(0);
+    expect(await miscounts(app)).toEqual([]);
   });
 });
 
@@ -91,7 +65,7 @@ describe('joining and leaving', () => {
   it('counts each member once, however often they ask', async () => {
     const app = await startApp();
     const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
-    const { id } = await found(alice);
+    const { id } = await gather(alice);
     for (let i = 0; i < 2; i += 1) {
       const { status, body } = await bob.post<Membership>(`/communities/${id}/join`);
       expect([status, body]).toEqual([
@@ -113,13 +87,178 @@ describe('joining and leaving', () => {
   it('keeps the owner', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
-    const { id } = await found(alice);
+    const { id } = await gather(alice);
     const { status, body } = await alice.delete<{ message: string }>(`/communities/${id}/leave`);
     expect([status, body.message]).toEqual([
       409,
       'Community owners cannot leave. Delete the community or transfer ownership first.',
     ]);
     expect((await alice.post<Membership>(`/communities/${id}/join`)).body.userRole).toBe('owner');
-    expect(await booksOf(app, id)).toEqual({ kept: 1, counted: 1, users_differ: 0 });
+    expect(await miscounts(app)).toEqual([]);
+  });
+});
+
+describe('racing', () => {
+  it('counts fifty who join at once, and who leave and join again and again', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const { id } = await gather(alice);
+    const crowd = await Promise.all(Array.from({ length: 50 }, (_, i) => createPerson(app, `guest${i}`)));
+    const joined = await Promise.all([...crowd, ...crowd].map((person) => person.post(`/communities/${id}/join`)));
+    expect(new Set(joined.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await see(alice, id)).memberCount).toBe(51);
+    const some = crowd.slice(0, 10);
+    await Promise.all(
+      some.flatMap((person) => [
+        person.delete(`/communities/${id}/leave`),
+        person.post(`/communities/${id}/join`),
+        person.delete(`/communities/${id}/leave`),
+        person.delete(`/communities/${id}/leave`),
+      ]),
+    );
+    expect(await miscounts(app)).toEqual([]);
+  });
+
+  it('leaves one owner, however many are made one at once while they leave', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const others = await Promise.all(Array.from({ length: 6 }, (_, i) => createPerson(app, `heir${i}`)));
+    const { id } = await gather(alice, others);
+    const deeds = await Promise.all(
+      others.flatMap((person, i) => [
+        alice.put(`/communities/${id}/members/${person.id}`, { role: 'owner' }),
+        i % 2 ? person.delete(`/communities/${id}/leave`) : alice.delete(`/communities/${id}/members/${person.id}`),
+      ]),
+    );
+    expect(deeds.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await miscounts(app)).toEqual([]);
+  });
+});
+
+describe('editing', () => {
+  it('is for owner and admins, needs a change, and keeps what is not sent', async () => {
+    const app = await startApp();
+    const [alice, bob, carol] = [
+      await createPerson(app, 'alice'),
+      await createPerson(app, 'bob'),
+      await createPerson(app, 'carol'),
+    ];
+    const avatarUrl = await keepUpload(app, alice, { purpose: 'avatar' });
+    const { id } = await gather(alice, [bob, carol], 'Gardeners', { rules: 'Water.', avatarUrl });
+    await promote(alice, id, bob);
+    const path = `/communities/${id}`;
+    expect(await refusal(carol.put(path, { name: 'Mine' }))).toBe('403 ACCESS_DENIED');
+    expect(await refusal(bob.put('/communities/17', { name: 'Mine' }))).toBe('404 COMMUNITY_NOT_FOUND');
+    expect(await refusal(bob.put(path, { name: ' Gardeners ', rules: 'Water. ' }))).toBe('400 COMMUNITY_UNCHANGED');
+    expect(await refusal(bob.put(path, { name: 'ab' }))).toBe('400 COMMUNITY_NAME_TOO_SHORT');
+    expect(await refusal(bob.put(path, { rules: 'r'.repeat(1001) }))).toBe('400 COMMUNITY_RULES_TOO_LONG');
+    expect(await refusal(bob.put(path, { avatarUrl: await keepUpload(app, alice, { purpose: 'avatar' }) }))).toBe(
+      '400 MEDIA_URL_UNKNOWN',
+    );
+    const fresh = await keepUpload(app, bob, { purpose: 'avatar' });
+    const { body } = await bob.put<{ community: Community }>(path, {
+      description: 'Tulips',
+      rules: '',
+      avatarUrl: fresh,
+    });
+    expect(body.community).toMatchObject({
+      name: 'Gardeners',
+      description: 'Tulips',
+      rules: null,
+      avatarUrl: fresh,
+      userRole: 'admin',
+    });
+    const { rows } = await app.deps.db.pool.query<{ url: string }>('SELECT url FROM uploads WHERE attached_at IS NULL');
+    expect(rows.map(({ url }) => url)).toContain(avatarUrl);
+    expect(rows.map(({ url }) => url)).not.toContain(fresh);
+  });
+});
+
+describe('lists', () => {
+  it('show the largest first, page by page, and one’s own by role', async () => {
+    const app = await startApp();
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const names = ['First', 'Second', 'Third'];
+    const made: Community[] = [];
+    for (const name of names) made.push(await gather(alice, [], name));
+    await bob.post(`/communities/${made[0]?.id}/join`);
+    await bob.post(`/communities/${made[1]?.id}/join`);
+    await promote(alice, made[1]?.id ?? '', bob);
+    await gather(bob, [], 'Bobbers');
+
+    type List = {
+      communities: Community[];
+      userCommunities?: Community[];
+      pagination: { nextCursor?: string; hasMore: boolean };
+    };
+    const read = async (path: string) => (await bob.get<List>(path)).body;
+    const one = await read('/communities?limit=2');
+    expect(one.communities.map(({ name }) => name)).toEqual(['Second', 'First']);
+    const two = await read(`/communities?limit=2&cursor=${one.pagination.nextCursor}`);
+    expect(two.communities.map(({ name }) => name)).toEqual(['Bobbers', 'Third']);
+    expect(two.pagination.hasMore).toBe(false);
+
+    const mine = async (filter: string) => {
+      const { communities, userCommunities } = await read(`/communities/my?filter=${filter}`);
+      expect(userCommunities).toEqual(communities);
+      return communities.map(({ name, userRole }) => `${name} ${userRole}`);
+    };
+    expect(await mine('all')).toEqual(['Bobbers owner', 'Second admin', 'First member']);
+    expect(await mine('owned')).toEqual(['Bobbers owner']);
+    expect(await mine('admin')).toEqual(['Second admin']);
+    expect(await mine('member')).toEqual(['First member']);
+    expect((await read('/communities?filter=owned')).communities.map(({ name }) => name)).toEqual(['Bobbers']);
+    expect(await refusal(bob.get('/communities/my?filter=mine'))).toBe('400 INVALID_INPUT');
+    const part = await read('/communities/my?limit=1');
+    expect((await read(`/communities/my?limit=1&cursor=${part.pagination.nextCursor}`)).communities[0]?.name).toBe(
+      'Second',
+    );
+
+    expect((await read(`/users/${bob.id}/communities`)).communities).toHaveLength(3);
+    const foreign = await alice.get<{ message: string }>(`/users/${bob.id}/communities`);
+    expect([foreign.status, foreign.body.message]).toEqual([403, 'Community list is private.']);
+    const page = await alice.get<{ user: { communitiesCount: number } }>(`/users/${bob.id}`);
+    expect(page.body.user.communitiesCount).toBe(3);
+  });
+
+  it('are searched by beginnings and with slips, the name before the description', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    await gather(alice, [], 'Trail Runners', { description: 'Mud and hills' });
+    await gather(alice, [], 'Quiet Corner', { description: 'For runners who rest' });
+    await gather(alice, [], 'Runners');
+    await gather(alice, [], '100%_real');
+    const search = async (q: string) => {
+      const { body } = await alice.get<{ communities: Community[] }>(`/communities/search?q=${encodeURIComponent(q)}`);
+      return body.communities.map(({ name }) => name);
+    };
+    expect(await search('runners')).toEqual(['Runners', 'Trail Runners', 'Quiet Corner']);
+    expect(await search('  TRA run ')).toEqual(['Trail Runners']);
+    expect(await search('runenrs')).toEqual(['Runners', 'Trail Runners', 'Quiet Corner']);
+    expect(await search('mud')).toEqual(['Trail Runners']);
+    expect(await search('100%')).toEqual(['100%_real']);
+    for (const nothing of ['', ' ', '%', "'; DROP TABLE communities", 'zzzz'])
+      expect(await search(nothing)).toEqual([]);
+  });
+
+  it('count posts of today and of the last seven days in UTC', async () => {
+    const app = await startApp();
+    app.setTime(new Date('2027-03-01T23:59:00Z'));
+    const alice = await createPerson(app, 'alice');
+    const { id } = await gather(alice);
+    const figures = async () => {
+      const { postsToday, postsThisWeek } = await see(alice, id);
+      return [postsToday, postsThisWeek];
+    };
+    await writePost(alice, 'late', { communityId: id });
+    app.setTime(new Date('2027-03-02T00:01:00Z'));
+    expect(await figures()).toEqual([0, 1]);
+    const { id: early } = await writePost(alice, 'early', { communityId: id });
+    await writePost(alice, 'elsewhere');
+    expect(await figures()).toEqual([1, 2]);
+    app.setTime(new Date('2027-03-08T12:00:00Z'));
+    expect(await figures()).toEqual([0, 1]);
+    await alice.delete(`/posts/${early}`);
+    expect(await figures()).toEqual([0, 0]);
   });
 });

@@ -1,0 +1,106 @@
+import type { CommunityMember } from '@gumball/contract/communities/communities.schemas';
+import type { Pagination } from '@gumball/contract/pagination';
+import { expect, it } from 'vitest';
+import { gather, listed, miscounts, promote, refusal, see } from '../../../test/communities.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { until } from '../../../test/sockets.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+async function cast() {
+  const app = await startApp();
+  const person = (name: string) => createPerson(app, name);
+  const [owner, admin, other] = [await person('owner'), await person('admin'), await person('other')];
+  const [member, stranger] = [await person('member'), await person('stranger')];
+  const { id } = await gather(owner, [member, admin, other]);
+  await promote(owner, id, admin);
+  await promote(owner, id, other);
+  const put = (who: Person, whom: Person, role: string) =>
+    who.put<{ member: CommunityMember }>(`/communities/${id}/members/${whom.id}`, { role });
+  const remove = (who: Person, whom: Person) => who.delete(`/communities/${id}/members/${whom.id}`);
+  return { app, id, owner, admin, other, member, stranger, put, remove };
+}
+
+it('lists owner, admins and members, page by page, to everybody', async () => {
+  const { id, stranger, member } = await cast();
+  expect(await listed(stranger, id)).toEqual(['owner owner', 'admin admin', 'other admin', 'member member']);
+  type Page = { members: CommunityMember[]; pagination: Pagination };
+  const { body: first } = await member.get<Page>(`/communities/${id}/members?limit=2`);
+  const { body: second } = await member.get<Page>(
+    `/communities/${id}/members?limit=2&cursor=${first.pagination.nextCursor}`,
+  );
+  expect([...first.members, ...second.members].map(({ user }) => user.username)).toEqual([
+    'owner.fun',
+    'admin.fun',
+    'other.fun',
+    'member.fun',
+  ]);
+  expect(second.pagination.hasMore).toBe(false);
+  expect(second.members[1]).toMatchObject({ id: member.id, role: 'member', user: { friendshipStatus: 'none' } });
+  expect(await refusal(member.get('/communities/17/members'))).toBe('404 COMMUNITY_NOT_FOUND');
+});
+
+it('lets the owner alone change roles', async () => {
+  const { id, owner, admin, other, member, stranger, put } = await cast();
+  for (const who of [admin, member, stranger]) {
+    expect(await refusal(put(who, other, 'member'))).toBe('403 ACCESS_DENIED');
+  }
+  expect(await refusal(put(owner, stranger, 'admin'))).toBe('404 COMMUNITY_MEMBER_NOT_FOUND');
+  expect(await refusal(put(owner, owner, 'admin'))).toBe('409 COMMUNITY_OWNER_LEAVES');
+  expect(await refusal(put(owner, member, 'king'))).toBe('400 INVALID_INPUT');
+  expect((await put(owner, owner, 'owner')).body.member.role).toBe('owner');
+  expect((await put(owner, other, 'member')).body.member.role).toBe('member');
+  expect(await listed(owner, id)).toEqual(['owner owner', 'admin admin', 'member member', 'other member']);
+});
+
+it('hands a community over: the former owner is an admin and may leave', async () => {
+  const { app, id, owner, member, put } = await cast();
+  expect((await put(owner, member, 'owner')).body.member.role).toBe('owner');
+  expect(await listed(member, id)).toEqual(['member owner', 'owner admin', 'admin admin', 'other admin']);
+  expect(await refusal(put(owner, member, 'member'))).toBe('403 ACCESS_DENIED');
+  expect((await owner.delete(`/communities/${id}/leave`)).status).toBe(200);
+  expect(await refusal(member.delete(`/communities/${id}/leave`))).toBe('409 COMMUNITY_OWNER_LEAVES');
+  expect(await miscounts(app)).toEqual([]);
+});
+
+it('lets the owner remove everybody else, admins only members', async () => {
+  const { app, id, owner, admin, other, member, stranger, remove } = await cast();
+  expect(await refusal(remove(member, other))).toBe('403 ACCESS_DENIED');
+  expect(await refusal(remove(stranger, member))).toBe('403 ACCESS_DENIED');
+  for (const untouchable of [owner, other]) expect(await refusal(remove(admin, untouchable))).toBe('403 ACCESS_DENIED');
+  expect(await refusal(remove(owner, owner))).toBe('409 COMMUNITY_OWNER_LEAVES');
+  expect((await remove(admin, member)).body).toEqual({ success: true, memberCount: 3 });
+  expect((await remove(admin, member)).status).toBe(200);
+  expect((await remove(owner, admin)).status).toBe(200);
+  expect((await remove(other, other)).body).toEqual({ success: true, memberCount: 1 });
+  expect(await listed(owner, id)).toEqual(['owner owner']);
+  expect(await see(member, id)).toMatchObject({ isMember: false, userRole: 'none', memberCount: 1 });
+  expect(await miscounts(app)).toEqual([]);
+});
+
+it('tells the owner who joined, and members what became of them', async () => {
+  const { id, owner, admin, member, stranger, put, remove } = await cast();
+  await stranger.post(`/communities/${id}/join`);
+  await put(owner, member, 'admin');
+  await remove(owner, admin);
+  const told = async (who: Person, type: string) => {
+    const { body } = await who.get<{ notifications: { type: string; link: string }[] }>('/notifications');
+    return body.notifications.some((one) => one.type === type && one.link === `/community/${id}`);
+  };
+  await until(() => told(owner, 'community_joined'));
+  await until(() => told(member, 'community_role'));
+  await until(() => told(admin, 'community_removed'));
+  expect(await told(stranger, 'community_joined')).toBe(false);
+});
+
+it('hides blocked members from each other, and protects nobody from being removed', async () => {
+  const { app, id, owner, admin, member, put, remove } = await cast();
+  await member.post(`/users/${owner.id}/block`);
+  expect(await listed(owner, id)).toEqual(['owner owner', 'admin admin', 'other admin']);
+  expect(await listed(member, id)).toEqual(['admin admin', 'other admin', 'member member']);
+  expect(await listed(admin, id)).toHaveLength(4);
+  expect((await see(member, id)).memberCount).toBe(4);
+  expect(await refusal(put(owner, member, 'admin'))).toBe('404 COMMUNITY_MEMBER_NOT_FOUND');
+  expect((await remove(owner, member)).body).toEqual({ success: true, memberCount: 3 });
+  expect(await listed(admin, id)).not.toContain('member member');
+  expect(await miscounts(app)).toEqual([]);
+});
