@@ -31,7 +31,7 @@ export default defineConfig({
       workbox: {
         globPatterns: ['index.html', 'theme-boot.js', 'assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/(?:api|uploads|socket\.io|metrics|healthz|readyz)(?:\/|$)/],
+        navigateFallbackDenylist: [/^\/(?:api|uploads|sandbox|socket\.io|metrics|healthz|readyz)(?:\/|$)/],
         cleanupOutdatedCaches: true,
         inlineWorkboxRuntime: true,
       },

@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { openBooks } from '../sandbox/books.ts';
+import { mountSandboxPage } from '../sandbox/page.ts';
+import { openSandbox } from '../sandbox/sandbox.ts';
 import type { Deps } from './deps.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
 import { createAuthenticate, memberChanged, sessionsEnded } from './features/auth/create-authenticate.ts';
@@ -6,15 +9,15 @@ import { mountBlocks } from './features/blocks/blocks.routes.ts';
 import { mountComments } from './features/comments/comments.routes.ts';
 import { mountCommunities } from './features/communities/communities.routes.ts';
 import { mountFriends } from './features/friends/friends.routes.ts';
-
 import { mountGumballs } from './features/gumballs/gumballs.routes.ts';
 import { mountMessages } from './features/messages/messages.routes.ts';
 import { mountModeration } from './features/moderation/moderation.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
-
+import { mountPlatforms } from './features/platforms/platforms.routes.ts';
 import { mountLinkPreview } from './features/posts/link-preview.routes.ts';
 import { mountPosts } from './features/posts/posts.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
+import { mountTasks } from './features/tasks/tasks.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
@@ -73,13 +76,20 @@ const features: Feature[] = [
   mountGumballs,
   mountReferrals,
   mountModeration,
+  mountPlatforms,
+  mountTasks,
 ];
 
 /** Puts the whole server together: migrated, wired, jobs running, ready to listen. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, connection, log, clock = systemClock } = options;
+  const { connection, log, clock = systemClock } = options;
   const db = openDatabase(connection, log);
   await migrate(db);
+  const books = options.config.sandbox ? openBooks(db) : undefined;
+  const sandbox = books && (await openSandbox(books, log));
+  const config: Config = sandbox
+    ? { ...options.config, platforms: sandbox.platforms, sandboxUrl: '/sandbox' }
+    : options.config;
   const { rows } = await db.pool.query<{ node: string }>("SELECT nextval('node_numbers') AS node");
   const ids = createIds(clock, Number(BigInt(rows[0]?.node ?? '0') % 1024n));
   const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : undefined;
@@ -133,6 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   mountMetrics(http, { token: config.metricsToken, db, openSockets: realtime.count });
   const mount = createMount(http, authenticate, options.checkAnswers ?? false);
   for (const feature of features) await feature({ mount, app: http, deps });
+  if (books) await mountSandboxPage(http, books, config);
   mountDocs(http);
   await serveWebApp(http, options.webFolder);
   await http.ready();
@@ -152,6 +163,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         clearInterval(closeIdle);
       }
       await jobs.stop();
+      await sandbox?.close();
       mail.close();
       await notices.close();
       if (redis?.isOpen) redis.destroy();

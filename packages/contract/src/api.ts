@@ -8,8 +8,11 @@ import type { ErrorCode } from './errors.ts';
 /** Where a call goes: the method and the path below `/api`, with `:name` parameters. */
 export type Endpoint = { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly path: string };
 
-/** Who may call a route: anybody, a signed-in account (its profile may be incomplete), or a member whose profile is complete. */
-export type Access = 'public' | 'account' | 'member';
+/**
+ * Who may call a route: anybody, a signed-in account (its profile may be incomplete), a member whose profile is complete, or an operator. To members who
+ * are none, an operator's route does not exist.
+ */
+export type Access = 'public' | 'account' | 'member' | 'operator';
 
 /** What a route accepts and answers. Absent parts are not read at all. */
 export type RouteSpec = {

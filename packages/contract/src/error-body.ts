@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorCodes } from './errors.ts';
+import { claimDetails } from './platforms/platforms.schemas.ts';
 
 /** The body of every refused call, as documented: `code` to branch on, `message` to show. */
 export const errorBody = z.object({
@@ -9,4 +10,5 @@ export const errorBody = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   requiresVerification: z.literal(true).optional(),
   email: z.string().optional(),
+  details: claimDetails.optional(),
 });

@@ -1,3 +1,5 @@
+import type { ClaimDetails } from './platforms/platforms.schemas.ts';
+
 /**
  * The one catalogue of errors: code -> HTTP status and the words a member may read. The server answers from it, the web shows the same
  * words for what it refuses before sending. `{name}` in the words is replaced from the error's details.
@@ -136,6 +138,64 @@ const catalogue = {
   AVATAR_TOO_LARGE: [413, 'Avatar image must be less than 5MB'],
   BANNER_TYPE: [415, 'Please select an image file for banner'],
   BANNER_TOO_LARGE: [413, 'Banner image must be less than 10MB'],
+
+  // Tasks
+  TASK_NOT_FOUND: [404, 'Task not found'],
+  TASK_CLOSED: [409, 'This task is not open right now.'],
+  TASK_EXPIRED: [409, 'This task has expired.'],
+  TASK_FULL: [409, 'All places of this task are taken.'],
+  TASK_IN_REVIEW: [409, "Your submission is being reviewed. You'll receive your reward once verified."],
+  TASK_ALREADY_COMPLETED: [409, 'You have already completed this task.'],
+  TASK_NOT_STARTED: [409, 'Please start this task first.'],
+  TASK_REQUIREMENTS_UNMET: [403, 'Please meet all requirements of this task first.'],
+  SETUP_REQUIRED: [403, 'Twitter Setup Required'],
+  TASK_COMMENT_REQUIRED: [400, 'Please enter your comment'],
+  TASK_SHARE_URL_REQUIRED: [400, 'Please enter the link you shared'],
+  TASK_SHARE_URL_INVALID: [400, 'Please enter a link that begins with http:// or https://'],
+  TASK_PROOF_REQUIRED: [400, 'Please add a proof'],
+  TASK_TEXT_TOO_LONG: [400, 'That text is too long'],
+  PROOF_TYPE: [415, '"{file}" is not an image, PDF, DOC or DOCX'],
+  PROOF_TOO_LARGE: [413, '"{file}" is too large (max {limit})'],
+  PROOF_TOO_MANY: [400, 'You can add up to 5 files'],
+  APPEAL_REFUSED: [409, 'This task cannot be appealed.'],
+
+  // Accounts of other platforms
+  TWITTER_USERNAME_INVALID: [400, 'Please enter a valid Twitter username'],
+  TWITTER_NOT_FOUND: [404, 'Twitter account not found.'],
+  TWITTER_PRIVATE: [422, 'This Twitter account is private.'],
+  TWITTER_SUSPENDED: [422, 'This Twitter account is suspended.'],
+  TWITTER_ID_ALREADY_CLAIMED: [409, 'This Twitter account is already connected to another member.'],
+  TWITTER_ALREADY_LINKED: [409, 'A Twitter account is connected already. Unlink it first.'],
+  VERIFICATION_MISSING: [409, 'Please start the verification first.'],
+  VERIFICATION_EXPIRED: [410, 'The verification code has expired. Please start again.'],
+  VERIFICATION_TWEET_MISSING: [422, 'We could not find the tweet with your code yet. Please post it and try again.'],
+  VERIFICATION_CODE_MISSING: [422, 'We could not find the code in the description yet. Please save it and try again.'],
+  YOUTUBE_CHANNEL_INVALID: [400, 'Please enter a channel id, handle or link'],
+  YOUTUBE_NOT_FOUND: [404, 'YouTube channel not found.'],
+  ACCOUNT_ALREADY_CLAIMED: [409, 'This account is already connected to another member.'],
+  ACCOUNT_ALREADY_LINKED: [409, 'An account is connected already. Unlink it first.'],
+  PLATFORM_UNAVAILABLE: [502, '{platform} could not be reached. Please try again in a moment.'],
+  PLATFORM_BUSY: [503, '{platform} is busy right now. Please try again in a moment.'],
+  PLATFORM_NOT_SET_UP: [422, '{platform} accounts cannot be connected here.'],
+
+  // Operators
+  TASK_TYPE_UNSUPPORTED: [400, 'That type of task does not exist on this platform'],
+  TASK_TARGET_INVALID: [400, 'Please enter a username, link or id that fits the task'],
+  TASK_TITLE_REQUIRED: [400, 'Please enter a title'],
+  TASK_TITLE_TOO_LONG: [400, 'A title can have at most 120 characters'],
+  TASK_DESCRIPTION_TOO_LONG: [400, 'A description can have at most 2000 characters'],
+  TASK_INSTRUCTIONS_TOO_LONG: [400, 'Instructions can have at most 10 steps of 300 characters'],
+  TASK_REWARD_INVALID: [400, 'The reward must be a whole number from 1 to 1,000,000'],
+  TASK_DIFFICULTY_INVALID: [400, 'The difficulty must be from 1 to 5'],
+  TASK_SLOTS_INVALID: [400, 'The number of completions must be a whole number from 1 to 1,000,000'],
+  TASK_EXPIRY_PAST: [400, 'The end must lie in the future'],
+  SUBMISSION_NOT_FOUND: [404, 'Submission not found'],
+  REVIEW_OWN: [403, 'You cannot review your own submission.'],
+  REVIEW_SAME_OPERATOR: [403, 'Another operator has to decide this appeal.'],
+  REVIEW_DONE: [409, 'This submission has been reviewed already.'],
+  REJECTION_REASON_REQUIRED: [400, 'Please enter a reason'],
+  MEMBER_NOT_FOUND: [404, 'Member not found'],
+  SUSPEND_OPERATOR: [403, 'Operators cannot be suspended here.'],
 } as const satisfies Record<string, readonly [status: number, words: string]>;
 
 /** A stable name of something that went wrong; clients branch on it. */
@@ -156,6 +216,8 @@ export type ErrorBody = {
   /** Only with `VERIFICATION_REQUIRED`: where the code was sent. */
   requiresVerification?: true;
   email?: string;
+  /** Only with `TWITTER_ID_ALREADY_CLAIMED`: who holds the account. */
+  details?: ClaimDetails;
 };
 
 /** Every code of the catalogue, for documentation and tests. */

@@ -6,7 +6,9 @@ import type { FriendsServerEvents } from './friends/friends.events.ts';
 import type { GumballsServerEvents } from './gumballs/gumballs.events.ts';
 import type { MessagesAnswers, MessagesClientEvents, MessagesServerEvents } from './messages/messages.events.ts';
 import type { NotificationsServerEvents } from './notifications/notifications.events.ts';
+import type { PlatformsServerEvents } from './platforms/platforms.events.ts';
 import type { PostsClientEvents, PostsServerEvents } from './posts/posts.events.ts';
+import type { TasksServerEvents } from './tasks/tasks.events.ts';
 
 /** Everything the server may say on a socket, by event name. */
 export type ServerEvents = PostsServerEvents &
@@ -15,7 +17,9 @@ export type ServerEvents = PostsServerEvents &
   FriendsServerEvents &
   GumballsServerEvents &
   NotificationsServerEvents &
-  MessagesServerEvents;
+  MessagesServerEvents &
+  PlatformsServerEvents &
+  TasksServerEvents;
 
 /** Everything a client may say on a socket, by event name. */
 export type ClientEvents = PostsClientEvents & CommunitiesClientEvents & MessagesClientEvents;

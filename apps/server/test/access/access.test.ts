@@ -11,7 +11,10 @@ import { memberRows } from './members.rows.ts';
 import { messageRows } from './messages.rows.ts';
 import { postRows } from './posts.rows.ts';
 import type { Asked, Row } from './rows.ts';
+
 import { settingsRows } from './settings.rows.ts';
+
+import { taskRows } from './tasks.rows.ts';
 
 const rows = new Map(
   Object.entries({
@@ -19,6 +22,7 @@ const rows = new Map(
     ...memberRows,
     ...postRows,
     ...communityRows,
+    ...taskRows,
     ...earningsRows,
     ...settingsRows,
     ...messageRows,

@@ -20,6 +20,9 @@ export type FormRules = {
   maxBytes: number;
   tooMany: () => AppError;
   accept: (file: ReceivedFile) => void;
+  /** Text fields that are read too, of at most `fieldMaxBytes` each; with them the form may come without a file. */
+  fields?: readonly string[];
+  fieldMaxBytes?: number;
   /** Largest still picture sent along with a video, in bytes; absent where none are taken. */
   posterMaxBytes?: number;
 };
@@ -36,20 +39,21 @@ export async function receiveFiles<T>(
   deps: Pick<Deps, 'config' | 'ids'>,
   call: { request: FastifyRequest; reply: FastifyReply },
   rules: FormRules & { beforeFile: () => Promise<void> },
-  work: (files: ReceivedFile[]) => Promise<T>,
+  work: (files: ReceivedFile[], fields: ReadonlyMap<string, string>) => Promise<T>,
 ): Promise<T> {
   if (!call.request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE');
   const folder = path.join(incomingFolder(deps.config.dataDir), deps.ids.fileName());
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     let files: ReceivedFile[];
+    const fields = new Map<string, string>();
     try {
-      files = await readForm(call.request, folder, rules);
+      files = await readForm(call.request, folder, rules, fields);
     } finally {
       // The parser stops reading at the form's end too; a connection with unread bytes would never be free again.
       if (!(await drain(call.request.raw))) call.reply.header('connection', 'close');
     }
-    return await work(files);
+    return await work(files, fields);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -59,6 +63,7 @@ async function readForm(
   request: FastifyRequest,
   folder: string,
   rules: FormRules & { beforeFile: () => Promise<void> },
+  fields: Map<string, string>,
 ): Promise<ReceivedFile[]> {
   const files: ReceivedFile[] = [];
   const parts = request.parts({
@@ -66,12 +71,18 @@ async function readForm(
       fileSize: rules.maxBytes,
       files: rules.maxFiles * 2 + 2,
       fields: 20,
-      fieldSize: 1000,
+      fieldSize: rules.fieldMaxBytes ?? 1000,
       parts: rules.maxFiles * 2 + 22,
     },
   });
   for (let part = await nextPart(parts); part; part = await nextPart(parts)) {
-    if (part.type !== 'file') continue;
+    if (part.type !== 'file') {
+      if (!rules.fields?.includes(part.fieldname)) continue;
+      if (part.valueTruncated || typeof part.value !== 'string' || part.value.includes('\0'))
+        throw new AppError('INVALID_INPUT', { field: part.fieldname });
+      fields.set(part.fieldname, part.value.toWellFormed());
+      continue;
+    }
     const place = path.join(folder, String(files.length));
     if (part.fieldname === rules.field) {
       if (files.length === rules.maxFiles) throw rules.tooMany();
@@ -94,7 +105,7 @@ async function readForm(
       part.file.resume();
     }
   }
-  if (files.length === 0) throw new AppError('FILE_MISSING', { field: rules.field });
+  if (files.length === 0 && !rules.fields) throw new AppError('FILE_MISSING', { field: rules.field });
   return files;
 }
 

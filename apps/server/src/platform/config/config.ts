@@ -57,6 +57,7 @@ const environment = z.object({
   TELEGRAM_API_BASE_URL: httpUrl.optional(),
   TELEGRAM_BOT_TOKEN: z.string().optional(),
   TELEGRAM_BOT_NAME: z.string().optional(),
+  SANDBOX: flag.optional(),
   DEMO: flag.optional(),
   METRICS_TOKEN: z.string().optional(),
   TRUST_PROXY: proxies.default(false),
@@ -95,6 +96,9 @@ export type Config = {
     youtube: { baseUrl: string; apiKey: string } | undefined;
     telegram: { baseUrl: string; botToken: string; botName: string } | undefined;
   };
+  /** Whether the stand-in plays the platforms; never where one of them is set up. `sandboxUrl` is its page once it runs. */
+  sandbox: boolean;
+  sandboxUrl: string | undefined;
   demo: boolean;
   metricsToken: string | undefined;
   trustProxy: boolean | string[];
@@ -114,16 +118,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const present = group.find((name) => all[name] !== undefined);
     if (missing && present) throw new ConfigError(`${missing} must be set because ${present} is.`);
   }
+  const platformKeys = [all.X_BEARER_TOKEN, all.YOUTUBE_API_KEY, all.TELEGRAM_BOT_TOKEN];
+  const keyless = platformKeys.every((value) => value === undefined);
+  if (all.SANDBOX && !keyless)
+    throw new ConfigError('SANDBOX must not be true beside the keys of a platform: it would answer for people.');
   const publicUrl = new URL(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).origin;
-  const external = [
-    all.DATABASE_URL,
-    all.REDIS_URL,
-    all.S3_ENDPOINT,
-    all.SMTP_URL,
-    all.X_BEARER_TOKEN,
-    all.YOUTUBE_API_KEY,
-    all.TELEGRAM_BOT_TOKEN,
-  ];
+  const external = [all.DATABASE_URL, all.REDIS_URL, all.S3_ENDPOINT, all.SMTP_URL, ...platformKeys];
   return {
     development: all.NODE_ENV === 'development',
     logLevel: all.LOG_LEVEL,
@@ -162,6 +162,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           ? { baseUrl: all.TELEGRAM_API_BASE_URL, botToken: all.TELEGRAM_BOT_TOKEN, botName: all.TELEGRAM_BOT_NAME }
           : undefined,
     },
+    sandbox: all.SANDBOX ?? keyless,
+    sandboxUrl: undefined,
     demo: all.DEMO ?? external.every((value) => value === undefined),
     metricsToken: all.METRICS_TOKEN,
     trustProxy: all.TRUST_PROXY,

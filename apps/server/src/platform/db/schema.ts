@@ -1,5 +1,6 @@
 /** The tables' rows as Kysely sees them. int8 columns (ids, Gumballs) arrive as decimal strings, times as Date, days as text. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { TasksSchema } from './tasks-schema.ts';
 
 type Counter = Generated<number>;
 type Stored<T> = ColumnType<T, string, string>;
@@ -309,4 +310,4 @@ export type Schema = {
   conversation_participants: ConversationParticipants;
   messages: Messages;
   server_secrets: { name: string; secret: string };
-};
+} & TasksSchema;

@@ -58,7 +58,8 @@ export function createMount(app: FastifyInstance, authenticate: Authenticate, ch
         const found = token ? authenticate(token) : undefined;
         const viewer = found instanceof Promise ? await found : found;
         if (!viewer) throw new AppError('UNAUTHENTICATED');
-        if (access === 'member' && !viewer.complete) throw new AppError('PROFILE_INCOMPLETE');
+        if (access === 'operator' && !viewer.operator) throw new AppError('NOT_FOUND');
+        if (access !== 'account' && !viewer.complete) throw new AppError('PROFILE_INCOMPLETE');
         request.viewer = viewer;
       },
       async handler(request, reply) {

@@ -15,6 +15,8 @@ export type Jobs = {
   every(cron: string, queue: string, worker: () => Promise<void>): void;
   /** Adds a job. Resolves once it is stored; with a transaction the job exists if and only if `tx` commits. */
   add<Payload extends object>(queue: string, payload: Payload, tx?: Executor): Promise<void>;
+  /** Adds a job that begins after so many seconds, unless one was added to the queue within as many seconds before. */
+  addLater<Payload extends object>(queue: string, payload: Payload, afterSeconds: number): Promise<void>;
   /** Lets this node look into a queue now rather than at its next round. */
   hurry(queue: string): void;
   /** Creates the declared queues and begins to work. */
@@ -52,6 +54,9 @@ export function createJobs(db: Database, log: Log): Jobs {
         await boss.send(queue, payload);
         hurry(queue);
       }
+    },
+    async addLater(queue, payload, afterSeconds) {
+      await boss.send(queue, payload, { startAfter: afterSeconds, singletonSeconds: afterSeconds });
     },
     hurry,
     async start() {

@@ -1,0 +1,164 @@
+import type { Database } from '../src/platform/db/database.ts';
+
+/** The platforms that the sandbox plays. */
+export const sandboxPlatforms = ['Twitter', 'YouTube', 'Telegram'] as const;
+/** A platform that the sandbox plays. */
+export type SandboxPlatform = (typeof sandboxPlatforms)[number];
+
+/** How a played platform behaves: well, over its limit, broken, slow, silent, talking nonsense, or refusing. */
+export const moods = ['fine', 'limited', 'broken', 'slow', 'silent', 'garbage', 'refusing'] as const;
+/** How a played platform behaves. */
+export type Mood = (typeof moods)[number];
+
+/** What an account's owner can do; `bot` is a message to the product's Telegram bot. */
+export const deedKinds = [
+  'tweet',
+  'reply',
+  'retweet',
+  'like',
+  'follow',
+  'subscribe',
+  'comment',
+  'join',
+  'bot',
+] as const;
+/** What an account's owner can do. */
+export type DeedKind = (typeof deedKinds)[number];
+
+/** An account of a played platform. */
+export type SandboxAccount = {
+  id: string;
+  platform: SandboxPlatform;
+  handle: string;
+  name: string;
+  description: string;
+  private: boolean;
+};
+
+/** Something that an account's owner did. `target` is an account, tweet, video or chat. */
+export type SandboxDeed = {
+  id: string;
+  account_id: string;
+  kind: DeedKind;
+  target: string;
+  content: string;
+  created_at: Date;
+};
+
+const mostAccounts = 5000;
+const mostDeeds = 1000;
+
+/** The sandbox's own books: accounts, what they did, and how the platforms behave. Everything is bounded. */
+export type Books = {
+  findAccount(platform: SandboxPlatform, by: { handle: string } | { id: string }): Promise<SandboxAccount | undefined>;
+  listAccounts(platform: SandboxPlatform): Promise<SandboxAccount[]>;
+  /** Makes an account, or answers the one of that handle. Undefined where there are too many. */
+  addAccount(platform: SandboxPlatform, handle: string, name: string): Promise<SandboxAccount | undefined>;
+  /** Changes an account; false where the handle is another's. */
+  changeAccount(account: SandboxAccount): Promise<boolean>;
+  /** The deeds of an account, newest first, those older than `before` where it is given. */
+  listDeeds(accountId: string, kinds: readonly DeedKind[], limit: number, before?: string): Promise<SandboxDeed[]>;
+  /** The deeds about a target with who did them, newest first. */
+  listDeedsAbout(
+    kind: DeedKind,
+    target: string,
+    limit: number,
+    before?: string,
+  ): Promise<(SandboxDeed & { handle: string; name: string })[]>;
+  /** Messages to the bot from `offset` on, oldest first. */
+  listMessages(offset: string): Promise<(SandboxDeed & { handle: string; name: string })[]>;
+  addDeed(accountId: string, kind: DeedKind, target: string, content: string): Promise<void>;
+  removeDeed(accountId: string, deedId: string): Promise<void>;
+  moodOf(platform: SandboxPlatform): Promise<Mood>;
+  setMood(platform: SandboxPlatform, mood: Mood): Promise<void>;
+};
+
+const columns = 'id, platform, handle, name, description, private';
+
+/** Opens the books in the product's database, so that they outlive a restart. */
+export function openBooks(db: Database): Books {
+  const ask = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
+    (await db.pool.query<Row>(text, values)).rows;
+  const books: Books = {
+    async findAccount(platform, by) {
+      const [row] =
+        'id' in by
+          ? await ask<SandboxAccount>(
+              `SELECT ${columns} FROM sandbox_accounts WHERE platform = $1 AND id = $2::bigint`,
+              [platform, by.id],
+            )
+          : await ask<SandboxAccount>(
+              `SELECT ${columns} FROM sandbox_accounts WHERE platform = $1 AND lower(handle) = lower($2)`,
+              [platform, by.handle],
+            );
+      return row;
+    },
+    listAccounts: (platform) =>
+      ask(`SELECT ${columns} FROM sandbox_accounts WHERE platform = $1 ORDER BY created_at DESC, id DESC LIMIT 100`, [
+        platform,
+      ]),
+    async addAccount(platform, handle, name) {
+      await ask(
+        `INSERT INTO sandbox_accounts (id, platform, handle, name)
+         SELECT (random() * 8e17)::bigint + 1e17::bigint, $1, $2, $3 WHERE (SELECT count(*) FROM sandbox_accounts) < $4
+         ON CONFLICT DO NOTHING`,
+        [platform, handle, name, mostAccounts],
+      );
+      return books.findAccount(platform, { handle });
+    },
+    async changeAccount({ id, handle, name, description, private: hidden }) {
+      const changed = await ask(
+        `UPDATE sandbox_accounts a SET handle = $2, name = $3, description = $4, private = $5 WHERE id = $1::bigint
+           AND NOT EXISTS (SELECT FROM sandbox_accounts b WHERE b.platform = a.platform AND lower(b.handle) = lower($2) AND b.id <> a.id)
+         RETURNING id`,
+        [id, handle, name, description, hidden],
+      );
+      return changed.length > 0;
+    },
+    listDeeds: (accountId, kinds, limit, before) =>
+      ask(
+        `SELECT * FROM sandbox_deeds WHERE account_id = $1::bigint AND kind = ANY($2::text[]) AND ($4::bigint IS NULL OR id < $4::bigint)
+         ORDER BY id DESC LIMIT $3`,
+        [accountId, [...kinds], limit, before ?? null],
+      ),
+    listDeedsAbout: (kind, target, limit, before) =>
+      ask(
+        `SELECT d.*, a.handle, a.name FROM sandbox_deeds d JOIN sandbox_accounts a ON a.id = d.account_id
+         WHERE d.kind = $1 AND d.target = $2 AND ($4::bigint IS NULL OR d.id < $4::bigint) ORDER BY d.id DESC LIMIT $3`,
+        [kind, target, limit, before ?? null],
+      ),
+    listMessages: (offset) =>
+      ask(
+        `SELECT d.*, a.handle, a.name FROM sandbox_deeds d JOIN sandbox_accounts a ON a.id = d.account_id
+         WHERE d.kind = 'bot' AND d.id >= $1::bigint ORDER BY d.id LIMIT 100`,
+        [offset],
+      ),
+    async addDeed(accountId, kind, target, content) {
+      await ask('INSERT INTO sandbox_deeds (account_id, kind, target, content) VALUES ($1::bigint, $2, $3, $4)', [
+        accountId,
+        kind,
+        target,
+        content,
+      ]);
+      await ask(
+        `DELETE FROM sandbox_deeds WHERE id IN (
+           SELECT id FROM sandbox_deeds WHERE account_id = $1::bigint ORDER BY id DESC OFFSET $2)`,
+        [accountId, mostDeeds],
+      );
+    },
+    async removeDeed(accountId, deedId) {
+      await ask('DELETE FROM sandbox_deeds WHERE account_id = $1::bigint AND id = $2::bigint', [accountId, deedId]);
+    },
+    async moodOf(platform) {
+      const [row] = await ask<{ mood: Mood }>('SELECT mood FROM sandbox_moods WHERE platform = $1', [platform]);
+      return row?.mood ?? 'fine';
+    },
+    async setMood(platform, mood) {
+      await ask(
+        'INSERT INTO sandbox_moods (platform, mood) VALUES ($1, $2) ON CONFLICT (platform) DO UPDATE SET mood = $2',
+        [platform, mood],
+      );
+    },
+  };
+  return books;
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../src/platform/config/config.ts';
+import { AppError } from '../src/platform/http/app-error.ts';
+import { type Books, type SandboxPlatform, sandboxPlatforms } from './books.ts';
+import { doDeed, placeAfter } from './deeds.ts';
+import { renderPage } from './render-page.ts';
+import { styleSheet } from './style-sheet.ts';
+
+const formLimitBytes = 16 * 1024;
+
+/** Mounts the page on which a member plays an account's owner. It exists only while the sandbox stands in, takes forms of this site only, and knows no secret. */
+export async function mountSandboxPage(app: FastifyInstance, books: Books, config: Config): Promise<void> {
+  await app.register(async (place) => {
+    place.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: formLimitBytes },
+      (_request, text: string, done) => done(null, new URLSearchParams(text)),
+    );
+    place.get<{ Querystring: Record<string, unknown> }>(
+      '/sandbox',
+      { schema: { hide: true } },
+      async ({ query }, reply) => {
+        const wish = wishOf(query);
+        const accounts = await books.listAccounts(wish.platform);
+        const named = wish.as === '' ? undefined : await books.findAccount(wish.platform, { handle: wish.as });
+        const account = named ?? (wish.as === '' ? accounts[0] : undefined);
+        const deeds = account
+          ? await books.listDeeds(
+              account.id,
+              ['tweet', 'reply', 'retweet', 'like', 'follow', 'subscribe', 'comment', 'join', 'bot'],
+              30,
+            )
+          : [];
+        return asPage(reply, renderPage({ wish, accounts, account, deeds, mood: await books.moodOf(wish.platform) }));
+      },
+    );
+    place.get('/sandbox/style.css', { schema: { hide: true } }, async (_request, reply) =>
+      reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(styleSheet),
+    );
+    place.post('/sandbox', { schema: { hide: true } }, async (request, reply) => {
+      const { origin } = request.headers;
+      if (origin === undefined || !config.allowedOrigins.includes(origin)) throw new AppError('ACCESS_DENIED');
+      if (!(request.body instanceof URLSearchParams)) throw new AppError('INVALID_INPUT');
+      const said = await doDeed(books, request.body);
+      return reply.redirect(placeAfter(request.body, said), 303);
+    });
+  });
+}
+
+/** What the address of the page asks for. */
+export type Wish = { platform: SandboxPlatform; as: string; type: string; target: string; text: string; said: string };
+
+function wishOf(query: Record<string, unknown>): Wish {
+  const text = (name: string, most: number) => (typeof query[name] === 'string' ? query[name].slice(0, most) : '');
+  const platform = sandboxPlatforms.find((name) => name === query.platform) ?? 'Twitter';
+  return {
+    platform,
+    as: text('as', 50).replace(/^@/, ''),
+    type: text('type', 20),
+    target: text('target', 200),
+    text: text('text', 500),
+    said: text('said', 200),
+  };
+}
+
+function asPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+}

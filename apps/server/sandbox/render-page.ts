@@ -1,0 +1,153 @@
+import { type DeedKind, type Mood, moods, type SandboxAccount, type SandboxDeed, sandboxPlatforms } from './books.ts';
+import type { Wish } from './page.ts';
+
+type View = {
+  wish: Wish;
+  accounts: SandboxAccount[];
+  account: SandboxAccount | undefined;
+  deeds: SandboxDeed[];
+  mood: Mood;
+};
+type Act = { kind: DeedKind; verb: string; about: string | undefined; text: string | undefined };
+
+const acts: Record<Wish['platform'], Act[]> = {
+  Twitter: [
+    { kind: 'tweet', verb: 'Post', about: undefined, text: 'Tweet' },
+    { kind: 'follow', verb: 'Follow', about: 'Username', text: undefined },
+    { kind: 'like', verb: 'Like', about: 'Tweet id', text: undefined },
+    { kind: 'retweet', verb: 'Retweet', about: 'Tweet id', text: undefined },
+    { kind: 'reply', verb: 'Reply', about: 'Tweet id', text: 'Reply' },
+  ],
+  YouTube: [
+    { kind: 'subscribe', verb: 'Subscribe', about: 'Channel', text: undefined },
+    { kind: 'comment', verb: 'Comment', about: 'Video id', text: 'Comment' },
+  ],
+  Telegram: [
+    { kind: 'join', verb: 'Join', about: 'Chat', text: undefined },
+    { kind: 'bot', verb: 'Send', about: undefined, text: 'Message to the bot' },
+  ],
+};
+
+// What a task asks for, in the words of what an owner does.
+const ofTask: Record<string, DeedKind> = { comment: 'reply' };
+const past: Record<DeedKind, string> = {
+  tweet: 'posted',
+  reply: 'replied to',
+  retweet: 'retweeted',
+  like: 'likes',
+  follow: 'follows',
+  subscribe: 'subscribed to',
+  comment: 'commented on',
+  join: 'joined',
+  bot: 'sent to the bot',
+};
+const moodWords: Record<Mood, string> = {
+  fine: 'answers well',
+  limited: 'is over its limit (429)',
+  broken: 'is broken (500)',
+  slow: 'is slow (5 seconds)',
+  silent: 'does not answer',
+  garbage: 'talks nonsense',
+  refusing: 'refuses (403)',
+};
+
+/** Text made safe for a page. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+const e = escapeHtml;
+
+/** The page on which a member plays an account's owner. */
+export function renderPage({ wish, accounts, account, deeds, mood }: View): string {
+  const { platform } = wish;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sandbox · Gumball</title><link rel="stylesheet" href="/sandbox/style.css"></head><body>
+<header><h1>Sandbox</h1><p>This page stands in for Twitter, YouTube and Telegram. Nothing here reaches them.</p>
+<nav aria-label="Platforms">${sandboxPlatforms
+    .map((name) => `<a href="/sandbox?platform=${name}"${name === platform ? ' aria-current="page"' : ''}>${name}</a>`)
+    .join('')}</nav></header><main>
+${wish.said ? `<p role="status" class="said">${e(wish.said)}</p>` : ''}
+${account ? ownerOf(wish, account) : ''}${account ? deedsOf(wish, account, deeds) : ''}
+${choice(wish, accounts, account)}${creation(wish, account)}
+<section><h2>${platform} ${moodWords[mood]}</h2>${form(
+    wish,
+    'mood',
+    `<label>Behaviour <select name="mood">${moods
+      .map((name) => `<option value="${name}"${name === mood ? ' selected' : ''}>${moodWords[name]}</option>`)
+      .join('')}</select></label><button>Change behaviour</button>`,
+  )}</section>
+</main></body></html>`;
+}
+
+function form({ platform, type, target }: Wish, what: string, inside: string, as = ''): string {
+  const hidden = Object.entries({ platform, do: what, as, type, wanted: target })
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${e(value)}">`);
+  return `<form method="post" action="/sandbox">${hidden.join('')}${inside}</form>`;
+}
+
+function ownerOf(wish: Wish, account: SandboxAccount): string {
+  const wanted = wish.platform === 'YouTube' ? wish.type : (ofTask[wish.type] ?? wish.type);
+  const all = acts[wish.platform].toSorted((a, b) => Number(b.kind === wanted) - Number(a.kind === wanted));
+  const rows = all.map(({ kind, verb, about, text }) => {
+    const about_ = about
+      ? `<label>${about} <input name="target" required maxlength="200" value="${kind === wanted ? e(wish.target) : ''}"></label>`
+      : '';
+    const filled = kind === 'tweet' || kind === 'bot' ? e(wish.text) : '';
+    const text_ = text
+      ? `<label>${text} <textarea name="text" required maxlength="500" rows="2">${filled}</textarea></label>`
+      : '';
+    return `<li${kind === wanted ? ' class="wanted"' : ''}>${form(wish, kind, `${about_}${text_}<button>${verb}</button>`, account.handle)}</li>`;
+  });
+  const profile = form(
+    wish,
+    'change',
+    `<label>Username <input name="handle" required maxlength="32" value="${e(account.handle)}"></label>
+<label>Name <input name="name" maxlength="50" value="${e(account.name)}"></label>
+<label>Description <textarea name="description" maxlength="1000" rows="2">${e(account.description)}</textarea></label>
+<label class="check"><input type="checkbox" name="private"${account.private ? ' checked' : ''}> Private</label><button>Save account</button>`,
+    account.handle,
+  );
+  return `<section><h2>You are @${e(account.handle)}</h2><ul class="acts">${rows.join('')}</ul></section>
+<section><h2>Account</h2>${profile}</section>`;
+}
+
+function deedsOf(wish: Wish, account: SandboxAccount, deeds: SandboxDeed[]): string {
+  const rows = deeds.map(
+    ({ id, kind, target, content }) =>
+      `<li><span>${past[kind]} ${e(kind === 'follow' || kind === 'subscribe' ? content : target)}${
+        content && kind !== 'follow' && kind !== 'subscribe' ? ` “${e(content)}”` : ''
+      }</span>${form(wish, 'undo', `<input type="hidden" name="deed" value="${id}"><button class="quiet">Undo</button>`, account.handle)}</li>`,
+  );
+  return `<section><h2>What @${e(account.handle)} did</h2>${rows.length > 0 ? `<ul class="deeds">${rows.join('')}</ul>` : '<p>Nothing yet.</p>'}</section>`;
+}
+
+function choice(
+  { platform, type, target }: Wish,
+  accounts: SandboxAccount[],
+  account: SandboxAccount | undefined,
+): string {
+  const others = accounts.filter(({ id }) => id !== account?.id);
+  if (others.length === 0) return '';
+  const links = others.map(({ handle }) => {
+    const query = new URLSearchParams({
+      platform,
+      as: handle,
+      ...(type ? { type } : {}),
+      ...(target ? { target } : {}),
+    });
+    return `<li><a href="/sandbox?${e(query.toString())}">@${e(handle)}</a></li>`;
+  });
+  return `<section><h2>Be somebody else</h2><ul class="names">${links.join('')}</ul></section>`;
+}
+
+function creation(wish: Wish, account: SandboxAccount | undefined): string {
+  const suggested = account ? '' : e(wish.as);
+  return `<section><h2>New account</h2>${form(
+    wish,
+    'create',
+    `<label>Username <input name="handle" required maxlength="32" value="${suggested}"></label>
+<label>Name <input name="name" maxlength="50"></label><button>Create account</button>`,
+  )}</section>`;
+}

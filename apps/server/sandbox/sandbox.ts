@@ -1,0 +1,82 @@
+/**
+ * The stand-in for X, YouTube and Telegram where none of them is set up: a web service of its own on this machine only, with the paths and shapes of their
+ * APIs. The product asks it like the real ones, by base URL; docs/product.md, Platforms.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../src/platform/config/config.ts';
+import type { Log } from '../src/platform/log/log.ts';
+import type { PlayedApi, Question, Reply } from './api.ts';
+import type { Books } from './books.ts';
+import { sandboxBotName, sandboxBotToken, telegramApi } from './telegram-api.ts';
+import { sandboxBearerToken, xApi } from './x-api.ts';
+import { sandboxApiKey, youtubeApi } from './youtube-api.ts';
+
+/** A running sandbox: how its platforms are reached, and how it ends. */
+export type Sandbox = { platforms: Config['platforms']; close(): Promise<void> };
+
+const apis: PlayedApi[] = [xApi, youtubeApi, telegramApi];
+const slowMs = 5000;
+const silentMs = 30_000;
+
+/** Starts the sandbox on a free port of this machine. */
+export async function openSandbox(books: Books, log: Log): Promise<Sandbox> {
+  const closing = new AbortController();
+  const server = createServer((request, response) => {
+    answer(books, request, closing.signal).then(
+      (reply) => send(response, reply),
+      (error: unknown) => {
+        if (!closing.signal.aborted) log.error({ err: error }, 'the sandbox could not answer');
+        response.destroy();
+      },
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The sandbox has no port.');
+  const baseUrl = `http://127.0.0.1:${address.port}`;
+  return {
+    platforms: {
+      x: { baseUrl, bearerToken: sandboxBearerToken },
+      youtube: { baseUrl, apiKey: sandboxApiKey },
+      telegram: { baseUrl, botToken: sandboxBotToken, botName: sandboxBotName },
+    },
+    async close() {
+      closing.abort();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function answer(books: Books, request: IncomingMessage, signal: AbortSignal): Promise<Reply | string> {
+  request.resume();
+  const url = new URL(request.url ?? '/', 'http://sandbox');
+  const api = apis.find(({ owns }) => owns(url.pathname));
+  if (!api) return { status: 404, body: { error: 'There is no such path.' } };
+  const question: Question = {
+    path: url.pathname,
+    query: url.searchParams,
+    header: (name) => String(request.headers[name] ?? ''),
+  };
+  const mood = await books.moodOf(api.platform);
+  if (mood === 'garbage') return '<html>down for maintenance';
+  if (mood === 'limited' || mood === 'broken' || mood === 'refusing') return api.trouble(mood);
+  if (mood === 'slow') await sleep(slowMs, undefined, { signal });
+  if (mood === 'silent') {
+    await sleep(silentMs, undefined, { signal });
+    throw new Error('silent');
+  }
+  return api.answer(books, question);
+}
+
+function send(response: ServerResponse, reply: Reply | string): void {
+  const text = typeof reply === 'string' ? reply : JSON.stringify(reply.body);
+  const type = typeof reply === 'string' ? 'text/html' : 'application/json; charset=utf-8';
+  const { status = 200, headers = {} } = typeof reply === 'string' ? {} : reply;
+  response.writeHead(status, { 'content-type': type, ...headers });
+  response.end(text);
+}

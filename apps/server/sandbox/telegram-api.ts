@@ -1,0 +1,59 @@
+import type { PlayedApi, Reply } from './api.ts';
+
+/** The bot's token in the sandbox; it opens nothing else. */
+export const sandboxBotToken = '1000:sandbox';
+/** The bot's name in the sandbox. */
+export const sandboxBotName = 'gumball_sandbox_bot';
+
+/** Telegram's Bot API as far as the product asks it: updates and members of chats. */
+export const telegramApi: PlayedApi = {
+  platform: 'Telegram',
+  owns: (path) => path.startsWith('/bot'),
+  async answer(books, { path, query }) {
+    const method = path.startsWith(`/bot${sandboxBotToken}/`)
+      ? path.slice(`/bot${sandboxBotToken}/`.length)
+      : undefined;
+    if (method === undefined) return failure(401, 'Unauthorized');
+    if (method === 'getUpdates') {
+      const offset = /^\d{1,18}$/.exec(query.get('offset') ?? '')?.[0] ?? '0';
+      const messages = await books.listMessages(offset);
+      return fine(
+        messages.map(({ id, account_id, handle, name, content, created_at }) => ({
+          update_id: Number(id),
+          message: {
+            message_id: Number(id),
+            date: Math.floor(created_at.getTime() / 1000),
+            chat: { id: Number(account_id), type: 'private' },
+            from: { id: Number(account_id), is_bot: false, first_name: name, username: handle },
+            text: content,
+          },
+        })),
+      );
+    }
+    if (method !== 'getChatMember') return failure(404, 'Not Found');
+    const id = /^\d{1,18}$/.exec(query.get('user_id') ?? '')?.[0];
+    const account = id && (await books.findAccount('Telegram', { id }));
+    if (!account) return failure(400, 'Bad Request: user not found');
+    const chat = (query.get('chat_id') ?? '').replace(/^@/, '').toLowerCase();
+    const deeds = await books.listDeeds(account.id, ['join'], 1000);
+    const member = deeds.some(({ target }) => target.toLowerCase() === chat);
+    return fine({
+      status: member ? 'member' : 'left',
+      user: { id: Number(account.id), is_bot: false, first_name: account.name, username: account.handle },
+    });
+  },
+  trouble(kind) {
+    if (kind === 'broken') return failure(500, 'Internal Server Error');
+    return kind === 'limited'
+      ? failure(429, 'Too Many Requests: retry after 15', { retry_after: 15 })
+      : failure(403, 'Forbidden: bot is not a member of the channel chat');
+  },
+};
+
+function fine(result: unknown): Reply {
+  return { status: 200, body: { ok: true, result } };
+}
+
+function failure(status: number, description: string, parameters?: object): Reply {
+  return { status, body: { ok: false, error_code: status, description, ...(parameters ? { parameters } : {}) } };
+}

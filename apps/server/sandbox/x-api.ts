@@ -1,0 +1,95 @@
+import { numberOf, type PlayedApi, type Reply } from './api.ts';
+import type { Books, DeedKind, SandboxDeed } from './books.ts';
+
+/** The token with which the sandbox's X is asked; it opens nothing else. */
+export const sandboxBearerToken = 'sandbox';
+
+const limitSeconds = 15;
+const references: Partial<Record<DeedKind, string>> = { reply: 'replied_to', retweet: 'retweeted' };
+
+/** X API v2 as far as the product asks it: users by username, their tweets, likes and followings. */
+export const xApi: PlayedApi = {
+  platform: 'Twitter',
+  owns: (path) => path.startsWith('/2/'),
+  async answer(books, { path, query, header }) {
+    if (header('authorization') !== `Bearer ${sandboxBearerToken}`) return problem(401, 'Unauthorized', 'Unauthorized');
+    const name = /^\/2\/users\/by\/username\/([A-Za-z0-9_]{1,15})$/.exec(path)?.[1];
+    if (name !== undefined) return user(books, name);
+    const [, id = '', what] = /^\/2\/users\/(\d{1,20})\/(tweets|following|liked_tweets)$/.exec(path) ?? [];
+    if (what === undefined) return problem(404, 'Not Found Error', 'There is no such path.');
+    const account = await books.findAccount('Twitter', { id });
+    if (!account) return { status: 200, body: { errors: [missing('id', id)] } };
+    if (account.private) return { status: 200, body: { errors: [hidden(id)] } };
+    const most = what === 'following' ? 1000 : 100;
+    const size = numberOf(query.get('max_results'), most, most);
+    const before = /^\d{1,18}$/.exec(query.get('pagination_token') ?? '')?.[0];
+    if (what === 'tweets') {
+      const deeds = await books.listDeeds(id, ['tweet', 'reply', 'retweet'], size + 1, before);
+      return page(deeds, size, tweetOf);
+    }
+    if (what === 'liked_tweets') {
+      return page(await books.listDeeds(id, ['like'], size + 1, before), size, ({ target }) => ({
+        id: target,
+        text: '',
+      }));
+    }
+    return page(await books.listDeeds(id, ['follow'], size + 1, before), size, ({ target, content }) => ({
+      id: target,
+      username: content,
+      name: content,
+    }));
+  },
+  trouble(kind) {
+    if (kind === 'refusing') return problem(403, 'Forbidden', 'You are not permitted to use this endpoint.');
+    if (kind === 'broken') return problem(500, 'Internal Error', 'Something is wrong.');
+    const reset = Math.ceil(Date.now() / 1000) + limitSeconds;
+    return {
+      ...problem(429, 'Too Many Requests', 'Too Many Requests'),
+      headers: { 'x-rate-limit-limit': '15', 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': String(reset) },
+    };
+  },
+};
+
+async function user(books: Books, username: string): Promise<Reply> {
+  const account = await books.findAccount('Twitter', { handle: username });
+  if (!account) return { status: 200, body: { errors: [missing('username', username)] } };
+  const { id, handle, name } = account;
+  return { status: 200, body: { data: { id, username: handle, name, protected: account.private, verified: false } } };
+}
+
+function tweetOf({ id, kind, target, content }: SandboxDeed): object {
+  const type = references[kind];
+  return { id, text: content, ...(type ? { referenced_tweets: [{ type, id: target }] } : {}) };
+}
+
+function page(deeds: SandboxDeed[], size: number, show: (deed: SandboxDeed) => object): Reply {
+  const shown = deeds.slice(0, size);
+  const next = deeds.length > size ? shown.at(-1)?.id : undefined;
+  return {
+    status: 200,
+    body: {
+      ...(shown.length > 0 ? { data: shown.map(show) } : {}),
+      meta: { result_count: shown.length, ...(next ? { next_token: next } : {}) },
+    },
+  };
+}
+
+const missing = (parameter: string, value: string) => ({
+  value,
+  detail: `Could not find user with ${parameter}: [${value}].`,
+  title: 'Not Found Error',
+  resource_type: 'user',
+  parameter,
+  type: 'https://api.twitter.com/2/problems/resource-not-found',
+});
+
+const hidden = (id: string) => ({
+  value: id,
+  detail: `Sorry, you are not authorized to see the user with id: [${id}].`,
+  title: 'Authorization Error',
+  type: 'https://api.twitter.com/2/problems/not-authorized-for-resource',
+});
+
+function problem(status: number, title: string, detail: string): Reply {
+  return { status, body: { title, detail, type: 'about:blank', status } };
+}

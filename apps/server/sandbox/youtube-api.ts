@@ -1,0 +1,100 @@
+import { numberOf, type PlayedApi, type Reply } from './api.ts';
+import type { SandboxAccount } from './books.ts';
+
+/** The key with which the sandbox's YouTube is asked; it opens nothing else. */
+export const sandboxApiKey = 'sandbox';
+
+const channelPrefix = 'UC';
+
+/** The channel id of an account: YouTube's are 24 signs long. */
+export function channelIdOf({ id }: { id: string }): string {
+  return channelPrefix + id.padStart(22, '0');
+}
+
+/** The account behind a channel id. */
+export function accountIdOf(channelId: string): string | undefined {
+  return /^UC0*([1-9]\d{0,17})$/.exec(channelId)?.[1];
+}
+
+/** YouTube Data API v3 as far as the product asks it: channels, subscriptions, comment threads. */
+export const youtubeApi: PlayedApi = {
+  platform: 'YouTube',
+  owns: (path) => path.startsWith('/youtube/v3/'),
+  async answer(books, { path, query, header }) {
+    if ((header('x-goog-api-key') ?? query.get('key')) !== sandboxApiKey)
+      return failure(400, 'badRequest', 'API key not valid. Please pass a valid API key.');
+    const what = path.slice('/youtube/v3/'.length);
+    if (what === 'channels') {
+      const handle = query.get('forHandle');
+      const id = accountIdOf(query.get('id') ?? '');
+      const found =
+        handle !== null
+          ? await books.findAccount('YouTube', { handle: handle.replace(/^@/, '') })
+          : id && (await books.findAccount('YouTube', { id }));
+      return list(found ? [channelOf(found)] : []);
+    }
+    if (what === 'subscriptions') {
+      const id = accountIdOf(query.get('channelId') ?? '');
+      const account = id && (await books.findAccount('YouTube', { id }));
+      if (!account) return failure(404, 'subscriberNotFound', 'The subscriber cannot be found.');
+      if (account.private)
+        return failure(
+          403,
+          'subscriptionForbidden',
+          'The requester is not allowed to access the requested subscriptions.',
+        );
+      const deeds = await books.listDeeds(account.id, ['subscribe'], 1000);
+      const wanted = query.get('forChannelId');
+      const items = deeds.filter(({ target }) => wanted === null || target === wanted);
+      return list(
+        items
+          .slice(0, 50)
+          .map(({ id: deed, target }) => ({ id: deed, snippet: { resourceId: { channelId: target } } })),
+      );
+    }
+    if (what !== 'commentThreads') return failure(404, 'notFound', 'There is no such path.');
+    const size = numberOf(query.get('maxResults'), 20, 100);
+    const before = /^\d{1,18}$/.exec(query.get('pageToken') ?? '')?.[0];
+    const deeds = await books.listDeedsAbout('comment', query.get('videoId') ?? '', size + 1, before);
+    const shown = deeds.slice(0, size);
+    const next = deeds.length > size ? shown.at(-1)?.id : undefined;
+    const items = shown.map(({ id, account_id, name, content }) => ({
+      id,
+      snippet: {
+        topLevelComment: {
+          id,
+          snippet: {
+            authorChannelId: { value: channelIdOf({ id: account_id }) },
+            authorDisplayName: name,
+            textOriginal: content,
+          },
+        },
+      },
+    }));
+    return list(items, next);
+  },
+  trouble(kind) {
+    if (kind === 'broken') return failure(500, 'backendError', 'Backend Error');
+    return kind === 'limited'
+      ? failure(429, 'rateLimitExceeded', 'Too many requests.', { 'retry-after': '15' })
+      : failure(403, 'forbidden', 'Access forbidden.');
+  },
+};
+
+function channelOf(account: SandboxAccount): object {
+  const { name, handle, description } = account;
+  return { id: channelIdOf(account), snippet: { title: name, description, customUrl: `@${handle}` } };
+}
+
+function list(items: object[], nextPageToken?: string): Reply {
+  const body = { items, pageInfo: { totalResults: items.length }, ...(nextPageToken ? { nextPageToken } : {}) };
+  return { status: 200, body };
+}
+
+function failure(code: number, reason: string, message: string, headers: Record<string, string> = {}): Reply {
+  return {
+    status: code,
+    headers,
+    body: { error: { code, message, errors: [{ domain: 'youtube', reason, message }] } },
+  };
+}

@@ -1,0 +1,68 @@
+import { platformCodeMs } from '@gumball/rules/platforms/twitter-username';
+import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { askPlatform } from './ask-platform.ts';
+import { createLinkCode } from './create-link-code.ts';
+import { lockSince } from './lock-since.ts';
+import { PlatformError } from './platform-client.ts';
+import { platformClients } from './platform-clients.ts';
+import { findHolder, type LinkRow, listAccounts, listLinks, saveLink } from './platforms.store.ts';
+import type { YoutubeChannel, YoutubeClient } from './youtube-client.ts';
+
+/**
+ * Looks a YouTube channel up, by id, handle or link, and issues the code for its description. Throws `YOUTUBE_CHANNEL_INVALID`, `YOUTUBE_NOT_FOUND`,
+ * `ACCOUNT_ALREADY_LINKED` and `ACCOUNT_ALREADY_CLAIMED`.
+ */
+export async function linkYoutube(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
+  viewer: Viewer,
+  given: string,
+): Promise<{ channel: YoutubeChannel; link: LinkRow }> {
+  const { youtube } = platformClients(deps);
+  if (!youtube) throw new AppError('PLATFORM_NOT_SET_UP', { details: { platform: 'YouTube' } });
+  const target = parseTaskTarget('YouTube', 'subscribe', given);
+  if (!target) throw new AppError('YOUTUBE_CHANNEL_INVALID', { field: 'channel' });
+  const linked = await listAccounts(deps.db, viewer.userId);
+  if (linked.some((row) => row.platform === 'YouTube')) throw new AppError('ACCOUNT_ALREADY_LINKED');
+  const name = target.handle === null ? { id: target.username ?? '' } : { handle: target.handle };
+  const channel = await channelOf(deps, youtube, name);
+
+  const now = deps.clock.now();
+  const holder = await findHolder(deps.db.kysely, 'YouTube', channel.id, viewer.userId);
+  const closed = holder && (holder.unlinked_at === null || holder.unlinked_at > lockSince(now));
+  if (closed && holder.user_id !== viewer.userId) throw new AppError('ACCOUNT_ALREADY_CLAIMED');
+  const earlier = (await listLinks(deps.db.kysely, viewer.userId)).find((row) => row.platform === 'YouTube');
+  const same = earlier?.account_id === channel.id && earlier.expires_at > now;
+  const link: LinkRow = {
+    user_id: viewer.userId,
+    platform: 'YouTube',
+    account_id: channel.id,
+    username: channel.handle ?? channel.id,
+    display_name: channel.title,
+    is_verified: false,
+    code: same ? earlier.code : createLinkCode(),
+    expires_at: same ? earlier.expires_at : new Date(now.getTime() + platformCodeMs),
+  };
+  await saveLink(deps.db.kysely, link);
+  return { channel, link };
+}
+
+/** Asks YouTube for a channel. Throws `YOUTUBE_NOT_FOUND`. */
+export async function channelOf(
+  deps: Pick<Deps, 'log' | 'clock'>,
+  youtube: YoutubeClient,
+  name: { id: string } | { handle: string },
+): Promise<YoutubeChannel> {
+  const channel = await askPlatform(deps, 'YouTube', (signal) => youtube.findChannel(name, signal)).catch(
+    (error: unknown) => {
+      if (!(error instanceof PlatformError)) throw error;
+      throw error.trouble === 'missing'
+        ? new AppError('YOUTUBE_NOT_FOUND', { field: 'channel' })
+        : new AppError('PLATFORM_UNAVAILABLE', { details: { platform: 'YouTube' } });
+    },
+  );
+  if (channel === 'missing') throw new AppError('YOUTUBE_NOT_FOUND', { field: 'channel' });
+  return channel;
+}

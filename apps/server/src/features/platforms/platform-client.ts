@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import type { Clock } from '../../platform/clock/clock.ts';
+
+/**
+ * Why a platform gave no answer: it does not say (`refused`), it asks for patience (`busy`), there is no such thing (`missing`), or nothing usable came
+ * (`unreachable`).
+ */
+export type PlatformTrouble = 'refused' | 'busy' | 'missing' | 'unreachable';
+
+/** A question that a platform did not answer. `retryAt` says until when it asks for patience, `reason` what it called the trouble. */
+export class PlatformError extends Error {
+  readonly trouble: PlatformTrouble;
+  readonly retryAt: Date | undefined;
+  readonly reason: string;
+  constructor(trouble: PlatformTrouble, reason: string, retryAt?: Date) {
+    super(`${trouble}: ${reason}`);
+    this.trouble = trouble;
+    this.reason = reason;
+    this.retryAt = retryAt;
+  }
+}
+
+/** What came back: status, headers, the body as JSON or undefined where it is none. */
+export type PlatformAnswer = { status: number; headers: Headers; body: unknown };
+
+/** Asks one platform. */
+export type PlatformClient = {
+  /** Asks a question and reads the answer by `schema`; throws `PlatformError`. `bucket` names what the platform counts its limit for. */
+  ask<T>(
+    question: { path: string; query: Record<string, string>; bucket: string },
+    schema: z.ZodType<T>,
+    signal: AbortSignal,
+  ): Promise<T>;
+  /** Until when the platform asks for patience with everything or one bucket; undefined where it does not. */
+  pausedUntil(bucket?: string): Date | undefined;
+};
+
+const maxBodyBytes = 2 * 1024 * 1024;
+const patienceMs = 60_000;
+const longestPauseMs = 24 * 3_600_000;
+
+/**
+ * Makes the client of one platform. `judge` tells what an answer that is no success means. Limits are read from the answers: a bucket that is used up is
+ * not asked again before its time.
+ */
+export function createPlatformClient(options: {
+  baseUrl: string;
+  headers: Record<string, string>;
+  clock: Clock;
+  judge: (answer: PlatformAnswer) => { trouble: PlatformTrouble; reason: string; retryAfterSeconds?: number };
+}): PlatformClient {
+  const { clock } = options;
+  const origin = options.baseUrl.replace(/\/+$/, '');
+  const pauses = new Map<string, number>();
+
+  const pause = (bucket: string, untilMs: number) => {
+    const now = clock.now().getTime();
+    pauses.set(bucket, Math.min(Math.max(untilMs, now), now + longestPauseMs));
+  };
+  const pausedUntil = (bucket?: string) => {
+    const now = clock.now().getTime();
+    for (const [name, until] of pauses) if (until <= now) pauses.delete(name);
+    const until = bucket === undefined ? Math.max(0, ...pauses.values()) : pauses.get(bucket);
+    return until ? new Date(until) : undefined;
+  };
+
+  return {
+    pausedUntil,
+    async ask({ path, query, bucket }, schema, signal) {
+      const paused = pausedUntil(bucket);
+      if (paused) throw new PlatformError('busy', 'its limit is used up', paused);
+      const url = new URL(origin + path);
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+      const answer = await fetchJson(url, options.headers, signal);
+      const now = clock.now().getTime();
+      const reset = resetOf(answer.headers, now);
+      if (answer.status < 200 || answer.status > 299) {
+        const { trouble, reason, retryAfterSeconds } = options.judge(answer);
+        if (trouble !== 'busy') throw new PlatformError(trouble, reason);
+        pause(bucket, retryAfterSeconds === undefined ? (reset ?? now + patienceMs) : now + retryAfterSeconds * 1000);
+        throw new PlatformError('busy', reason, pausedUntil(bucket));
+      }
+      if (answer.headers.get('x-rate-limit-remaining') === '0' && reset) pause(bucket, reset);
+      const read = schema.safeParse(answer.body);
+      if (!read.success) throw new PlatformError('unreachable', 'its answer could not be read');
+      return read.data;
+    },
+  };
+}
+
+// X tells the second of the reset, HTTP in general the seconds to wait.
+function resetOf(headers: Headers, now: number): number | undefined {
+  const wait = headers.get('retry-after');
+  if (wait !== null && /^\d{1,6}$/.test(wait)) return now + Number(wait) * 1000;
+  const reset = headers.get('x-rate-limit-reset');
+  return reset !== null && /^\d{1,12}$/.test(reset) ? Number(reset) * 1000 : undefined;
+}
+
+async function fetchJson(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<PlatformAnswer> {
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json', ...headers },
+      redirect: 'error',
+      signal,
+    });
+    const text = await readText(response);
+    return { status: response.status, headers: response.headers, body: asJson(text) };
+  } catch (error) {
+    if (error instanceof PlatformError) throw error;
+    throw new PlatformError('unreachable', signal.aborted ? 'it took too long to answer' : 'there was no answer');
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    if (size > maxBodyBytes) throw new PlatformError('unreachable', 'its answer was too long');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

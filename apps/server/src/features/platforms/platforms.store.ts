@@ -1,0 +1,168 @@
+import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import { sql } from 'kysely';
+import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+
+/** An account of a platform that a member proved to hold, or once held. */
+export type AccountRow = {
+  platform: TaskPlatform;
+  account_id: string;
+  user_id: string;
+  username: string;
+  display_name: string;
+  is_verified: boolean;
+  linked_at: Date;
+  proof: string | null;
+  unlinked_at: Date | null;
+};
+
+/** A link that was begun: the code that proves it, and the account where it is known before the proof. */
+export type LinkRow = {
+  user_id: string;
+  platform: TaskPlatform;
+  account_id: string | null;
+  username: string | null;
+  display_name: string | null;
+  is_verified: boolean;
+  code: string;
+  expires_at: Date;
+};
+
+const linked: Statement = {
+  name: 'platforms-linked',
+  text: 'SELECT * FROM platform_accounts WHERE user_id = $1::bigint AND unlinked_at IS NULL',
+};
+
+/** Lists a member's linked accounts, one for each platform at most. */
+export function listAccounts(db: Database, userId: string): Promise<AccountRow[]> {
+  return db.rows<AccountRow>(linked, [userId]);
+}
+
+/** Lists the links a member has begun and not finished. */
+export function listLinks(db: Executor, userId: string): Promise<LinkRow[]> {
+  return db.selectFrom('platform_links').selectAll().where('user_id', '=', userId).execute();
+}
+
+/** Finds who holds or held an account, with the holder's username; hidden says that the asking member may not know them. */
+export async function findHolder(
+  db: Executor,
+  platform: TaskPlatform,
+  accountId: string,
+  askerId: string,
+): Promise<(AccountRow & { holder: string; hidden: boolean }) | undefined> {
+  return db
+    .selectFrom('platform_accounts as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .selectAll('a')
+    .select(['u.username as holder'])
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM blocks b WHERE (b.blocker_id = u.id AND b.blocked_id = ${askerId}::bigint)
+        OR (b.blocker_id = ${askerId}::bigint AND b.blocked_id = u.id))`.as('hidden'),
+    )
+    .where('a.platform', '=', platform)
+    .where('a.account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** Keeps a link that was begun; a newer one for the same platform takes its place. */
+export async function saveLink(db: Executor, link: LinkRow): Promise<void> {
+  const { user_id: _, platform: __, ...changed } = link;
+  await db
+    .insertInto('platform_links')
+    .values(link)
+    .onConflict((conflict) => conflict.columns(['user_id', 'platform']).doUpdateSet(changed))
+    .execute();
+}
+
+/** Finds a link by the code that was sent to the bot. */
+export async function findLinkByCode(db: Executor, platform: TaskPlatform, code: string): Promise<LinkRow | undefined> {
+  return db
+    .selectFrom('platform_links')
+    .selectAll()
+    .where('platform', '=', platform)
+    .where('code', '=', code)
+    .executeTakeFirst();
+}
+
+/** Removes a link that was begun. */
+export async function removeLink(db: Executor, userId: string, platform: TaskPlatform): Promise<void> {
+  await db.deleteFrom('platform_links').where('user_id', '=', userId).where('platform', '=', platform).execute();
+}
+
+/** Counts the links of a platform that still wait. */
+export async function countLinks(db: Executor, platform: TaskPlatform, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('platform_links')
+    .select(({ fn }) => fn.countAll<string>().as('waiting'))
+    .where('platform', '=', platform)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return Number(row?.waiting ?? 0);
+}
+
+/**
+ * Gives an account to a member, unless another one holds it or gave it up after `lockedSince`. One statement: of many who race for it one wins. Answers
+ * whether this member holds it now.
+ */
+export async function claimAccount(
+  tx: Executor,
+  account: Omit<AccountRow, 'unlinked_at'>,
+  lockedSince: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ user_id: string }>`
+    INSERT INTO platform_accounts AS held
+      (platform, account_id, user_id, username, display_name, is_verified, linked_at, proof)
+    VALUES (${account.platform}, ${account.account_id}, ${account.user_id}, ${account.username}, ${account.display_name},
+      ${account.is_verified}, ${account.linked_at}, ${account.proof})
+    ON CONFLICT (platform, account_id) DO UPDATE SET user_id = excluded.user_id, username = excluded.username,
+      display_name = excluded.display_name, is_verified = excluded.is_verified, linked_at = excluded.linked_at,
+      proof = excluded.proof, unlinked_at = NULL
+    WHERE held.user_id = excluded.user_id OR held.unlinked_at <= ${lockedSince}
+    RETURNING user_id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Gives up a member's account of a platform. Answers whether there was one. */
+export async function releaseAccount(
+  db: Executor,
+  userId: string,
+  platform: TaskPlatform,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('platform_accounts')
+    .set({ unlinked_at: now })
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .where('unlinked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Reads something that all servers remember about a platform. */
+export async function findFact(db: Executor, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom('platform_facts').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value;
+}
+
+/** Keeps something that all servers remember about a platform. */
+export async function saveFact(db: Executor, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('platform_facts')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Lists what all servers remember under names with one beginning. */
+export function listFacts(db: Executor, beginning: string): Promise<{ name: string; value: string }[]> {
+  return db.selectFrom('platform_facts').selectAll().where('name', 'like', `${beginning}%`).execute();
+}
+
+/** Keeps something under a name that nothing is kept under yet; else nothing changes. */
+export async function insertFact(db: Executor, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('platform_facts')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

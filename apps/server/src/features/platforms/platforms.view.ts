@@ -1,0 +1,36 @@
+import type { PlatformAccount } from '@gumball/contract/platforms/platforms.schemas';
+import { taskPlatforms } from '@gumball/rules/tasks/task-kinds';
+import type { Config } from '../../platform/config/config.ts';
+import type { AccountRow, LinkRow } from './platforms.store.ts';
+
+/** Where Telegram is opened so that its bot gets a code. */
+export function telegramAddress(config: Config, code: string): string {
+  return `https://t.me/${config.platforms.telegram?.botName ?? ''}?start=${code}`;
+}
+
+/** How a member stands with each platform. */
+export function accountsOf(config: Config, accounts: AccountRow[], links: LinkRow[], now: Date): PlatformAccount[] {
+  return taskPlatforms.map((platform) => {
+    const account = accounts.find((row) => row.platform === platform);
+    const link = links.find((row) => row.platform === platform && row.expires_at > now);
+    return {
+      platform,
+      linked: account !== undefined,
+      accountId: account?.account_id ?? null,
+      username: account?.username ?? null,
+      displayName: account?.display_name ?? null,
+      linkedAt: account?.linked_at.toISOString() ?? null,
+      pending:
+        link && !account
+          ? {
+              username: link.username,
+              code: link.code,
+              expiresAt: link.expires_at.toISOString(),
+              url: platform === 'Telegram' ? telegramAddress(config, link.code) : null,
+            }
+          : null,
+      sandbox: config.sandbox,
+      sandboxUrl: config.sandboxUrl ?? null,
+    };
+  });
+}

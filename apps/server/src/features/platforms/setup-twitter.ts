@@ -1,0 +1,75 @@
+import {
+  checkTwitterUsername,
+  cleanTwitterUsername,
+  platformCodeMs,
+  verificationTweetOf,
+} from '@gumball/rules/platforms/twitter-username';
+import type { Deps } from '../../deps.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { askPlatform } from './ask-platform.ts';
+import { createLinkCode } from './create-link-code.ts';
+import { alreadyClaimed } from './link-account.ts';
+import { lockSince } from './lock-since.ts';
+import { PlatformError } from './platform-client.ts';
+import { platformClients } from './platform-clients.ts';
+import { findHolder, type LinkRow, listAccounts, listLinks, saveLink } from './platforms.store.ts';
+
+/**
+ * Looks a Twitter account up and issues the code that proves it; the same account within the code's life gets the same code. Throws what is wrong with the
+ * username or the account, and `TWITTER_ID_ALREADY_CLAIMED` where another member holds it.
+ */
+export async function setupTwitter(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
+  viewer: Viewer,
+  typed: string,
+): Promise<LinkRow> {
+  const username = cleanTwitterUsername(typed);
+  insist(checkTwitterUsername(username));
+  const { x } = platformClients(deps);
+  if (!x) throw new AppError('PLATFORM_NOT_SET_UP', { details: { platform: 'Twitter' } });
+  const linked = await listAccounts(deps.db, viewer.userId);
+  if (linked.some((row) => row.platform === 'Twitter')) throw new AppError('TWITTER_ALREADY_LINKED');
+  const account = await askPlatform(deps, 'Twitter', (signal) => x.findAccount(username, signal)).catch(
+    (error: unknown) => {
+      if (error instanceof PlatformError)
+        throw new AppError('PLATFORM_UNAVAILABLE', { details: { platform: 'Twitter' } });
+      throw error;
+    },
+  );
+  if (account === 'missing') throw new AppError('TWITTER_NOT_FOUND', { field: 'username' });
+  if (account === 'suspended') throw new AppError('TWITTER_SUSPENDED', { field: 'username' });
+  if (account.private) throw new AppError('TWITTER_PRIVATE', { field: 'username' });
+
+  const now = deps.clock.now();
+  const holder = await findHolder(deps.db.kysely, 'Twitter', account.id, viewer.userId);
+  const closed = holder && (holder.unlinked_at === null || holder.unlinked_at > lockSince(now));
+  if (closed && holder.user_id !== viewer.userId) {
+    throw await alreadyClaimed(deps, viewer.userId, { platform: 'Twitter', ...account });
+  }
+  const earlier = (await listLinks(deps.db.kysely, viewer.userId)).find((row) => row.platform === 'Twitter');
+  const same = earlier?.account_id === account.id && earlier.expires_at > now;
+  const link: LinkRow = {
+    user_id: viewer.userId,
+    platform: 'Twitter',
+    account_id: account.id,
+    username: account.username,
+    display_name: account.name,
+    is_verified: account.verified,
+    code: same ? earlier.code : createLinkCode(),
+    expires_at: same ? earlier.expires_at : new Date(now.getTime() + platformCodeMs),
+  };
+  await saveLink(deps.db.kysely, link);
+  return link;
+}
+
+/** A begun set-up as its second step shows it. */
+export function pendingOf(link: LinkRow) {
+  return {
+    username: link.username ?? '',
+    displayName: link.display_name ?? '',
+    verificationCode: link.code,
+    tweetText: verificationTweetOf(link.code),
+    expiresAt: link.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { createPlatformClient, type PlatformAnswer, PlatformError } from './platform-client.ts';
+
+/** Somebody who wrote to the bot. */
+export type TelegramMessage = {
+  updateId: number;
+  text: string;
+  from: { id: string; username: string | null; name: string } | undefined;
+};
+
+/** What the product asks Telegram (Bot API). Every call throws `PlatformError`. */
+export type TelegramClient = {
+  /** Whether an account is in a chat. Refused where the bot may not know. */
+  isMember(chat: string, accountId: string, signal: AbortSignal): Promise<boolean>;
+  /** What was written to the bot from `offset` on; asking with an offset confirms all before it. */
+  listMessages(offset: number, signal: AbortSignal): Promise<TelegramMessage[]>;
+  pausedUntil(): Date | undefined;
+};
+
+const chatMember = z.object({
+  ok: z.literal(true),
+  result: z.object({ status: z.string(), is_member: z.boolean().optional() }),
+});
+const updates = z.object({
+  ok: z.literal(true),
+  result: z.array(
+    z.object({
+      update_id: z.number().int(),
+      message: z
+        .object({
+          text: z.string().default(''),
+          from: z
+            .object({
+              id: z.number().int().positive(),
+              is_bot: z.boolean().default(false),
+              username: z.string().max(100).optional(),
+              first_name: z.string().max(300).default(''),
+              last_name: z.string().max(300).default(''),
+            })
+            .optional(),
+        })
+        .optional(),
+    }),
+  ),
+});
+const said = z.object({
+  description: z.string().default(''),
+  parameters: z.object({ retry_after: z.number().int().positive().optional() }).optional(),
+});
+
+const absent = /user not found|member not found|participant_id_invalid|user_not_participant/i;
+
+/** Makes the client of Telegram. `baseUrl` is an origin without version. */
+export function createTelegramClient(options: { baseUrl: string; botToken: string; clock: Clock }): TelegramClient {
+  const client = createPlatformClient({ baseUrl: options.baseUrl, headers: {}, clock: options.clock, judge });
+  const ask = <T>(method: string, query: Record<string, string>, schema: z.ZodType<T>, signal: AbortSignal) =>
+    client.ask({ path: `/bot${options.botToken}/${method}`, query, bucket: method }, schema, signal);
+
+  return {
+    async isMember(chat, accountId, signal) {
+      try {
+        const { result } = await ask('getChatMember', { chat_id: `@${chat}`, user_id: accountId }, chatMember, signal);
+        if (result.status === 'restricted') return result.is_member === true;
+        return ['creator', 'administrator', 'member'].includes(result.status);
+      } catch (error) {
+        if (error instanceof PlatformError && error.trouble === 'refused' && absent.test(error.reason)) return false;
+        throw error;
+      }
+    },
+    async listMessages(offset, signal) {
+      const query = { offset: String(offset), limit: '100', timeout: '0', allowed_updates: '["message"]' };
+      const { result } = await ask('getUpdates', query, updates, signal);
+      return result.map(({ update_id, message }) => {
+        const from = message?.from;
+        return {
+          updateId: update_id,
+          text: message?.text ?? '',
+          from:
+            from && !from.is_bot
+              ? {
+                  id: String(from.id),
+                  username: from.username ?? null,
+                  name: `${from.first_name} ${from.last_name}`.trim(),
+                }
+              : undefined,
+        };
+      });
+    },
+    pausedUntil: () => client.pausedUntil(),
+  };
+}
+
+function judge({ status, body }: PlatformAnswer): ReturnType<Parameters<typeof createPlatformClient>[0]['judge']> {
+  const read = said.safeParse(body);
+  const reason = (read.success && read.data.description) || `it answered ${status}`;
+  const wait = read.success ? read.data.parameters?.retry_after : undefined;
+  if (status === 429) return { trouble: 'busy', reason, ...(wait ? { retryAfterSeconds: wait } : {}) };
+  // Telegram answers 400 for people and chats it does not find, 403 for chats that the bot is not in.
+  if (status === 400 || status === 403) return { trouble: 'refused', reason };
+  return { trouble: 'unreachable', reason };
+}

@@ -1,0 +1,17 @@
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { readStats } from './tasks.store.ts';
+
+/** Reads the viewer's figures. The day begins at midnight UTC. */
+export async function getTaskStats({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer) {
+  const now = clock.now();
+  const row = await readStats(db, viewer.userId, now, new Date(now.toISOString().slice(0, 10)));
+  return {
+    available: row.available,
+    completed: row.completed,
+    completedToday: row.completed_today,
+    totalEarnings: row.earned,
+    earnedToday: row.earned_today,
+    inProgress: row.in_progress,
+  };
+}

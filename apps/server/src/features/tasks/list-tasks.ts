@@ -1,0 +1,93 @@
+import type { TaskFilterQuery, TaskList } from '@gumball/contract/tasks/tasks.schemas';
+import { taskPlatforms } from '@gumball/rules/tasks/task-kinds';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { taskContext } from './task-context.ts';
+import { countTasks, listTasks as listRows, type TaskFilterValues, type TaskOrder } from './tasks.store.ts';
+import { toTask } from './tasks.view.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** What a list of tasks asks for: a page, what to keep, and the order. */
+export type TaskListQuery = ListQuery & Partial<TaskFilterQuery>;
+
+/**
+ * Lists the tasks that a member can start or has a state in, with counts by platform. `order.by` `started` lists only the latter. Throws `INVALID_INPUT`
+ * for a cursor of another order.
+ */
+export async function listTasks(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  viewer: Viewer,
+  query: TaskListQuery,
+  order: TaskOrder,
+): Promise<Omit<TaskList, 'success'>> {
+  const filter = valuesOf(query);
+  const name = `${order.by}-${order.descending ? 'desc' : 'asc'}`;
+  const after = query.cursor === undefined ? undefined : afterOf(query.cursor, name, order);
+  const now = deps.clock.now();
+  const own = order.by === 'started';
+  const [context, rows, counts] = await Promise.all([
+    taskContext(deps, viewer.userId),
+    listRows(deps.db, { userId: viewer.userId, now, filter }, order, after, partOf(query)),
+    countTasks(deps.db, viewer.userId, now, filter, own),
+  ]);
+  const { shown, pagination } = cutPage(rows, query, (row) =>
+    writeCursor(name, Buffer.from(row.sort_key).toString('base64url'), row.id),
+  );
+  const tasks = shown.map((row) => toTask(row, context));
+  const asked = counts.filter(({ platform }) => filter.platform === null || platform === filter.platform);
+  const total = asked.reduce((sum, row) => sum + row.total, 0);
+  return {
+    tasks,
+    availableTasks: tasks.filter(({ userStatus }) => userStatus === 'available'),
+    userTasks: tasks.filter(({ userStatus }) => userStatus !== 'available'),
+    pagination: {
+      ...pagination,
+      total,
+      totalPages: Math.ceil(total / query.limit),
+      hasPrev: query.page > 1 || query.cursor !== undefined,
+    },
+    meta: {
+      platformStats: Object.fromEntries(
+        taskPlatforms.map((platform) => {
+          const row = counts.find((count) => count.platform === platform);
+          return [platform, { total: row?.total ?? 0, available: row?.available ?? 0 }];
+        }),
+      ) as TaskList['meta']['platformStats'],
+      sandbox: deps.config.sandbox,
+    },
+  };
+}
+
+function valuesOf(query: TaskListQuery): TaskFilterValues {
+  const { status = 'all', platform = 'all', difficulty = 'all', search = '', dateFrom, dateTo } = query;
+  const text = search.trim().replace(/[\\%_]/g, '\\$&');
+  // A day without a time counts whole.
+  const wholeDay = dateTo !== undefined && !dateTo.includes('T');
+  return {
+    status: status === 'all' ? null : status,
+    platform: platform === 'all' ? null : platform,
+    difficulty: difficulty === 'all' ? null : Number(difficulty),
+    search: text === '' ? null : `%${text}%`,
+    from: dateFrom === undefined ? null : new Date(dateFrom),
+    before: dateTo === undefined ? null : new Date(new Date(dateTo).getTime() + (wholeDay ? dayMs : 1)),
+  };
+}
+
+const sound: Record<TaskOrder['by'], RegExp> = {
+  reward: /^\d{1,9}$/,
+  difficulty: /^\d$/,
+  created: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
+  started: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
+  title: /^[^\0]{0,200}$/,
+};
+
+function afterOf(cursor: string, name: string, order: TaskOrder): { key: string; id: string } {
+  const [made, key = '', id] = readCursor(cursor, 3);
+  const text = Buffer.from(key, 'base64url').toString();
+  if (made !== name || !sound[order.by].test(text)) throw new AppError('INVALID_INPUT', { field: 'cursor' });
+  return { key: text, id: cursorId(id) };
+}

@@ -1,0 +1,83 @@
+import type { Deps } from '../../deps.ts';
+import { linkedAccountsOf } from '../platforms/list-linked-accounts.ts';
+import { type DeedVerdict, verifyDeed } from '../platforms/verify-deed.ts';
+import { completeTask } from './complete-task.ts';
+import { failTask } from './fail-task.ts';
+import { sendToReview } from './send-to-review.ts';
+import { type DueRow, freeSlots, postponeCheck, removeLapsed, takeDue } from './task-steps.store.ts';
+
+/** How long a platform may take for one answer, all of its pages together, in milliseconds. */
+const answerMs = 8000;
+/** How long an attempt is this server's; a server that died gives it back by silence. */
+const leaseMs = 12_000;
+const firstPauseMs = 1500;
+const longestPauseMs = 12_000;
+const undone = 'We could not find it yet. Do it first, then try again.';
+
+type CheckDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'realtime' | 'log'>;
+
+/**
+ * Works on started tasks whose turn has come, at most `most`: asks their platforms, completes them, lets them wait for an operator, or asks again later;
+ * what is not done by its deadline ends as failed. Attempts are rows of the database, taken by one server at a time, so that they outlive any restart.
+ * Answers the work that has begun, one promise for each, none of which rejects.
+ */
+export async function runTaskChecks(deps: CheckDeps, most: number): Promise<Promise<void>[]> {
+  const now = deps.clock.now();
+  const leaseUntil = new Date(now.getTime() + leaseMs);
+  const rows = await takeDue(deps.db, now, leaseUntil, most);
+  return rows.map(async (row) => {
+    try {
+      await checkOne(deps, row, leaseUntil);
+    } catch (error) {
+      // It is due again when the lease ends.
+      deps.log.warn({ err: error, taskId: row.task_id }, 'a task could not be checked');
+    }
+  });
+}
+
+async function checkOne(deps: CheckDeps, row: DueRow, leaseUntil: Date): Promise<void> {
+  if (row.deadline_at === null) return lapse(deps, row);
+  const verdict = await ask(deps, row);
+  const attempt = { taskId: row.task_id, userId: row.user_id, attempt: row.attempt };
+  if (verdict.kind === 'done') {
+    const paid = { reward: row.reward, autoVerified: true };
+    const announce = await deps.db.transaction((tx) => completeTask(deps, tx, attempt, ['in_progress'], paid));
+    announce?.();
+    return;
+  }
+  if (verdict.kind === 'refused') {
+    const words = row.handed_in ?? { comment: '', shareUrl: '', notes: '' };
+    const announce = await deps.db.transaction((tx) =>
+      sendToReview(deps, tx, attempt, verdict.reason, { ...words, files: [] }),
+    );
+    announce?.();
+    return;
+  }
+  const now = deps.clock.now().getTime();
+  const deadline = row.deadline_at.getTime();
+  if (now >= deadline) {
+    const reason = verdict.kind === 'later' ? verdict.reason : undone;
+    const announce = await deps.db.transaction((tx) => failTask(deps, tx, attempt, ['in_progress'], reason));
+    announce?.();
+    return;
+  }
+  const pause = Math.min(longestPauseMs, firstPauseMs * 1.6 ** Math.max(0, row.checks - 1));
+  const allowed = verdict.kind === 'later' ? (verdict.retryAt?.getTime() ?? 0) : 0;
+  await postponeCheck(deps.db.kysely, row, leaseUntil, new Date(Math.min(deadline, Math.max(now + pause, allowed))));
+}
+
+async function ask(deps: CheckDeps, row: DueRow): Promise<DeedVerdict> {
+  const accounts = await linkedAccountsOf(deps, row.user_id);
+  const account = accounts[row.platform];
+  // Whoever unlinks an account in the middle of a task has nothing left to be asked about.
+  if (!account) return { kind: 'undone' };
+  return verifyDeed(deps, row, { account, target: row.target }, AbortSignal.timeout(answerMs));
+}
+
+// Nobody was asked: the hour is over, and what was kept for the member is free again.
+async function lapse(deps: CheckDeps, row: DueRow): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const freed = await removeLapsed(tx, row.task_id, deps.clock.now());
+    if (freed > 0) await freeSlots(tx, row.task_id, freed);
+  });
+}

@@ -1,0 +1,55 @@
+import type { TaskMethod, TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
+import { taskMethodOf } from '@gumball/rules/tasks/task-kinds';
+import type { Deps } from '../../deps.ts';
+import { type LinkedAccounts, linkedAccountsOf } from '../platforms/list-linked-accounts.ts';
+import { refusedQuestions } from '../platforms/refused-questions.ts';
+
+/** What a member's tasks look like depends on: linked accounts, which platforms can be asked, and what they lately refused. */
+export type TaskContext = {
+  accounts: LinkedAccounts;
+  configured: Record<TaskPlatform, boolean>;
+  refused: ReadonlyMap<string, string>;
+  sandboxUrl: string | undefined;
+  now: Date;
+};
+
+/** Gathers it for one member. */
+export async function taskContext(deps: Pick<Deps, 'db' | 'clock' | 'config'>, userId: string): Promise<TaskContext> {
+  const { x, youtube, telegram } = deps.config.platforms;
+  const [accounts, refused] = await Promise.all([linkedAccountsOf(deps, userId), refusedQuestions(deps)]);
+  return {
+    accounts,
+    refused,
+    configured: { Twitter: x !== undefined, YouTube: youtube !== undefined, Telegram: telegram !== undefined },
+    sandboxUrl: deps.config.sandboxUrl,
+    now: deps.clock.now(),
+  };
+}
+
+type Kind = { platform: TaskPlatform; type: TaskType; requires_proof: boolean };
+
+/** How a task is checked now, and why by review where its platform would usually answer. */
+export function checkingOf(
+  { configured, refused }: Pick<TaskContext, 'configured' | 'refused'>,
+  task: Kind,
+): { method: TaskMethod; reason: string | null } {
+  const { platform, type } = task;
+  const method = taskMethodOf({ platform, type, requiresProof: task.requires_proof }) ?? 'review';
+  if (method !== 'automatic') return { method, reason: null };
+  if (!configured[platform])
+    return { method: 'review', reason: `${platform} is not asked here: an operator looks at it.` };
+  const why = refused.get(`${platform}:${type}`);
+  return why === undefined ? { method, reason: null } : { method: 'review', reason: why };
+}
+
+/** What has to be so before a task can be started: the Twitter account for all of them, and the account that will be asked about. */
+export function requirementsOf(context: TaskContext, task: Kind): { id: string; description: string; met: boolean }[] {
+  const { accounts } = context;
+  const all = [{ id: 'twitter', description: 'Twitter account verified', met: accounts.Twitter !== undefined }];
+  if (checkingOf(context, task).method !== 'automatic') return all;
+  if (task.platform === 'YouTube')
+    all.push({ id: 'youtube', description: 'YouTube channel connected', met: accounts.YouTube !== undefined });
+  if (task.platform === 'Telegram')
+    all.push({ id: 'telegram', description: 'Telegram account connected', met: accounts.Telegram !== undefined });
+  return all;
+}

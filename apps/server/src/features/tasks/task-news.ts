@@ -1,0 +1,28 @@
+import type { TasksServerEvents } from '@gumball/contract/tasks/tasks.events';
+import type { Deps } from '../../deps.ts';
+import { memberRoom } from '../../platform/realtime/realtime.ts';
+
+/** What members are told about their own tasks. Called after the commit of the deed. */
+export type TaskNews = {
+  completed(userId: string, news: { taskId: string; reward: number; autoVerified: boolean }): void;
+  failed(userId: string, news: TasksServerEvents['task:failed']): void;
+  updated(userId: string, news: TasksServerEvents['task:updated']): void;
+};
+
+/** The news about tasks of this server. */
+export function taskNews({ realtime }: Pick<Deps, 'realtime'>): TaskNews {
+  return {
+    completed(userId, { taskId, reward, autoVerified }) {
+      const message = `Task completed! You earned ${reward} gumballs!${autoVerified ? ' (Auto-verified)' : ''}`;
+      realtime.announce(memberRoom(userId), 'task:completed', {
+        taskId,
+        reward,
+        autoVerified,
+        verified: true,
+        message,
+      });
+    },
+    failed: (userId, news) => realtime.announce(memberRoom(userId), 'task:failed', news),
+    updated: (userId, news) => realtime.announce(memberRoom(userId), 'task:updated', news),
+  };
+}

@@ -1,0 +1,155 @@
+import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
+import type { TaskStatus } from '@gumball/rules/tasks/task-status';
+import type { TaskTarget } from '@gumball/rules/tasks/task-target';
+import { CompiledQuery, sql } from 'kysely';
+import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+
+/** What a started attempt looks like: when it is checked first and has to have ended, null where no platform is asked. */
+export type NewAttempt = {
+  taskId: string;
+  userId: string;
+  limited: boolean;
+  now: Date;
+  reservedUntil: Date;
+  nextCheckAt: Date;
+  deadlineAt: Date | null;
+};
+
+/** Begins an attempt where the member has none, or only a failed one. Answers its number, or undefined where something else stands there. */
+export async function beginAttempt(tx: Executor, attempt: NewAttempt): Promise<number | undefined> {
+  const { rows } = await sql<{ attempt: number }>`
+    INSERT INTO member_tasks AS mt (task_id, user_id, status, limited, started_at, reserved_until, next_check_at, deadline_at)
+    VALUES (${attempt.taskId}, ${attempt.userId}, 'in_progress', ${attempt.limited}, ${attempt.now}, ${attempt.reservedUntil},
+      ${attempt.nextCheckAt}, ${attempt.deadlineAt})
+    ON CONFLICT (task_id, user_id) DO UPDATE SET status = 'in_progress', attempt = mt.attempt + 1,
+      limited = excluded.limited, started_at = excluded.started_at, reserved_until = excluded.reserved_until,
+      next_check_at = excluded.next_check_at, deadline_at = excluded.deadline_at, checks = 0, reason = NULL, handed_in = NULL,
+      auto_verified = false, reward = NULL, ended_at = NULL
+    WHERE mt.status = 'failed'
+    RETURNING attempt`.execute(tx);
+  return rows[0]?.attempt;
+}
+
+/** Takes one of a task's limited completions. Answers whether there was one. */
+export async function takeSlot(tx: Executor, taskId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE tasks SET taken = taken + 1 WHERE id = ${taskId} AND (slots IS NULL OR taken < slots)`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Gives limited completions back. */
+export async function freeSlots(tx: Executor, taskId: string, count: number): Promise<void> {
+  await sql`UPDATE tasks SET taken = greatest(taken - ${count}::int, 0) WHERE id = ${taskId}`.execute(tx);
+}
+
+/** Holds a task's limit as it is until the transaction ends; answers whether it is limited. Many may hold it at once. */
+export async function holdLimit(tx: Executor, taskId: string): Promise<boolean | undefined> {
+  const { rows } = await sql<{ limited: boolean }>`
+    SELECT slots IS NOT NULL AS limited FROM tasks WHERE id = ${taskId} FOR SHARE`.execute(tx);
+  return rows[0]?.limited;
+}
+
+/** Removes reservations whose time is over; those somebody is working on are left. Answers how many of them held a limited completion. */
+export async function removeLapsed(tx: Executor, taskId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ limited: boolean }>`
+    DELETE FROM member_tasks WHERE (task_id, user_id) IN (
+      SELECT task_id, user_id FROM member_tasks
+      WHERE task_id = ${taskId} AND status = 'in_progress' AND reserved_until <= ${now}
+      FOR UPDATE SKIP LOCKED
+    ) RETURNING limited`.execute(tx);
+  return rows.filter(({ limited }) => limited).length;
+}
+
+/** How an attempt leaves the state it is in. */
+export type Ending = {
+  status: 'completed' | 'failed' | 'pending-verification';
+  reason: string | null;
+  autoVerified: boolean;
+  reward: number | null;
+  now: Date;
+};
+
+/** Ends an attempt that is in one of the states `from`. Of many who race one succeeds: the others are answered undefined. */
+export async function endAttempt(
+  tx: Executor,
+  attempt: { taskId: string; userId: string; attempt?: number },
+  from: readonly TaskStatus[],
+  ending: Ending,
+): Promise<{ limited: boolean } | undefined> {
+  const ended = ending.status === 'pending-verification' ? null : ending.now;
+  const { rows } = await sql<{ limited: boolean }>`
+    UPDATE member_tasks SET status = ${ending.status}, reason = ${ending.reason}, auto_verified = ${ending.autoVerified},
+      reward = ${ending.reward}, ended_at = ${ended}, next_check_at = NULL, deadline_at = NULL
+    WHERE task_id = ${attempt.taskId} AND user_id = ${attempt.userId} AND status = ANY(${[...from]}::text[])
+      AND (${attempt.attempt ?? null}::int IS NULL OR attempt = ${attempt.attempt ?? null}::int)
+    RETURNING limited`.execute(tx);
+  return rows[0];
+}
+
+/** What a member writes along with a task. */
+export type Words = { comment: string; shareUrl: string; notes: string };
+
+/** Asks for a running attempt to be checked now and to end by `deadline` at the latest. Answers whether one was running. */
+export async function hastenCheck(
+  db: Executor,
+  attempt: { taskId: string; userId: string },
+  now: Date,
+  deadline: Date,
+  handedIn: Words | null,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE member_tasks SET next_check_at = ${now}, deadline_at = least(deadline_at, ${deadline}), checks = 0,
+      handed_in = coalesce(${handedIn ? JSON.stringify(handedIn) : null}::jsonb, handed_in)
+    WHERE task_id = ${attempt.taskId} AND user_id = ${attempt.userId} AND status = 'in_progress'
+      AND deadline_at IS NOT NULL`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** A running attempt whose turn has come. `deadline_at` is null where no platform is asked and the reservation is over. */
+export type DueRow = {
+  task_id: string;
+  user_id: string;
+  attempt: number;
+  checks: number;
+  limited: boolean;
+  deadline_at: Date | null;
+  reserved_until: Date;
+  platform: TaskPlatform;
+  type: TaskType;
+  target: TaskTarget;
+  reward: number;
+  handed_in: Words | null;
+};
+
+const due: Statement = {
+  name: 'tasks-due',
+  text: `
+    WITH mine AS (
+      SELECT task_id, user_id FROM member_tasks WHERE status = 'in_progress' AND next_check_at <= $1::timestamptz
+      ORDER BY next_check_at LIMIT $3::int FOR UPDATE SKIP LOCKED
+    )
+    UPDATE member_tasks mt SET next_check_at = $2::timestamptz, checks = checks + 1
+    FROM mine JOIN tasks t ON t.id = mine.task_id
+    WHERE mt.task_id = mine.task_id AND mt.user_id = mine.user_id
+    RETURNING mt.task_id, mt.user_id, mt.attempt, mt.checks, mt.limited, mt.deadline_at, mt.reserved_until, mt.handed_in,
+      t.platform, t.type, t.target, t.reward`,
+};
+
+/**
+ * Takes attempts whose turn has come. They come back by themselves at `leaseUntil`, should this server stop before it says what became of them; no two
+ * servers get the same.
+ */
+export function takeDue(db: Database, now: Date, leaseUntil: Date, most: number): Promise<DueRow[]> {
+  return db.rows<DueRow>(due, [now, leaseUntil, most]);
+}
+
+/** Says when an attempt is checked next, unless it was hastened meanwhile: then it is due already. */
+export async function postponeCheck(db: Executor, row: DueRow, leaseUntil: Date, nextAt: Date): Promise<void> {
+  await db.executeQuery(
+    CompiledQuery.raw(
+      `UPDATE member_tasks SET next_check_at = $5 WHERE task_id = $1 AND user_id = $2 AND attempt = $3 AND status = 'in_progress'
+         AND next_check_at = $4`,
+      [row.task_id, row.user_id, row.attempt, leaseUntil, nextAt],
+    ),
+  );
+}

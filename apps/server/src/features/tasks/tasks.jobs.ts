@@ -1,0 +1,57 @@
+import type { Deps } from '../../deps.ts';
+import { isDatabaseAway } from '../../platform/db/database.ts';
+import { runTaskChecks } from './run-task-checks.ts';
+
+const roundMs = 500;
+const mostAtOnce = 64;
+
+/** Begins this server's rounds over the started tasks, twice a second until the server stops. Answers how to begin one at once. */
+export function declareTasksJobs(deps: Deps): { hurry(): void } {
+  let stopped = false;
+  let looking = false;
+  let again = false;
+  let running = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  // A platform that hangs keeps its own checks waiting, not the round.
+  const look = async () => {
+    const room = mostAtOnce - running;
+    const begun = room > 0 ? await runTaskChecks(deps, room) : [];
+    running += begun.length;
+    for (const check of begun) {
+      void check.then(() => {
+        running -= 1;
+      });
+    }
+    return begun.length;
+  };
+  const round = async () => {
+    again = true;
+    if (looking) return;
+    looking = true;
+    clearTimeout(timer);
+    try {
+      while (again) {
+        again = false;
+        if (stopped) break;
+        const found = await look();
+        if (found > 0 && running < mostAtOnce) again = true;
+      }
+    } catch (error) {
+      if (!stopped && !isDatabaseAway(error)) deps.log.error({ err: error }, 'the round over started tasks failed');
+    }
+    looking = false;
+    schedule();
+  };
+  const schedule = () => {
+    if (stopped) return;
+    timer = setTimeout(() => void round(), roundMs);
+    timer.unref();
+  };
+  schedule();
+  deps.realtime.onClose(() => {
+    stopped = true;
+    clearTimeout(timer);
+  });
+  return { hurry: () => void round() };
+}

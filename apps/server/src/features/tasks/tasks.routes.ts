@@ -1,0 +1,74 @@
+import { tasksRoutes } from '@gumball/contract/tasks/tasks.routes';
+import { taskPlatforms } from '@gumball/rules/tasks/task-kinds';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import type { Mount } from '../../platform/http/routes.ts';
+import { platformClients } from '../platforms/platform-clients.ts';
+import { appealTask } from './appeal-task.ts';
+import { getTask, getTaskProgress } from './get-task.ts';
+import { getTaskStats } from './get-task-stats.ts';
+import { listTasks } from './list-tasks.ts';
+import { serveProof } from './serve-proof.ts';
+import { startTask } from './start-task.ts';
+import { submitTask } from './submit-task.ts';
+import { submitTaskForm } from './submit-task-form.ts';
+import { declareTasksJobs } from './tasks.jobs.ts';
+
+const proofsPerWindow = 60;
+const windowSeconds = 600;
+
+/** Mounts the calls of tasks, and begins to check those that are started. */
+export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyInstance; deps: Deps }): void {
+  const checks = declareTasksJobs(deps);
+  const proofLimit = deps.limits({ name: 'proofs', points: proofsPerWindow, seconds: windowSeconds });
+
+  mount(tasksRoutes.list, ({ viewer, query }) => listTasks(deps, viewer, query, { by: 'created', descending: true }));
+  mount(tasksRoutes.filtered, ({ viewer, query }) =>
+    listTasks(deps, viewer, query, { by: query.sortBy ?? 'reward', descending: query.sortOrder === 'desc' }),
+  );
+  mount(tasksRoutes.mine, ({ viewer, query }) => listTasks(deps, viewer, query, { by: 'started', descending: true }));
+  mount(tasksRoutes.stats, ({ viewer }) => getTaskStats(deps, viewer));
+  mount(tasksRoutes.health, async () => {
+    const { byName } = platformClients(deps);
+    const platforms = Object.fromEntries(
+      taskPlatforms.map((name) => {
+        const client = byName[name];
+        return [name, client ? (client.pausedUntil() ? 'paused' : 'automatic') : 'review'] as const;
+      }),
+    ) as Record<(typeof taskPlatforms)[number], 'automatic' | 'paused' | 'review'>;
+    const degraded = Object.values(platforms).includes('paused');
+    return { status: degraded ? ('degraded' as const) : ('ok' as const), sandbox: deps.config.sandbox, platforms };
+  });
+  mount(tasksRoutes.get, async ({ viewer, params }) => ({ task: await getTask(deps, viewer, params.id) }));
+  mount(tasksRoutes.status, async ({ viewer, params }) => {
+    const { task: _, ...progress } = await getTaskProgress(deps, viewer, params.id);
+    return progress;
+  });
+  mount(tasksRoutes.start, async ({ viewer, params }) => {
+    await startTask(deps, viewer, params.id);
+    return getTaskProgress(deps, viewer, params.id);
+  });
+  mount(tasksRoutes.verify, async ({ viewer, params, body }) => {
+    const given = body?.submissionData;
+    const words = { comment: '', shareUrl: '', notes: '', ...given, files: [] };
+    await submitTask(deps, viewer, params.id, words, given === undefined);
+    checks.hurry();
+    return getTaskProgress(deps, viewer, params.id);
+  });
+  mount(tasksRoutes.submit, async ({ viewer, params, request, reply }) => {
+    await submitTaskForm({ ...deps, proofLimit }, viewer, params.id, { request, reply });
+    checks.hurry();
+    return getTaskProgress(deps, viewer, params.id);
+  });
+  mount(tasksRoutes.appeal, async ({ viewer, params, body }) => {
+    await appealTask(deps, viewer, params.id, body.reason);
+    return getTaskProgress(deps, viewer, params.id);
+  });
+
+  app.route<{ Params: { id: string }; Querystring: { expires?: unknown; signature?: unknown } }>({
+    method: 'GET',
+    url: '/api/tasks/proofs/:id',
+    schema: { hide: true },
+    handler: (request, reply) => serveProof(deps, request.params.id, request.query, reply),
+  });
+}

@@ -1,0 +1,129 @@
+import type { TaskList, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
+import { describe, expect, it, vi } from 'vitest';
+import { call, createPerson, type Person, type Reply } from '../../../test/people.ts';
+import { connect } from '../../../test/sockets.ts';
+import { shareApp, type TestApp } from '../../../test/start-app.ts';
+import { createDoer, createOperator, linkSandbox, makeTask, sandboxOf } from '../../../test/tasks.ts';
+
+const app = shareApp();
+let made = 0;
+const doer = () => createDoer(app(), `doer${(made += 1)}`);
+
+async function balanceOf(at: TestApp, person: { id: string }): Promise<{ balance: number; paid: number }> {
+  const { rows } = await at.deps.db.pool.query<{ gumballs: string; paid: string }>(
+    'SELECT gumballs, (SELECT count(*) FROM gumball_entries e WHERE e.user_id = u.id) AS paid FROM users u WHERE id = $1',
+    [person.id],
+  );
+  return { balance: Number(rows[0]?.gumballs), paid: Number(rows[0]?.paid) };
+}
+
+const code = ({ status, body }: Reply<unknown>) => `${status} ${(body as { code?: string }).code ?? ''}`.trim();
+const statusOf = async (who: Person, id: string) => (await who.get<TaskProgress>(`/tasks/${id}/status`)).body;
+const until = (who: Person, id: string, status: string, timeout = 15_000) =>
+  vi.waitFor(async () => expect((await statusOf(who, id)).status).toBe(status), { timeout, interval: 100 });
+
+describe('a task that its platform answers', () => {
+  it('is paid once when the deed is done, and says so live', async () => {
+    const alice = await doer();
+    const id = await makeTask(app(), { target: 'live_target', reward: 321 });
+    const { heard } = await connect(app(), alice);
+    expect((await statusOf(alice, id)).status).toBe('available');
+    const started = await alice.post<TaskProgress>(`/tasks/${id}/start`);
+    expect(started.body).toMatchObject({ success: true, status: 'in_progress', reward: 321, pollTimeoutMs: 90_000 });
+    expect((await alice.post<TaskProgress>(`/tasks/${id}/start`)).body.status).toBe('in_progress');
+    const books = sandboxOf(app());
+    const target = await books.addAccount('Twitter', 'live_target', 'Live');
+    await books.addDeed(alice.account, 'follow', target?.id ?? '', 'live_target');
+    await Promise.all([1, 2, 3].map(() => alice.post(`/tasks/${id}/verify`)));
+    await until(alice, id, 'completed');
+    expect(await balanceOf(app(), alice)).toEqual({ balance: 321, paid: 1 });
+    await vi.waitFor(() =>
+      expect(heard.filter(({ event }) => event === 'task:completed').map(({ payload }) => payload)).toEqual([
+        {
+          taskId: id,
+          reward: 321,
+          autoVerified: true,
+          verified: true,
+          message: 'Task completed! You earned 321 gumballs! (Auto-verified)',
+        },
+      ]),
+    );
+    expect(code(await alice.post(`/tasks/${id}/start`))).toBe('409 TASK_ALREADY_COMPLETED');
+    expect(code(await alice.post(`/tasks/${id}/verify`))).toBe('409 TASK_ALREADY_COMPLETED');
+  });
+
+  it('fails within seconds when the deed is not done, and can be tried again', async () => {
+    const bob = await doer();
+    const id = await makeTask(app(), { target: 'undone_target' });
+    await bob.post(`/tasks/${id}/start`);
+    const asked = Date.now();
+    await bob.post(`/tasks/${id}/verify`);
+    await until(bob, id, 'failed');
+    expect(Date.now() - asked).toBeLessThan(15_000);
+    expect(await statusOf(bob, id)).toMatchObject({ canRetry: true, verified: false });
+    expect(await balanceOf(app(), bob)).toEqual({ balance: 0, paid: 0 });
+    expect(code(await bob.post(`/tasks/${id}/verify`))).toBe('409 TASK_NOT_STARTED');
+    expect((await bob.post<TaskProgress>(`/tasks/${id}/start`)).body.status).toBe('in_progress');
+  });
+
+  it('cannot be started before the Twitter set-up, nor without the account that is asked about', async () => {
+    const carol = await createPerson(app(), `plain${(made += 1)}`);
+    const id = await makeTask(app());
+    expect(code(await carol.post(`/tasks/${id}/start`))).toBe('403 SETUP_REQUIRED');
+    const joins = await makeTask(app(), { platform: 'Telegram', type: 'join', target: 'film_chat' });
+    await linkSandbox(app(), carol);
+    expect(code(await carol.post(`/tasks/${joins}/start`))).toBe('403 TASK_REQUIREMENTS_UNMET');
+    expect(code(await call(app(), 'POST', `/tasks/${id}/start`))).toBe('401 UNAUTHENTICATED');
+    expect(code(await carol.post('/tasks/123456/start'))).toBe('404 TASK_NOT_FOUND');
+  });
+});
+
+describe('lists of tasks', () => {
+  it('keep what is asked for, count by platform, and refuse unknown values', async () => {
+    const dan = await doer();
+    await makeTask(app(), {
+      platform: 'YouTube',
+      type: 'subscribe',
+      target: '@kiln_channel',
+      title: 'Kiln one',
+      reward: 900,
+      difficulty: 3,
+    });
+    await makeTask(app(), {
+      platform: 'YouTube',
+      type: 'watch',
+      target: 'dQw4w9WgXcQ',
+      title: 'Kiln two',
+      reward: 100,
+      difficulty: 2,
+    });
+    await makeTask(app(), { target: 'kiln', title: 'Kiln three', reward: 500, difficulty: 3 });
+    const listed = async (query: string) => (await dan.get<TaskList>(`/tasks/filtered?search=kiln&${query}`)).body;
+    const titles = async (query: string) => (await listed(query)).tasks.map(({ title }) => title);
+    expect(await titles('')).toEqual(['Kiln one', 'Kiln three', 'Kiln two']);
+    expect(await titles('sortBy=title&sortOrder=asc')).toEqual(['Kiln one', 'Kiln three', 'Kiln two']);
+    expect(await titles('sortBy=created&sortOrder=asc')).toEqual(['Kiln one', 'Kiln two', 'Kiln three']);
+    expect(await titles('platform=YouTube&difficulty=3')).toEqual(['Kiln one']);
+    const first = await listed('limit=2&status=available');
+    expect(first.pagination).toMatchObject({ page: 1, total: 3, totalPages: 2, hasMore: true, hasPrev: false });
+    expect(first.meta.platformStats.YouTube).toEqual({ total: 2, available: 2 });
+    expect(await titles(`limit=2&cursor=${first.pagination.nextCursor}`)).toEqual(['Kiln two']);
+    expect(await titles('limit=2&page=2')).toEqual(['Kiln two']);
+    expect(await titles('dateFrom=2020-01-01&dateTo=2020-12-31')).toEqual([]);
+    for (const wrong of [
+      'status=lost',
+      'platform=Orkut',
+      'sortBy=luck',
+      'difficulty=9',
+      'dateFrom=soon',
+      'cursor=made-up',
+    ])
+      expect(`${wrong}: ${code(await dan.get(`/tasks/filtered?${wrong}`))}`).toBe(`${wrong}: 400 INVALID_INPUT`);
+    expect(first.tasks.map(({ verification }) => verification.method)).toEqual(['automatic', 'automatic']);
+  });
+});
+
+it('an operator sees and does the same as any other member', async () => {
+  const operator = await createOperator(app(), `operator${(made += 1)}`);
+  expect((await operator.get<TaskList>('/tasks')).status).toBe(200);
+});

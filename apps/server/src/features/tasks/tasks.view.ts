@@ -1,0 +1,108 @@
+import type { Task, TaskProgress, TaskSubmissionView } from '@gumball/contract/tasks/tasks.schemas';
+import { isTaskOpen, taskPollMs, taskPollWindowMs, taskProgress } from '@gumball/rules/tasks/task-status';
+import type { ProofRow, SubmissionRow } from './submissions.store.ts';
+import { checkingOf, requirementsOf, type TaskContext } from './task-context.ts';
+import type { TaskRow } from './tasks.store.ts';
+
+/** How long the address of a proof opens it, in milliseconds. */
+export const proofAddressMs = 10 * 60_000;
+
+/** A task as one member sees it. */
+export function toTask(row: TaskRow, context: TaskContext): Task {
+  const { method, reason } = checkingOf(context, row);
+  const inside = context.sandboxUrl !== undefined && method === 'automatic';
+  const full = row.slots !== null && row.taken >= row.slots;
+  return {
+    id: row.id,
+    type: row.type,
+    platform: { name: row.platform, iconUrl: `/icons/platforms/${row.platform.toLowerCase()}.svg` },
+    target: {
+      ...row.target,
+      openUrl: inside
+        ? `${context.sandboxUrl}?${sandboxQuery(row, context.accounts[row.platform]?.username)}`
+        : row.target.url,
+    },
+    title: row.title,
+    description: row.description,
+    instructions: row.instructions,
+    requirements: requirementsOf(context, row),
+    requiresProof: row.requires_proof,
+    reward: row.paid ?? row.reward,
+    currency: 'Gumballs',
+    difficulty: row.difficulty,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    slots: row.slots,
+    slotsLeft: row.slots === null ? null : Math.max(0, row.slots - row.taken),
+    open: isTaskOpen({ pausedAt: row.paused_at, expiresAt: row.expires_at }, context.now) && !full,
+    verification: { method, reason, sandbox: inside },
+    userStatus: row.status,
+    userStartedAt: row.started_at?.toISOString() ?? null,
+    userCompletedAt: row.status === 'completed' ? (row.ended_at?.toISOString() ?? null) : null,
+    userReason: row.reason,
+    reservedUntil: row.status === 'in_progress' ? (row.reserved_until?.toISOString() ?? null) : null,
+    autoVerified: row.auto_verified ?? false,
+  };
+}
+
+function sandboxQuery({ platform, type, target }: TaskRow, as: string | undefined): string {
+  const about = target.tweetId ?? target.videoId ?? target.username ?? '';
+  return new URLSearchParams({ platform, type, target: about, ...(as ? { as } : {}) }).toString();
+}
+
+const words: Record<TaskRow['status'], string> = {
+  available: 'Start the task to begin.',
+  in_progress: 'Your task is in progress.',
+  'pending-verification':
+    "Verification Pending: Your submission is being reviewed. You'll receive your reward once verified.",
+  completed: 'Task Completed!',
+  failed: 'Task verification failed. You can retry this task.',
+};
+
+/** How a member's task goes. */
+export function toProgress(
+  row: TaskRow,
+  context: TaskContext,
+  submission: TaskSubmissionView | null,
+): Omit<TaskProgress, 'success'> {
+  const elapsedMs = row.started_at ? context.now.getTime() - row.started_at.getTime() : 0;
+  const open = isTaskOpen({ pausedAt: row.paused_at, expiresAt: row.expires_at }, context.now);
+  return {
+    status: row.status,
+    progress: taskProgress(row.status, elapsedMs, row.type),
+    reward: row.paid ?? row.reward,
+    autoVerified: row.auto_verified ?? false,
+    verified: row.status === 'completed',
+    canRetry: row.status === 'failed' && open && (row.slots === null || row.taken < row.slots),
+    reason: row.reason,
+    message: words[row.status],
+    startedAt: row.started_at?.toISOString() ?? null,
+    reservedUntil: row.status === 'in_progress' ? (row.reserved_until?.toISOString() ?? null) : null,
+    pollIntervalMs: taskPollMs,
+    pollTimeoutMs: taskPollWindowMs(row.type),
+    submission,
+  };
+}
+
+/** What was handed in, as its member sees it. `address` makes the address of a file. */
+export function toSubmission(
+  row: SubmissionRow,
+  files: ProofRow[],
+  address: (proofId: string) => string,
+): TaskSubmissionView {
+  return {
+    id: row.id,
+    status: row.status,
+    comment: row.comment,
+    shareUrl: row.share_url,
+    notes: row.notes,
+    submittedAt: row.created_at.toISOString(),
+    reviewedAt: row.reviewed_at?.toISOString() ?? null,
+    rejectionReason: row.rejection_reason,
+    appealed: row.appealed_at !== null,
+    canAppeal: row.status === 'rejected' && row.appealed_at === null,
+    proofs: files
+      .filter((file) => file.submission_id === row.id)
+      .map(({ id, name, type, bytes }) => ({ id, name, type, size: bytes, url: address(id) })),
+  };
+}

@@ -1,0 +1,134 @@
+/** The rows of tasks, of accounts on other platforms, of the operators' log and of the sandbox. */
+import type { ColumnType, Generated } from 'kysely';
+
+type Counter = Generated<number>;
+type Stored<T> = ColumnType<T, string, string>;
+
+type Tasks = {
+  id: string;
+  platform: 'Twitter' | 'YouTube' | 'Telegram';
+  type: string;
+  target: Stored<unknown>;
+  title: string;
+  description: Generated<string>;
+  instructions: string[];
+  requires_proof: Generated<boolean>;
+  reward: number;
+  difficulty: number;
+  slots: number | null;
+  taken: Counter;
+  expires_at: Date | null;
+  paused_at: Date | null;
+  created_by: string | null;
+  creation_key: string | null;
+  created_at: Date;
+};
+
+type MemberTasks = {
+  task_id: string;
+  user_id: string;
+  status: 'in_progress' | 'pending-verification' | 'completed' | 'failed';
+  attempt: Generated<number>;
+  limited: boolean;
+  started_at: Date;
+  reserved_until: Date;
+  next_check_at: Date | null;
+  checks: Counter;
+  deadline_at: Date | null;
+  handed_in: ColumnType<unknown, string | null, string | null>;
+  reason: string | null;
+  auto_verified: Generated<boolean>;
+  reward: number | null;
+  ended_at: Date | null;
+};
+
+type TaskSubmissions = {
+  id: string;
+  task_id: string;
+  user_id: string;
+  status: Generated<'pending' | 'approved' | 'rejected'>;
+  comment: Generated<string>;
+  share_url: Generated<string>;
+  notes: Generated<string>;
+  review_reason: string | null;
+  rejection_reason: string | null;
+  appeal_reason: string | null;
+  appealed_at: Date | null;
+  rejected_by: string | null;
+  reviewed_by: string | null;
+  reviewed_at: Date | null;
+  created_at: Date;
+};
+
+type TaskProofs = { id: string; submission_id: string; key: string; name: string; type: string; bytes: number };
+
+type PlatformAccounts = {
+  platform: 'Twitter' | 'YouTube' | 'Telegram';
+  account_id: string;
+  user_id: string;
+  username: string;
+  display_name: string;
+  is_verified: Generated<boolean>;
+  linked_at: Date;
+  proof: string | null;
+  unlinked_at: Date | null;
+};
+
+type PlatformLinks = {
+  user_id: string;
+  platform: 'Twitter' | 'YouTube' | 'Telegram';
+  account_id: string | null;
+  username: string | null;
+  display_name: string | null;
+  is_verified: Generated<boolean>;
+  code: string;
+  expires_at: Date;
+};
+
+type PlatformFacts = { name: string; value: string };
+
+type OperatorActions = {
+  id: string;
+  operator_id: string | null;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  details: Stored<Record<string, unknown>>;
+  created_at: Date;
+};
+
+type SandboxAccounts = {
+  id: string;
+  platform: string;
+  handle: string;
+  name: string;
+  description: Generated<string>;
+  private: Generated<boolean>;
+  created_at: Generated<Date>;
+};
+
+type SandboxDeeds = {
+  id: Generated<string>;
+  account_id: string;
+  kind: string;
+  target: Generated<string>;
+  content: Generated<string>;
+  created_at: Generated<Date>;
+};
+
+type SandboxMoods = { platform: string; mood: string };
+
+/** The tables behind tasks. */
+export type TasksSchema = {
+  tasks: Tasks;
+  member_tasks: MemberTasks;
+  task_submissions: TaskSubmissions;
+  task_proofs: TaskProofs;
+  platform_accounts: PlatformAccounts;
+  platform_links: PlatformLinks;
+  platform_facts: PlatformFacts;
+  operator_actions: OperatorActions;
+  sandbox_accounts: SandboxAccounts;
+  sandbox_deeds: SandboxDeeds;
+  sandbox_moods: SandboxMoods;
+};

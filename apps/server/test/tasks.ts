@@ -1,0 +1,91 @@
+import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
+import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
+import { type Books, openBooks } from '../sandbox/books.ts';
+import { createPerson, type Person } from './people.ts';
+import type { TestApp } from './start-app.ts';
+
+/** What a test's task is; the rest is usual. */
+export type TaskWish = {
+  platform?: TaskPlatform;
+  type?: TaskType;
+  target?: string;
+  title?: string;
+  reward?: number;
+  difficulty?: number;
+  slots?: number | null;
+  requiresProof?: boolean;
+  expiresAt?: Date | null;
+};
+
+/** Puts a task into the books as an operator's leaves it, and answers its id. */
+export async function makeTask(app: TestApp, wish: TaskWish = {}): Promise<string> {
+  const { db, ids, clock } = app.deps;
+  const { platform = 'Twitter', type = 'follow', target = 'studio_nine' } = wish;
+  const parsed = parseTaskTarget(platform, type, target);
+  if (!parsed) throw new Error(`${target} is no target`);
+  const id = ids.next();
+  await db.kysely
+    .insertInto('tasks')
+    .values({
+      id,
+      platform,
+      type,
+      target: JSON.stringify(parsed),
+      title: wish.title ?? `${type} ${target}`,
+      instructions: ['Open it.', 'Do it.'],
+      requires_proof: wish.requiresProof ?? false,
+      reward: wish.reward ?? 250,
+      difficulty: wish.difficulty ?? 1,
+      slots: wish.slots ?? null,
+      expires_at: wish.expiresAt ?? null,
+      paused_at: null,
+      created_by: null,
+      creation_key: null,
+      created_at: clock.now(),
+    })
+    .execute();
+  return id;
+}
+
+/** The books of the sandbox beside a test's server. */
+export function sandboxOf(app: TestApp): Books {
+  return openBooks(app.deps.db);
+}
+
+/** Links a person to a sandbox account of their own, as a finished set-up leaves it, and answers the account's id. */
+export async function linkSandbox(
+  app: TestApp,
+  person: { id: string; username: string },
+  platform: TaskPlatform = 'Twitter',
+): Promise<string> {
+  const handle = person.username.replace(/\.fun$/, '').slice(0, 15);
+  const account = await sandboxOf(app).addAccount(platform, handle, handle);
+  if (!account) throw new Error('the sandbox is full');
+  await app.deps.db.kysely
+    .insertInto('platform_accounts')
+    .values({
+      platform,
+      account_id: platform === 'YouTube' ? `UC${account.id.padStart(22, '0')}` : account.id,
+      user_id: person.id,
+      username: handle,
+      display_name: handle,
+      linked_at: app.deps.clock.now(),
+      proof: null,
+      unlinked_at: null,
+    })
+    .execute();
+  return account.id;
+}
+
+/** A person with a linked Twitter account; `account` is its id in the sandbox. */
+export async function createDoer(app: TestApp, name: string): Promise<Person & { account: string }> {
+  const person = await createPerson(app, name);
+  return { ...person, account: await linkSandbox(app, person) };
+}
+
+/** A person with an operator's rights. */
+export async function createOperator(app: TestApp, name: string): Promise<Person> {
+  const person = await createPerson(app, name);
+  await app.deps.db.kysely.updateTable('users').set({ role: 'operator' }).where('id', '=', person.id).execute();
+  return person;
+}

@@ -1,0 +1,189 @@
+import { taskTextMax } from '@gumball/rules/tasks/task-submission';
+import { z } from 'zod';
+import { defineRoutes } from '../api.ts';
+import { id, pageQuery, pagination, success } from '../pagination.ts';
+import { taskPlatform } from '../tasks/tasks.schemas.ts';
+import { operatorsEndpoints } from './operators.endpoints.ts';
+import {
+  auditEntry,
+  newTask,
+  operatorMember,
+  operatorSubmission,
+  operatorTask,
+  taskChange,
+} from './operators.schemas.ts';
+
+const byId = z.object({ id });
+const oneTask = z.object({ success, task: operatorTask });
+const oneSubmission = z.object({ success, submission: operatorSubmission });
+const oneMember = z.object({ success, member: operatorMember });
+const draftErrors = [
+  'TASK_TYPE_UNSUPPORTED',
+  'TASK_TARGET_INVALID',
+  'TASK_TITLE_REQUIRED',
+  'TASK_TITLE_TOO_LONG',
+  'TASK_DESCRIPTION_TOO_LONG',
+  'TASK_INSTRUCTIONS_TOO_LONG',
+  'TASK_REWARD_INVALID',
+  'TASK_DIFFICULTY_INVALID',
+  'TASK_SLOTS_INVALID',
+  'TASK_EXPIRY_PAST',
+] as const;
+const create = {
+  summary: 'Make a task',
+  description: 'The same `Idempotency-Key` answers the first task again.',
+  access: 'operator',
+  body: newTask,
+  status: 201,
+  response: oneTask,
+  errors: draftErrors,
+} as const;
+
+/** What operators do; to everybody else these calls do not exist. docs/product.md, Operators. */
+export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
+  createTask: create,
+  addTask: create,
+  tasks: {
+    summary: 'List all tasks',
+    description: 'Newest first.',
+    access: 'operator',
+    query: pageQuery(20).extend({
+      state: z.enum(['all', 'open', 'paused', 'expired']).default('all'),
+      platform: taskPlatform.or(z.literal('all')).default('all'),
+      search: z.string().max(200).default(''),
+    }),
+    response: z.object({ success, tasks: z.array(operatorTask), pagination }),
+  },
+  updateTask: {
+    summary: 'Change a task',
+    description: 'What was started keeps running; the reward is that of the moment of completion.',
+    access: 'operator',
+    params: byId,
+    body: taskChange,
+    response: oneTask,
+    errors: ['TASK_NOT_FOUND', ...draftErrors],
+  },
+  pauseTask: {
+    summary: 'Pause a task',
+    access: 'operator',
+    params: byId,
+    response: oneTask,
+    errors: ['TASK_NOT_FOUND'],
+  },
+  resumeTask: {
+    summary: 'Open a paused task again',
+    access: 'operator',
+    params: byId,
+    response: oneTask,
+    errors: ['TASK_NOT_FOUND'],
+  },
+  expireTask: {
+    summary: 'End a task now',
+    access: 'operator',
+    params: byId,
+    response: oneTask,
+    errors: ['TASK_NOT_FOUND'],
+  },
+  submissions: {
+    summary: 'List what members handed in',
+    description: 'Pending ones oldest first, decided ones last decided first.',
+    access: 'operator',
+    query: pageQuery(20).extend({ status: z.enum(['pending', 'approved', 'rejected']).default('pending') }),
+    response: z.object({ success, submissions: z.array(operatorSubmission), pagination }),
+  },
+  approve: {
+    summary: 'Approve what a member handed in',
+    access: 'operator',
+    params: byId,
+    response: oneSubmission,
+    errors: ['SUBMISSION_NOT_FOUND', 'REVIEW_OWN', 'REVIEW_SAME_OPERATOR', 'REVIEW_DONE'],
+  },
+  reject: {
+    summary: 'Reject what a member handed in',
+    access: 'operator',
+    params: byId,
+    body: z.object({ reason: z.string().max(taskTextMax).default('') }),
+    response: oneSubmission,
+    errors: ['REJECTION_REASON_REQUIRED', 'SUBMISSION_NOT_FOUND', 'REVIEW_OWN', 'REVIEW_SAME_OPERATOR', 'REVIEW_DONE'],
+  },
+  members: {
+    summary: 'Find members',
+    description: 'By the beginning of username, name or address; newest first.',
+    access: 'operator',
+    query: pageQuery(20).extend({
+      q: z.string().max(200).default(''),
+      state: z.enum(['all', 'active', 'suspended', 'operators']).default('all'),
+    }),
+    response: z.object({ success, members: z.array(operatorMember), pagination }),
+  },
+  suspend: {
+    summary: 'Suspend a member',
+    description: 'Their sessions and live connections end within a second.',
+    access: 'operator',
+    params: byId,
+    body: z.object({ reason: z.string().max(taskTextMax).default('') }),
+    response: oneMember,
+    errors: ['MEMBER_NOT_FOUND', 'SUSPEND_OPERATOR'],
+  },
+  restore: {
+    summary: 'Lift a suspension',
+    access: 'operator',
+    params: byId,
+    response: oneMember,
+    errors: ['MEMBER_NOT_FOUND'],
+  },
+  ledger: {
+    summary: "Read a member's ledger",
+    description: 'Newest first; `balance` is the sum of all entries.',
+    access: 'operator',
+    params: byId,
+    query: pageQuery(50),
+    response: z.object({
+      success,
+      member: operatorMember,
+      balance: z.number().int(),
+      entries: z.array(
+        z.object({
+          id,
+          amount: z.number().int(),
+          kind: z.string(),
+          reference: z.string(),
+          state: z.string(),
+          createdAt: z.string(),
+        }),
+      ),
+      pagination,
+    }),
+    errors: ['MEMBER_NOT_FOUND'],
+  },
+  totals: {
+    summary: 'Read the totals',
+    access: 'operator',
+    response: z.object({
+      success,
+      members: z.number().int(),
+      suspended: z.number().int(),
+      tasksOpen: z.number().int(),
+      submissionsPending: z.number().int(),
+      completedToday: z.number().int(),
+      gumballsPaid: z.number().int().describe('By tasks, ever.'),
+      days: z
+        .array(
+          z.object({
+            day: z.string(),
+            completed: z.number().int(),
+            gumballs: z.number().int(),
+            joined: z.number().int(),
+          }),
+        )
+        .describe('The last 14 days, oldest first, UTC.'),
+    }),
+  },
+  audit: {
+    summary: 'Read the audit log',
+    description: 'Newest first.',
+    access: 'operator',
+    query: pageQuery(50),
+    response: z.object({ success, entries: z.array(auditEntry), pagination }),
+  },
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { id } from '../pagination.ts';
+import { taskPlatform, taskSubmission, taskTarget, taskType } from '../tasks/tasks.schemas.ts';
+import { userSummary } from '../users/users.schemas.ts';
+
+const targetGiven = z
+  .string()
+  .max(500)
+  .or(
+    z.object({
+      username: z.string().max(200).nullish(),
+      handle: z.string().max(200).nullish(),
+      tweetId: z.string().max(200).nullish(),
+      videoId: z.string().max(200).nullish(),
+      url: z.string().max(500).nullish(),
+    }),
+  );
+
+/** A task to be made. `target` is a username, a link or an id, as text or under its name. */
+export const newTask = z.object({
+  platform: taskPlatform,
+  type: taskType,
+  target: targetGiven,
+  title: z.string().max(1000).default(''),
+  description: z.string().max(10_000).default(''),
+  instructions: z.array(z.string().max(2000)).max(100).default([]),
+  requiresProof: z.boolean().default(false),
+  reward: z.number(),
+  difficulty: z.number().default(1),
+  slots: z.number().nullable().default(null).describe('How many members can complete it; null without limit.'),
+  expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
+});
+
+/** What changes about a task; what is absent stays. The platform and type of a task never change. */
+export const taskChange = z.object({
+  target: targetGiven.optional(),
+  title: z.string().max(1000).optional(),
+  description: z.string().max(10_000).optional(),
+  instructions: z.array(z.string().max(2000)).max(100).optional(),
+  requiresProof: z.boolean().optional(),
+  reward: z.number().optional(),
+  difficulty: z.number().optional(),
+  slots: z.number().nullable().optional(),
+  expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
+});
+
+/** A task as operators see it. */
+export const operatorTask = z.object({
+  id,
+  platform: taskPlatform,
+  type: taskType,
+  target: taskTarget.omit({ openUrl: true }),
+  title: z.string(),
+  description: z.string(),
+  instructions: z.array(z.string()),
+  requiresProof: z.boolean(),
+  reward: z.number().int(),
+  difficulty: z.number().int(),
+  slots: z.number().int().nullable(),
+  expiresAt: z.string().nullable(),
+  createdAt: z.string(),
+  state: z.enum(['open', 'paused', 'expired']),
+  method: z.enum(['automatic', 'review', 'visit']),
+  counts: z.object({
+    inProgress: z.number().int(),
+    pending: z.number().int(),
+    completed: z.number().int(),
+    failed: z.number().int(),
+  }),
+});
+
+/** Something handed in, as operators see it. */
+export const operatorSubmission = taskSubmission.omit({ canAppeal: true }).extend({
+  user: userSummary,
+  task: z.object({
+    id,
+    title: z.string(),
+    platform: taskPlatform,
+    type: taskType,
+    target: taskTarget.omit({ openUrl: true }),
+    reward: z.number().int(),
+  }),
+  reviewReason: z.string().nullable().describe('Why the platform itself was not the judge.'),
+  appealReason: z.string().nullable(),
+  reviewedBy: z.string().nullable().describe('Username of the operator who decided last.'),
+  canReview: z
+    .boolean()
+    .describe("False for one's own, and for an appeal against one's own decision while another operator is there."),
+});
+
+/** A member as operators see them. */
+export const operatorMember = userSummary.extend({
+  email: z.string(),
+  operator: z.boolean(),
+  suspendedAt: z.string().nullable(),
+  createdAt: z.string(),
+  lastSeen: z.string().nullable(),
+  gumballs: z.number().int(),
+});
+
+/** One line of the audit log. */
+export const auditEntry = z.object({
+  id,
+  operator: z.string().describe('Username, or "command line".'),
+  action: z.string(),
+  subject: z.object({ kind: z.string(), id: z.string() }),
+  details: z.record(z.string(), z.unknown()),
+  createdAt: z.string(),
+});
+
+/** A task as operators see it. */
+export type OperatorTask = z.infer<typeof operatorTask>;
+/** Something handed in, as operators see it. */
+export type OperatorSubmission = z.infer<typeof operatorSubmission>;
+/** A member as operators see them. */
+export type OperatorMember = z.infer<typeof operatorMember>;
+/** One line of the audit log. */
+export type AuditEntry = z.infer<typeof auditEntry>;

@@ -1,0 +1,14 @@
+/** Where accounts on other platforms are linked. */
+export const platformsEndpoints = {
+  accounts: { method: 'GET', path: '/tasks/accounts' },
+  twitterSetup: { method: 'GET', path: '/tasks/twitter-setup' },
+  setupTwitter: { method: 'POST', path: '/tasks/setup-twitter' },
+  verifyTwitter: { method: 'POST', path: '/tasks/verify-twitter' },
+  verificationStatus: { method: 'GET', path: '/tasks/verification-status' },
+  unlinkTwitter: { method: 'DELETE', path: '/tasks/twitter-setup' },
+  linkYoutube: { method: 'POST', path: '/tasks/youtube/link' },
+  verifyYoutube: { method: 'POST', path: '/tasks/youtube/verify' },
+  unlinkYoutube: { method: 'DELETE', path: '/tasks/youtube' },
+  linkTelegram: { method: 'POST', path: '/tasks/telegram/link' },
+  unlinkTelegram: { method: 'DELETE', path: '/tasks/telegram' },
+} as const;

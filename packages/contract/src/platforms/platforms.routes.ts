@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { defineRoutes } from '../api.ts';
+import { success } from '../pagination.ts';
+import { platformsEndpoints } from './platforms.endpoints.ts';
+import { accountInfo, pendingVerification, platformAccount } from './platforms.schemas.ts';
+
+const asked = ['PLATFORM_UNAVAILABLE', 'PLATFORM_BUSY', 'PLATFORM_NOT_SET_UP'] as const;
+const after = z.object({ success, account: platformAccount, message: z.string() });
+
+/** Linking accounts of other platforms: docs/product.md, Platforms. */
+export const platformsRoutes = defineRoutes(platformsEndpoints, {
+  accounts: {
+    summary: 'Read my linked accounts',
+    access: 'member',
+    response: z.object({ success, accounts: z.array(platformAccount) }),
+  },
+  twitterSetup: {
+    summary: 'Read whether my Twitter account is set up',
+    access: 'member',
+    response: z.object({
+      success,
+      hasSetup: z.boolean(),
+      twitterId: z.string().nullable(),
+      setupAt: z.string().nullable(),
+      accountInfo: accountInfo.nullable(),
+      sandbox: z.boolean(),
+      sandboxUrl: z.string().nullable(),
+    }),
+  },
+  setupTwitter: {
+    summary: 'Begin the Twitter set-up',
+    description:
+      'Looks the account up and issues a code that lives 15 minutes. Asking again for the same account within its life answers the same code.',
+    access: 'member',
+    body: z.object({ username: z.string().max(100).default('') }),
+    response: z.object({
+      success,
+      step: z.literal('verification_required'),
+      accountInfo,
+      verification: z.object({ verificationCode: z.string(), tweetText: z.string(), expiresAt: z.string() }),
+      message: z.string(),
+      sandbox: z.boolean(),
+      sandboxUrl: z.string().nullable(),
+    }),
+    errors: [
+      'TWITTER_USERNAME_INVALID',
+      'TWITTER_NOT_FOUND',
+      'TWITTER_PRIVATE',
+      'TWITTER_SUSPENDED',
+      'TWITTER_ID_ALREADY_CLAIMED',
+      'TWITTER_ALREADY_LINKED',
+      ...asked,
+    ],
+  },
+  verifyTwitter: {
+    summary: 'Finish the Twitter set-up',
+    description: "Looks for the code in the account's latest tweets. Asking again once it is done succeeds.",
+    access: 'member',
+    response: z.object({
+      success,
+      setupComplete: z.literal(true),
+      accountInfo: accountInfo.extend({ twitterId: z.string() }),
+      verification: z.object({ verifiedAt: z.string(), verificationTweet: z.string() }),
+      message: z.string(),
+    }),
+    errors: [
+      'VERIFICATION_MISSING',
+      'VERIFICATION_EXPIRED',
+      'VERIFICATION_TWEET_MISSING',
+      'TWITTER_NOT_FOUND',
+      'TWITTER_PRIVATE',
+      'TWITTER_ID_ALREADY_CLAIMED',
+      ...asked,
+    ],
+  },
+  verificationStatus: {
+    summary: 'Read a Twitter set-up that was begun',
+    access: 'member',
+    response: z.object({ success, hasPending: z.boolean(), verification: pendingVerification.nullable() }),
+  },
+  unlinkTwitter: {
+    summary: 'Unlink my Twitter account',
+    description: 'It stays closed to other members for 6 months; I can link it again at any time.',
+    access: 'member',
+    response: after,
+  },
+  linkYoutube: {
+    summary: 'Begin to link a YouTube channel',
+    description: "Takes the channel's id, handle or link; answers a code for its description.",
+    access: 'member',
+    body: z.object({ channel: z.string().max(300).default('') }),
+    response: z.object({
+      success,
+      channel: z.object({ id: z.string(), title: z.string(), handle: z.string().nullable() }),
+      code: z.string(),
+      expiresAt: z.string(),
+      message: z.string(),
+      sandbox: z.boolean(),
+      sandboxUrl: z.string().nullable(),
+    }),
+    errors: [
+      'YOUTUBE_CHANNEL_INVALID',
+      'YOUTUBE_NOT_FOUND',
+      'ACCOUNT_ALREADY_CLAIMED',
+      'ACCOUNT_ALREADY_LINKED',
+      ...asked,
+    ],
+  },
+  verifyYoutube: {
+    summary: 'Finish linking a YouTube channel',
+    access: 'member',
+    response: after,
+    errors: [
+      'VERIFICATION_MISSING',
+      'VERIFICATION_EXPIRED',
+      'VERIFICATION_CODE_MISSING',
+      'YOUTUBE_NOT_FOUND',
+      'ACCOUNT_ALREADY_CLAIMED',
+      ...asked,
+    ],
+  },
+  unlinkYoutube: { summary: 'Unlink my YouTube channel', access: 'member', response: after },
+  linkTelegram: {
+    summary: 'Begin to link a Telegram account',
+    description:
+      'Opening `url` in Telegram and pressing Start links it; `accounts:changed` tells, and so does the list of accounts.',
+    access: 'member',
+    response: z.object({
+      success,
+      url: z.string(),
+      code: z.string(),
+      expiresAt: z.string(),
+      sandbox: z.boolean(),
+      sandboxUrl: z.string().nullable(),
+    }),
+    errors: ['ACCOUNT_ALREADY_LINKED', 'PLATFORM_NOT_SET_UP'],
+  },
+  unlinkTelegram: { summary: 'Unlink my Telegram account', access: 'member', response: after },
+});

@@ -1,0 +1,45 @@
+import { taskPlatforms } from '@gumball/rules/tasks/task-kinds';
+import { z } from 'zod';
+
+/** A verification that waits for its code to be posted. */
+export const pendingVerification = z.object({
+  username: z.string(),
+  displayName: z.string(),
+  verificationCode: z.string(),
+  tweetText: z.string(),
+  expiresAt: z.string(),
+});
+
+/** An account of a platform, as the set-up shows it before it is proved. */
+export const accountInfo = z.object({ username: z.string(), displayName: z.string(), isVerified: z.boolean() });
+
+/** How the viewer stands with one platform. */
+export const platformAccount = z.object({
+  platform: z.enum(taskPlatforms),
+  linked: z.boolean(),
+  accountId: z.string().nullable(),
+  username: z.string().nullable(),
+  displayName: z.string().nullable(),
+  linkedAt: z.string().nullable(),
+  pending: z
+    .object({ username: z.string().nullable(), code: z.string(), expiresAt: z.string(), url: z.string().nullable() })
+    .nullable()
+    .describe('A link that was begun: the code, and for Telegram the address that carries it.'),
+  sandbox: z.boolean(),
+  sandboxUrl: z.string().nullable().describe("The page where a member plays the account's owner."),
+});
+
+/** Who holds an account that somebody else asked for. */
+export const claimDetails = z.object({
+  twitterUsername: z.string(),
+  claimedBy: z.string(),
+  claimedAt: z.string(),
+  suggestion: z.string(),
+});
+
+/** How the viewer stands with one platform. */
+export type PlatformAccount = z.infer<typeof platformAccount>;
+/** A verification that waits for its code to be posted. */
+export type PendingVerification = z.infer<typeof pendingVerification>;
+/** Who holds an account that somebody else asked for. */
+export type ClaimDetails = z.infer<typeof claimDetails>;

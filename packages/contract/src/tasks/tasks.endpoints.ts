@@ -1,0 +1,14 @@
+/** Where tasks are listed, done and handed in. */
+export const tasksEndpoints = {
+  list: { method: 'GET', path: '/tasks' },
+  filtered: { method: 'GET', path: '/tasks/filtered' },
+  mine: { method: 'GET', path: '/tasks/my-tasks' },
+  stats: { method: 'GET', path: '/tasks/stats' },
+  health: { method: 'GET', path: '/tasks/health' },
+  get: { method: 'GET', path: '/tasks/:id' },
+  status: { method: 'GET', path: '/tasks/:id/status' },
+  start: { method: 'POST', path: '/tasks/:id/start' },
+  verify: { method: 'POST', path: '/tasks/:id/verify' },
+  submit: { method: 'POST', path: '/tasks/:id/submit' },
+  appeal: { method: 'POST', path: '/tasks/:id/appeal' },
+} as const;

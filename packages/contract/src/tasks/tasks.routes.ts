@@ -1,0 +1,143 @@
+import { taskTextMax } from '@gumball/rules/tasks/task-submission';
+import { z } from 'zod';
+import { defineRoutes } from '../api.ts';
+import { id, pageQuery, success } from '../pagination.ts';
+import { tasksEndpoints } from './tasks.endpoints.ts';
+import { task, taskFilterQuery, taskList, taskProgress, taskStats } from './tasks.schemas.ts';
+
+const byId = z.object({ id });
+const answer = taskProgress.extend({ task });
+const closed = ['TASK_NOT_FOUND', 'TASK_CLOSED', 'TASK_EXPIRED', 'TASK_FULL'] as const;
+const refusedStart = ['SETUP_REQUIRED', 'TASK_REQUIREMENTS_UNMET', 'TASK_IN_REVIEW', 'TASK_ALREADY_COMPLETED'] as const;
+
+/** Tasks: docs/product.md, Tasks. */
+export const tasksRoutes = defineRoutes(tasksEndpoints, {
+  list: {
+    summary: 'List tasks',
+    description: 'Newest first: what can be started, and what the viewer has a state in.',
+    access: 'member',
+    query: pageQuery(20).extend(taskFilterQuery.pick({ platform: true, difficulty: true }).shape),
+    response: taskList,
+  },
+  filtered: {
+    summary: 'List tasks by filters',
+    description: 'Highest reward first unless `sortBy` says otherwise.',
+    access: 'member',
+    query: pageQuery(20).extend(taskFilterQuery.shape),
+    response: taskList,
+  },
+  mine: {
+    summary: 'List the tasks I have a state in',
+    description: 'Last started first.',
+    access: 'member',
+    query: pageQuery(20).extend(taskFilterQuery.pick({ status: true, platform: true }).shape),
+    response: taskList,
+  },
+  stats: { summary: 'Read my task figures', access: 'member', response: taskStats },
+  health: {
+    summary: 'Read whether tasks can be checked',
+    description:
+      "Per platform: `automatic` while its API can be asked, `paused` while it asks for patience, `review` where it isn't set up.",
+    access: 'account',
+    response: z.object({
+      success,
+      status: z.enum(['ok', 'degraded']),
+      sandbox: z.boolean(),
+      platforms: z.record(z.enum(['Twitter', 'YouTube', 'Telegram']), z.enum(['automatic', 'paused', 'review'])),
+    }),
+  },
+  get: {
+    summary: 'Read a task',
+    access: 'member',
+    params: byId,
+    response: z.object({ success, task }),
+    errors: ['TASK_NOT_FOUND'],
+  },
+  status: {
+    summary: 'Read how my task goes',
+    access: 'member',
+    params: byId,
+    response: taskProgress,
+    errors: ['TASK_NOT_FOUND'],
+  },
+  start: {
+    summary: 'Start a task, or try it again',
+    description:
+      'Keeps one of its limited completions for an hour. What a platform can answer is checked from now on and ends within 90 seconds, comments within 300.',
+    access: 'member',
+    params: byId,
+    response: answer,
+    errors: [...closed, ...refusedStart],
+  },
+  verify: {
+    summary: 'Have a started task checked now',
+    description:
+      'A deed that is not done ends as `failed` within 15 seconds. Where no platform can answer, the task goes to review.',
+    access: 'member',
+    params: byId,
+    body: z
+      .object({
+        submissionData: z
+          .object({
+            comment: z.string().max(taskTextMax).default(''),
+            shareUrl: z.string().max(500).default(''),
+            notes: z.string().max(taskTextMax).default(''),
+          })
+          .optional(),
+      })
+      .nullish(),
+    response: answer,
+    errors: [
+      'TASK_NOT_FOUND',
+      'TASK_NOT_STARTED',
+      'TASK_IN_REVIEW',
+      'TASK_ALREADY_COMPLETED',
+      'TASK_COMMENT_REQUIRED',
+      'TASK_SHARE_URL_REQUIRED',
+      'TASK_SHARE_URL_INVALID',
+      'TASK_PROOF_REQUIRED',
+      'TASK_REQUIREMENTS_UNMET',
+    ],
+  },
+  submit: {
+    summary: 'Hand a task in',
+    description:
+      'Up to 5 files of 10 MB in the field `proof`: pictures, PDF, DOC, DOCX. Only the member and operators can read them. Where a platform answers, it is asked at once instead.',
+    access: 'member',
+    params: byId,
+    form: z.object({
+      comment: z.string().optional(),
+      shareUrl: z.string().optional(),
+      notes: z.string().optional(),
+      proof: z.array(z.string().describe('binary')).optional(),
+    }),
+    response: answer,
+    errors: [
+      'TASK_NOT_FOUND',
+      'TASK_NOT_STARTED',
+      'TASK_IN_REVIEW',
+      'TASK_ALREADY_COMPLETED',
+      'TASK_COMMENT_REQUIRED',
+      'TASK_SHARE_URL_REQUIRED',
+      'TASK_SHARE_URL_INVALID',
+      'TASK_PROOF_REQUIRED',
+      'TASK_TEXT_TOO_LONG',
+      'TASK_REQUIREMENTS_UNMET',
+      'PROOF_TYPE',
+      'PROOF_TOO_LARGE',
+      'PROOF_TOO_MANY',
+      'UNSUPPORTED_TYPE',
+      'MALFORMED_JSON',
+      'STORAGE_FULL',
+    ],
+  },
+  appeal: {
+    summary: 'Ask for a second look at a rejected task',
+    description: 'Once; another operator decides where there is one.',
+    access: 'member',
+    params: byId,
+    body: z.object({ reason: z.string().max(taskTextMax).default('') }),
+    response: answer,
+    errors: ['TASK_NOT_FOUND', 'APPEAL_REFUSED', 'TASK_FULL'],
+  },
+});

@@ -1,0 +1,158 @@
+import { taskPlatforms, taskTypes } from '@gumball/rules/tasks/task-kinds';
+import { taskSorts } from '@gumball/rules/tasks/task-query';
+import { taskStatuses } from '@gumball/rules/tasks/task-status';
+import { z } from 'zod';
+import { id, pagination, success } from '../pagination.ts';
+
+/** A platform that tasks are done on. */
+export const taskPlatform = z.enum(taskPlatforms);
+/** What a task asks for. */
+export const taskType = z.enum(taskTypes);
+/** Where a member stands with a task. */
+export const taskStatus = z.enum(taskStatuses);
+
+/** How a task is checked, so that a screen can say so before the start. */
+export const taskVerification = z.object({
+  method: z
+    .enum(['automatic', 'review', 'visit'])
+    .describe('The platform answers; an operator looks at the proof; an operator confirms the visit.'),
+  reason: z
+    .string()
+    .nullable()
+    .describe('Why a task that is usually automatic goes to review, for the member to read.'),
+  sandbox: z.boolean().describe("Whether the stand-in answers for the platform: show 'Sandbox'."),
+});
+
+/** What has to be so before a task can be started and handed in. */
+export const taskRequirement = z.object({ id: z.string(), description: z.string(), met: z.boolean() });
+
+/** What a task points at. */
+export const taskTarget = z.object({
+  username: z.string().nullable(),
+  handle: z.string().nullable(),
+  tweetId: z.string().nullable(),
+  videoId: z.string().nullable(),
+  url: z.string().describe('The place on the platform.'),
+  openUrl: z.string().describe("What to open for the deed: `url`, or the sandbox's page for it."),
+});
+
+/** What a member handed in, and what became of it. */
+export const taskSubmission = z.object({
+  id,
+  status: z.enum(['pending', 'approved', 'rejected']),
+  comment: z.string(),
+  shareUrl: z.string(),
+  notes: z.string(),
+  submittedAt: z.string(),
+  reviewedAt: z.string().nullable(),
+  rejectionReason: z.string().nullable(),
+  appealed: z.boolean(),
+  canAppeal: z.boolean(),
+  proofs: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      type: z.string(),
+      size: z.number().int(),
+      url: z.string().describe('For ten minutes.'),
+    }),
+  ),
+});
+
+/** A task as the viewer sees it. */
+export const task = z.object({
+  id,
+  type: taskType,
+  platform: z.object({ name: taskPlatform, iconUrl: z.string() }),
+  target: taskTarget,
+  title: z.string(),
+  description: z.string(),
+  instructions: z.array(z.string()),
+  requirements: z.array(taskRequirement),
+  requiresProof: z.boolean(),
+  reward: z.number().int(),
+  currency: z.literal('Gumballs'),
+  difficulty: z.number().int().describe('1 Easy, 2 Medium, 3 Hard, 4 Very Hard, 5 Expert'),
+  expiresAt: z.string().nullable(),
+  createdAt: z.string(),
+  slots: z.number().int().nullable().describe('How many members can complete it; null without limit.'),
+  slotsLeft: z.number().int().nullable(),
+  open: z.boolean().describe('Whether it takes new starts.'),
+  verification: taskVerification,
+  userStatus: taskStatus,
+  userStartedAt: z.string().nullable(),
+  userCompletedAt: z.string().nullable(),
+  userReason: z.string().nullable().describe('Why it failed or waits for review.'),
+  reservedUntil: z.string().nullable(),
+  autoVerified: z.boolean(),
+});
+
+/** Query of the filtered list; 'all' means no filter. */
+export const taskFilterQuery = z.object({
+  platform: z.enum(['all', ...taskPlatforms]).default('all'),
+  status: z.enum(['all', ...taskStatuses]).default('all'),
+  difficulty: z.enum(['all', '1', '2', '3', '4', '5']).default('all'),
+  search: z.string().max(200).default(''),
+  dateFrom: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+  dateTo: z.iso.datetime({ offset: true }).or(z.iso.date()).optional().describe('A day counts whole.'),
+  sortBy: z.enum(taskSorts).optional(),
+  sortOrder: z.enum(['asc', 'desc']).default('desc'),
+});
+
+/** How many tasks a platform has under the other filters. */
+export const platformStat = z.object({ total: z.number().int(), available: z.number().int() });
+
+/** A page of tasks. The three lists hold the same tasks: all, those that can be started, those with a state of the viewer's. */
+export const taskList = z.object({
+  success,
+  tasks: z.array(task),
+  availableTasks: z.array(task),
+  userTasks: z.array(task),
+  pagination: pagination.extend({ hasPrev: z.boolean() }),
+  meta: z.object({
+    platformStats: z.record(taskPlatform, platformStat),
+    sandbox: z.boolean(),
+  }),
+});
+
+/** The stat tiles. Days begin at midnight UTC. */
+export const taskStats = z.object({
+  success,
+  available: z.number().int(),
+  completed: z.number().int(),
+  completedToday: z.number().int(),
+  totalEarnings: z.number().int(),
+  earnedToday: z.number().int(),
+  inProgress: z.number().int(),
+});
+
+/** How a member's task goes. */
+export const taskProgress = z.object({
+  success,
+  status: taskStatus,
+  progress: z.number().int().describe('Percent'),
+  reward: z.number().int(),
+  autoVerified: z.boolean(),
+  verified: z.boolean(),
+  canRetry: z.boolean(),
+  reason: z.string().nullable(),
+  message: z.string(),
+  startedAt: z.string().nullable(),
+  reservedUntil: z.string().nullable(),
+  pollIntervalMs: z.number().int(),
+  pollTimeoutMs: z.number().int(),
+  submission: taskSubmission.nullable(),
+});
+
+/** A platform that tasks are done on. */
+export type TaskPlatformName = z.infer<typeof taskPlatform>;
+/** A task as the viewer sees it. */
+export type Task = z.infer<typeof task>;
+/** A page of tasks. */
+export type TaskList = z.infer<typeof taskList>;
+/** How a member's task goes. */
+export type TaskProgress = z.infer<typeof taskProgress>;
+/** What a member handed in, and what became of it. */
+export type TaskSubmissionView = z.infer<typeof taskSubmission>;
+/** Query of the filtered list as it is read. */
+export type TaskFilterQuery = z.output<typeof taskFilterQuery>;

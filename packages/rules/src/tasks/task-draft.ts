@@ -1,0 +1,69 @@
+/** What an operator may make a task of: docs/product.md, Tasks. */
+import { type TaskMethod, type TaskPlatform, type TaskType, taskMethodOf } from './task-kinds.ts';
+import { parseTaskTarget, type TaskTarget } from './task-target.ts';
+
+/** Highest reward of a task, in Gumballs. */
+export const taskRewardMax = 1_000_000;
+/** Longest title, in characters. */
+export const taskTitleMax = 120;
+/** Longest description, in characters. */
+export const taskDescriptionMax = 2000;
+/** Most steps of the instructions. */
+export const taskStepsMax = 10;
+/** Longest step of the instructions, in characters. */
+export const taskStepMax = 300;
+/** Most completions that a limited task can have. */
+export const taskSlotsMax = 1_000_000;
+
+/** A task as an operator writes it. `slots` is the number of completions, null without limit. */
+export type TaskDraft = {
+  platform: TaskPlatform;
+  type: TaskType;
+  target: string;
+  title: string;
+  description: string;
+  instructions: readonly string[];
+  requiresProof: boolean;
+  reward: number;
+  difficulty: number;
+  slots: number | null;
+  expiresAt: Date | null;
+};
+
+type Refusal =
+  | 'TASK_TYPE_UNSUPPORTED'
+  | 'TASK_TARGET_INVALID'
+  | 'TASK_TITLE_REQUIRED'
+  | 'TASK_TITLE_TOO_LONG'
+  | 'TASK_DESCRIPTION_TOO_LONG'
+  | 'TASK_INSTRUCTIONS_TOO_LONG'
+  | 'TASK_REWARD_INVALID'
+  | 'TASK_DIFFICULTY_INVALID'
+  | 'TASK_SLOTS_INVALID'
+  | 'TASK_EXPIRY_PAST';
+
+const isWhole = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max;
+
+/** Whether a task can be made of a draft, and what it then points at and how it is checked. */
+export function checkTaskDraft(
+  draft: TaskDraft,
+  now: Date,
+): { ok: true; target: TaskTarget; method: TaskMethod } | { ok: false; code: Refusal; field: string } {
+  const refuse = (code: Refusal, field: string) => ({ ok: false, code, field }) as const;
+  const method = taskMethodOf(draft);
+  if (!method) return refuse('TASK_TYPE_UNSUPPORTED', 'type');
+  const target = parseTaskTarget(draft.platform, draft.type, draft.target);
+  if (!target) return refuse('TASK_TARGET_INVALID', 'target');
+  const title = draft.title.trim();
+  if (title === '') return refuse('TASK_TITLE_REQUIRED', 'title');
+  if (title.length > taskTitleMax) return refuse('TASK_TITLE_TOO_LONG', 'title');
+  if (draft.description.trim().length > taskDescriptionMax) return refuse('TASK_DESCRIPTION_TOO_LONG', 'description');
+  const steps = draft.instructions;
+  if (steps.length > taskStepsMax || steps.some((step) => step.length > taskStepMax))
+    return refuse('TASK_INSTRUCTIONS_TOO_LONG', 'instructions');
+  if (!isWhole(draft.reward, 1, taskRewardMax)) return refuse('TASK_REWARD_INVALID', 'reward');
+  if (!isWhole(draft.difficulty, 1, 5)) return refuse('TASK_DIFFICULTY_INVALID', 'difficulty');
+  if (draft.slots !== null && !isWhole(draft.slots, 1, taskSlotsMax)) return refuse('TASK_SLOTS_INVALID', 'slots');
+  if (draft.expiresAt && draft.expiresAt.getTime() <= now.getTime()) return refuse('TASK_EXPIRY_PAST', 'expiresAt');
+  return { ok: true, target, method };
+}

@@ -1,0 +1,60 @@
+/** What a member hands in for a task: docs/product.md, Tasks. */
+import { fine, type Verdict } from '../verdict.ts';
+import type { TaskType } from './task-kinds.ts';
+
+const megabyte = 1024 * 1024;
+
+/** Largest proof, in bytes. */
+export const proofMaxBytes = 10 * megabyte;
+/** Most files of one proof. */
+export const proofFilesMax = 5;
+/** Longest comment, note and reason, in characters. */
+export const taskTextMax = 2000;
+/** Longest shared link, in characters. */
+export const shareUrlMax = 500;
+
+/** What a proof can be, for a file input's `accept`. */
+export const proofTypes: readonly string[] = [
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+];
+
+/** What is handed in, with the number of files. */
+export type TaskSubmission = { comment: string; shareUrl: string; notes: string; files: number };
+
+type Refusal =
+  | 'TASK_COMMENT_REQUIRED'
+  | 'TASK_SHARE_URL_REQUIRED'
+  | 'TASK_SHARE_URL_INVALID'
+  | 'TASK_PROOF_REQUIRED'
+  | 'TASK_TEXT_TOO_LONG'
+  | 'TASK_REQUIREMENTS_UNMET';
+
+/** Whether something can be handed in for a task: its comment, its link, its proof, its requirements, in this order. */
+export function checkSubmission(
+  task: { type: TaskType; requiresProof: boolean; requirements: readonly { met: boolean }[] },
+  { comment, shareUrl, notes, files }: TaskSubmission,
+): Verdict<Refusal> & { field?: string } {
+  if (task.type === 'comment' && comment.trim() === '')
+    return { ok: false, code: 'TASK_COMMENT_REQUIRED', field: 'comment' };
+  const shares = task.type === 'share' || task.type === 'repost';
+  if (shares && shareUrl.trim() === '') return { ok: false, code: 'TASK_SHARE_URL_REQUIRED', field: 'shareUrl' };
+  if (shareUrl.trim() !== '' && !/^https?:\/\/[^\s]+$/i.test(shareUrl.trim()))
+    return { ok: false, code: 'TASK_SHARE_URL_INVALID', field: 'shareUrl' };
+  if (task.requiresProof && files === 0) return { ok: false, code: 'TASK_PROOF_REQUIRED', field: 'proof' };
+  if (!task.requirements.every(({ met }) => met)) return { ok: false, code: 'TASK_REQUIREMENTS_UNMET' };
+  if (comment.length > taskTextMax) return { ok: false, code: 'TASK_TEXT_TOO_LONG', field: 'comment' };
+  if (notes.length > taskTextMax) return { ok: false, code: 'TASK_TEXT_TOO_LONG', field: 'notes' };
+  return shareUrl.length > shareUrlMax ? { ok: false, code: 'TASK_TEXT_TOO_LONG', field: 'shareUrl' } : fine;
+}
+
+/** Whether a file can be a proof; `type` is its MIME type by its bytes, `size` is in bytes. */
+export function checkProofFile(file: { type: string; size: number }): Verdict<'PROOF_TYPE' | 'PROOF_TOO_LARGE'> {
+  if (!proofTypes.includes(file.type)) return { ok: false, code: 'PROOF_TYPE' };
+  return file.size > proofMaxBytes ? { ok: false, code: 'PROOF_TOO_LARGE' } : fine;
+}
