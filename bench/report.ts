@@ -1,10 +1,11 @@
 import type { FeedReport } from './feed/feed-bench.ts';
 
-/** The figures as a Markdown table; the last column compares with the bare limit of the same run. */
+/** The figures as a Markdown table; the last column compares with the bare limit of the same run, the last one above. */
 export function toTable({ figures, readyMs, idleMb, loadedMb }: FeedReport, scale: number): string {
-  const bare = figures[0]?.perSecond ?? 0;
-  const rows = figures.map((row) =>
-    [
+  let bare = 0;
+  const rows = figures.map((row) => {
+    if (row.name.startsWith('bare')) bare = row.perSecond;
+    return [
       row.name,
       row.perSecond,
       `${row.range[0]}-${row.range[1]}`,
@@ -13,8 +14,8 @@ export function toTable({ figures, readyMs, idleMb, loadedMb }: FeedReport, scal
       row.cpuMs,
       row.failed,
       bare > 0 ? `${Math.round((row.perSecond / bare) * 100)} %` : '',
-    ].join(' | '),
-  );
+    ].join(' | ');
+  });
   return [
     `Data set ${scale}x; ready ${readyMs} ms after start; server memory ${idleMb} MB idle, ${loadedMb} MB after the load.`,
     '',

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { fillCommunityMembers } from './community-members.ts';
 import { copyRows, withoutIndexes } from './copy.ts';
 import { createRandom, createText, type Random } from './random.ts';
 
@@ -52,6 +53,8 @@ export async function fillNetwork(client: pg.Client, size: Size, say: (line: str
   await client.query(
     'UPDATE users SET posts_count = counted.posts FROM (SELECT user_id, count(*)::int AS posts FROM posts GROUP BY user_id) counted WHERE users.id = counted.user_id',
   );
+  await fillCommunityMembers(client);
+  step('members of communities');
   await client.query('VACUUM ANALYZE');
   await client.query('CHECKPOINT');
   step('vacuumed and analysed');

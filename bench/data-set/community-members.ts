@@ -1,0 +1,27 @@
+import type pg from 'pg';
+
+/**
+ * Puts members into the communities of a data set where there are none yet: up to 59 each, the first of them the owner, with the counts that go with them.
+ * The same data set gets the same members.
+ */
+export async function fillCommunityMembers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('SELECT 1 FROM community_members LIMIT 1');
+  if (rows.length > 0) return;
+  await client.query(`
+    CREATE TEMP TABLE numbered AS SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM users;
+    CREATE UNIQUE INDEX ON numbered (n);
+    ANALYZE numbered;
+    INSERT INTO community_members (community_id, user_id, role, joined_at)
+    SELECT c.id, u.id, CASE WHEN j = 0 THEN 'owner' WHEN j < 3 THEN 'admin' ELSE 'member' END,
+      date_trunc('milliseconds', c.created_at) + j * interval '1 minute'
+    FROM (SELECT id, created_at, row_number() OVER (ORDER BY id) AS i FROM communities) c
+    CROSS JOIN LATERAL generate_series(0, (c.i * 7) % 59) AS j
+    JOIN numbered u ON u.n = (c.i * 31 + j * 7) % (SELECT count(*) FROM users)
+    ON CONFLICT DO NOTHING;
+    UPDATE communities c SET member_count = counted.members
+    FROM (SELECT community_id, count(*)::int AS members FROM community_members GROUP BY 1) counted WHERE c.id = counted.community_id;
+    UPDATE users u SET communities_count = counted.communities
+    FROM (SELECT user_id, count(*)::int AS communities FROM community_members GROUP BY 1) counted WHERE u.id = counted.user_id;
+    DROP TABLE numbered`);
+  await client.query('VACUUM ANALYZE communities, community_members, users');
+}

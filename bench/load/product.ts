@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const serverMain = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+
+/** A running product on a filled data folder. */
+export type Product = { url: string; pid: number; readyMs: number; end(): Promise<void> };
+
+/** Starts the product as a process of its own and waits until it is ready. */
+export async function startProduct(dataDir: string): Promise<Product> {
+  const begun = performance.now();
+  const port = await freePort();
+  const server = spawn(process.execPath, [serverMain], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: 'false', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await untilReady(url, server);
+  } catch (error) {
+    await endProcess(server);
+    throw error;
+  }
+  return {
+    url,
+    pid: server.pid ?? 0,
+    readyMs: Math.round(performance.now() - begun),
+    end: () => endProcess(server),
+  };
+}
+
+/** Asks a process to end and waits for it. */
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    if (server.exitCode !== null) throw new Error('The server ended before it was ready.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,5 @@
+import { communityReads } from './communities.reads.ts';
+import type { Read } from './read.ts';
+
+/** Every read that is measured, a list per feature. */
+export const allReads: Read[] = [...communityReads];

@@ -1,0 +1,30 @@
+/**
+ * The bare limits of reads: Fastify, one prepared query each, JSON. No permission, no validation, no envelope. Run as a process of its own:
+ * `node bench/reads/bare-reads.ts <socket folder> <database port> <user> <database>`; prints its address. `GET /<which read>/<n>`.
+ */
+import Fastify from 'fastify';
+import pg from 'pg';
+import { allReads } from './all-reads.ts';
+import { readWorld } from './read.ts';
+
+const [host = '', port = '', user = '', database = ''] = process.argv.slice(2);
+const connection = { host, port: Number(port), user, database };
+const client = new pg.Client(connection);
+await client.connect();
+const world = await readWorld(client);
+await client.end();
+
+const pool = new pg.Pool({ ...connection, max: 16 });
+const app = Fastify();
+for (const [at, { bare }] of allReads.entries()) {
+  app.get<{ Params: { n: string } }>(`/${at}/:n`, async ({ params }) => {
+    const { rows } = await pool.query({
+      name: `bare-${at}`,
+      text: bare.text,
+      values: bare.values(Number(params.n), world),
+    });
+    return { rows };
+  });
+}
+console.log(await app.listen({ host: '127.0.0.1', port: 0 }));
+process.once('SIGTERM', () => process.exit(0));

@@ -1,0 +1,70 @@
+import { pick, type Read } from './read.ts';
+
+const viewer = (n: number, ids: string[]) => ids[n % ids.length];
+const facts = 'c.id, c.name, c.description, c.rules, c.avatar_url, c.banner_url, c.member_count, c.created_at, m.role';
+const counted = `(SELECT count(*)::int FROM posts WHERE community_id = c.id AND id >= 109160000000000000) AS week`;
+const joined = 'LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = $1';
+
+/** What the community screens read. */
+export const communityReads: Read[] = [
+  {
+    name: 'one community',
+    path: (n, { communityIds }) => `/api/communities/${pick(communityIds, n)}`,
+    bare: {
+      text: `SELECT ${facts}, ${counted} FROM communities c ${joined} WHERE c.id = $2`,
+      values: (n, { viewerIds, communityIds }) => [viewer(n, viewerIds), pick(communityIds, n)],
+    },
+  },
+  {
+    name: 'first posts of a community',
+    path: (n, { communityIds }) => `/api/communities/${pick(communityIds, n)}/posts`,
+    bare: {
+      text: `
+        SELECT p.id, p.content, p.post_type, p.media, p.link_preview, p.likes_count, p.comments_count, p.created_at, u.id AS user_id,
+          u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs, l.post_id IS NOT NULL AS liked, s.post_id IS NOT NULL AS saved
+        FROM (SELECT * FROM posts WHERE community_id = $2 ORDER BY id DESC LIMIT 11) p JOIN users u ON u.id = p.user_id
+        LEFT JOIN post_likes l ON l.post_id = p.id AND l.user_id = $1
+        LEFT JOIN post_saves s ON s.user_id = $1 AND s.post_id = p.id ORDER BY p.id DESC`,
+      values: (n, { viewerIds, communityIds }) => [viewer(n, viewerIds), pick(communityIds, n)],
+    },
+  },
+  {
+    name: 'my communities',
+    path: () => '/api/communities/my',
+    bare: {
+      text: `
+        SELECT ${facts}, ${counted} FROM community_members m JOIN communities c ON c.id = m.community_id
+        WHERE m.user_id = $1 ORDER BY m.joined_at DESC LIMIT 21`,
+      values: (n, { viewerIds }) => [viewer(n, viewerIds)],
+    },
+  },
+  {
+    name: 'members of a community',
+    path: (n, { communityIds }) => `/api/communities/${pick(communityIds, n)}/members`,
+    bare: {
+      text: `
+        SELECT m.role, m.joined_at, u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs, f.friend_id IS NOT NULL AS friend
+        FROM (SELECT * FROM community_members WHERE community_id = $2 ORDER BY rank, joined_at, user_id LIMIT 21) m
+        JOIN users u ON u.id = m.user_id LEFT JOIN friendships f ON f.user_id = $1 AND f.friend_id = u.id`,
+      values: (n, { viewerIds, communityIds }) => [viewer(n, viewerIds), pick(communityIds, n)],
+    },
+  },
+  {
+    name: 'list of communities',
+    path: () => '/api/communities',
+    bare: {
+      text: `SELECT ${facts}, ${counted} FROM (
+        SELECT * FROM communities WHERE deleted_at IS NULL ORDER BY member_count DESC, id DESC LIMIT 21) c ${joined}`,
+      values: (n, { viewerIds }) => [viewer(n, viewerIds)],
+    },
+  },
+  {
+    name: 'search of communities',
+    path: (n) => `/api/communities/search?q=community%20${n % 2000}`,
+    bare: {
+      text: `SELECT ${facts}, ${counted} FROM (
+        SELECT * FROM communities WHERE words @@ $2::tsquery LIMIT 21) c ${joined}`,
+      values: (n, { viewerIds }) => [viewer(n, viewerIds), `'community':* & '${n % 2000}':*`],
+    },
+  },
+];

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { fillCommunityMembers } from '../data-set/community-members.ts';
+import type { PreparedNetwork } from '../data-set/prepare.ts';
+import { parentOf, residentMb } from '../load/cpu.ts';
+import { type Figures, measureAll, type Path } from '../load/measure.ts';
+import { endProcess, startProduct } from '../load/product.ts';
+import { prepareViewers } from '../load/viewers.ts';
+import { allReads } from './all-reads.ts';
+import { readWorld } from './read.ts';
+
+const bareMain = fileURLToPath(new URL('bare-reads.ts', import.meta.url));
+
+/** What the bench of reads found; each read's bare limit comes right before it. */
+export type ReadsReport = { figures: Figures[]; readyMs: number; idleMb: number; loadedMb: number };
+
+/** Measures every read on a running product, each beside its bare limit in the same run. */
+export async function benchReads(
+  network: PreparedNetwork,
+  options: { connections: number; seconds: number; rounds: number; say: (line: string) => void },
+): Promise<ReadsReport> {
+  const product = await startProduct(network.dataDir);
+  try {
+    const { connection } = network;
+    const client = new pg.Client(connection);
+    await client.connect();
+    await fillCommunityMembers(client);
+    const { tokens } = await prepareViewers(client);
+    const world = await readWorld(client);
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const database = parentOf(rows[0]?.pid ?? 0);
+    await client.end();
+    const idleMb = residentMb(product.pid);
+    const bare = spawn(
+      process.execPath,
+      [bareMain, connection.host, String(connection.port), connection.user, connection.database],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    try {
+      const [address] = (await once(bare.stdout, 'data')) as [Buffer];
+      const bareUrl = address.toString().trim();
+      const paths = allReads.flatMap(({ name, path }, at): Path[] => [
+        {
+          name: `bare: ${name}`,
+          url: bareUrl,
+          request: (n) => ({ method: 'GET', path: `/${at}/${n}`, headers: {} }),
+        },
+        {
+          name,
+          url: product.url,
+          request: (n) => ({
+            method: 'GET',
+            path: path(n, world),
+            headers: { authorization: `Bearer ${tokens[n % tokens.length]}` },
+          }),
+        },
+      ]);
+      const figures = await measureAll(paths, {
+        ...options,
+        pidsOf: (path) => (path.url === product.url ? [product.pid] : [bare.pid ?? 0, database]),
+      });
+      return { figures, readyMs: product.readyMs, idleMb, loadedMb: residentMb(product.pid) };
+    } finally {
+      await endProcess(bare);
+    }
+  } finally {
+    await product.end();
+  }
+}
