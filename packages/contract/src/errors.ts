@@ -104,6 +104,7 @@ const catalogue = {
   SUPPORT_EMPTY: [400, 'Please write a message first'],
   SUPPORT_TOO_LONG: [400, 'A message can have at most 4000 characters'],
   SUPPORT_SUBJECT_TOO_LONG: [400, 'A subject can have at most 120 characters'],
+
   // Notifications
   NOTIFICATION_NOT_FOUND: [404, 'Notification not found'],
 
