@@ -65,6 +65,10 @@ export default defineConfig({
               name: 'pieces',
               test: /src[\\/]ui[\\/](?:Avatar|Button|Card|IconButton|Spinner|button-styles|cx|initials)\.tsx?$/,
             },
+            {
+              name: 'member-pieces',
+              test: /src[\\/](?:ui[\\/](?:Badge|Ball|Coin|Loading|Skeleton)|lib[\\/](?:counts|use-infinite-scroll))\.tsx?$/,
+            },
           ],
         },
       },

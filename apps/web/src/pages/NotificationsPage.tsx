@@ -1,16 +1,19 @@
+import { DesktopOffer } from '../features/notifications/DesktopOffer.tsx';
+import { MarkAllRead, NotificationList } from '../features/notifications/NotificationList.tsx';
 import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
 
 /** What has happened, newest first. */
 export function NotificationsPage() {
   return (
     <div className="columns">
-      <Card>
-        <EmptyState
-          art="requests"
-          title="No notifications yet"
-          text="Likes, comments and friend requests will show up here."
-        />
+      <Card className="!p-2 [--row-rest:var(--gb-surface)] md:!p-3">
+        <div className="flex min-h-11 items-center justify-between gap-3 px-3">
+          <TextLink to="/settings">Settings</TextLink>
+          <MarkAllRead />
+        </div>
+        <NotificationList />
+        <DesktopOffer />
       </Card>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx';
 import { type ThemeChoice, theme, useThemeChoice } from '../lib/theme.ts';
 import { Card } from '../ui/Card.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -25,6 +26,7 @@ export function SettingsPage() {
           ))}
         </div>
       </Card>
+      <NotificationSettings />
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useCounts } from '../../lib/counts.ts';
+import { navigate } from '../../lib/navigation.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 
 const load = () => import('./NotificationsPanel.tsx');
 const NotificationsPanel = lazy(load);
 
-/** The bell: opens what has happened in a panel. */
+/** The bell: opens what has happened in a panel, on phones as a page. */
 export function NotificationsButton() {
   const { notifications } = useCounts();
   const [open, setOpen] = useState(false);
@@ -27,6 +28,8 @@ export function NotificationsButton() {
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => {
+          // A phone has no room beside the page.
+          if (!matchMedia('(min-width: 768px)').matches) return navigate('/notifications');
           setWanted(true);
           setOpen(!open);
         }}

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import type { RefObject } from 'react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DesktopOffer } from '../../features/notifications/DesktopOffer.tsx';
+import { MarkAllRead, NotificationList } from '../../features/notifications/NotificationList.tsx';
 import { popupClass } from '../../ui/popup-styles.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
@@ -34,19 +35,23 @@ export default function NotificationsPanel({
           collisionPadding={8}
           className="z-(--gb-z-popover)"
         >
-          <Popover.Popup finalFocus={anchor} className={`${popupClass} w-[400px] max-w-[calc(100vw-16px)] !p-2`}>
-            <div className="flex items-center justify-between px-3 py-2">
+          <Popover.Popup
+            finalFocus={anchor}
+            className={`${popupClass} w-[400px] max-w-[calc(100vw-16px)] !p-2 [--row-rest:var(--gb-raised)]`}
+          >
+            <div className="flex min-h-11 items-center justify-between px-3 py-2">
               <Popover.Title>Notifications</Popover.Title>
+              <MarkAllRead />
+            </div>
+            <div className="max-h-[min(560px,calc(100dvh-240px))] overflow-y-auto overscroll-contain">
+              <NotificationList onFollow={() => onOpenChange(false)} />
+            </div>
+            <DesktopOffer />
+            <div className="mt-1 flex justify-center border-t border-line px-3 pt-2.5 pb-1.5">
               <TextLink to="/notifications" onClick={() => onOpenChange(false)}>
                 View All
               </TextLink>
             </div>
-            <EmptyState
-              art="requests"
-              level={3}
-              title="No notifications yet"
-              text="Likes, comments and friend requests will show up here."
-            />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

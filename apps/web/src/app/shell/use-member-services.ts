@@ -28,13 +28,13 @@ export function useMemberServices(): void {
     if (memberId === undefined) return;
     let stop: (() => void) | undefined;
     let left = false;
-    // The page comes before the number on it.
-    import('../../features/friends/follow-requests.ts')
-      .then(({ followRequests }) => {
-        if (!left) stop = followRequests();
+    // The page comes before the numbers on it.
+    import('./follow-counts.ts')
+      .then(({ followCounts }) => {
+        if (!left) stop = followCounts();
       })
       .catch(() => {
-        // Without the number for now; the next page load tries again.
+        // Without the numbers for now; the next page load tries again.
       });
     return () => {
       left = true;

@@ -1,0 +1,33 @@
+import { BellRing } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { turnOffDesktop, turnOnDesktop, useDesktopState } from './desktop.ts';
+import { useNotifications } from './notifications.queries.ts';
+
+/** Offers notifications on the desktop to whoever has been told something and was never asked. */
+export function DesktopOffer() {
+  const state = useDesktopState();
+  const { items } = useNotifications();
+  if (state !== 'unasked' || !items?.length) return null;
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 pt-2.5 pb-1">
+      <BellRing size={20} className="flex-none text-ink-2" aria-hidden="true" />
+      <p className="min-w-40 flex-1 text-sm text-ink-2">
+        Hear of these on your desktop when Gumball is in the background?
+      </p>
+      <div className="flex gap-1">
+        <Button
+          kind="soft"
+          size="sm"
+          onClick={() => {
+            turnOnDesktop().catch(reportError);
+          }}
+        >
+          Turn on
+        </Button>
+        <Button kind="ghost" size="sm" onClick={turnOffDesktop}>
+          No thanks
+        </Button>
+      </div>
+    </div>
+  );
+}

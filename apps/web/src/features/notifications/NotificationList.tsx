@@ -1,0 +1,139 @@
+import type { Notification } from '@gumball/contract/notifications/notifications.schemas';
+import { isSameDay } from '@gumball/rules/formats/times';
+import { useEffect } from 'react';
+import { failureWords } from '../../lib/api-error.ts';
+import { useCounts } from '../../lib/counts.ts';
+import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { NotificationRow } from './NotificationRow.tsx';
+import { markAllRead, noteSeen, useNotifications } from './notifications.queries.ts';
+
+/** Marks everything as read; there as long as something is not. */
+export function MarkAllRead() {
+  const { items } = useNotifications();
+  if (!items?.some((item) => !item.read)) return null;
+  return (
+    <button
+      type="button"
+      className="relative font-semibold text-brand-ink before:absolute before:-inset-2.5 before:content-[''] hover:underline"
+      onClick={() => {
+        markAllRead().catch((error: unknown) => toast.error(failureWords(error, 'Could not mark all as read')));
+      }}
+    >
+      Mark all read
+    </button>
+  );
+}
+
+function Skeletons() {
+  return (
+    <Loading label="Loading notifications..." className="flex flex-col gap-0.5">
+      {['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2'].map((width) => (
+        <span key={width} className="flex items-start gap-3 px-3 py-2.5">
+          <Skeleton className="size-11 flex-none rounded-full" />
+          <span className="flex flex-1 flex-col gap-2 pt-1">
+            <Skeleton className={`h-4 rounded-full ${width}`} />
+            <Skeleton className="h-3 w-12 rounded-full" />
+          </span>
+        </span>
+      ))}
+    </Loading>
+  );
+}
+
+function Day({ name, items, onFollow }: { name: string; items: Notification[]; onFollow: () => void }) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={name}>
+      <h3 className="px-3 pt-2 pb-1.5 text-sm font-semibold text-ink-2">{name}</h3>
+      <ul className="flex flex-col gap-0.5">
+        {items.map((item) => (
+          <li key={item.id}>
+            <NotificationRow notification={item} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const nothing = () => undefined;
+
+/** What has happened, today's and earlier. Looking at it takes the number from the bell. `onFollow` is called when one is followed. */
+export function NotificationList({ onFollow = nothing }: { onFollow?: () => void }) {
+  const now = useNow();
+  const { items, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    useNotifications();
+  const { notifications: unseen } = useCounts();
+  const isShown = items !== undefined;
+  useEffect(() => {
+    if (!isShown || unseen === 0) return;
+    noteSeen().catch(() => {
+      // The number comes back with the next reading.
+    });
+  }, [isShown, unseen]);
+  const marker = useInfiniteScroll({
+    enabled: hasNextPage && !isFetchingNextPage && !isFetchNextPageError,
+    onNearEnd: () => {
+      fetchNextPage().catch(reportError);
+    },
+  });
+
+  const again = (run: () => Promise<unknown>) => (
+    <Button
+      kind="ghost"
+      size="sm"
+      onClick={() => {
+        run().catch(reportError);
+      }}
+    >
+      Retry
+    </Button>
+  );
+  if (items === undefined) {
+    if (!isError) return <Skeletons />;
+    return (
+      <EmptyState
+        alert
+        art="oops"
+        level={3}
+        title="Couldn't load notifications"
+        text="Check your connection and try again."
+        action={again(refetch)}
+      />
+    );
+  }
+  const isToday = ({ createdAt }: Notification) => isSameDay(new Date(createdAt), now);
+  return (
+    <>
+      {isError && !isFetchNextPageError && (
+        <Note tone="danger" className="mb-2" action={again(refetch)}>
+          Couldn't refresh
+        </Note>
+      )}
+      {items.length === 0 && (
+        <EmptyState
+          art="requests"
+          level={3}
+          title="No notifications yet"
+          text="Likes, comments and friend requests will show up here."
+        />
+      )}
+      <Day name="Today" items={items.filter(isToday)} onFollow={onFollow} />
+      <Day name="Earlier" items={items.filter((item) => !isToday(item))} onFollow={onFollow} />
+      <div ref={marker} />
+      {isFetchingNextPage && <Loading />}
+      {isFetchNextPageError && (
+        <Note tone="danger" className="mt-2" action={again(fetchNextPage)}>
+          Couldn't load more
+        </Note>
+      )}
+    </>
+  );
+}

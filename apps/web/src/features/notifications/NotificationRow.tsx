@@ -1,0 +1,99 @@
+import type { Notification } from '@gumball/contract/notifications/notifications.schemas';
+import { type NotificationKind, notificationKindOf } from '@gumball/rules/notifications/notification-types';
+import { AtSign, CircleAlert, Gift, Heart, type LucideIcon, MessageCircle, UserRound, UsersRound } from 'lucide-react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Ball } from '../../ui/Ball.tsx';
+import { cx } from '../../ui/cx.ts';
+import { HrefLink } from '../../ui/HrefLink.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { markRead } from './notifications.queries.ts';
+
+const looks: Record<NotificationKind, { color: string; Icon: LucideIcon }> = {
+  likes: { color: '#D9166B', Icon: Heart },
+  comments: { color: '#0B62B8', Icon: MessageCircle },
+  replies: { color: '#0B62B8', Icon: MessageCircle },
+  mentions: { color: '#0B62B8', Icon: AtSign },
+  friends: { color: '#7C3AED', Icon: UserRound },
+  communities: { color: '#7C3AED', Icon: UsersRound },
+  tasks: { color: '#A8321B', Icon: CircleAlert },
+  referrals: { color: '#0A7048', Icon: Gift },
+};
+
+/** Gold for what was earned, otherwise who acted, with a small ball that says of what kind it is. */
+function Picture({ type, actor }: Pick<Notification, 'type' | 'actor'>) {
+  const { color, Icon } = looks[notificationKindOf(type)];
+  if (type === 'task_completed' || type === 'referral_milestone') {
+    return <Ball size={44} color="var(--gb-gold)" />;
+  }
+  if (!actor) {
+    return (
+      <Ball flat size={44} color={color} className="text-white">
+        <Icon size={22} aria-hidden="true" />
+      </Ball>
+    );
+  }
+  return (
+    <span className="relative flex-none self-start">
+      <Avatar name={`${actor.firstName} ${actor.lastName}`} src={actor.avatarUrl} size={44} decorative />
+      <Ball
+        flat
+        size={22}
+        color={color}
+        className="!absolute -right-[5px] -bottom-1 text-white shadow-[0_0_0_2.5px_var(--row-ground)]"
+      >
+        <Icon size={12} strokeWidth={2.8} aria-hidden="true" />
+      </Ball>
+    </span>
+  );
+}
+
+/** The sentence with who acted, or what was earned, in bold. */
+function Sentence({ message, actor }: Pick<Notification, 'message' | 'actor'>) {
+  const name = actor && `${actor.firstName} ${actor.lastName}`;
+  const bold =
+    name && message.startsWith(name) ? name : actor === null ? /\d+ gumballs/i.exec(message)?.[0] : undefined;
+  if (!bold) return message;
+  const at = message.indexOf(bold);
+  return (
+    <>
+      {message.slice(0, at)}
+      <b className="font-semibold">{bold}</b>
+      {message.slice(at + bold.length)}
+    </>
+  );
+}
+
+/** One notification: following it marks it as read and leads to what it is about. */
+export function NotificationRow({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
+  const { id, read, type, actor, message, createdAt, link } = notification;
+  return (
+    <HrefLink
+      href={link}
+      look="plain"
+      className={cx(
+        'flex items-start gap-3 rounded-lg px-3 py-2.5',
+        read
+          ? '[--row-ground:var(--row-rest)] hover:bg-hover'
+          : 'bg-brand-soft [--row-ground:var(--gb-brand-soft)] hover:brightness-[.98] dark:hover:brightness-110',
+      )}
+      onClick={() => {
+        if (!read) markRead(id).catch(() => undefined);
+        onFollow();
+      }}
+    >
+      <Picture type={type} actor={actor} />
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm leading-5 text-ink wrap-anywhere">
+          <Sentence message={message} actor={actor} />
+        </span>
+        <TimeAgo at={createdAt} className={cx('text-sm', read ? 'text-ink-3' : 'text-ink-2')} />
+      </span>
+      {!read && (
+        <span className="mt-1.5 size-2.5 flex-none rounded-full bg-brand">
+          <VisuallyHidden>Unread</VisuallyHidden>
+        </span>
+      )}
+    </HrefLink>
+  );
+}
