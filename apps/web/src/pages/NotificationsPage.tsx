@@ -12,7 +12,7 @@ export function NotificationsPage() {
           <TextLink to="/settings">Settings</TextLink>
           <MarkAllRead />
         </div>
-        <NotificationList />
+        <NotificationList level={2} />
         <DesktopOffer />
       </Card>
     </div>

@@ -15,18 +15,20 @@ export function SettingsPage() {
   const choice = useThemeChoice();
   return (
     <div className="columns">
-      <Card heading="Appearance">
-        <p className="mb-3 text-ink-2">System follows the setting of your device.</p>
-        <div className="flex flex-wrap gap-2">
-          {themes.map(({ value, label, Icon }) => (
-            <Chip key={value} on={choice === value} onClick={() => theme.choose(value)}>
-              <Icon size={18} aria-hidden="true" />
-              {label}
-            </Chip>
-          ))}
-        </div>
-      </Card>
-      <NotificationSettings />
+      <div className="flex min-w-0 flex-col gap-3">
+        <Card heading="Appearance">
+          <p className="mb-3 text-ink-2">System follows the setting of your device.</p>
+          <div className="flex flex-wrap gap-2">
+            {themes.map(({ value, label, Icon }) => (
+              <Chip key={value} on={choice === value} onClick={() => theme.choose(value)}>
+                <Icon size={18} aria-hidden="true" />
+                {label}
+              </Chip>
+            ))}
+          </div>
+        </Card>
+        <NotificationSettings />
+      </div>
     </div>
   );
 }

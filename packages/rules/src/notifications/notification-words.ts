@@ -4,7 +4,7 @@ import type { NotificationType } from './notification-types.ts';
 /** How many actors of one notification are counted at most; beyond that the words say so. */
 export const actorsCountedMax = 1000;
 
-const excerptMax = 80;
+const excerptMax = 60;
 
 /** What the words of a notification are made from. Absent parts are left out of the sentence. */
 export type NotificationFacts = {

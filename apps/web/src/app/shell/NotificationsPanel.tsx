@@ -31,7 +31,8 @@ export default function NotificationsPanel({
         <Popover.Positioner
           anchor={anchor}
           align="end"
-          sideOffset={10}
+          alignOffset={-56}
+          sideOffset={12}
           collisionPadding={8}
           className="z-(--gb-z-popover)"
         >

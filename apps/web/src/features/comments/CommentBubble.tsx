@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { cx } from '../../ui/cx.ts';
 import { LikeHeart } from '../../ui/LikeHeart.tsx';
+import { MentionText } from '../../ui/MentionText.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { deleteComment, toggleLike } from './comment-deeds.ts';
@@ -108,7 +109,9 @@ export function CommentBubble({
                     {comment.updatedAt !== comment.createdAt && ' · Edited'}
                   </span>
                 </div>
-                <p className="wrap-anywhere whitespace-pre-wrap">{comment.content}</p>
+                <p className="wrap-anywhere whitespace-pre-wrap">
+                  <MentionText text={comment.content} />
+                </p>
               </>
             )}
           </div>

@@ -47,11 +47,22 @@ function Skeletons() {
   );
 }
 
-function Day({ name, items, onFollow }: { name: string; items: Notification[]; onFollow: () => void }) {
+function Day({
+  name,
+  level,
+  items,
+  onFollow,
+}: {
+  name: string;
+  level: 2 | 3;
+  items: Notification[];
+  onFollow: () => void;
+}) {
+  const Heading = level === 2 ? 'h2' : 'h3';
   if (items.length === 0) return null;
   return (
     <section aria-label={name}>
-      <h3 className="px-3 pt-2 pb-1.5 text-sm font-semibold text-ink-2">{name}</h3>
+      <Heading className="px-3 pt-2 pb-1.5 font-sans text-sm font-semibold tracking-normal text-ink-2">{name}</Heading>
       <ul className="flex flex-col gap-0.5">
         {items.map((item) => (
           <li key={item.id}>
@@ -66,7 +77,7 @@ function Day({ name, items, onFollow }: { name: string; items: Notification[]; o
 const nothing = () => undefined;
 
 /** What has happened, today's and earlier. Looking at it takes the number from the bell. `onFollow` is called when one is followed. */
-export function NotificationList({ onFollow = nothing }: { onFollow?: () => void }) {
+export function NotificationList({ level = 3, onFollow = nothing }: { level?: 2 | 3; onFollow?: () => void }) {
   const now = useNow();
   const { items, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useNotifications();
@@ -102,7 +113,7 @@ export function NotificationList({ onFollow = nothing }: { onFollow?: () => void
       <EmptyState
         alert
         art="oops"
-        level={3}
+        level={level}
         title="Couldn't load notifications"
         text="Check your connection and try again."
         action={again(refetch)}
@@ -120,13 +131,13 @@ export function NotificationList({ onFollow = nothing }: { onFollow?: () => void
       {items.length === 0 && (
         <EmptyState
           art="requests"
-          level={3}
+          level={level}
           title="No notifications yet"
           text="Likes, comments and friend requests will show up here."
         />
       )}
-      <Day name="Today" items={items.filter(isToday)} onFollow={onFollow} />
-      <Day name="Earlier" items={items.filter((item) => !isToday(item))} onFollow={onFollow} />
+      <Day name="Today" level={level} items={items.filter(isToday)} onFollow={onFollow} />
+      <Day name="Earlier" level={level} items={items.filter((item) => !isToday(item))} onFollow={onFollow} />
       <div ref={marker} />
       {isFetchingNextPage && <Loading />}
       {isFetchNextPageError && (

@@ -41,7 +41,7 @@ function Box({
   disabled?: boolean;
 }) {
   return (
-    <span className="relative grid size-11 place-items-center">
+    <span className="relative mx-auto grid size-11 place-items-center">
       <input
         type="checkbox"
         aria-label={label}

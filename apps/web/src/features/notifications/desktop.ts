@@ -13,7 +13,8 @@ const wish = 'desktop-notifications';
 const shownMs = 5000;
 
 function readState(): DesktopState {
-  if (!('Notification' in window)) return 'impossible';
+  // Phones have the page or nothing: their browsers refuse to make one here.
+  if (!('Notification' in window) || matchMedia('(hover: none)').matches) return 'impossible';
   if (Notification.permission === 'denied') return 'refused';
   if (Notification.permission === 'default') return storage.read(wish) === 'off' ? 'off' : 'unasked';
   return storage.read(wish) === 'on' ? 'on' : 'off';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { MentionText } from '../../ui/MentionText.tsx';
 import { cardLength, textParts } from './post-text.ts';
 
 /** A post's words: links can be followed, and a card shows the beginning until 'See more'. */
@@ -14,7 +15,7 @@ export function PostText({ text, whole = false }: { text: string; whole?: boolea
     >
       {textParts(text, end).map((part) =>
         part.href === undefined ? (
-          part.text
+          <MentionText key={part.at} text={part.text} />
         ) : (
           <a
             key={part.at}

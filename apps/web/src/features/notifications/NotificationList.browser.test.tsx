@@ -1,0 +1,152 @@
+import type { Notification, NotificationSetting } from '@gumball/contract/notifications/notifications.schemas';
+import { notificationKinds } from '@gumball/rules/notifications/notification-types';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { clearStage, type FakeAnswer, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
+import { counts } from '../../lib/counts.ts';
+import { MarkAllRead, NotificationList } from './NotificationList.tsx';
+import { NotificationSettings } from './NotificationSettings.tsx';
+import { putFirst, refreshNotifications } from './notifications.queries.ts';
+
+const leila = {
+  id: '2',
+  username: 'leila.fun',
+  firstName: 'Leila',
+  lastName: 'Haddad',
+  avatarUrl: null,
+  level: 'Novice',
+} as const;
+const told = (id: string, change: Partial<Notification> = {}): Notification => ({
+  id,
+  type: 'post_liked',
+  actor: leila,
+  actorsCount: 1,
+  message: `Leila Haddad liked your post: “${id}”`,
+  read: false,
+  seen: false,
+  createdAt: new Date().toISOString(),
+  link: `/post/${id}`,
+  ...change,
+});
+const ok = (body: object): FakeAnswer => ({ status: 200, body: { success: true, ...body } });
+const waits = (unreadCount: number) => ({ unreadCount, unseenCount: unreadCount });
+
+let list: (call: FakeCall) => FakeAnswer;
+let mark: (call: FakeCall) => FakeAnswer;
+let api: ReturnType<typeof fakeApi>;
+const marks = () => api.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path);
+const settings: NotificationSetting[] = notificationKinds.map((kind) => ({ kind, inApp: true, desktop: true }));
+
+beforeEach(() => {
+  list = () => ok({ notifications: [], pagination: { page: 1, limit: 20, hasMore: false }, ...waits(0) });
+  mark = () => ok(waits(0));
+  api = fakeApi((call) => {
+    if (call.method === 'PUT') return mark(call);
+    if (call.path === '/notifications/settings') return ok({ settings });
+    return call.path === '/notifications' ? list(call) : 'no answer';
+  });
+});
+afterEach(() => {
+  api.restore();
+  clearStage();
+  counts.reset();
+});
+
+const open = () =>
+  show(
+    <>
+      <MarkAllRead />
+      <NotificationList />
+    </>,
+  );
+const row = (id: string) => page.getByRole('link', { name: new RegExp(`“${id}”`) });
+const page1 = (...notifications: Notification[]) =>
+  ok({ notifications, pagination: { page: 1, limit: 20, hasMore: false }, ...waits(notifications.length) });
+
+test('what happened stands under Today and Earlier, and looking at it takes the number from the bell', async () => {
+  list = () => page1(told('a'), told('b', { createdAt: '2026-01-02T10:00:00.000Z', read: true }));
+  counts.set({ notifications: 2 });
+  await open();
+  const [today, earlier] = [page.getByRole('region', { name: 'Today' }), page.getByRole('region', { name: 'Earlier' })];
+  await expect.element(today.getByRole('link', { name: /“a”.*Unread/ })).toBeVisible();
+  await expect.element(earlier.getByRole('link', { name: /“b”/ })).toBeVisible();
+  expect(earlier.getByText('Unread').query()).toBeNull();
+  await expect.element(today.getByText('Leila Haddad', { exact: true })).toBeVisible();
+  await expect.poll(marks).toEqual(['/notifications/seen']);
+  expect(counts.get().notifications).toBe(0);
+});
+
+test('nothing yet is said so', async () => {
+  await open();
+  await expect.element(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Mark all read' }).query()).toBeNull();
+});
+
+test('a list that cannot be read offers another try, and one that was there stays', async () => {
+  list = () => ({ status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'no' } });
+  await open();
+  await expect.element(page.getByRole('heading', { name: "Couldn't load notifications" })).toBeVisible();
+  list = () => page1(told('a'));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(row('a')).toBeVisible();
+  list = () => ({ status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'no' } });
+  refreshNotifications();
+  await expect.element(page.getByText("Couldn't refresh")).toBeVisible();
+  await expect.element(row('a')).toBeVisible();
+  list = () => page1(told('b'), told('a'));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(row('b')).toBeVisible();
+  expect(page.getByText("Couldn't refresh").query()).toBeNull();
+});
+
+test('more is read at the end, and one that moved to the head stands there once', async () => {
+  const cursors: (string | null)[] = [];
+  list = ({ query }) => {
+    cursors.push(query.get('cursor'));
+    if (query.get('cursor') === null) {
+      return ok({
+        notifications: [told('a'), told('b')],
+        pagination: { page: 1, limit: 20, hasMore: true, nextCursor: 'next' },
+        ...waits(0),
+      });
+    }
+    return page1(told('c'));
+  };
+  await open();
+  await expect.element(row('c')).toBeVisible();
+  expect(cursors).toEqual([null, 'next']);
+  putFirst(told('c', { message: 'Leila Haddad and 1 other liked your post: “c”' }));
+  await expect
+    .element(page.getByRole('link').first())
+    .toHaveTextContent(/Leila Haddad and 1 other liked your post: “c”/);
+  expect(page.getByRole('link').elements()).toHaveLength(3);
+});
+
+test('marking all as read shows at once, and comes back where it fails', async () => {
+  list = () => page1(told('a'));
+  await open();
+  mark = () => 'no answer';
+  await page.getByRole('button', { name: 'Mark all read' }).click();
+  await expect.element(page.getByText('Could not mark all as read').or(page.getByText(/connection/i))).toBeVisible();
+  await expect.element(page.getByText('Unread')).toBeVisible();
+  mark = () => ok(waits(0));
+  await page.getByRole('button', { name: 'Mark all read' }).click();
+  await expect.element(page.getByText('Unread')).not.toBeInTheDocument();
+  expect(marks()).toContain('/notifications/read');
+});
+
+test('a kind is switched off in the app and with it on the desktop, and back on where that fails', async () => {
+  await show(<NotificationSettings />);
+  const [app, desktop] = [
+    page.getByRole('checkbox', { name: 'Likes in the app' }),
+    page.getByRole('checkbox', { name: 'Likes on the desktop' }),
+  ];
+  await app.click();
+  await expect.element(desktop).toBeDisabled();
+  await expect
+    .poll(() => api.calls.find(({ method }) => method === 'PUT')?.body)
+    .toEqual({ settings: [{ kind: 'likes', inApp: false, desktop: true }] });
+  mark = () => 'no answer';
+  await page.getByRole('checkbox', { name: 'Tasks on the desktop' }).click();
+  await expect.element(page.getByRole('checkbox', { name: 'Tasks on the desktop' })).toBeChecked();
+});
