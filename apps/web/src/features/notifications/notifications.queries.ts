@@ -110,8 +110,9 @@ export async function saveSetting(setting: NotificationSetting): Promise<void> {
       all?.map((one) => (one.kind === changed.kind ? changed : one)),
     );
   const before = queryClient.getQueryData<NotificationSetting[]>(settingsKey)?.find((one) => one.kind === setting.kind);
-  await queryClient.cancelQueries({ queryKey: settingsKey });
+  // At once, or the box would jump back for a moment.
   put(setting);
+  await queryClient.cancelQueries({ queryKey: settingsKey }, { revert: false });
   try {
     await notificationsClient.updateSettings({ body: { settings: [setting] } });
   } catch (error) {
