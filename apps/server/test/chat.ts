@@ -1,7 +1,7 @@
 import type { Confirmation, Conversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { becomeFriends } from './friendship.ts';
 import type { Person } from './people.ts';
-import type { TestSocket } from './sockets.ts';
+import { type TestSocket, until } from './sockets.ts';
 
 let made = 0;
 /** A name for a message that no other has. */
@@ -68,3 +68,6 @@ export function heardOf<E extends TestSocket['heard'][number]['event']>(listener
     .filter((news): news is News => news.event === event)
     .map((news) => news.payload as News['payload']);
 }
+
+/** Waits until the server has welcomed a connection: what waited for it is delivered by then. */
+export const welcomed = (listener: TestSocket) => until(() => heardOf(listener, 'users:online_list').length > 0);

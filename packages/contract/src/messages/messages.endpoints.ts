@@ -13,5 +13,6 @@ export const messagesEndpoints = {
   read: { method: 'PUT', path: '/messages/conversations/:id/read' },
   setStatuses: { method: 'PUT', path: '/messages/conversations/:id/messages/status' },
   setStatus: { method: 'PUT', path: '/messages/:id/status' },
+  online: { method: 'GET', path: '/messages/users/online' },
   unreadCount: { method: 'GET', path: '/messages/unread-count' },
 } as const;

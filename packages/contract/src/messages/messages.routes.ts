@@ -3,7 +3,7 @@ import { defineRoutes } from '../api.ts';
 import { id, pageQuery, pagination, success } from '../pagination.ts';
 import { messagesEndpoints } from './messages.endpoints.ts';
 import { messageContent, tempId } from './messages.events.ts';
-import { conversation, conversationsSummary, message, storedStatus } from './messages.schemas.ts';
+import { chatUser, conversation, conversationsSummary, message, storedStatus } from './messages.schemas.ts';
 
 const byId = z.object({ id });
 const sequence = z.coerce.number().int().min(0).max(2_147_483_647);
@@ -152,6 +152,12 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     body: z.object({ status: storedStatus }),
     response: z.object({ success, count: z.number().int() }),
     errors: ['MESSAGE_NOT_FOUND'],
+  },
+  online: {
+    summary: 'List who is online',
+    description: 'Friends and members who share a conversation with me, as far as they show it; at most 500.',
+    access: 'member',
+    response: z.object({ success, users: z.array(chatUser) }),
   },
   unreadCount: {
     summary: 'Count my conversations with unread messages',

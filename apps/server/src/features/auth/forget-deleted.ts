@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { forgetMember as forgetBlocks } from '../blocks/forget-member.ts';
 import { forgetMember as forgetComments } from '../comments/forget-member.ts';
 import { forgetMember as forgetFriends } from '../friends/forget-member.ts';
+import { forgetMember as forgetMessages } from '../messages/forget-member.ts';
 import { forgetMember as forgetModeration } from '../moderation/forget-member.ts';
 import { forgetMember as forgetNotifications } from '../notifications/forget-member.ts';
 import { forgetMember as forgetPosts } from '../posts/forget-member.ts';
@@ -16,6 +17,7 @@ const rooms: readonly Forget[] = [
   forgetPosts,
   forgetComments,
   forgetFriends,
+  forgetMessages,
   forgetNotifications,
   forgetModeration,
   forgetReferrals,

@@ -168,6 +168,18 @@ export async function findOwnDirect(tx: Executor, userId: string, otherId: strin
   return rows[0]?.id;
 }
 
+const pair: Statement = {
+  name: 'conversations-pair',
+  text: `SELECT id FROM conversations
+    WHERE low_id = least($1::bigint, $2::bigint) AND high_id = greatest($1::bigint, $2::bigint)`,
+};
+
+/** Finds the direct conversation of two members, whoever takes part in it now. */
+export async function findDirect(db: Database, one: string, other: string): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(pair, [one, other]);
+  return row?.id;
+}
+
 const summary: Statement = {
   name: 'conversations-summary',
   text: `SELECT count(*)::int AS total, coalesce(sum(unread), 0)::int AS unread,

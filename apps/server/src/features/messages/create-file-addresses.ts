@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import type { Deps } from '../../deps.ts';
 import type { MediaRow } from './messages.store.ts';
+import { keepSecret } from './secrets.store.ts';
 
 const hourMs = 3_600_000;
 
@@ -18,6 +19,17 @@ export type FileAddresses = {
 
 /** What the actions of messages ask of the outside world. */
 export type MessagesDeps = Deps & { files: FileAddresses };
+
+const open = new WeakMap<Deps['db'], Promise<FileAddresses>>();
+
+/** Adds this server's addresses of files to what actions ask of the outside world. */
+export async function withFileAddresses(deps: Deps): Promise<MessagesDeps> {
+  const known =
+    open.get(deps.db) ??
+    keepSecret(deps.db, 'chat files', deps.ids.secret()).then((secret) => createFileAddresses(deps, secret));
+  open.set(deps.db, known);
+  return { ...deps, files: await known };
+}
 
 /** Makes the addresses with a secret that all servers share. */
 export function createFileAddresses({ clock }: Pick<Deps, 'clock'>, secret: string): FileAddresses {

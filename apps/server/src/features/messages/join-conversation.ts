@@ -1,12 +1,12 @@
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
 import { conversationRoom, conversationRooms } from './conversation-news.ts';
+import { findConversationRow } from './conversations.store.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
-import { listMarks } from './marks.store.ts';
 
 const openAtOnceMax = 10;
 
-/** A connection has a conversation open from now on, and hears who is typing in it. Throws `CONVERSATION_NOT_FOUND`. */
+/** A connection has a conversation open from now on, and hears who is typing in it, except across a block. Throws `CONVERSATION_NOT_FOUND`. */
 export async function joinConversation(
   { db }: Pick<MessagesDeps, 'db'>,
   connection: Connection,
@@ -17,14 +17,11 @@ export async function joinConversation(
   const others = connection.watched(conversationRooms).filter((each) => each !== room);
   connection.watch(conversationRooms, [...others.slice(1 - openAtOnceMax), room]);
   // Joined first and asked then: a part that ends in between has the room left either way.
-  const marks = await listMarks(db, conversationId, userId).catch((error: unknown) => {
+  const row = await findConversationRow(db, userId, conversationId).catch((error: unknown) => {
     connection.leave(room);
     throw error;
   });
-  const [first] = marks;
-  if (!first) {
-    connection.leave(room);
-    throw new AppError('CONVERSATION_NOT_FOUND');
-  }
-  return { conversationId, lastSequence: first.last };
+  if (!row || row.hidden) connection.leave(room);
+  if (!row) throw new AppError('CONVERSATION_NOT_FOUND');
+  return { conversationId, lastSequence: row.last_sequence };
 }

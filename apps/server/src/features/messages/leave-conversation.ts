@@ -6,7 +6,7 @@ import { lockConversation } from './members.store.ts';
 /** Ends the viewer's part in a conversation; where there is none nothing happens. The last one to leave removes it. */
 export async function leaveConversation(
   deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files' | 'notices'>,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'userId'>,
   conversationId: string,
 ): Promise<void> {
   const where = { conversationId, userId: viewer.userId };

@@ -4,24 +4,24 @@ import type { Mount } from '../../platform/http/routes.ts';
 import { addParticipants } from './add-participants.ts';
 import { changeGroup } from './change-group.ts';
 import { countUnread } from './count-unread.ts';
-import { createFileAddresses, type MessagesDeps } from './create-file-addresses.ts';
+import { withFileAddresses } from './create-file-addresses.ts';
 import { getConversation } from './get-conversation.ts';
 import { getMessage } from './get-message.ts';
 import { leaveConversation } from './leave-conversation.ts';
 import { findConversations, listConversations } from './list-conversations.ts';
 import { listMessages } from './list-messages.ts';
+import { listOnline } from './list-online.ts';
 import { markRead } from './mark-read.ts';
 import { handleMessageEvents } from './messages.socket.ts';
 import { removeParticipant } from './remove-participant.ts';
-import { keepSecret } from './secrets.store.ts';
 import { sendMessage } from './send-message.ts';
 import { setMessageStatus, setMessageStatuses } from './set-message-status.ts';
 import { startConversation } from './start-conversation.ts';
+import { welcomeMembers } from './welcome-members.ts';
 
 /** Mounts the calls and the live events of conversations. */
 export async function mountMessages({ mount, deps: outside }: { mount: Mount; deps: Deps }): Promise<void> {
-  const secret = await keepSecret(outside.db, 'chat files', outside.ids.secret());
-  const deps: MessagesDeps = { ...outside, files: createFileAddresses(outside, secret) };
+  const deps = await withFileAddresses(outside);
 
   mount(messagesRoutes.conversations, ({ viewer, query }) => listConversations(deps, viewer, query));
   mount(messagesRoutes.findConversations, ({ viewer, query }) => findConversations(deps, viewer, query));
@@ -55,5 +55,7 @@ export async function mountMessages({ mount, deps: outside }: { mount: Mount; de
   mount(messagesRoutes.setStatuses, ({ viewer, params, body }) => setMessageStatuses(deps, viewer, params.id, body));
   mount(messagesRoutes.setStatus, ({ viewer, params, body }) => setMessageStatus(deps, viewer, params.id, body.status));
   mount(messagesRoutes.unreadCount, ({ viewer }) => countUnread(deps, viewer));
+  mount(messagesRoutes.online, async ({ viewer }) => ({ users: await listOnline(deps, viewer) }));
   handleMessageEvents(deps);
+  welcomeMembers(deps);
 }

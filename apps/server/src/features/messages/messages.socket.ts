@@ -10,6 +10,8 @@ import type { ClientEvents } from '@gumball/contract/realtime';
 import { z } from 'zod';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Connection, memberRoom, refusalOf } from '../../platform/realtime/realtime.ts';
+import { membersBlocked } from '../blocks/members-blocked.ts';
+import { standingChanged } from '../blocks/standing-changed.ts';
 import { conversationRoom, conversationRooms } from './conversation-news.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
 import { leaveRoom, participationEnded } from './end-participation.ts';
@@ -17,6 +19,7 @@ import { joinConversation } from './join-conversation.ts';
 import { markDelivered } from './mark-delivered.ts';
 import { markRead } from './mark-read.ts';
 import { sendMessage } from './send-message.ts';
+import { tellOfBlock } from './tell-of-block.ts';
 
 const sendings = {
   'message:send': ['message:sent_confirmation', 'message:error'],
@@ -70,6 +73,8 @@ export function handleMessageEvents(deps: MessagesDeps): void {
     return undefined;
   });
   notices.on(participationEnded, (payload) => leaveRoom(deps, payload));
+  notices.on(membersBlocked, (pair) => tellOfBlock(deps, pair, 'rooms'));
+  notices.on(standingChanged, (pair) => tellOfBlock(deps, pair, 'news'));
 }
 
 function send(deps: MessagesDeps, { viewer }: Connection, payload: unknown): Promise<Confirmation> {

@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { describe, expect, it } from 'vitest';
-import { heardOf, look, nextTempId, read, say, startDirect, startGroup, write } from '../../../test/chat.ts';
+import { heardOf, look, nextTempId, read, say, startDirect, startGroup, welcomed, write } from '../../../test/chat.ts';
 import { becomeFriends } from '../../../test/friendship.ts';
 import { createPerson } from '../../../test/people.ts';
 import { connect, until } from '../../../test/sockets.ts';
@@ -131,6 +131,7 @@ describe('a message', () => {
       connect(shared(), bob),
       connect(shared(), carol),
     ]);
+    await welcomed(hers);
     const confirmed = await say(tab, group.id, '  hello <b>you</b>  ', 'first');
     expect(confirmed).toEqual({
       success: true,

@@ -109,7 +109,7 @@ export function conversationOf(row: ConversationRow, viewerId: string, show: Sho
   return {
     id: row.id,
     isGroup: row.is_group,
-    name: row.is_group ? (row.name ?? '') : other ? fullName(other) : '',
+    name: row.is_group ? (row.name ?? '') : other ? fullName(other) : 'Deleted member',
     avatarUrl: row.is_group ? row.avatar_url : (other?.avatar_url ?? null),
     otherParticipant: otherUser && {
       ...otherUser,

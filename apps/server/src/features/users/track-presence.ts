@@ -4,6 +4,9 @@ import { isDatabaseAway } from '../../platform/db/database.ts';
 import { createGathering } from '../../platform/realtime/gathering.ts';
 import { insertLive, keepNodeAlive, removeLive, removeNode, removeSilentNodes } from './presence.store.ts';
 
+/** Heard on the server itself once its books say that members came or went; the payload is their ids, separated by commas. It is sent to no other. */
+export const presenceNoted = 'presence-noted';
+
 const gatheredWithinMs = 300;
 const aliveEveryMs = 15_000;
 
@@ -11,7 +14,13 @@ const aliveEveryMs = 15_000;
  * Keeps the books of who has a live connection here: a row per member and server, written when the first connection opens and removed when the last
  * one ends. Other servers read the same books; one that falls silent takes its members offline within 45 seconds.
  */
-export function trackPresence({ db, realtime, log, clock }: Pick<Deps, 'db' | 'realtime' | 'log' | 'clock'>): void {
+export function trackPresence({
+  db,
+  realtime,
+  log,
+  clock,
+  notices,
+}: Pick<Deps, 'db' | 'realtime' | 'log' | 'clock' | 'notices'>): void {
   const node = randomUUID();
   const connections = new Map<string, Set<string>>();
   const owed = new Set<string>();
@@ -27,6 +36,7 @@ export function trackPresence({ db, realtime, log, clock }: Pick<Deps, 'db' | 'r
       if (here.length > 0) await insertLive(db, node, here);
       if (gone.length > 0) await removeLive(db, node, gone, clock.now());
       for (const userId of userIds) owed.delete(userId);
+      notices.hear(presenceNoted, userIds.join(','));
     },
   });
   // Whom a failed write left out, or everybody where the books were lost, is written again.

@@ -1,0 +1,223 @@
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { describe, expect, it } from 'vitest';
+import { keepUpload } from '../../../test/builders.ts';
+import { heardOf, look, read, say, startDirect, startGroup, write } from '../../../test/chat.ts';
+import { becomeFriends } from '../../../test/friendship.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { connect, until } from '../../../test/sockets.ts';
+import { shareApp } from '../../../test/start-app.ts';
+import { forgetMember } from './forget-member.ts';
+
+const shared = shareApp();
+let people = 0;
+const person = (name: string) => createPerson(shared(), `${name}_${(people += 1)}`);
+const four = () =>
+  Promise.all(['alice', 'bob', 'carol', 'dan'].map(person)) as Promise<[Person, Person, Person, Person]>;
+const at = (id: string, rest = '') => `/messages/conversations/${id}${rest}`;
+
+describe('a group', () => {
+  it('is renamed, pictured and thinned out by its admin, and by nobody else', async () => {
+    const [alice, bob, carol] = await four();
+    const avatarUrl = await keepUpload(shared(), alice, { purpose: 'avatar' });
+    const { id } = await startGroup(alice, [bob, carol], '  Mural \n club ');
+    const his = await connect(shared(), bob);
+    expect(await look(bob, id)).toMatchObject({
+      name: 'Mural club',
+      role: 'member',
+      isGroup: true,
+      participantCount: 3,
+    });
+    expect((await bob.put(at(id), { name: 'x' })).status).toBe(403);
+    expect((await bob.delete(at(id, `/participants/${carol.id}`))).status).toBe(403);
+    expect((await alice.put(at(id), { name: ' ' })).status).toBe(400);
+    expect((await alice.put(at(id), { avatarUrl: '/uploads/not-mine.webp' })).status).toBe(400);
+    const changed = await alice.put<{ conversation: Conversation }>(at(id), { name: 'Walls', avatarUrl });
+    expect(changed.body.conversation).toMatchObject({ name: 'Walls', avatarUrl, role: 'admin' });
+    await until(() => heardOf(his, 'conversation:updated').at(-1)?.conversation.name === 'Walls');
+    expect(heardOf(his, 'conversation:updated').at(-1)).toEqual({ conversation: await look(bob, id) });
+    expect(
+      (await alice.put<{ conversation: Conversation }>(at(id), { avatarUrl: null })).body.conversation,
+    ).toMatchObject({
+      name: 'Walls',
+      avatarUrl: null,
+    });
+  });
+
+  it('takes in friends of any member, who read what comes from then on', async () => {
+    const [alice, bob, carol, dan] = await four();
+    const { id } = await startGroup(alice, [bob]);
+    await write(alice, id, 'before');
+    await becomeFriends(bob, carol);
+    const hers = await connect(shared(), carol);
+    expect((await alice.post(at(id, '/participants'), { participantIds: [carol.id] })).status).toBe(403);
+    expect((await bob.post(at(id, '/participants'), { participantIds: [carol.id, dan.id] })).status).toBe(403);
+    expect((await bob.post(at(id, '/participants'), { participantIds: [carol.id, alice.id] })).status).toBe(200);
+    await until(() => heardOf(hers, 'conversation:created').length > 0);
+    const after = await write(alice, id, 'after');
+    expect(await read(carol, id)).toEqual([await read(carol, id).then(([only]) => only)]);
+    expect(await read(carol, id)).toMatchObject([{ id: after.id, sequenceNumber: 2 }]);
+    expect(await look(carol, id)).toMatchObject({ firstSequence: 2, unreadCount: 1, participantCount: 3 });
+    expect((await carol.put(`/messages/${(await read(alice, id))[0]?.id}/status`, { status: 'read' })).status).toBe(
+      404,
+    );
+    expect((await carol.put(at(id, '/read'))).status).toBe(200);
+    expect((await read(alice, id)).map(({ readBy }) => readBy)).toEqual([[], [carol.id]]);
+  });
+
+  it('cuts off at once whom the admin removes', async () => {
+    const [alice, bob, carol] = await four();
+    const { id } = await startGroup(alice, [bob, carol]);
+    const [hers, his, watching] = [
+      await connect(shared(), alice),
+      await connect(shared(), bob),
+      await connect(shared(), carol),
+    ];
+    for (const listener of [his, watching]) await listener.send('conversation:join', { conversationId: id });
+    await watching.send('typing', { conversationId: id });
+    await until(() => heardOf(his, 'typing').length > 0);
+    expect(heardOf(his, 'typing')).toEqual([{ conversationId: id, userId: carol.id, isTyping: true }]);
+    expect((await alice.delete(at(id, `/participants/${bob.id}`))).status).toBe(200);
+    expect((await alice.delete(at(id, `/participants/${bob.id}`))).status).toBe(200);
+    await say(hers, id, 'without bob');
+    await watching.send('typing', { conversationId: id });
+    await until(() => heardOf(watching, 'message:new').length > 0 && heardOf(his, 'conversation:removed').length > 0);
+    expect(heardOf(his, 'message:new')).toEqual([]);
+    expect(heardOf(his, 'typing')).toHaveLength(1);
+    expect(await his.send('typing', { conversationId: id })).toMatchObject({ code: 'CONVERSATION_NOT_FOUND' });
+    expect(await his.send('message:send', { conversationId: id, content: 'x', tempId: 'x' })).toMatchObject({
+      code: 'ACCESS_DENIED',
+    });
+    expect((await bob.get(at(id))).status).toBe(404);
+  });
+
+  it('has an admin as long as anybody is in it, and is gone with the last', async () => {
+    const [alice, bob, carol] = await four();
+    const { id } = await startGroup(alice, [bob, carol]);
+    await alice.delete(at(id, '/leave'));
+    expect((await look(bob, id)).participants.map(({ role }) => role).toSorted()).toEqual(['admin', 'member']);
+    await Promise.all([bob.delete(at(id, '/leave')), carol.delete(at(id, '/leave'))]);
+    const { rows } = await shared().deps.db.pool.query('SELECT FROM conversations WHERE id = $1', [id]);
+    expect(rows).toEqual([]);
+    expect((await bob.delete(at(id, '/leave'))).status).toBe(200);
+  });
+});
+
+describe('a direct conversation', () => {
+  it('is read-only for both from the moment of a block, and writable again after it', async () => {
+    const [alice, bob] = await four();
+    const { id } = await startDirect(alice, bob);
+    const [hers, his] = [await connect(shared(), alice), await connect(shared(), bob)];
+    for (const listener of [hers, his]) await listener.send('conversation:join', { conversationId: id });
+    await say(hers, id, 'before');
+    await bob.post(`/users/${alice.id}/block`);
+    for (const listener of [hers, his]) {
+      expect(await listener.send('message:send', { conversationId: id, content: 'x', tempId: 'x' })).toMatchObject({
+        code: 'ACCESS_DENIED',
+      });
+      await until(() => heardOf(listener, 'conversation:updated').at(-1)?.conversation.isReadOnly === true);
+      await until(async () => !(await listener.send('typing', { conversationId: id })).success);
+      expect((await listener.send('conversation:join', { conversationId: id })).success).toBe(true);
+      expect((await listener.send('typing', { conversationId: id })).success).toBe(false);
+    }
+    expect((await alice.post(at(id, '/messages'), { content: 'x' })).status).toBe(403);
+    expect(await look(alice, id)).toMatchObject({
+      isReadOnly: true,
+      otherParticipant: { isOnline: false, lastSeen: null },
+    });
+    expect(await read(alice, id)).toHaveLength(1);
+    await bob.delete(`/users/${alice.id}/block`);
+    await until(() => heardOf(hers, 'conversation:updated').at(-1)?.conversation.isReadOnly === false);
+    expect(await say(hers, id, 'after')).toMatchObject({ sequenceNumber: 2 });
+  });
+
+  it('goes on between those who are friends no more', async () => {
+    const [alice, bob] = await four();
+    const { id } = await startDirect(alice, bob);
+    await alice.delete(`/friends/${bob.id}`);
+    expect(await write(bob, id, 'still here')).toMatchObject({ sequenceNumber: 1 });
+    const again = await alice.post<{ conversation: Conversation }>('/messages/conversations', {
+      participantIds: [bob.id],
+    });
+    expect([again.status, again.body.conversation.id]).toEqual([201, id]);
+  });
+
+  it('that was left comes back with the next message of a friend, without what was written before', async () => {
+    const [alice, bob] = await four();
+    const { id } = await startDirect(alice, bob);
+    await write(alice, id, 'before');
+    await alice.delete(at(id, '/leave'));
+    expect((await alice.get<{ conversations: [] }>('/messages/conversations')).body.conversations).toEqual([]);
+    expect(await look(bob, id)).toMatchObject({ isReadOnly: false, otherParticipant: { id: alice.id } });
+    const hers = await connect(shared(), alice);
+    await write(bob, id, 'are you there?');
+    await until(() => heardOf(hers, 'message:new').length > 0);
+    expect((await read(alice, id)).map(({ sequenceNumber }) => sequenceNumber)).toEqual([2]);
+    await alice.delete(at(id, '/leave'));
+    await alice.delete(`/friends/${bob.id}`);
+    expect(await look(bob, id)).toMatchObject({ isReadOnly: true });
+    expect((await bob.post(at(id, '/messages'), { content: 'x' })).status).toBe(403);
+  });
+
+  it('keeps the words of who deletes the account, without the name, and can only be read', async () => {
+    const [alice, bob, carol] = await four();
+    const { id } = await startDirect(alice, bob);
+    const group = await startGroup(alice, [carol]);
+    await write(alice, id, 'remember me');
+    await write(bob, id, 'I will');
+    await shared().deps.db.pool.query("UPDATE users SET username = 'gone', first_name = 'Deleted' WHERE id = $1", [
+      alice.id,
+    ]);
+    await forgetMember(shared().deps, alice.id);
+    expect(await read(bob, id)).toMatchObject([
+      { content: 'remember me', senderId: null, sender: null, sequenceNumber: 1 },
+      { content: 'I will', senderId: bob.id, sequenceNumber: 2 },
+    ]);
+    expect(await look(bob, id)).toMatchObject({ isReadOnly: true, otherParticipant: null, name: 'Deleted member' });
+    expect((await bob.post(at(id, '/messages'), { content: 'x' })).status).toBe(403);
+    expect(await look(carol, group.id)).toMatchObject({ role: 'admin', participantCount: 1 });
+    await bob.delete(at(id, '/leave'));
+    const { rows } = await shared().deps.db.pool.query('SELECT FROM conversations WHERE id = $1', [id]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the list of conversations', () => {
+  it('shows the latest activity first, by page and cursor, in tabs, and finds names', async () => {
+    const [alice, bob, carol, dan] = await four();
+    const first = await startDirect(alice, bob);
+    const group = await startGroup(alice, [carol], 'Harbour wall');
+    const last = await startDirect(alice, dan);
+    shared().advance(1000);
+    await write(bob, first.id, 'hello');
+    shared().advance(1000);
+    await write(carol, group.id, 'one');
+    await write(carol, group.id, 'two');
+    type Page = {
+      conversations: Conversation[];
+      pagination: { hasMore: boolean; nextCursor?: string };
+      summary: Record<string, number>;
+    };
+    const list = async (query: string) => (await alice.get<Page>(`/messages/conversations${query}`)).body;
+    const ids = ({ conversations }: Page) => conversations.map(({ id }) => id);
+    const all = await list('');
+    expect(ids(all)).toEqual([group.id, first.id, last.id]);
+    expect(all.summary).toEqual({ totalUnread: 3, totalConversations: 3, unreadDirect: 1, unreadGroups: 1 });
+    expect(all.conversations.map(({ unreadCount, lastMessage }) => [unreadCount, lastMessage])).toEqual([
+      [2, 'two'],
+      [1, 'hello'],
+      [0, null],
+    ]);
+    const page = await list('?limit=2');
+    expect([ids(page), page.pagination.hasMore]).toEqual([[group.id, first.id], true]);
+    expect(ids(await list(`?limit=2&cursor=${page.pagination.nextCursor}`))).toEqual([last.id]);
+    expect(ids(await list('?limit=2&page=2'))).toEqual([last.id]);
+    expect(ids(await list('?type=group'))).toEqual([group.id]);
+    expect(ids(await list('?type=direct'))).toEqual([first.id, last.id]);
+    const search = async (q: string) => ids(await list(`/search?q=${encodeURIComponent(q)}`));
+    expect(await search('wall')).toEqual([group.id]);
+    expect(await search('DAN')).toEqual([last.id]);
+    expect(await search(dan.username)).toEqual([last.id]);
+    for (const q of ['', ' ', 'arbour', '%', 'zzz']) expect([q, await search(q)]).toEqual([q, []]);
+    expect((await bob.get<Page>('/messages/conversations/search?q=wall')).body.conversations).toEqual([]);
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { heardOf, look, read, say, startDirect, startGroup, welcomed, write } from '../../../test/chat.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { connect, until } from '../../../test/sockets.ts';
+import { shareApp } from '../../../test/start-app.ts';
+
+const shared = shareApp();
+let people = 0;
+const person = (name: string) => createPerson(shared(), `${name}_${(people += 1)}`);
+const unread = async (who: Person) =>
+  (await who.get<{ unreadCount: number }>('/messages/unread-count')).body.unreadCount;
+
+describe('the status of a message', () => {
+  it('rises to delivered and read, and its sender hears of it', async () => {
+    const [alice, bob] = [await person('alice'), await person('bob')];
+    const { id: conversationId } = await startDirect(alice, bob);
+    const [hers, his, hisPhone] = [
+      await connect(shared(), alice),
+      await connect(shared(), bob),
+      await connect(shared(), bob),
+    ];
+    await welcomed(hisPhone);
+    const sent = [await say(hers, conversationId, 'one'), await say(hers, conversationId, 'two')];
+    expect((await read(alice, conversationId)).map(({ status }) => status)).toEqual(['sent', 'sent']);
+    expect([await unread(bob), await unread(alice)]).toEqual([1, 0]);
+
+    expect(await his.send('message:delivered', { conversationId, sequenceNumber: 2 })).toEqual({
+      success: true,
+      count: 2,
+    });
+    await until(() => heardOf(hers, 'message:status_updated').length > 0);
+    expect(heardOf(hers, 'message:status_updated')).toEqual([
+      {
+        messageId: sent[1]?.messageId,
+        conversationId,
+        status: 'delivered',
+        readBy: [],
+        sequenceNumber: 2,
+        recipient: { userId: bob.id, deliveredUpTo: 2, readUpTo: 0 },
+      },
+    ]);
+    expect((await read(alice, conversationId)).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+
+    expect(await his.send('conversation:mark_read', { conversationId, sequenceNumber: 1 })).toEqual({
+      success: true,
+      conversationId,
+      count: 1,
+      sequenceNumber: 1,
+    });
+    expect((await look(bob, conversationId)).unreadCount).toBe(1);
+    expect((await bob.put(`/messages/conversations/${conversationId}/read`)).body).toMatchObject({ count: 1 });
+    const news = { conversationId, readBy: bob.id };
+    for (const listener of [hers, hisPhone]) {
+      await until(() => heardOf(listener, 'messages:read').length === 2);
+      expect(heardOf(listener, 'messages:read')).toEqual([
+        { ...news, count: 1, sequenceNumber: 1 },
+        { ...news, count: 1, sequenceNumber: 2 },
+      ]);
+    }
+    await until(() => heardOf(hers, 'message:status_updated').at(-1)?.readBy.length === 1);
+    expect(heardOf(hers, 'message:status_updated').at(-1)).toMatchObject({
+      messageId: sent[1]?.messageId,
+      status: 'read',
+      readBy: [bob.id],
+    });
+    expect((await read(alice, conversationId)).map(({ status, readBy }) => [status, readBy])).toEqual([
+      ['read', [bob.id]],
+      ['read', [bob.id]],
+    ]);
+    expect(await unread(bob)).toBe(0);
+  });
+
+  it('never falls, and no mark goes beyond the last message', async () => {
+    const [alice, bob] = [await person('alice'), await person('bob')];
+    const { id: conversationId } = await startDirect(alice, bob);
+    const his = await connect(shared(), bob);
+    await write(alice, conversationId, 'one');
+    await his.send('conversation:mark_read', { conversationId, sequenceNumber: 2_000_000_000 });
+    await his.send('conversation:mark_read', { conversationId, sequenceNumber: 0 });
+    await his.send('message:delivered', { conversationId, sequenceNumber: 0 });
+    expect((await read(alice, conversationId))[0]?.status).toBe('read');
+    await write(alice, conversationId, 'two');
+    expect((await read(alice, conversationId)).map(({ status }) => status)).toEqual(['read', 'sent']);
+    expect(await unread(bob)).toBe(1);
+  });
+
+  it('is in a group that of whoever is furthest behind', async () => {
+    const [alice, bob, carol] = [await person('alice'), await person('bob'), await person('carol')];
+    const { id } = await startGroup(alice, [bob, carol]);
+    const hers = await connect(shared(), alice);
+    const first = await write(alice, id, 'one');
+    const second = await write(alice, id, 'two');
+    expect((await bob.put(`/messages/${second.id}/status`, { status: 'read' })).body).toMatchObject({ count: 2 });
+    await until(() => heardOf(hers, 'message:status_updated').length === 1);
+    expect(heardOf(hers, 'message:status_updated')[0]).toMatchObject({ status: 'sent', readBy: [bob.id] });
+    const body = { status: 'delivered', messageIds: [first.id, '999'] };
+    expect((await carol.put(`/messages/conversations/${id}/messages/status`, body)).body).toMatchObject({ count: 1 });
+    const seen = async () => (await read(alice, id)).map(({ status, readBy }) => [status, readBy.length]);
+    expect(await seen()).toEqual([
+      ['delivered', 1],
+      ['sent', 1],
+    ]);
+    await carol.put(`/messages/conversations/${id}/read`);
+    expect(await seen()).toEqual([
+      ['read', 2],
+      ['read', 2],
+    ]);
+    await until(() => heardOf(hers, 'message:status_updated').at(-1)?.status === 'read');
+  });
+
+  it('is delivered for everything that waited when a member connects', async () => {
+    const [alice, bob] = [await person('alice'), await person('bob')];
+    const { id: conversationId } = await startDirect(alice, bob);
+    const hers = await connect(shared(), alice);
+    for (const words of ['one', 'two', 'three']) await say(hers, conversationId, words);
+    await connect(shared(), bob);
+    await until(() => heardOf(hers, 'messages:auto_delivered').length > 0);
+    expect(heardOf(hers, 'messages:auto_delivered')).toEqual([
+      { conversationId, userId: bob.id, count: 3, sequenceNumber: 3 },
+    ]);
+    await until(() => heardOf(hers, 'message:status_updated').length > 0);
+    expect(heardOf(hers, 'message:status_updated')).toMatchObject([{ status: 'delivered', sequenceNumber: 3 }]);
+    expect((await read(alice, conversationId)).map(({ status }) => status)).toEqual(Array(3).fill('delivered'));
+  });
+
+  it('shows no reading of those who show no read ticks', async () => {
+    const [alice, bob] = [await person('alice'), await person('bob')];
+    const { id: conversationId } = await startDirect(alice, bob);
+    await shared().deps.db.pool.query('UPDATE users SET show_read_ticks = false WHERE id = $1', [bob.id]);
+    const [hers, his] = [await connect(shared(), alice), await connect(shared(), bob)];
+    await say(hers, conversationId, 'one');
+    await his.send('conversation:mark_read', { conversationId });
+    await until(() => heardOf(his, 'messages:read').length > 0 && heardOf(hers, 'message:status_updated').length > 0);
+    expect(heardOf(hers, 'message:status_updated')).toMatchObject([{ status: 'delivered', readBy: [] }]);
+    expect(heardOf(hers, 'messages:read')).toEqual([]);
+    expect(await read(alice, conversationId)).toMatchObject([{ status: 'delivered', readBy: [] }]);
+    expect((await look(alice, conversationId)).participants.find(({ userId }) => userId === bob.id)?.readUpTo).toBe(0);
+    expect(await look(bob, conversationId)).toMatchObject({ readUpTo: 1, unreadCount: 0 });
+  });
+});
+
+describe('presence', () => {
+  it("goes to those who share a conversation, not to strangers, and not against one's will", async () => {
+    const [alice, bob, eve] = [await person('alice'), await person('bob'), await person('eve')];
+    await startDirect(alice, bob);
+    const [hers, stranger] = [await connect(shared(), alice), await connect(shared(), eve)];
+    await until(() => heardOf(hers, 'users:online_list').length > 0);
+    expect(heardOf(hers, 'users:online_list')).toEqual([{ users: [] }]);
+    const his = await connect(shared(), bob);
+    await until(() => heardOf(hers, 'user:online').length > 0 && heardOf(his, 'users:online_list').length > 0);
+    expect(heardOf(hers, 'user:online')).toEqual([{ userId: bob.id }]);
+    expect(heardOf(his, 'users:online_list')[0]?.users.map(({ id }) => id)).toEqual([alice.id]);
+    const online = async (who: Person) =>
+      (await who.get<{ users: { id: string }[] }>('/messages/users/online')).body.users.map(({ id }) => id);
+    expect([await online(alice), await online(eve)]).toEqual([[bob.id], []]);
+    his.socket.disconnect();
+    await until(() => heardOf(hers, 'user:offline').length > 0, 8000);
+    expect(heardOf(hers, 'user:offline')).toEqual([{ userId: bob.id, lastSeen: expect.any(String) }]);
+    await shared().deps.db.pool.query('UPDATE users SET show_presence = false WHERE id = $1', [bob.id]);
+    const again = await connect(shared(), bob);
+    await until(() => heardOf(again, 'users:online_list').length > 0);
+    expect(await online(alice)).toEqual([]);
+    expect(heardOf(hers, 'user:online')).toHaveLength(1);
+    expect(heardOf(stranger, 'user:online')).toEqual([]);
+  });
+});
