@@ -18,7 +18,8 @@ const proxy = {
 export default defineConfig({
   plugins: [
     tanstackRouter(routesConfig),
-    // Compiled components remember what they drew, which pays where data changes; the small pieces of the kit would only grow.
+    // Compiled components remember what they drew, which pays where data changes; the small pieces of the kit would only grow, as would those
+    // that say 'use no memo'.
     react({ compiler: true, include: /src[\\/](?:features|pages|lib)[\\/].*\.tsx?$/ }),
     react({ include: /src[\\/](?:ui|app)[\\/].*\.tsx?$/ }),
     tailwind(),

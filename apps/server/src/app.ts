@@ -17,6 +17,7 @@ import { mountPlatforms } from './features/platforms/platforms.routes.ts';
 import { mountLinkPreview } from './features/posts/link-preview.routes.ts';
 import { mountPosts } from './features/posts/posts.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
+import { mountSearch } from './features/search/search.routes.ts';
 import { mountTasks } from './features/tasks/tasks.routes.ts';
 import { mountUploads } from './features/uploads/uploads.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
@@ -70,6 +71,7 @@ const features: Feature[] = [
   mountPosts,
   mountComments,
   mountCommunities,
+  mountSearch,
   mountNotifications,
   mountUploads,
   mountLinkPreview,

@@ -4,6 +4,10 @@ import { at, forMembers, type Rows } from './rows.ts';
 export const memberRows: Rows = {
   'GET /users': forMembers({ others: 200 }, at('/users')),
   'GET /users/search': forMembers({ others: 200 }, at('/users/search?q=author')),
+  'GET /search': forMembers({ others: 200 }, at('/search?q=author')),
+  'GET /search/users': forMembers({ others: 200 }, at('/search/users?q=author')),
+  'GET /search/communities': forMembers({ others: 200 }, at('/search/communities?q=harbour')),
+  'GET /search/posts': forMembers({ others: 200 }, at('/search/posts?q=ships')),
   'GET /users/blocked': forMembers({ others: 200 }, at('/users/blocked')),
   'GET /users/{id}': forMembers({ others: 200, blocked: 404, blocker: 404 }, ({ people }) => ({
     path: `/users/${people.author.id}`,

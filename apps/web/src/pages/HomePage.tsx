@@ -1,3 +1,5 @@
+'use no memo';
+
 import { PenLine } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';

@@ -1,8 +1,10 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
 import { PostShelf } from '../features/posts/PostShelf.tsx';
 import { searchSource } from '../features/posts/post-lists.ts';
+import { FoundCommunities, FoundUsers } from '../features/search/FoundItems.tsx';
+import { SearchResults } from '../features/search/SearchResults.tsx';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -13,34 +15,39 @@ const route = getRouteApi('/_member/search');
 
 /** Results of the header's search. */
 export function SearchPage() {
-  const { q } = route.useSearch();
+  const { q, tab } = route.useSearch();
+  const navigate = useNavigate();
   const words = q?.trim() ?? '';
   return (
     <div className="columns">
       <div className="min-w-0">
-        {words === '' ? (
-          <Card>
-            <EmptyState
-              art="search"
-              title="Start searching"
-              text="Use the search bar above to find posts, users, and communities"
-            />
-          </Card>
-        ) : (
-          <PostShelf
-            comments={comments}
-            key={words}
-            name="Posts"
-            source={searchSource(words)}
-            loading="Searching..."
-            failure="Search failed"
-            empty={
-              <Card>
-                <EmptyState art="none" title="No results found" text="Try adjusting your search terms" />
-              </Card>
-            }
-          />
-        )}
+        <SearchResults
+          q={words}
+          chosen={tab}
+          onChoose={(kind) => {
+            navigate({ to: '/search', search: { q: words, tab: kind }, replace: true }).catch(reportError);
+          }}
+        >
+          {(kind) => {
+            if (kind === 'users') return <FoundUsers key={words} q={words} />;
+            if (kind === 'communities') return <FoundCommunities key={words} q={words} action={() => null} />;
+            return (
+              <PostShelf
+                comments={comments}
+                key={words}
+                name="Posts"
+                source={searchSource(words)}
+                loading="Searching..."
+                failure="Search failed"
+                empty={
+                  <Card>
+                    <EmptyState art="none" title="No results found" text="Try adjusting your search terms" />
+                  </Card>
+                }
+              />
+            );
+          }}
+        </SearchResults>
       </div>
       <ComposerHost upload={uploadPostFile} />
     </div>

@@ -6,8 +6,8 @@ import { cx } from './cx.ts';
 export type Tab<Value extends string> = {
   value: Value;
   label: string;
-  /** Plain number after the words. */
-  count?: number;
+  /** Plain number after the words, or how it is written. */
+  count?: number | string;
   /** Number of new things. */
   unread?: number;
 };

@@ -4,6 +4,7 @@ import { communitiesRoutes } from '@gumball/contract/communities/communities.rou
 import { friendsRoutes } from '@gumball/contract/friends/friends.routes';
 import { notificationsRoutes } from '@gumball/contract/notifications/notifications.routes';
 import { postsRoutes } from '@gumball/contract/posts/posts.routes';
+import { searchRoutes } from '@gumball/contract/search/search.routes';
 import { usersRoutes } from '@gumball/contract/users/users.routes';
 import { describe, expect, it } from 'vitest';
 import { foundCommunity, writePost } from '../../../test/builders.ts';
@@ -73,6 +74,13 @@ const table: Record<string, Check | typeof unconcerned> = {
   'posts.save': notThere((viewer, { postId }) => viewer.post(`/posts/${postId}/save`)),
   'posts.unsave': harmless((viewer, { postId }) => viewer.delete(`/posts/${postId}/save`)),
   'posts.linkPreview': unconcerned,
+  'search.everything': async (scene) => {
+    await silent((viewer) => viewer.get('/search?q=zanzibar'))(scene);
+    await silent((viewer, { other }) => viewer.get(`/search?q=${other.username}`))(scene);
+  },
+  'search.posts': silent((viewer) => viewer.get('/search/posts?q=zanzibar')),
+  'search.users': silent((viewer, { other }) => viewer.get(`/search/users?q=${other.username}`)),
+  'search.communities': unconcerned,
   'users.list': silent((viewer) => viewer.get('/users')),
   'users.search': silent((viewer, { other }) => viewer.get(`/users/search?q=${other.username}`)),
   'users.get': async (scene) => {
@@ -194,6 +202,7 @@ describe('whoever is hidden', () => {
     const routes = {
       posts: postsRoutes,
       users: usersRoutes,
+      search: searchRoutes,
       friends: friendsRoutes,
       blocks: blocksRoutes,
       comments: commentsRoutes,

@@ -1,10 +1,11 @@
+import { foundMax } from '@gumball/rules/search/found-max';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { topId } from '../../platform/http/cursor.ts';
 import { type CommunityRow, communitiesAround, type Span } from './communities.store.ts';
 
-/** A found community with how well it fits; higher is better. */
-export type FoundCommunityRow = CommunityRow & { fit: number };
+/** A found community with how well it fits, higher is better, and how many were found with it. */
+export type FoundCommunityRow = CommunityRow & { fit: number; total: number };
 
 // Only these few are ranked, so that no search reads the whole table: whose name begins so, and who has all the words.
 const ranked = 500;
@@ -21,11 +22,14 @@ const search = pagedStatement('communities-search', 9, (limit, offset) =>
          8 * (lower(name) = $6)::int + 4 * starts_with(lower(name), $6)::int
          + 2 * (ts_filter(words, '{a}') @@ $4::tsquery)::int
        )::int AS fit FROM found JOIN communities c USING (id)
+     ), counted AS (
+       SELECT *, least(count(*) OVER (), ${foundMax})::int AS total FROM rated
+       ORDER BY fit DESC, member_count DESC, id DESC LIMIT ${foundMax}
      )
-     SELECT * FROM rated WHERE (fit, member_count, id) < ($7::int, $8::int, $9::bigint)
+     SELECT * FROM counted WHERE (fit, member_count, id) < ($7::int, $8::int, $9::bigint)
      ORDER BY fit DESC, member_count DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
     'c.fit DESC, c.member_count DESC, c.id DESC',
-    'c.fit',
+    'c.fit, c.total',
   ),
 );
 

@@ -2,7 +2,7 @@ import { isMeant, searchWords, slipsAllowed } from '@gumball/rules/posts/search-
 import type { Deps } from '../../deps.ts';
 import { swappedSpellings, wordQuery } from '../../platform/db/word-query.ts';
 import { cursorCount, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { cutPage, type ListQuery, partOf, withTotal } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { communityOf } from './communities.view.ts';
 import { type FoundCommunityRow, listSimilarNames, searchCommunities } from './community-search.store.ts';
@@ -42,7 +42,7 @@ export async function findCommunities(
     }
   }
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(mode, row.fit, row.member_count, row.id));
-  return { communities: shown.map(communityOf), pagination };
+  return { communities: shown.map(communityOf), pagination: withTotal(pagination, rows, query) };
 }
 
 async function namesMeant(db: Deps['db'], words: string[]): Promise<string[][] | undefined> {

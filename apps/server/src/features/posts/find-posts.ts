@@ -1,7 +1,7 @@
 import { isMeant, searchWords, slipsAllowed } from '@gumball/rules/posts/search-words';
 import type { Deps } from '../../deps.ts';
 import { cursorFit, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { type ListQuery, partOf, withTotal } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { toPostList } from './posts.view.ts';
 import { type FoundPostRow, listSimilarWords, searchPosts } from './search.store.ts';
@@ -21,7 +21,7 @@ export async function findPosts(
   query: ListQuery & { q: string },
 ) {
   const words = searchWords(query.q);
-  if (words.length === 0) return toPostList<FoundPostRow>([], query, () => '');
+  if (words.length === 0) return found([], query);
   const from = query.cursor === undefined ? undefined : readPlace(query.cursor);
   // Posts written from now on do not move this list.
   const upTo = from?.upTo ?? ids.next();
@@ -37,7 +37,12 @@ export async function findPosts(
     const meant = await wordsMeant(db, words);
     if (meant) rows = await ask(allOf(meant));
   }
-  return toPostList(rows, query, (row) => writeCursor(mode, upTo, row.fit, row.id));
+  return found(rows, query, (row) => writeCursor(mode, upTo, row.fit, row.id));
+}
+
+function found(rows: FoundPostRow[], query: ListQuery, cursorAfter: (row: FoundPostRow) => string = () => '') {
+  const { posts, pagination } = toPostList(rows, query, cursorAfter);
+  return { posts, pagination: withTotal(pagination, rows, query) };
 }
 
 function readPlace(cursor: string): { mode: Mode; upTo: string; below: { fit: number; id: string } } {

@@ -1,16 +1,17 @@
+import { foundMax } from '@gumball/rules/search/found-max';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { topId } from '../../platform/http/cursor.ts';
 import { hidden, postsAround, type SeenPostRow } from './posts.store.ts';
 
-/** A found post with how well it fits; higher is better. */
-export type FoundPostRow = SeenPostRow & { fit: number };
+/** A found post with how well it fits, higher is better, and how many were found with it. */
+export type FoundPostRow = SeenPostRow & { fit: number; total: number };
 
 // A word that none of the newest posts has is rare: the index knows its few posts. Any other is looked for in more of the newest posts first,
 // and a common one is found there often enough. Only these few are ranked, so that no search reads the whole table.
 const glanced = 1000;
 const walked = 10_000;
-const ranked = 200;
+const ranked = foundMax;
 const newest = (count: number) => `(SELECT id, words FROM posts WHERE id <= $3 ORDER BY id DESC LIMIT ${count}) newest`;
 
 const search = pagedStatement('posts-search', 5, (limit, offset) =>
@@ -25,13 +26,13 @@ const search = pagedStatement('posts-search', 5, (limit, offset) =>
        ORDER BY id DESC LIMIT ${ranked}
      )
      SELECT * FROM (
-       SELECT p.*, ts_rank(p.words, $2::tsquery)::float8 AS fit FROM posts p
+       SELECT p.*, ts_rank(p.words, $2::tsquery)::float8 AS fit, count(*) OVER ()::int AS total FROM posts p
        WHERE p.id IN (SELECT id FROM recent UNION SELECT id FROM older) AND p.user_id NOT IN ${hidden}
      ) p
      WHERE (p.fit, p.id) < ($4::float8, $5::bigint)
      ORDER BY p.fit DESC, p.id DESC LIMIT ${limit} OFFSET ${offset}`,
     'p.fit DESC, p.id DESC',
-    'p.fit',
+    'p.fit, p.total',
   ),
 );
 

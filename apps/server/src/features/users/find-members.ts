@@ -4,7 +4,7 @@ import { isMeant, searchWords, slipsAllowed } from '@gumball/rules/posts/search-
 import type { Deps } from '../../deps.ts';
 import { swappedSpellings, wordQuery } from '../../platform/db/word-query.ts';
 import { cursorCount, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { cutPage, type ListQuery, partOf, withTotal } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { memberOf } from './member-of.ts';
 import { type FoundMemberRow, listSimilarNames, searchMembers } from './members.store.ts';
@@ -49,7 +49,7 @@ export async function findMembers(
     }
   }
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(mode, row.fit, row.id));
-  return { users: shown.map(memberOf), pagination };
+  return { users: shown.map(memberOf), pagination: withTotal(pagination, rows, query) };
 }
 
 async function namesMeant(db: Deps['db'], words: string[]): Promise<string[][] | undefined> {

@@ -1,3 +1,4 @@
+import { foundMax } from '@gumball/rules/search/found-max';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { topId } from '../../platform/http/cursor.ts';
@@ -59,11 +60,11 @@ export function listNewest(
   return db.rows<MemberRow>(newest(part), pagedValues([viewerId, before ?? topId], part));
 }
 
-/** A found member with how well they fit; higher is better. */
-export type FoundMemberRow = MemberRow & { fit: number };
+/** A found member with how well they fit, higher is better, and how many were found with them. */
+export type FoundMemberRow = MemberRow & { fit: number; total: number };
 
 // Only these few are ranked, so that no search reads the whole table: whose username begins so, and who has all the words.
-const ranked = 200;
+const ranked = foundMax;
 
 const search = pagedStatement(
   'users-search',
@@ -78,11 +79,14 @@ const search = pagedStatement(
        8 * (username = $4::text || '.fun')::int + 4 * (lower(first_name || ' ' || last_name) = $4)::int
        + 2 * starts_with(lower(first_name || ' ' || last_name), $4)::int + starts_with(username, $4)::int
      )::int AS fit FROM found
+   ), seen AS (
+     SELECT u.*, least(count(*) OVER (), ${foundMax})::int AS total FROM rated u WHERE u.id NOT IN ${hidden}
+     ORDER BY u.fit DESC, u.id DESC LIMIT ${foundMax}
    ), best AS (
-     SELECT * FROM rated u WHERE (u.fit, u.id) < ($5::int, $6::bigint) AND u.id NOT IN ${hidden}
+     SELECT * FROM seen u WHERE (u.fit, u.id) < ($5::int, $6::bigint)
      ORDER BY u.fit DESC, u.id DESC LIMIT ${limit} OFFSET ${offset}
    )
-   SELECT ${memberColumns}, u.fit FROM best u ${memberJoins} ORDER BY u.fit DESC, u.id DESC`,
+   SELECT ${memberColumns}, u.fit, u.total FROM best u ${memberJoins} ORDER BY u.fit DESC, u.id DESC`,
 );
 
 /**

@@ -23,3 +23,9 @@ export function cutPage<Row>(
     pagination: { page, limit, hasMore, ...(hasMore && last !== undefined ? { nextCursor: cursorAfter(last) } : {}) },
   };
 }
+
+/** Adds how many were found in all, which every row carries; a page without rows says it only where it is the first. */
+export function withTotal(pagination: Pagination, rows: { total: number }[], { page, cursor }: ListQuery): Pagination {
+  const total = rows[0]?.total ?? (page === 1 && cursor === undefined ? 0 : undefined);
+  return total === undefined ? pagination : { ...pagination, total };
+}

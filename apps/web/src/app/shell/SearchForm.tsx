@@ -1,41 +1,97 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type Ref, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
+import { rememberSearch } from '../../features/search/recent-searches.ts';
+import { useMember } from '../../lib/session.ts';
+import { cx } from '../../ui/cx.ts';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 
-/** The header's search: trims what is typed and opens the results. */
+const SearchPanel = lazy(() => import('../../features/search/SearchPanel.tsx'));
+
+/**
+ * The header's search: trims what is typed and opens the results. What was searched last and what fits already stand under it: in a popup while
+ * it is used, or below it on the page (`inline`). Arrow down leads into them, Escape out.
+ */
 export function SearchForm({
   className,
   inputRef,
+  inline = false,
   onDone,
 }: {
   className?: string;
   inputRef?: Ref<HTMLInputElement>;
+  inline?: boolean;
   onDone?: () => void;
 }) {
   const navigate = useNavigate();
+  const { id } = useMember();
   const { q } = useSearch({ strict: false });
   const [state, setState] = useState({ from: q, text: q ?? '' });
+  const [open, setOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
   // The box follows the address: opening another search, or leaving the results, changes what it says.
   if (state.from !== q) setState({ from: q, text: q ?? '' });
+
+  function done() {
+    setOpen(false);
+    onDone?.();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation();
+      setOpen(false);
+      return;
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const links = [...(panel.current?.querySelectorAll<HTMLElement>('a') ?? [])];
+    if (step === 0 || links.length === 0) return;
+    event.preventDefault();
+    const at = links.indexOf(document.activeElement as HTMLElement);
+    if (at + step >= 0) links[at + step]?.focus();
+    else event.currentTarget.querySelector('input')?.focus();
+  }
+  function onBlur(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  }
+
   return (
-    <search className={className}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The arrow keys lead from the field into what stands under it.
+    <search className={cx('relative', className)} onKeyDown={onKeyDown} onBlur={onBlur}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           const wanted = state.text.trim();
           if (wanted === '') return;
+          rememberSearch(id, wanted);
           navigate({ to: '/search', search: { q: wanted } }).catch(reportError);
-          onDone?.();
+          done();
         }}
       >
         <SearchBox
           label="Search"
           maxLength={200}
           value={state.text}
-          onChange={(text) => setState({ from: q, text })}
+          onFocus={() => setOpen(true)}
+          onChange={(text) => {
+            setState({ from: q, text });
+            setOpen(true);
+          }}
           {...(inputRef ? { ref: inputRef } : {})}
         />
       </form>
+      {(inline || open) && (
+        <div
+          ref={panel}
+          className={
+            inline
+              ? 'mt-2'
+              : 'absolute top-full right-0 z-10 mt-2 max-h-[70vh] w-full min-w-90 overflow-y-auto rounded-xl bg-raised p-2 shadow-[var(--gb-shadow-float),0_0_0_1px_var(--gb-line)]'
+          }
+        >
+          <Suspense>
+            <SearchPanel text={state.text} onDone={done} />
+          </Suspense>
+        </div>
+      )}
     </search>
   );
 }

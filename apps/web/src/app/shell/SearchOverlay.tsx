@@ -7,7 +7,7 @@ export default function SearchOverlay({ open, onClose }: { open: boolean; onClos
   const input = useRef<HTMLInputElement>(null);
   return (
     <Modal title="Search" open={open} onClose={onClose} initialFocus={input}>
-      <SearchForm className="block py-2" inputRef={input} onDone={onClose} />
+      <SearchForm className="block py-2" inputRef={input} inline onDone={onClose} />
     </Modal>
   );
 }

@@ -1,10 +1,11 @@
 import type { Suggestion } from '@gumball/contract/friends/friends.schemas';
 import type { Member } from '@gumball/contract/users/users.schemas';
 import { counted } from '@gumball/rules/formats/numbers';
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useCounts } from '../../lib/counts.ts';
 import { useMember } from '../../lib/session.ts';
 import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -18,17 +19,7 @@ import { PersonRow } from './PersonRow.tsx';
 type Tab = 'friends' | 'requests' | 'discover';
 type Choice = { selectedId: string | undefined; onSelect: (id: string) => void };
 
-const searchDelayMs = 300;
 const names: Record<Tab, string> = { friends: 'Friends', requests: 'Requests', discover: 'Discover' };
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), text.trim() === '' ? 0 : searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 function People<Item extends Member>({
   list,

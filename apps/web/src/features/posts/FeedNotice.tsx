@@ -1,3 +1,5 @@
+'use no memo';
+
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import type { EmptyState as Drawn } from '../../ui/EmptyState.tsx';

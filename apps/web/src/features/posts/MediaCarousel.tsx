@@ -1,3 +1,5 @@
+'use no memo';
+
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';

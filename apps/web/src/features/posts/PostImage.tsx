@@ -1,3 +1,5 @@
+'use no memo';
+
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { useState } from 'react';
 import { cx } from '../../ui/cx.ts';

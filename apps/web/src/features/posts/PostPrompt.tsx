@@ -1,3 +1,5 @@
+'use no memo';
+
 import { Image, PenLine, Smile } from 'lucide-react';
 import { useMember } from '../../lib/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';

@@ -1,3 +1,5 @@
+'use no memo';
+
 import { cardClass } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 

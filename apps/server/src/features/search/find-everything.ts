@@ -1,0 +1,31 @@
+import type { SearchKind } from '@gumball/contract/search/search.routes';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { findCommunities } from '../communities/find-communities.ts';
+import { findPosts } from '../posts/find-posts.ts';
+import { findMembers } from '../users/find-members.ts';
+
+/** The best `limit` of each wanted kind, and how many of each there are; 200 stands for 200 and more. */
+export async function findEverything(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  viewer: Viewer,
+  { q, types, limit }: { q: string; types: SearchKind[]; limit: number },
+) {
+  const query = { q, page: 1, limit };
+  const wants = new Set(types);
+  const [users, communities, posts] = await Promise.all([
+    wants.has('users') ? findMembers(deps, viewer, query) : undefined,
+    wants.has('communities') ? findCommunities(deps, viewer, query) : undefined,
+    wants.has('posts') ? findPosts(deps, viewer, query) : undefined,
+  ]);
+  return {
+    users: users?.users ?? [],
+    communities: communities?.communities ?? [],
+    posts: posts?.posts ?? [],
+    totals: {
+      users: users?.pagination.total ?? 0,
+      communities: communities?.pagination.total ?? 0,
+      posts: posts?.pagination.total ?? 0,
+    },
+  };
+}

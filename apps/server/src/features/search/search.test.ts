@@ -1,0 +1,124 @@
+import type { Answer } from '@gumball/contract/api';
+import type { SearchKind, searchRoutes } from '@gumball/contract/search/search.routes';
+import { foundMax } from '@gumball/rules/search/found-max';
+import { describe, expect, it } from 'vitest';
+import { block, foundCommunity, writePost } from '../../../test/builders.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+type FoundPage = Partial<Record<SearchKind, { id: string }[]>> & {
+  pagination: { total?: number; nextCursor?: string };
+};
+type Everything = Answer<typeof searchRoutes.everything>;
+
+async function search(person: Person, query: string): Promise<Everything> {
+  const { status, body } = await person.get<Everything>(`/search?${query}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+const namesIn = ({ users, communities, posts }: Everything) => ({
+  users: users.map(({ username }) => username),
+  communities: communities.map(({ name }) => name),
+  posts: posts.map(({ content }) => content),
+});
+
+describe('searching everything', () => {
+  it('finds members, communities and posts by the beginnings of words, and counts them', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const marina = await createPerson(app, 'marina');
+    await foundCommunity(app, 'Marine biology', [alice]);
+    await foundCommunity(app, 'Knitting', [alice]);
+    for (let nth = 1; nth <= 7; nth += 1) await writePost(marina, `Mariners, part ${nth}`);
+
+    const found = await search(alice, 'q=%20MARIN%20');
+    expect(namesIn(found)).toEqual({
+      users: ['marina.fun'],
+      communities: ['Marine biology'],
+      posts: [7, 6, 5, 4, 3].map((nth) => `Mariners, part ${nth}`),
+    });
+    expect(found.totals).toEqual({ users: 1, communities: 1, posts: 7 });
+    expect((await search(alice, 'q=marin&limit=2')).posts).toHaveLength(2);
+  });
+
+  it('understands small slips', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    await createPerson(app, 'gwendolyn');
+    await foundCommunity(app, 'Photography', [alice]);
+    await writePost(alice, 'A telescope on the balcony');
+    expect(namesIn(await search(alice, 'q=gwendolin')).users).toEqual(['gwendolyn.fun']);
+    expect(namesIn(await search(alice, 'q=fotography')).communities).toEqual(['Photography']);
+    expect(namesIn(await search(alice, 'q=telescpe')).posts).toEqual(['A telescope on the balcony']);
+  });
+
+  it('keeps to the kinds that are asked for, and refuses others', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    await writePost(alice, 'alice in wonderland');
+    await foundCommunity(app, 'Alice springs', [alice]);
+    expect(namesIn(await search(alice, 'q=alice&types=posts'))).toEqual({
+      users: [],
+      communities: [],
+      posts: ['alice in wonderland'],
+    });
+    expect(namesIn(await search(alice, 'q=alice&types=users,communities')).posts).toEqual([]);
+    expect((await alice.get('/search?q=alice&types=secrets')).status).toBe(400);
+    expect((await alice.get(`/search?q=${'a'.repeat(201)}`)).status).toBe(400);
+  });
+
+  it('finds nothing for a blank search', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    await writePost(alice, 'hello');
+    expect((await search(alice, 'q=%20%20')).totals).toEqual({ users: 0, communities: 0, posts: 0 });
+    expect((await search(alice, '')).totals).toEqual({ users: 0, communities: 0, posts: 0 });
+  });
+
+  it('neither shows nor counts members who are hidden from the viewer, nor what they wrote', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const zelda = await createPerson(app, 'zelda');
+    await writePost(zelda, 'zelda was here');
+    await block(app, zelda, alice);
+    expect((await search(alice, 'q=zelda')).totals).toEqual({ users: 0, communities: 0, posts: 0 });
+    expect((await search(zelda, 'q=zelda')).totals).toEqual({ users: 1, communities: 0, posts: 1 });
+  });
+
+  it('reads each kind on from where a page ended, without repeating any, and says how many there are', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    for (let nth = 10; nth < 15; nth += 1) {
+      await createPerson(app, `robin${nth}`);
+      await foundCommunity(app, `Robins ${nth}`, [alice]);
+      await writePost(alice, `robin number ${nth}`);
+    }
+    for (const kind of ['users', 'communities', 'posts'] as const) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { status, body } = await alice.get<FoundPage>(
+          `/search/${kind}?q=robin&limit=2${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+        );
+        expect(status).toBe(200);
+        expect(body.pagination.total).toBe(5);
+        seen.push(...(body[kind] ?? []).map(({ id }) => id));
+        cursor = body.pagination.nextCursor;
+      } while (cursor);
+      expect(new Set(seen).size).toBe(5);
+      expect(seen).toHaveLength(5);
+    }
+  });
+
+  it(`counts to ${foundMax} and no further`, async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    await app.deps.db.pool.query(
+      `INSERT INTO posts (id, user_id, content, post_type, created_at)
+       SELECT nth, $1, 'sparrow ' || nth, 'text', now() FROM generate_series(1, $2::int) AS nth`,
+      [alice.id, foundMax + 5],
+    );
+    expect((await search(alice, 'q=sparrow')).totals.posts).toBe(foundMax);
+  });
+});

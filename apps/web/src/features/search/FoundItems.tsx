@@ -1,0 +1,121 @@
+import type { Community } from '@gumball/contract/communities/communities.schemas';
+import type { Member } from '@gumball/contract/users/users.schemas';
+import { memberCount } from '@gumball/rules/formats/numbers';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
+import { LevelBadge } from '../../ui/LevelBadge.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { type FoundList, useFound } from './search.queries.ts';
+
+const rowLook = 'flex min-h-17 items-center gap-3 rounded-lg px-3 hover:bg-hover';
+/** Shorter lists end before anybody could miss a button. */
+const buttonFrom = 5;
+
+function Items<K extends 'users' | 'communities'>({
+  list,
+  label,
+  children,
+}: {
+  list: FoundList<K>;
+  label: string;
+  children: (item: NonNullable<FoundList<K>['items']>[number]) => ReactNode;
+}) {
+  const { items, hasNextPage, isFetchingNextPage, isError, isFetching } = list;
+  const more = () => {
+    list.fetchNextPage().catch(reportError);
+  };
+  const marker = useInfiniteScroll({ enabled: hasNextPage && !isFetchingNextPage && !isError, onNearEnd: more });
+  const failure = isError && !isFetching && (
+    <Note
+      tone="danger"
+      action={
+        <Button
+          kind="ghost"
+          size="sm"
+          onClick={() => {
+            (items ? list.fetchNextPage() : list.refetch()).catch(reportError);
+          }}
+        >
+          Try Again
+        </Button>
+      }
+    >
+      Search failed
+    </Note>
+  );
+  if (!items) return failure || <Loading label="Searching..." />;
+  return (
+    <>
+      <Card className="!p-2">
+        <ul aria-label={label}>{items.map((item) => children(item))}</ul>
+      </Card>
+      <div ref={marker} />
+      {failure}
+      {hasNextPage && !isError && items.length > buttonFrom && (
+        <Button kind="soft" className="w-full" busy={isFetchingNextPage} onClick={more}>
+          Load More
+        </Button>
+      )}
+    </>
+  );
+}
+
+function UserRow({ user }: { user: Member }) {
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <li>
+      <Link to="/user-profile/$id" params={{ id: user.id }} className={rowLook}>
+        <Avatar name={name} src={user.avatarUrl} size={48} decorative />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">{name}</span>
+          <span className="block truncate text-sm text-ink-2">{user.username}</span>
+        </span>
+        <LevelBadge level={user.level} />
+        <ChevronRight size={20} className="flex-none text-ink-2" aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}
+
+/** The members a search finds. */
+export function FoundUsers({ q }: { q: string }) {
+  return (
+    <Items list={useFound('users', q)} label="Users">
+      {(user) => <UserRow key={user.id} user={user} />}
+    </Items>
+  );
+}
+
+/** The communities a search finds; `action` draws what can be done with one. */
+export function FoundCommunities({ q, action }: { q: string; action: (community: Community) => ReactNode }) {
+  return (
+    <Items list={useFound('communities', q)} label="Communities">
+      {(community) => (
+        <li key={community.id} className={rowLook}>
+          <Link
+            to="/community/$id"
+            params={{ id: community.id }}
+            className="flex min-h-17 min-w-0 flex-1 items-center gap-3 rounded-lg"
+          >
+            <CommunityAvatar name={community.name} src={community.avatarUrl} size={48} decorative />
+            <span className="min-w-0">
+              <span className="block truncate font-semibold">{community.name}</span>
+              <span className="block truncate text-sm text-ink-2">
+                {memberCount(community.memberCount)}
+                {community.description ? ` · ${community.description}` : ''}
+              </span>
+            </span>
+          </Link>
+          {action(community)}
+        </li>
+      )}
+    </Items>
+  );
+}

@@ -1,0 +1,100 @@
+import { foundMax, totalText } from '@gumball/rules/search/found-max';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useEverything } from './search.queries.ts';
+
+const kinds = ['users', 'communities', 'posts'] as const;
+const names = { users: 'Users', communities: 'Communities', posts: 'Posts' };
+const countedAtOnce = 5;
+
+/** One of the kinds of results. */
+export type ResultKind = (typeof kinds)[number];
+
+/** The results of a search: how many there are, a tab for each kind, and what `children` draws of the chosen one. */
+export function SearchResults({
+  q,
+  chosen,
+  onChoose,
+  children,
+}: {
+  q: string;
+  /** The chosen kind as the address has it; anything else stands for the first kind with results. */
+  chosen: string | undefined;
+  onChoose: (kind: ResultKind) => void;
+  children: (kind: ResultKind) => ReactNode;
+}) {
+  const { data, isPlaceholderData, isError, isFetching, refetch } = useEverything(q, countedAtOnce);
+  if (q === '') {
+    return (
+      <Card>
+        <EmptyState
+          art="search"
+          title="Start searching"
+          text="Use the search bar above to find posts, users, and communities"
+        />
+      </Card>
+    );
+  }
+  if (isError && !isFetching) {
+    return (
+      <Card>
+        <EmptyState
+          art="oops"
+          alert
+          title="Search failed"
+          text="Check your connection and try again."
+          action={
+            <Button
+              kind="soft"
+              size="sm"
+              onClick={() => {
+                refetch().catch(reportError);
+              }}
+            >
+              Try Again
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
+  if (!data || isPlaceholderData) return <Loading label="Searching..." />;
+  const { totals } = data;
+  const total = totals.users + totals.communities + totals.posts;
+  if (total === 0) {
+    return (
+      <Card>
+        <EmptyState art="none" title="No results found" text="Try adjusting your search terms" />
+      </Card>
+    );
+  }
+  const mayBeMore = kinds.some((one) => totals[one] >= foundMax);
+  const kind = kinds.find((one) => one === chosen) ?? kinds.find((one) => totals[one] > 0) ?? 'users';
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="px-2 text-ink-2 md:px-1">
+        {total === 1 ? '1 result found' : `${total}${mayBeMore ? '+' : ''} results found`}
+      </p>
+      <Tabs
+        label="Results"
+        look="underline"
+        value={kind}
+        onChange={onChoose}
+        tabs={kinds.map((value) => ({ value, label: names[value], count: totalText(totals[value]) }))}
+      />
+      <div role="tabpanel" aria-label={names[kind]} className="flex min-w-0 flex-col gap-3">
+        {totals[kind] === 0 ? (
+          <Card>
+            <EmptyState art="none" title="No results found" text="Try adjusting your search terms" />
+          </Card>
+        ) : (
+          children(kind)
+        )}
+      </div>
+    </div>
+  );
+}

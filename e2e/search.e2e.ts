@@ -1,0 +1,62 @@
+/** Search: docs/product.md, Search. */
+import { expect } from 'vitest';
+import { findAccessibilityFaults, journey } from './browser.ts';
+
+journey('a member finds people and posts from the header and comes back to a recent search', async ({ newMember }) => {
+  const alice = await newMember('alice');
+  const quentin = await newMember('quentinus');
+  const { page } = alice;
+  const headers = { authorization: `Bearer ${quentin.accessToken}` };
+  const written = await page.request.post('/api/posts', { headers, data: { content: 'quentinus was here' } });
+  expect(written.status()).toBe(201);
+
+  const box = page.getByRole('searchbox', { name: 'Search' });
+  await box.fill('quentinus');
+  const suggestions = page.getByRole('list', { name: 'Suggestions' });
+  await suggestions
+    .getByRole('link', { name: /Quentinus Tester/ })
+    .first()
+    .waitFor();
+  await box.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('q') === 'quentinus');
+  await page.getByText('2 results found').waitFor();
+  await page.getByRole('tab', { name: 'Users (1)' }).waitFor();
+  await page
+    .getByRole('list', { name: 'Users' })
+    .getByRole('link', { name: /Quentinus Tester/ })
+    .waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Posts (1)' }).click();
+  await page.getByRole('article').getByText('quentinus was here').waitFor();
+  await page.getByRole('tab', { name: 'Communities (0)' }).click();
+  await page.getByText('No results found').waitFor();
+
+  await page.goto('/');
+  await box.click();
+  await page.getByRole('list', { name: 'Recent searches' }).getByRole('link', { name: 'quentinus' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/search');
+  await page.getByText('2 results found').waitFor();
+
+  await box.fill('xyzzyxyzzy');
+  await box.press('Enter');
+  await page.getByText('No results found').waitFor();
+  await page.goto('/search');
+  await page.getByText('Start searching').waitFor();
+});
+
+journey('on a phone the search fills the screen', async ({ newMember }) => {
+  const { page } = await newMember('phil', { width: 390, height: 844, dark: true });
+  await page.getByRole('button', { name: 'Search' }).click();
+  const overlay = page.getByRole('dialog', { name: 'Search' });
+  const box = overlay.getByRole('searchbox', { name: 'Search' });
+  await box.fill('phil');
+  await overlay.getByRole('list', { name: 'Suggestions' }).getByRole('link').first().waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await box.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/search');
+  await overlay.waitFor({ state: 'hidden' });
+  await page.getByRole('tab', { name: /^Users/ }).waitFor();
+});

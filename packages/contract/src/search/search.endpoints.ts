@@ -1,0 +1,7 @@
+/** Where searches over everything go. */
+export const searchEndpoints = {
+  everything: { method: 'GET', path: '/search' },
+  posts: { method: 'GET', path: '/search/posts' },
+  users: { method: 'GET', path: '/search/users' },
+  communities: { method: 'GET', path: '/search/communities' },
+} as const;

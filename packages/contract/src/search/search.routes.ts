@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineRoutes } from '../api.ts';
+import { community } from '../communities/communities.schemas.ts';
+import { pageQuery, pagination, success } from '../pagination.ts';
+import { post } from '../posts/posts.schemas.ts';
+import { member } from '../users/users.schemas.ts';
+import { searchEndpoints } from './search.endpoints.ts';
+
+const kinds = ['users', 'communities', 'posts'] as const;
+const kind = z.enum(kinds);
+
+/** One of the kinds of things that a search finds. */
+export type SearchKind = z.infer<typeof kind>;
+
+const words = z.object({ q: z.string().max(200).default('') });
+const total = z.number().int().describe('200 means that there may be more.');
+const one = pageQuery(20).extend(words.shape);
+
+/** Searches over everything: docs/product.md, Search. */
+export const searchRoutes = defineRoutes(searchEndpoints, {
+  everything: {
+    summary: 'Search members, communities and posts at once',
+    description:
+      'The best of each kind and how many there are. `types` keeps some kinds, separated by commas; the others answer empty.',
+    access: 'member',
+    query: words.extend({
+      types: z
+        .string()
+        .max(100)
+        .transform((text) => text.split(',').filter((type) => type !== ''))
+        .pipe(z.array(kind).max(kinds.length))
+        .default([...kinds]),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .default(5)
+        .transform((limit) => Math.min(limit, 20)),
+    }),
+    response: z.object({
+      success,
+      users: z.array(member),
+      communities: z.array(community),
+      posts: z.array(post),
+      totals: z.object({ users: total, communities: total, posts: total }),
+    }),
+  },
+  posts: {
+    summary: 'Search posts',
+    description: 'The same as `GET /posts/search`.',
+    access: 'member',
+    query: one,
+    response: z.object({ success, posts: z.array(post), pagination }),
+  },
+  users: {
+    summary: 'Search members',
+    description: 'The same as `GET /users/search`.',
+    access: 'member',
+    query: one,
+    response: z.object({ success, users: z.array(member), pagination }),
+  },
+  communities: {
+    summary: 'Search communities',
+    description: 'The same as `GET /communities/search`.',
+    access: 'member',
+    query: one,
+    response: z.object({ success, communities: z.array(community), pagination }),
+  },
+});
