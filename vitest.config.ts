@@ -11,6 +11,7 @@ const databaseSetup = './apps/server/test/global-setup.ts';
 // which its report names.
 const patience = {
   expect: { poll: { timeout: 15 * seconds } },
+  testTimeout: 30 * seconds,
   retry: process.env['CI'] ? 1 : 0,
 };
 const ignored = ['**/node_modules/**', '**/dist/**', '**/dist-types/**'];
@@ -38,7 +39,6 @@ const projects: TestProjectConfiguration[] = [
       environment: 'node',
       pool: 'forks',
       ...(existsSync(databaseSetup) ? { globalSetup: databaseSetup } : {}),
-      testTimeout: 20 * seconds,
       hookTimeout: 60 * seconds,
     },
   },
@@ -64,7 +64,6 @@ if (isAskedFor('browser')) {
     test: {
       ...filesOf('browser'),
       include: testProjects.browser.include.map((pattern) => pattern.slice(`${web}/`.length)),
-      testTimeout: 20 * seconds,
       browser: {
         enabled: true,
         headless: true,
