@@ -10,6 +10,7 @@ import { mountComments } from './features/comments/comments.routes.ts';
 import { mountCommunities } from './features/communities/communities.routes.ts';
 import { mountFriends } from './features/friends/friends.routes.ts';
 import { mountGumballs } from './features/gumballs/gumballs.routes.ts';
+import { mountLeaderboard } from './features/leaderboard/leaderboard.routes.ts';
 import { mountMessages } from './features/messages/messages.routes.ts';
 import { mountModeration } from './features/moderation/moderation.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
@@ -77,6 +78,7 @@ const features: Feature[] = [
   mountLinkPreview,
   mountGumballs,
   mountReferrals,
+  mountLeaderboard,
   mountModeration,
   mountPlatforms,
   mountTasks,

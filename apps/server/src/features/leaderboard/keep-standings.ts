@@ -1,0 +1,22 @@
+import { allTime, monthOf, weekOf } from '@gumball/rules/gumballs/periods';
+import type { Deps } from '../../deps.ts';
+import { findDue, removeOver, setMarks, writeStarts } from './standings.store.ts';
+
+/**
+ * The upkeep of the standings: counts what changed into the marks once that is much, writes down the ranks with which a week or month began, and clears
+ * away periods that are over. Ranks are exact whether or not it ran; it keeps them cheap. One server at a time does it.
+ */
+export async function keepStandings({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const periods = [weekOf(now), monthOf(now)];
+  const first = await findDue(db, periods);
+  if (!first.marks && first.starts.length === 0) return;
+  await db.exclusively('standings', async () => {
+    const due = await findDue(db, periods);
+    if (due.marks) await db.transaction((tx) => setMarks(tx, [allTime, ...periods.map(({ board }) => board)]));
+    for (const span of due.starts) await db.transaction((tx) => writeStarts(tx, span));
+    if (due.starts.length === 0) return;
+    const [week, month] = periods.map(({ board }) => board);
+    while (await removeOver(db, week ?? '', month ?? ''));
+  });
+}

@@ -1,0 +1,132 @@
+import { allTime } from '@gumball/rules/gumballs/periods';
+import type { Database, Statement } from '../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { hiddenMembers } from '../blocks/hidden-members.ts';
+import { type MemberRow, memberColumns, memberJoins } from '../users/member-columns.ts';
+import type { SummaryRow } from '../users/user-summary-of.ts';
+import { rankOf } from './rank-of.ts';
+
+const hidden = hiddenMembers('$1::bigint');
+const everybody = `'${allTime}'`;
+
+/** A place on a board, with its member. `hidden` says that the viewer may not see who has it. */
+export type RankedRow = MemberRow & {
+  score: string;
+  tie: string;
+  rank: number;
+  started: number | null;
+  overall: number;
+  hidden: boolean;
+};
+
+/** Where a list continues: below this key. */
+export type Below = { score: string; tie: string };
+
+/** What is read of a board: which, whose level, and how rank changes are counted. */
+export type Board = { board: string; starts: string; level: number | undefined };
+
+const fromTop: Below = { score: '9223372036854775807', tie: '0' };
+
+// Nobody has a place for nothing: on the board of a week or month stands who earned something in it.
+const listing = ({ leveled, overall }: { leveled: boolean; overall: boolean }) =>
+  pagedStatement(
+    `leaderboard-${leveled ? 'level' : 'all'}-${overall ? 'overall' : 'period'}`,
+    leveled ? 6 : 5,
+    (limit, offset) => `WITH part AS MATERIALIZED (
+      SELECT s.user_id, s.score, s.tie, row_number() OVER (ORDER BY s.score DESC, s.tie DESC)::int AS at FROM standings s
+      WHERE s.board = $2 AND s.listed AND (s.score, s.tie) < ($3::bigint, $4::bigint)
+        ${leveled ? 'AND s.level = $6::int' : ''} ${overall ? '' : 'AND s.score > 0'}
+      ORDER BY s.score DESC, s.tie DESC LIMIT ${limit} OFFSET ${offset}
+    ), first AS (
+      SELECT ${rankOf('$2', 'part.score', 'part.tie')} - part.at AS before FROM part ORDER BY part.at LIMIT 1
+    ), ranked AS MATERIALIZED (
+      SELECT part.*, ${leveled && !overall ? rankOf('$2', 'part.score', 'part.tie') : 'first.before + part.at'} AS rank FROM part, first
+    )
+    SELECT ${memberColumns}, ranked.score, ranked.tie, ranked.rank, starts.rank AS started,
+      ${overall ? 'ranked.rank' : rankOf(everybody, 'whole.score', 'whole.tie')} AS overall, u.id IN ${hidden} AS hidden
+    FROM ranked JOIN users u ON u.id = ranked.user_id ${memberJoins}
+    LEFT JOIN standing_starts starts ON starts.board = $5 AND starts.user_id = u.id
+    ${overall ? '' : `LEFT JOIN standings whole ON whole.user_id = u.id AND whole.board = ${everybody}`}
+    ORDER BY ranked.at`,
+  );
+const listings = {
+  whole: listing({ leveled: false, overall: true }),
+  wholeLevel: listing({ leveled: true, overall: true }),
+  period: listing({ leveled: false, overall: false }),
+  periodLevel: listing({ leveled: true, overall: false }),
+};
+
+/** Lists a board from its top or below a key. */
+export function listBoard(
+  db: Database,
+  viewerId: string,
+  { board, starts, level }: Board,
+  below: Below | undefined,
+  part: Part,
+): Promise<RankedRow[]> {
+  const { score, tie } = below ?? fromTop;
+  const leveled = level !== undefined;
+  const which =
+    board === allTime
+      ? leveled
+        ? listings.wholeLevel
+        : listings.whole
+      : leveled
+        ? listings.periodLevel
+        : listings.period;
+  const values = [viewerId, board, score, tie, starts];
+  return db.rows(which(part), pagedValues(leveled ? [...values, level] : values, part));
+}
+
+const chosen: Statement = {
+  name: 'leaderboard-chosen',
+  text: `SELECT ${memberColumns}, mine.score, mine.tie, ${rankOf('$2', 'mine.score', 'mine.tie')} AS rank, starts.rank AS started,
+      ${rankOf(everybody, 'whole.score', 'whole.tie')} AS overall, u.id IN ${hidden} AS hidden
+    FROM standings mine JOIN users u ON u.id = mine.user_id ${memberJoins}
+    JOIN standings whole ON whole.user_id = u.id AND whole.board = ${everybody}
+    LEFT JOIN standing_starts starts ON starts.board = $3 AND starts.user_id = u.id
+    WHERE mine.user_id = ANY($4::bigint[]) AND mine.board = $2 AND mine.listed AND (mine.score > 0 OR $2 = ${everybody})
+    ORDER BY mine.score DESC, mine.tie DESC`,
+};
+
+/** Finds the places of some members on a board, best first. */
+export function listChosen(
+  db: Database,
+  viewerId: string,
+  { board, starts }: Pick<Board, 'board' | 'starts'>,
+  memberIds: string[],
+): Promise<RankedRow[]> {
+  return db.rows(chosen, [viewerId, board, starts, memberIds]);
+}
+
+/** A member's own standing; `rank` is null where they are not ranked. */
+export type OwnRow = SummaryRow & { rank: number | null; week_start: number | null; month_start: number | null };
+
+const own: Statement = {
+  name: 'leaderboard-own',
+  text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs,
+      CASE WHEN mine.listed THEN ${rankOf(everybody, 'mine.score', 'mine.tie')} END AS rank,
+      week.rank AS week_start, month.rank AS month_start
+    FROM users u LEFT JOIN standings mine ON mine.user_id = u.id AND mine.board = ${everybody}
+    LEFT JOIN standing_starts week ON week.board = $2 AND week.user_id = u.id
+    LEFT JOIN standing_starts month ON month.board = $3 AND month.user_id = u.id
+    WHERE u.id = $1::bigint`,
+};
+
+/** Finds a member's own standing. */
+export async function findOwn(db: Database, userId: string, week: string, month: string): Promise<OwnRow | undefined> {
+  const [row] = await db.rows<OwnRow>(own, [userId, week, month]);
+  return row;
+}
+
+const countsFrom: Statement = {
+  name: 'leaderboard-counts',
+  text: `SELECT ${rankOf(everybody, '(bound.score - 1)', '9223372036854775807')} - 1 AS count
+    FROM unnest($1::bigint[]) WITH ORDINALITY AS bound (score, at) ORDER BY bound.at`,
+};
+
+/** Counts the ranked members who have at least each of the scores. */
+export async function countFrom(db: Database, scores: number[]): Promise<number[]> {
+  const rows = await db.rows<{ count: number }>(countsFrom, [scores]);
+  return rows.map(({ count }) => count);
+}

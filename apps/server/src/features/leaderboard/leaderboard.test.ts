@@ -1,0 +1,215 @@
+import type { LevelCount, RankedUser, RankInfo } from '@gumball/contract/leaderboard/leaderboard.schemas';
+import type { Pagination } from '@gumball/contract/pagination';
+import { levelOf } from '@gumball/rules/gumballs/level';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { befriend, block } from '../../../test/builders.ts';
+import { call, createPerson, type Person } from '../../../test/people.ts';
+import { connect, until } from '../../../test/sockets.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { creditGumballs } from '../gumballs/credit-gumballs.ts';
+import { keepStandings } from './keep-standings.ts';
+import { setMarks } from './standings.store.ts';
+
+type List = { users: RankedUser[]; pagination: Pagination };
+
+let deeds = 0;
+const give = (app: TestApp, who: { id: string }, amount: number) => {
+  deeds += 1;
+  const credit = {
+    memberId: who.id,
+    amount,
+    kind: 'task',
+    reference: `deed ${deeds}`,
+    at: app.deps.clock.now(),
+  } as const;
+  return app.deps.db.transaction((tx) => creditGumballs(tx, credit));
+};
+const crowd = async (app: TestApp, ...names: string[]) => {
+  const people: Person[] = [];
+  for (const name of names) people.push(await createPerson(app, name));
+  return people as [Person, Person, Person, Person, ...Person[]];
+};
+const board = async (who: Person, query = '') =>
+  (await who.get<List>(`/leaderboard${query}`)).body.users.map(
+    ({ rank, username, gumballs }) => `${rank} ${username.replace('.fun', '')} ${gumballs}`,
+  );
+const me = async (who: Person) => (await who.get<{ user: RankInfo }>('/leaderboard/me')).body.user;
+
+describe('the leaderboard', () => {
+  it('orders by Gumballs over all time, this month and this week; who joined first stands first among equals', async () => {
+    const app = await startApp();
+    app.setTime(new Date('2026-11-05T12:00:00Z'));
+    const [alice, bob, carol, dan] = await crowd(app, 'alice', 'bob', 'carol', 'dan');
+    await give(app, alice, 100);
+    await give(app, bob, 300);
+    app.setTime(new Date('2026-11-20T12:00:00Z'));
+    await give(app, alice, 50);
+    await give(app, carol, 150);
+    expect(await board(dan)).toEqual(['1 bob 300', '2 alice 150', '3 carol 150', '4 dan 0']);
+    expect(await board(dan, '?period=month')).toEqual(['1 bob 300', '2 alice 150', '3 carol 150']);
+    expect(await board(dan, '?period=week')).toEqual(['1 carol 150', '2 alice 50']);
+    app.setTime(new Date('2026-12-01T00:00:00Z'));
+    expect(await board(await again(app, dan), '?period=month')).toEqual([]);
+    expect((await me(await again(app, dan))).globalRank).toBe(4);
+  });
+
+  it('keeps the levels apart, with their places among all', async () => {
+    const app = await startApp();
+    const [alice, bob, carol, dan] = await crowd(app, 'alice', 'bob', 'carol', 'dan');
+    for (const [who, amount] of [
+      [alice, 60_000],
+      [bob, 1500],
+      [carol, 999],
+      [dan, 1000],
+    ] as const)
+      await give(app, who, amount);
+    expect(await board(alice, '?level=Apprentice')).toEqual(['2 bob 1500', '3 dan 1000']);
+    expect(await board(alice, '?level=Apprentice&period=week')).toEqual(['2 bob 1500', '3 dan 1000']);
+    expect(await board(alice, '?level=Master')).toEqual([]);
+    const { body } = await alice.get<{ distribution: LevelCount[] }>('/leaderboard/stats');
+    expect(body.distribution.map(({ level, count }) => `${level} ${count}`)).toEqual([
+      'Novice 1',
+      'Apprentice 2',
+      'Expert 0',
+      'Master 0',
+      'Grandmaster 1',
+    ]);
+    expect((await alice.get('/leaderboard?level=Emperor')).status).toBe(400);
+    expect((await alice.get('/leaderboard?period=year')).status).toBe(400);
+    expect((await alice.get('/leaderboard?cursor=bm9uZSBub25l')).status).toBe(400);
+  });
+
+  it('ranks neither operators, nor incomplete profiles, nor who wishes not to be, from the next call on', async () => {
+    const app = await startApp();
+    const [alice, bob, carol, dan] = await crowd(app, 'alice', 'bob', 'carol', 'dan');
+    const newcomer = await createPerson(app, 'newcomer', { incomplete: true });
+    for (const [at, who] of [alice, bob, carol, newcomer].entries()) await give(app, who, 500 - at);
+    expect(await board(dan)).toEqual(['1 alice 500', '2 bob 499', '3 carol 498', '4 dan 0']);
+    await app.deps.db.pool.query("UPDATE users SET role = 'operator' WHERE id = $1", [alice.id]);
+    expect((await bob.put('/users/privacy', { showOnLeaderboard: false })).status).toBe(200);
+    await newcomer.put('/auth/profile', { firstName: 'New', lastName: 'Comer' });
+    expect(await board(dan)).toEqual(['1 carol 498', '2 newcomer 497', '3 dan 0']);
+    expect(await board(dan, '?period=week')).toEqual(['1 carol 498', '2 newcomer 497']);
+    expect(await me(bob)).toMatchObject({ globalRank: null, gumballs: 499 });
+    await bob.put('/users/privacy', { showOnLeaderboard: true });
+    expect(await me(bob)).toMatchObject({ globalRank: 1 });
+    expect((await dan.get<List>('/leaderboard/search?q=alice')).body.users).toEqual([]);
+  });
+
+  it('leaves out members hidden by a block, who keep their places', async () => {
+    const app = await startApp();
+    const [alice, bob, carol] = await crowd(app, 'alice', 'bob', 'carol', 'dan');
+    for (const [at, who] of [alice, bob, carol].entries()) await give(app, who, 30 - at);
+    await block(app, bob, carol);
+    expect(await board(carol)).toEqual(['1 alice 30', '3 carol 28', '4 dan 0']);
+    expect(await board(bob)).toEqual(['1 alice 30', '2 bob 29', '4 dan 0']);
+    expect((await carol.get<List>('/leaderboard/search?q=bob')).body.users).toEqual([]);
+  });
+
+  it('pages by number and by cursor without gaps', async () => {
+    const app = await startApp();
+    const people = await crowd(app, ...Array.from({ length: 9 }, (_, at) => `p${at}`));
+    for (const [at, who] of people.entries()) await give(app, who, 10 * (at + 1));
+    const all = (await people[0].get<List>('/leaderboard')).body.users;
+    const seen: RankedUser[] = [];
+    let query = '?limit=4';
+    for (let page = 0; page < 3; page += 1) {
+      const { body } = await people[0].get<List>(`/leaderboard${query}`);
+      seen.push(...body.users);
+      query = `?limit=4&cursor=${body.pagination.nextCursor ?? ''}`;
+    }
+    expect(seen).toEqual(all);
+    expect((await people[0].get<List>('/leaderboard?limit=4&page=2')).body.users).toEqual(all.slice(4, 8));
+    expect((await people[0].get<List>('/leaderboard/top?limit=3')).body.users).toMatchObject(
+      [8, 7, 6].map((at, rank) => ({ username: `p${at}.fun`, rank: rank + 1 })),
+    );
+  });
+
+  it('finds members by name with their places on the board, and tells friends who is online', async () => {
+    const app = await startApp();
+    const [alice, bob, carol] = await crowd(app, 'alice', 'bob', 'carol', 'dan');
+    await befriend(app, alice, bob);
+    for (const [at, who] of [alice, bob, carol].entries()) await give(app, who, 30 - at);
+    const find = async (viewer: Person) => (await viewer.get<List>('/leaderboard/search?q=bak&period=week')).body.users;
+    await connect(app, bob);
+    await until(async () => (await find(alice))[0]?.isOnline === true);
+    expect(await find(alice)).toMatchObject([{ username: 'bob.fun', rank: 2, gumballs: 29 }]);
+    expect(await find(carol)).toMatchObject([{ username: 'bob.fun', isOnline: false }]);
+    expect((await call(app, 'GET', '/leaderboard')).status).toBe(401);
+  });
+});
+
+describe('rank changes', () => {
+  it('compare with the start of the week and of the month', async () => {
+    const app = await startApp();
+    app.setTime(new Date('2037-10-28T12:00:00Z'));
+    const [alice, bob, carol] = await crowd(app, 'alice', 'bob', 'carol', 'dan');
+    await give(app, alice, 100);
+    await give(app, bob, 90);
+    await give(app, carol, 80);
+    app.setTime(new Date('2037-11-03T12:00:00Z'));
+    await give(app, carol, 15);
+    app.setTime(new Date('2037-11-11T12:00:00Z'));
+    // Written down late, after the first deeds of the week.
+    await give(app, bob, 50);
+    await keepStandings(app.deps);
+    const erin = await createPerson(app, 'erin');
+    await give(app, erin, 1000);
+    const [a, b, c] = [await again(app, alice), await again(app, bob), await again(app, carol)];
+    expect(await me(a)).toMatchObject({ globalRank: 3, weeklyRankChange: -2, monthlyRankChange: -2 });
+    expect(await me(b)).toMatchObject({ globalRank: 2, weeklyRankChange: 1, monthlyRankChange: 0 });
+    expect(await me(c)).toMatchObject({ globalRank: 4, weeklyRankChange: -2, monthlyRankChange: -1 });
+    expect(await me(erin)).toMatchObject({ globalRank: 1, weeklyRankChange: null, monthlyRankChange: null });
+    const changes = async (query: string) =>
+      (await b.get<List>(`/leaderboard${query}`)).body.users.map(
+        ({ username, rankChange }) => `${username} ${rankChange}`,
+      );
+    expect(await changes('')).toEqual(['erin.fun null', 'bob.fun 1', 'alice.fun -2', 'carol.fun -2', 'dan.fun -1']);
+    expect(await changes('?period=month')).toEqual(['erin.fun null', 'bob.fun 0', 'carol.fun -1']);
+    app.setTime(new Date('2037-11-16T00:00:00Z'));
+    await keepStandings(app.deps);
+    expect(await me(await again(app, bob))).toMatchObject({ weeklyRankChange: 0, monthlyRankChange: 0 });
+  });
+});
+
+describe('a rank', () => {
+  it('is the place in the whole order, through random deeds, marks and comings and goings', async () => {
+    const app = await startApp();
+    const people = await crowd(app, ...Array.from({ length: 12 }, (_, at) => `m${at}`));
+    const { db } = app.deps;
+    const act = fc.record({
+      who: fc.nat(11),
+      what: fc.constantFrom('give', 'give', 'give', 'take', 'mark', 'hide', 'show'),
+      amount: fc.constantFrom(10, 20, 30),
+    });
+    for (const [step, { who, what, amount }] of fc.sample(act, 160).entries()) {
+      const person = people[who]!;
+      if (what === 'give') await give(app, person, amount);
+      if (what === 'take') await give(app, person, -amount);
+      if (what === 'mark') await db.transaction((tx) => setMarks(tx, ['all'], 3));
+      if (what === 'hide' || what === 'show') {
+        await db.pool.query('UPDATE users SET show_on_leaderboard = $2 WHERE id = $1', [person.id, what === 'show']);
+      }
+      if (step % 8 !== 0) continue;
+      const { rows } = await db.pool.query<{ id: string }>(
+        'SELECT id FROM users WHERE show_on_leaderboard ORDER BY gumballs DESC, id',
+      );
+      const ranks = await Promise.all(people.map(async (one) => (await me(one)).globalRank));
+      const places = people.map(({ id }) => rows.findIndex((row) => row.id === id) + 1 || null);
+      expect(ranks).toEqual(places);
+    }
+    const levels = (await people[0].get<{ distribution: LevelCount[] }>('/leaderboard/stats')).body.distribution;
+    const { rows } = await db.pool.query<{ gumballs: string }>('SELECT gumballs FROM users WHERE show_on_leaderboard');
+    expect(levels[0]?.count).toBe(rows.filter(({ gumballs }) => levelOf(Number(gumballs)) === 'Novice').length);
+  });
+});
+
+/** The same person with a session that is fresh at the server's present time. */
+async function again(app: TestApp, person: Person): Promise<Person> {
+  await app.deps.db.pool.query('UPDATE sessions SET last_used_at = $2 WHERE user_id = $1', [
+    person.id,
+    app.deps.clock.now(),
+  ]);
+  return person;
+}

@@ -1,0 +1,36 @@
+import type { RankedUser } from '@gumball/contract/leaderboard/leaderboard.schemas';
+import type { Pagination } from '@gumball/contract/pagination';
+import { type Level, levels } from '@gumball/rules/gumballs/level';
+import { boardOf, monthOf, type Period, weekOf } from '@gumball/rules/gumballs/periods';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { listBoard } from './leaderboard.store.ts';
+import { rankedUserOf } from './leaderboard.view.ts';
+
+/** Lists the members of a board, best first. Whoever is hidden from the viewer keeps the place and is left out. */
+export async function listRanking(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  query: ListQuery & { period: Period; level?: Level | undefined },
+): Promise<{ users: RankedUser[]; pagination: Pagination }> {
+  const now = clock.now();
+  const [score, tie] = query.cursor === undefined ? [] : readCursor(query.cursor, 2);
+  const below = score === undefined ? undefined : { score: wholeNumber(score), tie: wholeNumber(tie) };
+  const board = {
+    board: boardOf(query.period, now),
+    starts: (query.period === 'month' ? monthOf(now) : weekOf(now)).board,
+    level: query.level && levels.findIndex(({ name }) => name === query.level),
+  };
+  const rows = await listBoard(db, viewer.userId, board, below, partOf(query));
+  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.score, row.tie));
+  return { users: shown.filter((row) => !row.hidden).map(rankedUserOf), pagination };
+}
+
+function wholeNumber(part: string | undefined): string {
+  const fits = part !== undefined && /^-?[0-9]{1,19}$/.test(part) && BigInt.asIntN(64, BigInt(part)) === BigInt(part);
+  if (!fits) throw new AppError('INVALID_INPUT', { field: 'cursor' });
+  return part;
+}

@@ -1,0 +1,26 @@
+import type { RankedUser } from '@gumball/contract/leaderboard/leaderboard.schemas';
+import { boardOf, monthOf, type Period, weekOf } from '@gumball/rules/gumballs/periods';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { findMembers } from '../users/find-members.ts';
+import { listChosen } from './leaderboard.store.ts';
+import { rankedUserOf } from './leaderboard.view.ts';
+
+/** Finds ranked members by name or username, with their places on the board of a period. */
+export async function searchRanking(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  { q, period, limit }: { q: string; period: Period; limit: number },
+): Promise<RankedUser[]> {
+  const { users } = await findMembers(deps, viewer, { q, limit, page: 1 });
+  if (users.length === 0) return [];
+  const now = deps.clock.now();
+  const board = { board: boardOf(period, now), starts: (period === 'month' ? monthOf(now) : weekOf(now)).board };
+  const rows = await listChosen(
+    deps.db,
+    viewer.userId,
+    board,
+    users.map(({ id }) => id),
+  );
+  return rows.filter((row) => !row.hidden).map(rankedUserOf);
+}

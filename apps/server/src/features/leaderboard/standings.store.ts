@@ -1,0 +1,68 @@
+import { allTime, type Span } from '@gumball/rules/gumballs/periods';
+import { sql } from 'kysely';
+import type { Database, Executor } from '../../platform/db/database.ts';
+
+const changesUncounted = 256;
+const placesBetweenMarks = 250;
+const removedAtOnce = 10_000;
+/** Stands in a period's starting ranks for nobody, and says that they have been written down. */
+const written = '0';
+
+/** Which of the standings' upkeep is due: marks to be set anew, and periods whose starting ranks are not written down. */
+export async function findDue(db: Database, periods: Span[]): Promise<{ marks: boolean; starts: Span[] }> {
+  const { rows } = await sql<{ changes: number; boards: string[] | null }>`
+    SELECT (SELECT count(*)::int FROM (SELECT FROM standing_changes LIMIT ${changesUncounted}) uncounted) AS changes,
+      (SELECT array_agg(board) FROM standing_starts WHERE user_id = ${written}) AS boards`.execute(db.kysely);
+  const boards = rows[0]?.boards ?? [];
+  return {
+    marks: (rows[0]?.changes ?? 0) >= changesUncounted,
+    starts: periods.filter(({ board }) => !boards.includes(board)),
+  };
+}
+
+/**
+ * Sets the marks of boards anew, so many places apart, and forgets the changes that they contain. One snapshot serves both: a change that is not yet in it stays to be counted on top.
+ */
+export async function setMarks(tx: Executor, boards: string[], apart = placesBetweenMarks): Promise<void> {
+  await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx);
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+  await sql`DELETE FROM standing_changes`.execute(tx);
+  await sql`DELETE FROM standing_marks`.execute(tx);
+  for (const board of boards) {
+    await sql`
+      INSERT INTO standing_marks (board, score, tie, above)
+      SELECT board, score, tie, above FROM (
+        SELECT board, score, tie, row_number() OVER (ORDER BY score DESC, tie DESC) - 1 AS above
+        FROM standings WHERE board = ${board} AND listed
+      ) places WHERE above % ${apart} = 0`.execute(tx);
+  }
+}
+
+/**
+ * Writes down with which rank everybody began a period: the balance less what the period brought so far tells it, however late this runs. Who joined within
+ * the period had none.
+ */
+export async function writeStarts(tx: Executor, { board, startsAt }: Span): Promise<void> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+  await sql`
+    INSERT INTO standing_starts (board, user_id, rank)
+    SELECT ${board}, whole.user_id,
+      row_number() OVER (ORDER BY whole.score - coalesce(since.score, 0) DESC, whole.tie DESC)
+    FROM standings whole JOIN users u ON u.id = whole.user_id
+    LEFT JOIN standings since ON since.user_id = whole.user_id AND since.board = ${board}
+    WHERE whole.board = ${allTime} AND whole.listed AND u.created_at < ${startsAt}`.execute(tx);
+  await sql`INSERT INTO standing_starts (board, user_id, rank) VALUES (${board}, ${written}, 0)`.execute(tx);
+}
+
+/** Removes some of what belongs to periods that are over; answers whether there may be more. */
+export async function removeOver(db: Database, week: string, month: string): Promise<boolean> {
+  const over = sql`board <> ${allTime} AND board < CASE WHEN board LIKE '%-W%' THEN ${week} ELSE ${month} END`;
+  let most = 0;
+  for (const table of ['standings', 'standing_starts'] as const) {
+    const { numAffectedRows = 0n } = await sql`
+      DELETE FROM ${sql.table(table)} WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM ${sql.table(table)} WHERE ${over} LIMIT ${removedAtOnce}))`.execute(db.kysely);
+    most = Math.max(most, Number(numAffectedRows));
+  }
+  return most === removedAtOnce;
+}

@@ -1,0 +1,8 @@
+/** Where the ranking is read. */
+export const leaderboardEndpoints = {
+  list: { method: 'GET', path: '/leaderboard' },
+  me: { method: 'GET', path: '/leaderboard/me' },
+  top: { method: 'GET', path: '/leaderboard/top' },
+  stats: { method: 'GET', path: '/leaderboard/stats' },
+  search: { method: 'GET', path: '/leaderboard/search' },
+} as const;

@@ -1,0 +1,51 @@
+import { periods } from '@gumball/rules/gumballs/periods';
+import { z } from 'zod';
+import { defineRoutes } from '../api.ts';
+import { pageQuery, pagination, success } from '../pagination.ts';
+import { level } from '../users/users.schemas.ts';
+import { leaderboardEndpoints } from './leaderboard.endpoints.ts';
+import { levelCount, rankedUser, rankInfo } from './leaderboard.schemas.ts';
+
+const period = z.enum(periods).default('all');
+const users = z.object({ success, users: z.array(rankedUser) });
+const upTo = (most: number, fallback: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(fallback)
+    .transform((limit) => Math.min(limit, most));
+
+/** Who earned most: docs/product.md, Leaderboard. */
+export const leaderboardRoutes = defineRoutes(leaderboardEndpoints, {
+  list: {
+    summary: 'List the members by what they earned',
+    description: 'Over all time, this month or this week (ISO week, UTC); `level` keeps those of one level.',
+    access: 'member',
+    query: pageQuery(30).extend({ period, level: level.optional() }),
+    response: users.extend({ pagination }),
+  },
+  me: {
+    summary: 'Read my own rank',
+    access: 'member',
+    response: z.object({ success, user: rankInfo }),
+  },
+  top: {
+    summary: 'List who earned most this week',
+    access: 'member',
+    query: z.object({ limit: upTo(100, 5) }),
+    response: users,
+  },
+  stats: {
+    summary: 'Count the ranked members of each level',
+    access: 'member',
+    response: z.object({ success, distribution: z.array(levelCount) }),
+  },
+  search: {
+    summary: 'Find ranked members by name or username',
+    description: 'With their places on the board of the period. Fewer than two characters find nobody.',
+    access: 'member',
+    query: z.object({ q: z.string().max(100), period, limit: upTo(50, 20) }),
+    response: users,
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { level, userSummary } from '../users/users.schemas.ts';
+
+/** A member on a leaderboard. */
+export const rankedUser = userSummary.extend({
+  rank: z.number().int().describe('The place on the board of the period, counted over all levels.'),
+  gumballs: z.number().int().describe('What was earned in the period; over all time the balance.'),
+  rankChange: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'Places gained over all members since the month began (period `month`), else since the week began; null for who was not ranked then.',
+    ),
+  isOnline: z.boolean(),
+});
+
+/** How the viewer is ranked. */
+export const rankInfo = userSummary.extend({
+  globalRank: z.number().int().nullable().describe('The place over all time; null for who is not ranked.'),
+  gumballs: z.number().int(),
+  weeklyRankChange: z.number().int().nullable(),
+  monthlyRankChange: z.number().int().nullable(),
+});
+
+/** How many ranked members a level has. */
+export const levelCount = z.object({ level, count: z.number().int() });
+
+/** A member on a leaderboard. */
+export type RankedUser = z.infer<typeof rankedUser>;
+/** How the viewer is ranked. */
+export type RankInfo = z.infer<typeof rankInfo>;
+/** How many ranked members a level has. */
+export type LevelCount = z.infer<typeof levelCount>;
