@@ -14,6 +14,7 @@ import { mountLeaderboard } from './features/leaderboard/leaderboard.routes.ts';
 import { mountMessages } from './features/messages/messages.routes.ts';
 import { mountModeration } from './features/moderation/moderation.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
+import { mountOperators } from './features/operators/operators.routes.ts';
 import { mountPlatforms } from './features/platforms/platforms.routes.ts';
 import { mountLinkPreview } from './features/posts/link-preview.routes.ts';
 import { mountPosts } from './features/posts/posts.routes.ts';
@@ -82,6 +83,7 @@ const features: Feature[] = [
   mountModeration,
   mountPlatforms,
   mountTasks,
+  mountOperators,
 ];
 
 /** Puts the whole server together: migrated, wired, jobs running, ready to listen. */

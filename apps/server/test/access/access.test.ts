@@ -9,6 +9,7 @@ import { communityRows } from './communities.rows.ts';
 import { earningsRows } from './earnings.rows.ts';
 import { memberRows } from './members.rows.ts';
 import { messageRows } from './messages.rows.ts';
+import { operatorRows } from './operators.rows.ts';
 import { postRows } from './posts.rows.ts';
 import type { Asked, Row } from './rows.ts';
 
@@ -23,6 +24,7 @@ const rows = new Map(
     ...postRows,
     ...communityRows,
     ...taskRows,
+    ...operatorRows,
     ...earningsRows,
     ...settingsRows,
     ...messageRows,

@@ -136,7 +136,7 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
     description: 'Once; another operator decides where there is one.',
     access: 'member',
     params: byId,
-    body: z.object({ reason: z.string().max(taskTextMax).default('') }),
+    body: z.object({ reason: z.string().max(taskTextMax).default('') }).nullish(),
     response: answer,
     errors: ['TASK_NOT_FOUND', 'APPEAL_REFUSED', 'TASK_FULL'],
   },

@@ -7,10 +7,10 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { listEntries } from './gumballs.store.ts';
 import { earningOf } from './gumballs.view.ts';
 
-/** Lists the viewer's entries of the ledger, newest first. */
+/** Lists a member's entries of the ledger, newest first. */
 export async function listEarnings(
   { db }: Pick<Deps, 'db'>,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'userId'>,
   query: ListQuery,
 ): Promise<{ history: Earning[]; pagination: Pagination }> {
   const before = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);

@@ -124,3 +124,9 @@ export async function reopenAttempt(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Which of these files belong to something handed in. */
+export async function listKnownProofs(db: Executor, keys: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('task_proofs').select('key').where('key', 'in', keys).execute();
+  return new Set(rows.map(({ key }) => key));
+}

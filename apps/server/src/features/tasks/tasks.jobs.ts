@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { isDatabaseAway } from '../../platform/db/database.ts';
 import { runTaskChecks } from './run-task-checks.ts';
+import { sweepProofs } from './sweep-proofs.ts';
 
 const roundMs = 500;
 const mostAtOnce = 64;
@@ -49,6 +50,9 @@ export function declareTasksJobs(deps: Deps): { hurry(): void } {
     timer.unref();
   };
   schedule();
+  deps.jobs.every('53 4 * * *', 'proofs-sweep', async () => {
+    await sweepProofs(deps);
+  });
   deps.realtime.onClose(() => {
     stopped = true;
     clearTimeout(timer);

@@ -61,7 +61,7 @@ export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyIns
     return getTaskProgress(deps, viewer, params.id);
   });
   mount(tasksRoutes.appeal, async ({ viewer, params, body }) => {
-    await appealTask(deps, viewer, params.id, body.reason);
+    await appealTask(deps, viewer, params.id, body?.reason ?? '');
     return getTaskProgress(deps, viewer, params.id);
   });
 

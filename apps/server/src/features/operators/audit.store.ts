@@ -1,0 +1,54 @@
+import type { Database, Executor } from '../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+
+/** A line of the audit log. */
+export type AuditRow = {
+  id: string;
+  operator: string | null;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  details: Record<string, unknown>;
+  created_at: Date;
+};
+
+/** Writes a line into the audit log, with the deed it tells of. */
+export async function insertAction(
+  tx: Executor,
+  action: {
+    id: string;
+    operatorId: string | null;
+    action: string;
+    subject: { kind: string; id: string };
+    details: Record<string, unknown>;
+    now: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('operator_actions')
+    .values({
+      id: action.id,
+      operator_id: action.operatorId,
+      action: action.action,
+      subject_kind: action.subject.kind,
+      subject_id: action.subject.id,
+      details: JSON.stringify(action.details),
+      created_at: action.now,
+    })
+    .execute();
+}
+
+const page = pagedStatement(
+  'operators-audit',
+  1,
+  (limit, offset) => `
+    SELECT a.id, u.username AS operator, a.action, a.subject_kind, a.subject_id, a.details, a.created_at
+    FROM (SELECT * FROM operator_actions WHERE $1::bigint IS NULL OR id < $1::bigint
+      ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) a
+    LEFT JOIN users u ON u.id = a.operator_id ORDER BY a.id DESC`,
+);
+
+/** Lists the audit log, newest first. */
+export function listActions(db: Database, before: string | undefined, part: Part): Promise<AuditRow[]> {
+  return db.rows(page(part), pagedValues([before ?? null], part));
+}

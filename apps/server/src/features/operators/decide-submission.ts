@@ -1,0 +1,41 @@
+import type { OperatorSubmission } from '@gumball/contract/operators/operators.schemas';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { asOperatorSees } from '../tasks/list-submissions.ts';
+import { reviewedSubmission, reviewSubmission } from '../tasks/review-submission.ts';
+import { recordAction } from './record-action.ts';
+
+/** Approves or rejects what a member handed in, with its line in the audit log. Throws `REJECTION_REASON_REQUIRED` and what `reviewSubmission` throws. */
+export async function decideSubmission(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'realtime' | 'log'>,
+  viewer: Viewer,
+  submissionId: string,
+  decision: { status: 'approved' } | { status: 'rejected'; reason: string },
+): Promise<OperatorSubmission> {
+  const meant = decision.status === 'rejected' ? { ...decision, reason: decision.reason.trim() } : decision;
+  if (meant.status === 'rejected' && meant.reason === '')
+    throw new AppError('REJECTION_REASON_REQUIRED', { field: 'reason' });
+  const { announce } = await deps.db.transaction(async (tx) => {
+    const decided = await reviewSubmission(deps, tx, viewer, submissionId, meant);
+    const { row } = decided;
+    await recordAction(deps, tx, {
+      operatorId: viewer.userId,
+      action: meant.status === 'approved' ? 'approve' : 'reject',
+      subject: { kind: 'submission', id: submissionId },
+      details: {
+        member: row.username,
+        task: row.title,
+        reward: row.reward,
+        ...(meant.status === 'rejected' ? { reason: meant.reason } : {}),
+      },
+    });
+    return decided;
+  });
+  announce();
+  const [submission] = await asOperatorSees(deps, viewer.userId, [
+    await reviewedSubmission(deps, viewer, submissionId),
+  ]);
+  if (!submission) throw new AppError('SUBMISSION_NOT_FOUND');
+  return submission;
+}

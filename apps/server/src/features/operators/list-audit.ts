@@ -1,0 +1,25 @@
+import type { AuditEntry } from '@gumball/contract/operators/operators.schemas';
+import type { Pagination } from '@gumball/contract/pagination';
+import type { Deps } from '../../deps.ts';
+import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { listActions } from './audit.store.ts';
+
+/** Lists what operators did, newest first. */
+export async function listAudit(
+  { db }: Pick<Deps, 'db'>,
+  query: ListQuery,
+): Promise<{ entries: AuditEntry[]; pagination: Pagination }> {
+  const before = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
+  const rows = await listActions(db, before, partOf(query));
+  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
+  const entries = shown.map((row) => ({
+    id: row.id,
+    operator: row.operator ?? 'command line',
+    action: row.action,
+    subject: { kind: row.subject_kind, id: row.subject_id },
+    details: row.details,
+    createdAt: row.created_at.toISOString(),
+  }));
+  return { entries, pagination };
+}

@@ -1,0 +1,47 @@
+import type { newTask, OperatorTask, taskChange } from '@gumball/contract/operators/operators.schemas';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { createTask } from '../tasks/create-task.ts';
+import { switchTask, updateTask } from '../tasks/update-task.ts';
+import { recordAction } from './record-action.ts';
+
+type ManageDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
+
+/** What operators do with tasks; each deed is written into the audit log with it. Throws what the actions of tasks throw. */
+export function manageTasks(deps: ManageDeps) {
+  const record = (
+    tx: Parameters<typeof recordAction>[1],
+    viewer: Viewer,
+    action: string,
+    task: OperatorTask,
+    details = {},
+  ) =>
+    recordAction(deps, tx, {
+      operatorId: viewer.userId,
+      action,
+      subject: { kind: 'task', id: task.id },
+      details: { title: task.title, ...details },
+    });
+  return {
+    create: (viewer: Viewer, input: z.output<typeof newTask>, creationKey: string | undefined): Promise<OperatorTask> =>
+      deps.db.transaction(async (tx) => {
+        const { task, isNew } = await createTask(deps, tx, input, { operatorId: viewer.userId, creationKey });
+        if (isNew) await record(tx, viewer, 'create-task', task, { reward: task.reward });
+        return task;
+      }),
+    update: (viewer: Viewer, taskId: string, change: z.output<typeof taskChange>): Promise<OperatorTask> =>
+      deps.db.transaction(async (tx) => {
+        const task = await updateTask(deps, tx, taskId, change);
+        await record(tx, viewer, 'update-task', task, { changed: Object.keys(change) });
+        return task;
+      }),
+    switch: (viewer: Viewer, taskId: string, to: 'paused' | 'open' | 'expired'): Promise<OperatorTask> =>
+      deps.db.transaction(async (tx) => {
+        const task = await switchTask(deps, tx, taskId, to);
+        const action = { paused: 'pause-task', open: 'resume-task', expired: 'expire-task' }[to];
+        await record(tx, viewer, action, task);
+        return task;
+      }),
+  };
+}

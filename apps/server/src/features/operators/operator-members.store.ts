@@ -1,0 +1,80 @@
+import { CompiledQuery } from 'kysely';
+import type { Database, Executor } from '../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+
+/** A member as operators see them. */
+export type OperatorMemberRow = {
+  id: string;
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  avatar_url: string | null;
+  gumballs: string;
+  role: 'member' | 'operator';
+  suspended_at: Date | null;
+  created_at: Date;
+  last_seen_at: Date | null;
+};
+
+const columns = `u.id, u.username, u.email, u.first_name, u.last_name, u.avatar_url, u.gumballs, u.role, u.suspended_at, u.created_at,
+  u.last_seen_at`;
+const inState = `CASE $1 WHEN 'active' THEN u.suspended_at IS NULL WHEN 'suspended' THEN u.suspended_at IS NOT NULL
+  WHEN 'operators' THEN u.role = 'operator' ELSE true END`;
+
+const all = pagedStatement(
+  'operator-members',
+  2,
+  (limit, offset) => `
+    SELECT ${columns} FROM users u WHERE ${inState} AND ($2::bigint IS NULL OR u.id < $2::bigint)
+    ORDER BY u.id DESC LIMIT ${limit} OFFSET ${offset}`,
+);
+
+const found = pagedStatement(
+  'operator-members-found',
+  5,
+  (limit, offset) => `
+    SELECT ${columns} FROM users u WHERE u.id IN (
+        (SELECT id FROM users WHERE username LIKE $3 LIMIT 400) UNION (SELECT id FROM users WHERE email = $4)
+        UNION (SELECT id FROM users WHERE $5 <> '' AND words @@ to_tsquery('simple', $5) LIMIT 400))
+      AND ${inState} AND ($2::bigint IS NULL OR u.id < $2::bigint)
+    ORDER BY u.id DESC LIMIT ${limit} OFFSET ${offset}`,
+);
+
+/** Lists members, newest first; with `q` those whose username or names begin with it, or whose address it is. At most 400 of each are looked at. */
+export function listMembers(
+  db: Database,
+  asked: { q: string; state: string },
+  before: string | undefined,
+  part: Part,
+): Promise<OperatorMemberRow[]> {
+  const { q, state } = asked;
+  if (q === '') return db.rows(all(part), pagedValues([state, before ?? null], part));
+  const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const values = [
+    state,
+    before ?? null,
+    `${q.replace(/[\\%_]/g, '\\$&')}%`,
+    q,
+    words.map((word) => `'${word}':*`).join(' & '),
+  ];
+  return db.rows(found(part), pagedValues(values, part));
+}
+
+/** Finds a member for operators. */
+export async function findMember(db: Executor, memberId: string): Promise<OperatorMemberRow | undefined> {
+  const text = `SELECT ${columns} FROM users u WHERE u.id = $1::bigint`;
+  return (await db.executeQuery<OperatorMemberRow>(CompiledQuery.raw(text, [memberId]))).rows[0];
+}
+
+/** Suspends a member, or lifts it with null; what is so already stays. Operators are not touched. */
+export async function setSuspended(tx: Executor, memberId: string, at: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ suspended_at: at })
+    .where('id', '=', memberId)
+    .where('role', '=', 'member')
+    .where('suspended_at', at === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

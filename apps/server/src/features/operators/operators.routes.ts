@@ -1,0 +1,49 @@
+import { operatorsRoutes } from '@gumball/contract/operators/operators.routes';
+import type { Deps } from '../../deps.ts';
+import type { Mount } from '../../platform/http/routes.ts';
+import { listOperatorTasks } from '../tasks/list-operator-tasks.ts';
+import { listSubmissions } from '../tasks/list-submissions.ts';
+import { decideSubmission } from './decide-submission.ts';
+import { getTotals } from './get-totals.ts';
+import { listAudit } from './list-audit.ts';
+import { getMemberLedger, listOperatorMembers } from './list-operator-members.ts';
+import { manageTasks } from './manage-tasks.ts';
+import { suspendMember } from './suspend-member.ts';
+
+/** Mounts the calls of operators. */
+export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): void {
+  const tasks = manageTasks(deps);
+  for (const route of [operatorsRoutes.createTask, operatorsRoutes.addTask] as const) {
+    mount(route, async ({ viewer, body, creationKey }) => ({ task: await tasks.create(viewer, body, creationKey) }));
+  }
+  mount(operatorsRoutes.tasks, ({ query }) => listOperatorTasks(deps, query));
+  mount(operatorsRoutes.updateTask, async ({ viewer, params, body }) => ({
+    task: await tasks.update(viewer, params.id, body),
+  }));
+  mount(operatorsRoutes.pauseTask, async ({ viewer, params }) => ({
+    task: await tasks.switch(viewer, params.id, 'paused'),
+  }));
+  mount(operatorsRoutes.resumeTask, async ({ viewer, params }) => ({
+    task: await tasks.switch(viewer, params.id, 'open'),
+  }));
+  mount(operatorsRoutes.expireTask, async ({ viewer, params }) => ({
+    task: await tasks.switch(viewer, params.id, 'expired'),
+  }));
+  mount(operatorsRoutes.submissions, ({ viewer, query }) => listSubmissions(deps, viewer, query));
+  mount(operatorsRoutes.approve, async ({ viewer, params }) => ({
+    submission: await decideSubmission(deps, viewer, params.id, { status: 'approved' }),
+  }));
+  mount(operatorsRoutes.reject, async ({ viewer, params, body }) => ({
+    submission: await decideSubmission(deps, viewer, params.id, { status: 'rejected', reason: body?.reason ?? '' }),
+  }));
+  mount(operatorsRoutes.members, ({ query }) => listOperatorMembers(deps, query));
+  mount(operatorsRoutes.suspend, async ({ viewer, params, body }) => ({
+    member: await suspendMember(deps, viewer, params.id, { suspended: true, reason: body?.reason ?? '' }),
+  }));
+  mount(operatorsRoutes.restore, async ({ viewer, params }) => ({
+    member: await suspendMember(deps, viewer, params.id, { suspended: false }),
+  }));
+  mount(operatorsRoutes.ledger, ({ params, query }) => getMemberLedger(deps, params.id, query));
+  mount(operatorsRoutes.totals, () => getTotals(deps));
+  mount(operatorsRoutes.audit, ({ query }) => listAudit(deps, query));
+}

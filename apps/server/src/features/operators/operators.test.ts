@@ -1,0 +1,234 @@
+import type {
+  AuditEntry,
+  OperatorMember,
+  OperatorSubmission,
+  OperatorTask,
+} from '@gumball/contract/operators/operators.schemas';
+import type { TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
+import { describe, expect, it, vi } from 'vitest';
+import type { Person, Reply } from '../../../test/people.ts';
+import { drawing, type SentFile, sendFiles } from '../../../test/send-files.ts';
+import { connect } from '../../../test/sockets.ts';
+import { shareApp } from '../../../test/start-app.ts';
+import { createDoer, createOperator, makeTask } from '../../../test/tasks.ts';
+
+const app = shareApp();
+let made = 0;
+const doer = () => createDoer(app(), `doer${(made += 1)}`);
+const operator = () => createOperator(app(), `operator${(made += 1)}`);
+
+type Ask = Promise<Reply<unknown>>;
+const refusal = async (asked: Ask) => {
+  const { status, body } = await asked;
+  return `${status} ${(body as { code?: string }).code ?? ''}`.trim();
+};
+const balanceOf = async ({ id }: { id: string }) => {
+  const { rows } = await app().deps.db.pool.query<{ gumballs: string }>('SELECT gumballs FROM users WHERE id = $1', [
+    id,
+  ]);
+  return Number(rows[0]?.gumballs);
+};
+
+/** Starts a task and hands a picture in for it; answers what the operators then see of it. */
+async function handIn(member: Person, id: string, files?: SentFile[]): Promise<Reply<TaskProgress>> {
+  await member.post(`/tasks/${id}/start`);
+  const proof = { bytes: await drawing().png().toBuffer(), name: 'proof.png', type: 'image/png', field: 'proof' };
+  return sendFiles<TaskProgress>(app(), member.token, files ?? [proof], `/tasks/${id}/submit`);
+}
+
+async function pendingOf(who: Person, member: Person): Promise<OperatorSubmission> {
+  const { body } = await who.get<{ submissions: OperatorSubmission[] }>('/operator/submissions?limit=100');
+  const found = body.submissions.find(({ user }) => user.id === member.id);
+  if (!found) throw new Error('nothing waits');
+  return found;
+}
+
+describe('operators and tasks', () => {
+  it('make a task once, change it, pause it, open it again and end it', async () => {
+    const [alice, bob] = [await operator(), await doer()];
+    const draft = {
+      platform: 'Twitter',
+      type: 'retweet',
+      target: 'https://x.com/nine/status/42',
+      title: ' Share it ',
+      reward: 500,
+      difficulty: 3,
+    };
+    const key = { 'idempotency-key': 'first' };
+    const first = await alice.post<{ task: OperatorTask }>('/tasks/create', draft, key);
+    expect([first.status, first.body.task]).toMatchObject([
+      201,
+      { title: 'Share it', method: 'automatic', state: 'open', target: { tweetId: '42', username: 'nine' } },
+    ]);
+    const { id } = first.body.task;
+    expect((await alice.post<{ task: OperatorTask }>('/operator/tasks', draft, key)).body.task.id).toBe(id);
+    const change = { reward: 600, requiresProof: true, platform: 'Telegram', taken: 7 };
+    const changed = await alice.put<{ task: OperatorTask }>(`/operator/tasks/${id}`, change);
+    expect(changed.body.task).toMatchObject({ reward: 600, method: 'review', platform: 'Twitter' });
+    const states = async () => {
+      const reply = await bob.post(`/tasks/${id}/start`);
+      return `${reply.status}`;
+    };
+    await alice.post(`/operator/tasks/${id}/pause`);
+    expect(await states()).toBe('404');
+    await alice.post(`/operator/tasks/${id}/resume`);
+    await alice.post(`/operator/tasks/${id}/expire`);
+    expect(await refusal(bob.post(`/tasks/${id}/start`))).toBe('409 TASK_EXPIRED');
+    const { body } = await alice.get<{ entries: AuditEntry[] }>('/operator/audit?limit=20');
+    const own = body.entries.filter(({ operator: by }) => by === alice.username).map(({ action }) => action);
+    expect(own).toEqual(['expire-task', 'resume-task', 'pause-task', 'update-task', 'create-task']);
+    const listed = await alice.get<{ tasks: OperatorTask[] }>('/operator/tasks?state=expired&search=share');
+    expect(listed.body.tasks.map((task) => task.id)).toContain(id);
+  });
+
+  it.each<[object, string]>([
+    [{ type: 'join' }, 'TASK_TYPE_UNSUPPORTED'],
+    [{ target: 'not a name' }, 'TASK_TARGET_INVALID'],
+    [{ title: '  ' }, 'TASK_TITLE_REQUIRED'],
+    [{ reward: 0 }, 'TASK_REWARD_INVALID'],
+    [{ reward: 1.5 }, 'TASK_REWARD_INVALID'],
+    [{ difficulty: 6 }, 'TASK_DIFFICULTY_INVALID'],
+    [{ slots: 0 }, 'TASK_SLOTS_INVALID'],
+    [{ expiresAt: '2020-01-01T00:00:00Z' }, 'TASK_EXPIRY_PAST'],
+    [{ platform: 'Orkut' }, 'INVALID_INPUT'],
+  ])('cannot make one of %o', async (wrong, code) => {
+    const alice = await operator();
+    const draft = {
+      platform: 'Twitter',
+      type: 'follow',
+      target: 'nine',
+      title: 'Follow',
+      reward: 5,
+      difficulty: 1,
+      ...wrong,
+    };
+    expect(await refusal(alice.post('/tasks/create', draft))).toBe(`400 ${code}`);
+  });
+});
+
+describe('proofs', () => {
+  it('wait for an operator, are read by nobody else, and pay once when several approve', async () => {
+    const [alice, carol, bob] = [await operator(), await operator(), await doer()];
+    const id = await makeTask(app(), { requiresProof: true, reward: 700 });
+    const handed = await handIn(bob, id);
+    expect(handed.body).toMatchObject({
+      status: 'pending-verification',
+      submission: { status: 'pending', canAppeal: false },
+    });
+    expect(await refusal(bob.post(`/tasks/${id}/start`))).toBe('409 TASK_IN_REVIEW');
+    const waiting = await pendingOf(alice, bob);
+    expect(waiting).toMatchObject({ canReview: true, proofs: [{ name: 'proof.png', type: 'image/png' }] });
+    const address = `${app().url}${waiting.proofs[0]?.url}`;
+    const file = await fetch(address);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await fetch(address.replace(/signature=.{4}/, 'signature=AAAA'))).status).toBe(404);
+    expect((await fetch(address.replace(/\?.*/, ''))).status).toBe(404);
+    const path = `/operator/submissions/${waiting.id}/approve`;
+    const statuses = (await Promise.all([alice.post(path), carol.post(path), alice.post(path)])).map(
+      ({ status }) => status,
+    );
+    expect(statuses.toSorted()).toEqual([200, 409, 409]);
+    expect(await balanceOf(bob)).toBe(700);
+    expect((await bob.get<TaskProgress>(`/tasks/${id}/status`)).body).toMatchObject({
+      status: 'completed',
+      autoVerified: false,
+    });
+    app().advance(11 * 60_000);
+    expect((await fetch(address)).status).toBe(404);
+  });
+
+  it('are judged by what they are, and of what the form must hold', async () => {
+    const bob = await doer();
+    const id = await makeTask(app(), { requiresProof: true });
+    const file = (name: string, bytes: Uint8Array): SentFile => ({ name, bytes, field: 'proof' });
+    const sent = async (...files: SentFile[]) => refusal(handIn(bob, id, files));
+    expect(await sent(file('page.png', Buffer.from('<html><script>alert(1)</script>')))).toBe('415 PROOF_TYPE');
+    expect(await sent({ ...file('a.png', await drawing().png().toBuffer()), field: 'other' })).toBe(
+      '400 TASK_PROOF_REQUIRED',
+    );
+    const picture = await drawing().png().toBuffer();
+    expect(await sent(...Array.from({ length: 6 }, () => file('a.png', picture)))).toBe('400 PROOF_TOO_MANY');
+    expect(await sent(file('letter.pdf', Buffer.from('%PDF-1.4\n%%EOF\n')))).toBe('200');
+    const kept: string[] = [];
+    for await (const files of app().deps.storage.list()) kept.push(...files.map(({ key }) => key));
+    const { rows } = await app().deps.db.pool.query<{ key: string }>('SELECT key FROM task_proofs');
+    expect(kept.filter((key) => key.startsWith('proof-')).toSorted()).toEqual(rows.map(({ key }) => key).toSorted());
+  });
+
+  it('are never reviewed by the one who handed them in', async () => {
+    const own = await doer();
+    await app().deps.db.kysely.updateTable('users').set({ role: 'operator' }).where('id', '=', own.id).execute();
+    const member = await createDoer(app(), `doer${(made += 1)}`);
+    const id = await makeTask(app(), { requiresProof: true });
+    await handIn(member, id);
+    await app().deps.db.kysely.updateTable('users').set({ role: 'operator' }).where('id', '=', member.id).execute();
+    await app().deps.db.transaction((tx) => app().deps.notices.send(tx, 'member-changed', member.id));
+    await vi.waitFor(async () => expect((await member.get('/operator/totals')).status).toBe(200));
+    const { id: submission, canReview } = await pendingOf(member, member);
+    expect(canReview).toBe(false);
+    expect(await refusal(member.post(`/operator/submissions/${submission}/approve`))).toBe('403 REVIEW_OWN');
+    expect(await refusal(member.post(`/operator/submissions/${submission}/reject`, { reason: 'no' }))).toBe(
+      '403 REVIEW_OWN',
+    );
+    expect(await balanceOf(member)).toBe(0);
+  });
+
+  it('that are rejected can be appealed once, to another operator', async () => {
+    const [alice, carol, bob] = [await operator(), await operator(), await doer()];
+    const id = await makeTask(app(), { requiresProof: true, reward: 90, slots: 1 });
+    await handIn(bob, id);
+    const { id: first } = await pendingOf(alice, bob);
+    expect(await refusal(bob.post(`/tasks/${id}/appeal`))).toBe('409 APPEAL_REFUSED');
+    expect(await refusal(alice.post(`/operator/submissions/${first}/reject`, {}))).toBe(
+      '400 REJECTION_REASON_REQUIRED',
+    );
+    await alice.post(`/operator/submissions/${first}/reject`, { reason: 'Too dark' });
+    expect((await bob.get<TaskProgress>(`/tasks/${id}/status`)).body).toMatchObject({
+      status: 'failed',
+      reason: 'Too dark',
+      submission: { rejectionReason: 'Too dark', canAppeal: true },
+    });
+    expect((await bob.post<TaskProgress>(`/tasks/${id}/appeal`, { reason: 'It is night there' })).body).toMatchObject({
+      status: 'pending-verification',
+      submission: { appealed: true, canAppeal: false },
+    });
+    expect(await refusal(alice.post(`/operator/submissions/${first}/approve`))).toBe('403 REVIEW_SAME_OPERATOR');
+    expect((await pendingOf(carol, bob)).appealReason).toBe('It is night there');
+    await carol.post(`/operator/submissions/${first}/reject`, { reason: 'Still too dark' });
+    expect(await refusal(bob.post(`/tasks/${id}/appeal`))).toBe('409 APPEAL_REFUSED');
+    expect(await balanceOf(bob)).toBe(0);
+  });
+});
+
+describe('operators and members', () => {
+  it('suspend a member, whose token and socket die, and lift it again', async () => {
+    const [alice, bob] = [await operator(), await doer()];
+    const { socket } = await connect(app(), bob);
+    const suspended = await alice.post<{ member: OperatorMember }>(`/operator/members/${bob.id}/suspend`, {
+      reason: 'spam',
+    });
+    expect(suspended.body.member.suspendedAt).not.toBeNull();
+    expect(await refusal(bob.get('/tasks'))).toBe('401 UNAUTHENTICATED');
+    await vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 1000 });
+    const found = await alice.get<{ members: OperatorMember[] }>(
+      `/operator/members?q=${bob.username.slice(0, 6)}&state=suspended`,
+    );
+    expect(found.body.members.map(({ id }) => id)).toContain(bob.id);
+    const restored = await alice.post<{ member: OperatorMember }>(`/operator/members/${bob.id}/restore`);
+    expect(restored.body.member.suspendedAt).toBeNull();
+    expect(await refusal(alice.post(`/operator/members/${alice.id}/suspend`, {}))).toBe('403 SUSPEND_OPERATOR');
+    expect(await refusal(alice.post('/operator/members/123456/suspend', {}))).toBe('404 MEMBER_NOT_FOUND');
+  });
+
+  it('read ledgers and totals', async () => {
+    const [alice, bob] = [await operator(), await doer()];
+    await handIn(bob, await makeTask(app(), { requiresProof: true, reward: 40 }));
+    const { id } = await pendingOf(alice, bob);
+    await alice.post(`/operator/submissions/${id}/approve`);
+    const ledger = await alice.get(`/operator/members/${bob.id}/ledger`);
+    expect(ledger.body).toMatchObject({ balance: 40, entries: [{ amount: 40, kind: 'task', state: 'completed' }] });
+    const { body } = await alice.get<{ days: { completed: number }[]; members: number }>('/operator/totals');
+    expect(body.days).toHaveLength(14);
+    expect(body.days.at(-1)?.completed).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,16 @@
+import type { OperatorMember } from '@gumball/contract/operators/operators.schemas';
+import { userSummaryOf } from '../users/user-summary-of.ts';
+import type { OperatorMemberRow } from './operator-members.store.ts';
+
+/** A member as operators see them. */
+export function toOperatorMember(row: OperatorMemberRow): OperatorMember {
+  return {
+    ...userSummaryOf(row),
+    email: row.email,
+    operator: row.role === 'operator',
+    suspendedAt: row.suspended_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    lastSeen: row.last_seen_at?.toISOString() ?? null,
+    gumballs: Number(row.gumballs),
+  };
+}

@@ -1,0 +1,39 @@
+import type { OperatorMember } from '@gumball/contract/operators/operators.schemas';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { memberChanged } from '../auth/create-authenticate.ts';
+import { endSessions } from '../auth/end-sessions.ts';
+import { findMember, setSuspended } from './operator-members.store.ts';
+import { toOperatorMember } from './operators.view.ts';
+import { recordAction } from './record-action.ts';
+
+/**
+ * Suspends a member, with a reason for the audit log, or lifts the suspension: their tokens and live connections end on every server within a second, and
+ * they cannot sign in. Doing it again changes nothing. Throws `MEMBER_NOT_FOUND` and `SUSPEND_OPERATOR`.
+ */
+export async function suspendMember(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'notices'>,
+  viewer: Viewer,
+  memberId: string,
+  change: { suspended: true; reason: string } | { suspended: false },
+): Promise<OperatorMember> {
+  const { row, forget } = await deps.db.transaction(async (tx) => {
+    const found = await findMember(tx, memberId);
+    if (!found) throw new AppError('MEMBER_NOT_FOUND');
+    if (found.role === 'operator') throw new AppError('SUSPEND_OPERATOR');
+    const changed = await setSuspended(tx, memberId, change.suspended ? deps.clock.now() : null);
+    if (!changed) return { row: found, forget: undefined };
+    await recordAction(deps, tx, {
+      operatorId: viewer.userId,
+      action: change.suspended ? 'suspend' : 'restore',
+      subject: { kind: 'member', id: memberId },
+      details: { username: found.username, ...(change.suspended ? { reason: change.reason.trim() } : {}) },
+    });
+    const ended = change.suspended ? await endSessions(deps, tx, { userId: memberId }) : undefined;
+    await deps.notices.send(tx, memberChanged, memberId);
+    return { row: (await findMember(tx, memberId)) ?? found, forget: ended };
+  });
+  forget?.();
+  return toOperatorMember(row);
+}

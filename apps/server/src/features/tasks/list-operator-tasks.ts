@@ -1,0 +1,27 @@
+import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
+import type { Pagination } from '@gumball/contract/pagination';
+import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { Deps } from '../../deps.ts';
+import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { listOperatorTasks as listRows } from './operator-tasks.store.ts';
+import { toOperatorTask } from './to-operator-task.ts';
+
+/** Lists all tasks for operators, newest first. */
+export async function listOperatorTasks(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  query: ListQuery & { state: string; platform: 'all' | TaskPlatform; search: string },
+): Promise<{ tasks: OperatorTask[]; pagination: Pagination }> {
+  const now = clock.now();
+  const before = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
+  const text = query.search.trim().replace(/[\\%_]/g, '\\$&');
+  const asked = {
+    now,
+    platform: query.platform === 'all' ? null : query.platform,
+    search: text === '' ? null : `%${text}%`,
+    state: query.state,
+  };
+  const rows = await listRows(db, asked, before, partOf(query));
+  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
+  return { tasks: shown.map((row) => toOperatorTask(row, now)), pagination };
+}

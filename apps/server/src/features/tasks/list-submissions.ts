@@ -1,0 +1,83 @@
+import type { OperatorSubmission } from '@gumball/contract/operators/operators.schemas';
+import type { Pagination } from '@gumball/contract/pagination';
+import { canReview, type ReviewFacts } from '@gumball/rules/operators/review';
+import type { Deps } from '../../deps.ts';
+import { cursorId, cursorTime, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { userSummaryOf } from '../users/user-summary-of.ts';
+import { proofAddresses } from './proof-addresses.ts';
+import { listDecided, listPending, type ReviewRow } from './reviews.store.ts';
+import { listProofs } from './submissions.store.ts';
+import { toSubmission } from './tasks.view.ts';
+
+type SubmissionsQuery = ListQuery & { status: 'pending' | 'approved' | 'rejected' };
+
+/** Lists what members handed in, as an operator sees it: pending oldest first, decided last decided first. */
+export async function listSubmissions(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
+  viewer: Viewer,
+  query: SubmissionsQuery,
+): Promise<{ submissions: OperatorSubmission[]; pagination: Pagination }> {
+  const { status } = query;
+  const rows =
+    status === 'pending'
+      ? await listPending(deps.db, viewer.userId, afterOf(query.cursor), partOf(query))
+      : await listDecided(deps.db, { operatorId: viewer.userId, status }, beforeOf(query.cursor), partOf(query));
+  const { shown, pagination } = cutPage(rows, query, (row) =>
+    status === 'pending' ? writeCursor(row.id) : writeCursor(row.reviewed_at?.getTime() ?? 0, row.id),
+  );
+  return { submissions: await asOperatorSees(deps, viewer.userId, shown), pagination };
+}
+
+const afterOf = (cursor: string | undefined) => (cursor === undefined ? undefined : cursorId(readCursor(cursor, 1)[0]));
+
+function beforeOf(cursor: string | undefined): { at: Date; id: string } | undefined {
+  if (cursor === undefined) return undefined;
+  const [at, id] = readCursor(cursor, 2);
+  return { at: cursorTime(at), id: cursorId(id) };
+}
+
+/** What is known of something handed in and of the operator who asks, for the rule of who decides. */
+export function reviewFacts(operatorId: string, row: ReviewRow): ReviewFacts {
+  return {
+    operatorId,
+    memberId: row.user_id,
+    status: row.status,
+    appealed: row.appealed_at !== null,
+    rejectedBy: row.rejected_by,
+    anotherThere: row.another_there,
+  };
+}
+
+/** Things handed in as an operator sees them, with the addresses of their files. */
+export async function asOperatorSees(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
+  operatorId: string,
+  rows: ReviewRow[],
+): Promise<OperatorSubmission[]> {
+  const files = await listProofs(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
+  const { addressOf } = await proofAddresses(deps);
+  return rows.map((row) => {
+    const { canAppeal: _canAppeal, ...submission } = toSubmission(row, files, addressOf);
+    return {
+      ...submission,
+      user: userSummaryOf({ ...row, id: row.user_id }),
+      task: {
+        id: row.task_id,
+        title: row.title,
+        platform: row.platform,
+        type: row.type,
+        target: row.target,
+        reward: row.reward,
+      },
+      reviewReason: row.review_reason,
+      appealReason: row.appeal_reason,
+      reviewedBy: row.reviewer,
+      canReview: canReview(reviewFacts(operatorId, row)).ok,
+    };
+  });
+}

@@ -1,0 +1,24 @@
+import { at, forAccounts, type Row, type Rows } from './rows.ts';
+
+/** To whoever is no operator, these calls are not there, whatever they send. */
+const hidden = (path: string, body?: unknown): Row => forAccounts({ others: 404 }, at(path, body));
+
+/** Operators. Nobody of the cast is one; their own tests tell what operators may. */
+export const operatorRows: Rows = {
+  'POST /tasks/create': hidden('/tasks/create', { platform: 'Twitter', reward: 'much' }),
+  'GET /operator/tasks': hidden('/operator/tasks?state=lost'),
+  'POST /operator/tasks': hidden('/operator/tasks', {}),
+  'PUT /operator/tasks/{id}': hidden('/operator/tasks/1', {}),
+  'POST /operator/tasks/{id}/pause': hidden('/operator/tasks/1/pause'),
+  'POST /operator/tasks/{id}/resume': hidden('/operator/tasks/1/resume'),
+  'POST /operator/tasks/{id}/expire': hidden('/operator/tasks/1/expire'),
+  'GET /operator/submissions': hidden('/operator/submissions'),
+  'POST /operator/submissions/{id}/approve': hidden('/operator/submissions/1/approve'),
+  'POST /operator/submissions/{id}/reject': hidden('/operator/submissions/1/reject', {}),
+  'GET /operator/members': hidden('/operator/members'),
+  'POST /operator/members/{id}/suspend': hidden('/operator/members/1/suspend', {}),
+  'POST /operator/members/{id}/restore': hidden('/operator/members/1/restore'),
+  'GET /operator/members/{id}/ledger': hidden('/operator/members/1/ledger'),
+  'GET /operator/totals': hidden('/operator/totals'),
+  'GET /operator/audit': hidden('/operator/audit'),
+};
