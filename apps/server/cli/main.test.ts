@@ -58,3 +58,33 @@ it('beside the running server it makes an operator of a member, and proves the l
   await app.deps.db.pool.query('UPDATE users SET gumballs = 7 WHERE id = $1', [bob.id]);
   expect(await type(env, 'ledger-check')).toMatchObject({ code: 1, out: 'bob.fun: balance 7, entries 0\n' });
 });
+
+it('makes tasks, and says in one line what is wrong with one', async () => {
+  const app = await startApp();
+  const { host, port, user } = inject('database');
+  const env = {
+    DATABASE_URL: `postgres://${user}@localhost/${app.database}?host=${encodeURIComponent(host)}&port=${port}`,
+  };
+  const words = [
+    'create-task',
+    '--platform',
+    'Twitter',
+    '--type',
+    'follow',
+    '--target',
+    '@nine',
+    '--title',
+    'Follow nine',
+  ];
+  const made = await type(env, ...words, '--reward', '250', '--difficulty', '2', '--requires-proof');
+  expect(made).toMatchObject({ code: 0, complaint: '' });
+  expect(made.out).toMatch(/^Task \d+: Follow nine, 250 Gumballs, checked by review\.\n$/);
+  expect(await type(env, ...words)).toMatchObject({ code: 1, complaint: '--reward is missing.\n' });
+  expect(await type(env, ...words, '--reward', '0')).toMatchObject({
+    code: 1,
+    complaint: 'The reward must be a whole number from 1 to 1,000,000.\n',
+  });
+  expect((await type(env, ...words, '--reward', '5', '--luck')).complaint).toMatch(/^Unknown option '--luck'\.?\n$/);
+  const { rows } = await app.deps.db.pool.query('SELECT action, operator_id FROM operator_actions');
+  expect(rows).toEqual([{ action: 'create-task', operator_id: null }]);
+});

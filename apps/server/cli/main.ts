@@ -7,10 +7,11 @@ import { EmbeddedPostgresError } from '../src/platform/db/embedded/embedded-post
 import { migrate } from '../src/platform/db/migrate.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { type Command, CommandError } from './command.ts';
+import { createTaskCommand } from './create-task.ts';
 import { grantOperatorCommand } from './grant-operator.ts';
 import { ledgerCheckCommand } from './ledger-check.ts';
 
-const commands: Command[] = [grantOperatorCommand, ledgerCheckCommand];
+const commands: Command[] = [grantOperatorCommand, createTaskCommand, ledgerCheckCommand];
 
 function help(): string {
   const calls = commands.map(({ name, usage }) => `${name} ${usage}`.trim());

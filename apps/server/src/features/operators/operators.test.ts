@@ -127,7 +127,7 @@ describe('proofs', () => {
     const statuses = (await Promise.all([alice.post(path), carol.post(path), alice.post(path)])).map(
       ({ status }) => status,
     );
-    expect(statuses.toSorted()).toEqual([200, 409, 409]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await balanceOf(bob)).toBe(700);
     expect((await bob.get<TaskProgress>(`/tasks/${id}/status`)).body).toMatchObject({
       status: 'completed',
