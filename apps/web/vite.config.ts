@@ -64,7 +64,11 @@ export default defineConfig({
             // Nearly every page needs these; apart they would compress badly.
             {
               name: 'pieces',
-              test: /src[\\/]ui[\\/](?:Avatar|Button|Card|IconButton|Spinner|button-styles|cx|initials)\.tsx?$/,
+              test: /src[\\/]ui[\\/](?:Avatar|Button|Card|IconButton|Spinner|button-styles|cx|initials)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/](?!icons|dynamic|lucide)|icons[\\/]x\./,
+            },
+            {
+              name: 'member-pieces',
+              test: /src[\\/](?:ui[\\/](?:Badge|Coin|FloatingAction|Menu|SearchBox|Skeleton)|lib[\\/](?:counts|use-infinite-scroll))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:bell|log-out|message-circle|pen-line|search)\./,
             },
             {
               name: 'member-pieces',

@@ -1,13 +1,50 @@
-import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import type { Community } from '@gumball/contract/communities/communities.schemas';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ExploreCommunities } from '../features/communities/ExploreCommunities.tsx';
+import { LazyCommunityDialog, type OpenForm } from '../features/communities/LazyCommunityDialog.tsx';
+import { MyCommunities } from '../features/communities/MyCommunities.tsx';
+import { uploadAvatar, uploadBanner } from '../features/uploads/uploads.queries.ts';
+import { FloatingAction } from '../ui/FloatingAction.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
 
-/** The member's communities and those to explore. */
+const send = { avatar: uploadAvatar, banner: uploadBanner };
+const names = { mine: 'My Communities', explore: 'Explore' };
+
+/** The member's communities and those to explore: beside each other, on narrow screens one at a time. */
 export function CommunitiesPage() {
+  const navigate = useNavigate();
+  const [tab, setTab] = useState<'mine' | 'explore'>('explore');
+  const [form, setForm] = useState<OpenForm>();
+  const create = () => setForm({ kind: 'new' });
+  function done(community: Community): void {
+    const isNew = form?.kind === 'new';
+    setForm(undefined);
+    if (isNew) navigate({ to: '/community/$id', params: { id: community.id } }).catch(reportError);
+  }
   return (
-    <div className="columns">
-      <Card>
-        <EmptyState art="communities" title="No communities found" />
-      </Card>
+    <div className="columns-left items-start max-lg:gap-3">
+      <Tabs
+        label="Communities"
+        className="lg:hidden"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'mine', label: names.mine },
+          { value: 'explore', label: names.explore },
+        ]}
+      />
+      <div className={tab === 'mine' ? 'min-w-0 lg:sticky lg:top-18' : 'min-w-0 max-lg:hidden lg:sticky lg:top-18'}>
+        <MyCommunities onCreate={create} />
+      </div>
+      <div className={tab === 'explore' ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
+        <ExploreCommunities onEdit={(community) => setForm({ kind: 'edit', community })} />
+      </div>
+      <FloatingAction label="Create community" onClick={create}>
+        <Plus size={28} aria-hidden="true" />
+      </FloatingAction>
+      <LazyCommunityDialog form={form} send={send} onClose={() => setForm(undefined)} onDone={done} />
     </div>
   );
 }

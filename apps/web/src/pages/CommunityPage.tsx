@@ -1,23 +1,199 @@
+import type { Community } from '@gumball/contract/communities/communities.schemas';
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { canActOn, canManageCommunity } from '@gumball/rules/communities/community-roles';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { ShieldX } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { lazyComments } from '../features/comments/LazyComments.tsx';
+import { CommunityHead } from '../features/communities/CommunityHead.tsx';
+import { CommunityMembers } from '../features/communities/CommunityMembers.tsx';
+import { CommunityRules } from '../features/communities/CommunityRules.tsx';
+import { useCommunity, useCommunityMembers } from '../features/communities/communities.queries.ts';
+import { LazyCommunityDialog, type OpenForm } from '../features/communities/LazyCommunityDialog.tsx';
+import { CommunityPosts } from '../features/posts/CommunityPosts.tsx';
+import { ComposerHost } from '../features/posts/ComposerHost.tsx';
+import { MoreMenuItems } from '../features/posts/more-menu-items.ts';
+import { PostPrompt } from '../features/posts/PostPrompt.tsx';
+import { removePost } from '../features/posts/posts.cache.ts';
+import { uploadPostFile } from '../features/uploads/upload-later.ts';
+import { uploadAvatar, uploadBanner } from '../features/uploads/uploads.queries.ts';
+import { useMember } from '../lib/session.ts';
+import { usePageTitle } from '../lib/title.ts';
+import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
 
-/** One community. */
+const DeleteCommunityDialog = lazy(() => import('../features/communities/DeleteCommunityDialog.tsx'));
+const RemovePostDialog = lazy(() => import('../features/communities/RemovePostDialog.tsx'));
+
+const comments = lazyComments('feed');
+const send = { avatar: uploadAvatar, banner: uploadBanner };
+const route = getRouteApi('/_member/community/$id');
+const names = { posts: 'Posts', rules: 'Rules', members: 'Members' };
+
+/** One community, or that there is none. */
 export function CommunityPage() {
+  const { id } = route.useParams();
+  const community = useCommunity(id);
+  if (community.data) return <Shown key={community.data.id} community={community.data} />;
+  const isGone = community.data === null;
   return (
     <div className="columns">
       <Card>
         <h1 className="sr-only">Community</h1>
-        <EmptyState
-          art="oops"
-          title="Community not found"
-          action={
-            <ButtonLink to="/communities" kind="soft" size="sm">
-              Explore Communities
-            </ButtonLink>
-          }
-        />
+        {isGone ? (
+          <EmptyState
+            art="oops"
+            title="Community not found"
+            text="It may have been deleted, or the link is not right."
+            action={
+              <ButtonLink to="/communities" kind="soft" size="sm">
+                Explore Communities
+              </ButtonLink>
+            }
+          />
+        ) : community.isError && !community.isFetching ? (
+          <EmptyState
+            art="oops"
+            alert
+            title="Failed to load community"
+            text="Check your connection and try again."
+            action={
+              <Button
+                kind="soft"
+                size="sm"
+                onClick={() => {
+                  community.refetch().catch(reportError);
+                }}
+              >
+                Try Again
+              </Button>
+            }
+          />
+        ) : (
+          <Loading label="Loading community..." />
+        )}
       </Card>
+    </div>
+  );
+}
+
+function Shown({ community }: { community: Community }) {
+  const navigate = useNavigate();
+  const viewer = useMember();
+  const [tab, setTab] = useState<keyof typeof names>('posts');
+  const [form, setForm] = useState<OpenForm>();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [removing, setRemoving] = useState<Post>();
+  const members = useCommunityMembers(community.id);
+  usePageTitle(community.name);
+  const { id, name, avatarUrl, isMember, userRole } = community;
+
+  // Owner and admins lead the list of members; who is not loaded is taken for a plain member, and the server has the last word.
+  const moderate = (post: Post) => {
+    if (!canManageCommunity(userRole) || post.user.id === viewer.id) return [];
+    const author = members.items?.find((member) => member.id === post.user.id)?.role ?? 'none';
+    if (!canActOn(userRole, author)) return [];
+    return [
+      {
+        kind: 'action' as const,
+        label: 'Remove from community',
+        icon: ShieldX,
+        danger: true,
+        onSelect: () => setRemoving(post),
+      },
+    ];
+  };
+
+  const leaveDeleted = () => {
+    navigate({ to: '/communities', replace: true }).catch(reportError);
+  };
+
+  return (
+    <div className="columns">
+      <div className="flex min-w-0 flex-col gap-2 md:gap-3">
+        <CommunityHead
+          community={community}
+          onEdit={() => setForm({ kind: 'edit', community })}
+          onDelete={() => setIsDeleting(true)}
+        />
+        <Tabs
+          label={name}
+          className="lg:hidden"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'posts', label: names.posts },
+            { value: 'rules', label: names.rules },
+            { value: 'members', label: names.members },
+          ]}
+        />
+        {tab === 'rules' && (
+          <div className="lg:hidden">
+            <CommunityRules rules={community.rules} />
+          </div>
+        )}
+        {tab === 'members' && (
+          <div className="lg:hidden">
+            <CommunityMembers community={community} whole />
+          </div>
+        )}
+        <div
+          className={
+            tab === 'posts' ? 'flex min-w-0 flex-col gap-2 md:gap-3' : 'flex min-w-0 flex-col gap-3 max-lg:hidden'
+          }
+        >
+          {isMember && <PostPrompt task={{ kind: 'new', community: { id, name, avatarUrl } }} />}
+          <MoreMenuItems value={moderate}>
+            <div className="min-w-0">
+              <CommunityPosts
+                communityId={id}
+                comments={comments}
+                empty={
+                  <Card>
+                    <EmptyState
+                      art="posts"
+                      title="No posts yet"
+                      text={isMember ? 'Be the first to share something!' : 'Join the community to share something.'}
+                    />
+                  </Card>
+                }
+              />
+            </div>
+          </MoreMenuItems>
+        </div>
+      </div>
+      <aside className="rail" aria-label="About">
+        <CommunityRules rules={community.rules} />
+        <CommunityMembers community={community} />
+      </aside>
+      <ComposerHost upload={uploadPostFile} />
+      <LazyCommunityDialog
+        form={form}
+        send={send}
+        onClose={() => setForm(undefined)}
+        onDone={() => setForm(undefined)}
+      />
+      <Suspense>
+        {isDeleting && (
+          <DeleteCommunityDialog community={community} onClose={() => setIsDeleting(false)} onDeleted={leaveDeleted} />
+        )}
+        {removing && (
+          <RemovePostDialog
+            communityId={id}
+            postId={removing.id}
+            authorName={`${removing.user.firstName} ${removing.user.lastName}`}
+            onClose={() => setRemoving(undefined)}
+            onRemoved={() => {
+              removePost(removing.id);
+              setRemoving(undefined);
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

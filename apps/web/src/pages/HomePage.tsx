@@ -9,8 +9,10 @@ import { FeedSwitch } from '../features/posts/FeedSwitch.tsx';
 import { useFeedScope } from '../features/posts/feed-scope.ts';
 import { PostPrompt } from '../features/posts/PostPrompt.tsx';
 import { restorePlaces } from '../features/posts/reading-place.ts';
+import { useLoadedPosts } from '../features/posts/use-loaded-posts.ts';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { FloatingAction } from '../ui/FloatingAction.tsx';
+import { useIsWide } from '../ui/use-is-wide.ts';
 
 // A press that comes first is kept until the composer is there.
 const ComposerHost = lazy(() =>
@@ -25,12 +27,17 @@ const ScrollToTop = lazy(() =>
     .catch(() => ({ default: () => null })),
 );
 
+// Only wide screens have room for it, and nobody waits for it.
+const HomeSide = lazy(() => import('./HomeSide.tsx').catch(() => ({ default: (): ReactNode => null })));
+
 const comments = lazyComments('feed');
 
 /** The feed. */
 export function HomePage() {
   useState(restorePlaces);
   const [scope, setScope] = useFeedScope();
+  const hasSide = useIsWide();
+  const isRead = useLoadedPosts();
   return (
     <div className="columns">
       <div className="flex min-w-0 flex-col gap-2 md:gap-3">
@@ -40,6 +47,12 @@ export function HomePage() {
           <Feed key={scope} scope={scope} comments={comments} />
         </div>
       </div>
+      {/* Its column is there from the start, so that nothing moves when the cards come. */}
+      {hasSide && (
+        <aside className="rail" aria-label="More">
+          <Suspense>{isRead && <HomeSide />}</Suspense>
+        </aside>
+      )}
       <FloatingAction label="Create post" onClick={() => openComposer({ kind: 'new' })}>
         <PenLine size={26} aria-hidden="true" />
       </FloatingAction>

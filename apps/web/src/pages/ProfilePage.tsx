@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
+import { OwnCommunities } from '../features/communities/OwnCommunities.tsx';
 import { MemberCard, ownPage } from '../features/friends/MemberCard.tsx';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
 import { recentMax } from '../features/posts/MemberPosts.tsx';
@@ -70,6 +71,9 @@ export function ProfilePage() {
           )}
         </div>
       </div>
+      <aside className="rail" aria-label="Communities">
+        <OwnCommunities total={user.communitiesCount} />
+      </aside>
       <ComposerHost upload={uploadPostFile} />
     </div>
   );

@@ -20,6 +20,9 @@ const LinkCard = lazy(() =>
     .catch(() => ({ default: (): ReactNode => null })),
 );
 
+/** As high as a finger needs, below the text: above it is the author's name. */
+const metaLink = 'mt-1 inline-block pb-2 align-top leading-4';
+
 const ownBusiness =
   'a, button, input, textarea, video, label, [data-comments], [role="menu"], [role="dialog"], [role="alertdialog"]';
 
@@ -101,7 +104,7 @@ export const PostCard = memo(function PostCard({ post, look = 'card', place, bad
             </Link>
             {badge}
           </div>
-          <div className={cx('text-sm text-ink-3', onPage ? 'mt-px' : '-mt-1 truncate leading-6')}>
+          <div className={cx('text-sm text-ink-3', onPage ? 'mt-px' : '-my-1 truncate leading-6')}>
             {onPage ? (
               <span id={`${id}-when`}>
                 <TimeAgo at={post.createdAt} />
@@ -113,7 +116,7 @@ export const PostCard = memo(function PostCard({ post, look = 'card', place, bad
                 id={`${id}-when`}
                 to="/post/$id"
                 params={{ id: post.id }}
-                className="inline-block leading-6 hover:underline"
+                className={cx(metaLink, 'hover:underline')}
               >
                 <TimeAgo at={post.createdAt} />
               </Link>
@@ -125,7 +128,7 @@ export const PostCard = memo(function PostCard({ post, look = 'card', place, bad
                 <Link
                   to="/community/$id"
                   params={{ id: community.id }}
-                  className="font-semibold text-ink-2 hover:underline"
+                  className={cx(!onPage && metaLink, 'font-semibold text-ink-2 hover:underline')}
                 >
                   {community.name}
                 </Link>

@@ -1,6 +1,6 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { Bookmark, BookmarkX, Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import { useMember } from '../../lib/session.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -8,6 +8,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItem } from '../../ui/menu-items.ts';
 import { toast } from '../../ui/toasts.ts';
 import { openComposer } from './composer-tasks.ts';
+import { MoreMenuItems } from './more-menu-items.ts';
 import { deletePost, setSaved } from './post-deeds.ts';
 import { copyPostLink } from './share.ts';
 
@@ -36,6 +37,7 @@ async function askAndDelete(post: Post, onDeleted: (() => void) | undefined): Pr
 /** What can be done with a post: everybody copies its link and saves it, its author edits and deletes it. */
 export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => void) | undefined }): ReactNode {
   const member = useMember();
+  const more = useContext(MoreMenuItems)(post);
   const items: MenuItem[] = [
     {
       kind: 'action',
@@ -69,6 +71,7 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
       },
     );
   }
+  if (more.length > 0) items.push({ kind: 'line' }, ...more);
   return (
     <Menu
       label="More options"

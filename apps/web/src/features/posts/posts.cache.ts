@@ -26,6 +26,7 @@ export const postKeys = {
   feed: (scope: 'everyone' | 'friends') => ['posts', 'list', 'feed', scope] as const,
   search: (q: string) => ['posts', 'list', 'search', q] as const,
   member: (id: string, tab = 'recent') => ['posts', 'list', 'member', id, tab] as const,
+  community: (id: string) => ['posts', 'list', 'community', id] as const,
   saved: ['posts', 'list', 'saved'] as const,
   one: (id: string) => ['posts', 'one', id] as const,
   preview: (url: string) => ['posts', 'preview', url] as const,
@@ -89,9 +90,10 @@ export function holds(list: PostList, id: string): boolean {
   return list.pages.some((page) => page.posts.some((post) => post.id === id));
 }
 
-/** Puts a member's own new post on top of the loaded feeds and of their own posts. */
+/** Puts a member's own new post on top of the loaded feeds, of their own posts and of its community's. */
 export function addOwnPost(post: Post): void {
-  for (const key of [postKeys.feed('everyone'), postKeys.feed('friends'), postKeys.member(post.user.id)]) {
+  const own = [postKeys.feed('everyone'), postKeys.feed('friends'), postKeys.member(post.user.id)];
+  for (const key of post.community ? [...own, postKeys.community(post.community.id)] : own) {
     queryClient.setQueryData<PostList>(key, (list) => {
       const [first, ...rest] = list?.pages ?? [];
       if (!list || !first || holds(list, post.id)) return list;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearStage, type FakeAnswer, type FakeCall, fakeApi, maya, show } from '../../../test/Stage.tsx';
+import type { SendPicture } from '../../lib/send-picture.ts';
 import { EditProfileForm } from './EditProfileForm.tsx';
-import type { SendPicture } from './send-pictures.ts';
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const save = page.getByRole('button', { name: 'Save Changes' });

@@ -2,6 +2,7 @@ import { bioMax, locationMax, nameMax, type ProfileText } from '@gumball/rules/u
 import { useBlocker } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { SendPicture } from '../../lib/send-picture.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cardClass } from '../../ui/Card.tsx';
 import { confirm } from '../../ui/confirm.ts';
@@ -10,7 +11,6 @@ import { Note } from '../../ui/Note.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ProfilePreview } from './ProfilePreview.tsx';
 import { profileFields } from './profile-draft.ts';
-import type { SendPicture } from './send-pictures.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
 const oldestBirthDate = '1900-01-01';

@@ -5,12 +5,13 @@ import { ApiError } from '../../lib/api-error.ts';
 import { authClient } from '../../lib/auth-client.ts';
 import { queryClient } from '../../lib/cache.ts';
 import { useDraft } from '../../lib/drafts.ts';
+import { parseDraft, writeDraft } from '../../lib/form-draft.ts';
 import { profileWords } from '../../lib/profile-words.ts';
+import { type SendPicture, type SentPictures, sendPicture } from '../../lib/send-picture.ts';
 import { session, useMember } from '../../lib/session.ts';
 import { forgetPicture, keptPicture, type Picture } from '../../ui/picture.ts';
 import { toast } from '../../ui/toasts.ts';
-import { parseDraft, profileBody, textOf, writeDraft } from './profile-draft.ts';
-import { type SendPicture, type SentPictures, sendPicture } from './send-pictures.ts';
+import { profileBody, profileFields, textOf } from './profile-draft.ts';
 
 /** How far saving has come. `sent` are the shares of the pictures that are on their way. */
 export type Saving =
@@ -48,7 +49,7 @@ export function useProfileForm({
   const [problem, setProblem] = useState<Problem>();
   const sent = useRef<SentPictures>(new Map());
   const form = useRef<HTMLFormElement>(null);
-  const text: ProfileText = { ...before, ...parseDraft(stored) };
+  const text: ProfileText = { ...before, ...parseDraft(profileFields, stored) };
   const isOver = saving.kind === 'saved';
   const hasPictures = pictures.avatar.kind !== 'kept' || pictures.banner.kind !== 'kept';
 
@@ -137,7 +138,7 @@ export function useProfileForm({
     /** Whether anything differs from the profile. */
     isChanged: (hasPictures || stored !== '') && !isOver,
     setText(field: keyof ProfileText, value: string) {
-      setStored(writeDraft(before, { ...text, [field]: value }));
+      setStored(writeDraft(profileFields, before, { ...text, [field]: value }));
       setProblem((now) => (now?.field === undefined || now.field === field ? undefined : now));
     },
     setPicture(name: 'avatar' | 'banner', picture: Picture) {

@@ -1,5 +1,5 @@
 /** Sending a form's pictures before the form: one that cannot be sent keeps nobody from saving the rest. */
-import type { Picture } from '../../ui/picture.ts';
+import type { Picture } from '../ui/picture.ts';
 
 /** How a picture is sent; answers its address. */
 export type SendPicture = (file: File, options: { onProgress?: (share: number) => void }) => Promise<string>;

@@ -1,0 +1,42 @@
+import { postsToday } from '@gumball/rules/formats/numbers';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { CommunityRow } from './CommunityRow.tsx';
+import { useOwnCommunities } from './communities.queries.ts';
+import { Pages } from './Pages.tsx';
+import { RowSkeleton } from './RowSkeleton.tsx';
+
+const shownMax = 3;
+
+/** Home's card of the member's communities: what they posted today, and the way to all and to more. */
+export function CommunitiesCard() {
+  const list = useOwnCommunities('all', shownMax);
+  const shown = { ...list, hasNextPage: false, items: list.items?.filter((community) => community.isMember) };
+  return (
+    <Card heading="Communities" action={<TextLink to="/communities">View All</TextLink>}>
+      <Pages
+        list={shown}
+        failure="Failed to load communities"
+        skeleton={<RowSkeleton rows={shownMax} />}
+        empty={<p className="py-2 text-ink-2">You haven't joined any communities yet</p>}
+      >
+        {(items) => (
+          <ul>
+            {items.slice(0, shownMax).map((community) => (
+              <CommunityRow
+                key={community.id}
+                community={community}
+                size={44}
+                line={postsToday(community.postsToday)}
+              />
+            ))}
+          </ul>
+        )}
+      </Pages>
+      <ButtonLink to="/communities" kind="soft" size="sm" wide className="mt-2">
+        Explore Communities
+      </ButtonLink>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Community } from '@gumball/contract/communities/communities.schemas';
+import { memberCount, postsThisWeek } from '@gumball/rules/formats/numbers';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
+import { useWatchCommunity } from './communities.live.ts';
+import { JoinButton } from './JoinButton.tsx';
+
+/** A community to explore: its look, how large and how lively it is, what it is about, and the way in. */
+export function CommunityCard({ community, onEdit }: { community: Community; onEdit: (community: Community) => void }) {
+  const id = useId();
+  useWatchCommunity(community.id);
+  return (
+    <li className="min-w-0">
+      <article
+        aria-labelledby={id}
+        className="relative flex h-full flex-col overflow-hidden rounded-[20px] bg-surface shadow-card md:rounded-xl dark:shadow-none"
+      >
+        <div className="h-18 bg-hero">
+          {community.bannerUrl && (
+            <img src={community.bannerUrl} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+          )}
+        </div>
+        <div className="flex flex-1 flex-col gap-2 px-4 pb-4">
+          <CommunityAvatar
+            name={community.name}
+            src={community.avatarUrl}
+            size={56}
+            decorative
+            className="relative -mt-7 ring-4 ring-surface"
+          />
+          <div className="min-w-0">
+            <h3 id={id} className="truncate text-base">
+              <Link
+                to="/community/$id"
+                params={{ id: community.id }}
+                className="after:absolute after:inset-0 after:content-['']"
+              >
+                {community.name}
+              </Link>
+            </h3>
+            <p className="text-sm text-ink-2">
+              {memberCount(community.memberCount)} · {postsThisWeek(community.postsThisWeek)}
+            </p>
+          </div>
+          {community.description && (
+            <p className="line-clamp-2 text-ui break-words text-ink-2">{community.description}</p>
+          )}
+          <div className="relative mt-auto pt-1">
+            <JoinButton community={community} size="sm" wide onEdit={() => onEdit(community)} />
+          </div>
+        </div>
+      </article>
+    </li>
+  );
+}

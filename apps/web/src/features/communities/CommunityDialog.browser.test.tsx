@@ -1,0 +1,148 @@
+import type { Community } from '@gumball/contract/communities/communities.schemas';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { clearStage, type FakeAnswer, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
+import CommunityDialog from './CommunityDialog.tsx';
+
+const gardeners: Community = {
+  id: '7',
+  name: 'Gardeners',
+  description: 'Tulips.',
+  rules: null,
+  avatarUrl: '/uploads/old.png',
+  bannerUrl: null,
+  memberCount: 4,
+  postsToday: 0,
+  postsThisWeek: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  isMember: true,
+  userRole: 'owner',
+};
+
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const create = page.getByRole('button', { name: 'Create', exact: true });
+const save = page.getByRole('button', { name: 'Save Changes' });
+const done = vi.fn<(community: Community) => void>();
+const send = { avatar: vi.fn<() => Promise<string>>(), banner: vi.fn<() => Promise<string>>() };
+
+let api: ReturnType<typeof fakeApi>;
+let answer: (call: FakeCall) => FakeAnswer;
+
+function stored({ body }: FakeCall): FakeAnswer {
+  return { status: 200, body: { success: true, community: { ...gardeners, ...(body as object) } } };
+}
+
+const writes = () =>
+  api.calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+const dialog = (community?: Community) => (
+  <CommunityDialog community={community} send={send} onClose={() => undefined} onDone={done} />
+);
+
+async function chooseAvatar(): Promise<void> {
+  const find = () => document.querySelector<HTMLInputElement>('input[data-picture=avatar]');
+  await expect.poll(find).not.toBeNull();
+  const canvas = Object.assign(document.createElement('canvas'), { width: 30, height: 30 });
+  canvas.getContext('2d')?.fillRect(0, 0, 30, 30);
+  const blob = await new Promise<Blob>((resolve, reject) => {
+    canvas.toBlob((drawn) => (drawn ? resolve(drawn) : reject(new Error('no picture'))));
+  });
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([blob], 'black.png', { type: 'image/png' }));
+  const input = find();
+  if (!input) throw new Error('no input');
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Crop avatar' })).not.toBeInTheDocument();
+}
+
+beforeEach(() => {
+  answer = stored;
+  api = fakeApi((call) => answer(call));
+  send.avatar.mockReset().mockResolvedValue('/uploads/new-avatar.png');
+  send.banner.mockReset().mockResolvedValue('/uploads/new-banner.png');
+  done.mockReset();
+});
+afterEach(() => {
+  api.restore();
+  clearStage();
+});
+
+describe('the form of a community', () => {
+  it.each([
+    ['', '', '', 'Community name is required'],
+    ['ab', '', '', 'Community name must be at least 3 characters'],
+    ['n'.repeat(50), '', '', 'Community name must be less than 50 characters'],
+    ['Gardeners', 'd'.repeat(501), '', 'Description must be less than 500 characters'],
+    ['Gardeners', '', 'r'.repeat(1001), 'Rules must be less than 1000 characters'],
+  ])('says what is wrong with %j, %.3s, %.3s: %s', async (name, description, rules, words) => {
+    await show(dialog());
+    await field('Name').fill(name);
+    await field('Description').fill(description);
+    await field('Rules').fill(rules);
+    await create.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(words);
+    expect(writes()).toEqual([]);
+  });
+
+  it('founds a community with trimmed words and nothing for what is empty', async () => {
+    await show(dialog());
+    await field('Name').fill('  Night Owls ');
+    await field('Rules').fill(' Be kind. ');
+    await create.click();
+    await expect.poll(() => done.mock.calls.length).toBe(1);
+    expect(writes()).toEqual([['POST', '/communities', { name: 'Night Owls', description: null, rules: 'Be kind.' }]]);
+    expect(api.calls[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+    expect(localStorage.getItem('draft:1:community:new')).toBeNull();
+  });
+
+  it('founds it without a picture that could not be sent, and says so', async () => {
+    send.avatar.mockRejectedValue(new Error('the line broke'));
+    await show(dialog());
+    await field('Name').fill('Night Owls');
+    await chooseAvatar();
+    await create.click();
+    await expect
+      .element(page.getByText('Failed to upload avatar. Community will be created without avatar.'))
+      .toBeVisible();
+    await expect.poll(() => done.mock.calls.length).toBe(1);
+    expect(writes()).toEqual([['POST', '/communities', { name: 'Night Owls', description: null, rules: null }]]);
+  });
+
+  it('sends an edit only where something differs', async () => {
+    await show(dialog(gardeners));
+    await expect.element(field('Name')).toHaveValue('Gardeners');
+    await field('Name').fill(' Gardeners ');
+    await save.click();
+    await expect.element(page.getByText('No Changes')).toBeVisible();
+    expect(writes()).toEqual([]);
+    await field('Rules').fill('Water.');
+    await expect.element(page.getByText('No Changes')).not.toBeInTheDocument();
+    await save.click();
+    await expect.poll(() => done.mock.calls.length).toBe(1);
+    expect(writes()).toEqual([
+      ['PUT', '/communities/7', { name: 'Gardeners', description: 'Tulips.', rules: 'Water.' }],
+    ]);
+  });
+
+  it('counts a removed picture as a change', async () => {
+    await show(dialog(gardeners));
+    await page.getByRole('button', { name: 'Change avatar' }).click();
+    await page.getByRole('menuitem', { name: 'Remove avatar' }).click();
+    await save.click();
+    await expect.poll(() => writes()[0]?.[2]).toMatchObject({ avatarUrl: null });
+  });
+
+  it('keeps what was typed where the server refuses or does not answer', async () => {
+    answer = () => ({ status: 400, body: { success: false, code: 'COMMUNITY_NAME_TOO_SHORT', message: 'Too short' } });
+    await show(dialog());
+    await field('Name').fill('Night Owls');
+    await create.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Too short');
+    answer = () => 'no answer';
+    await create.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to create community');
+    await expect.element(field('Name')).toHaveValue('Night Owls');
+    expect(done).not.toHaveBeenCalled();
+  });
+});

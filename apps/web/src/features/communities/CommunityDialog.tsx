@@ -1,0 +1,142 @@
+import type { Community } from '@gumball/contract/communities/communities.schemas';
+import {
+  communityDescriptionMax,
+  communityNameLimit,
+  communityRulesMax,
+} from '@gumball/rules/communities/community-draft';
+import { checkAvatar, checkBanner } from '@gumball/rules/uploads/media-files';
+import { Camera } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { PictureChooser } from '../../ui/PictureChooser.tsx';
+import { shownPicture } from '../../ui/picture.ts';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { type SendPictures, useCommunityForm } from './use-community-form.ts';
+
+const avatarSize = { width: 512, height: 512 };
+const bannerSize = { width: 1200, height: 300 };
+
+/** Founds a community, or edits one. What is typed stays as a draft until it is saved. */
+export default function CommunityDialog({
+  community,
+  send,
+  onClose,
+  onDone,
+}: {
+  community?: Community | undefined;
+  send: SendPictures;
+  onClose: () => void;
+  onDone: (community: Community) => void;
+}): ReactNode {
+  const formId = useId();
+  const { form, ...state } = useCommunityForm({ community, send, onDone });
+  const { text, pictures, phase, problem } = state;
+  const isBusy = phase !== 'idle';
+  const avatarUrl = shownPicture(pictures.avatar, community?.avatarUrl ?? null);
+  const bannerUrl = shownPicture(pictures.banner, community?.bannerUrl ?? null);
+  const rest = community
+    ? phase === 'saving'
+      ? 'Saving...'
+      : 'Save Changes'
+    : phase === 'saving'
+      ? 'Creating...'
+      : 'Create';
+
+  const bind = (field: keyof typeof text) => ({
+    name: field,
+    value: text[field],
+    ...(problem?.kind === 'error' && problem.field === field
+      ? { 'aria-invalid': true as const, 'aria-errormessage': `${formId}-problem` }
+      : {}),
+    onChange: (event: { target: { value: string } }) => state.setText(field, event.target.value),
+  });
+
+  return (
+    <Modal
+      title={community ? 'Edit community' : 'Create community'}
+      open
+      onClose={onClose}
+      locked={isBusy}
+      footer={
+        <>
+          <Button kind="ghost" className="ml-auto" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy}>
+            {phase === 'uploading' ? 'Uploading...' : rest}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={form}
+        noValidate
+        className="flex flex-col gap-4 pt-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          state.submit();
+        }}
+      >
+        {problem && (
+          <Note tone={problem.kind === 'error' ? 'danger' : 'info'}>
+            <span id={`${formId}-problem`}>{problem.kind === 'error' ? problem.words : 'No Changes'}</span>
+          </Note>
+        )}
+        <div>
+          <div className="relative aspect-[4/1] overflow-hidden rounded-md bg-hero">
+            {bannerUrl && <img src={bannerUrl} alt="" className="size-full object-cover" />}
+            <PictureChooser
+              name="banner"
+              label="Change banner"
+              size={bannerSize}
+              shape="banner"
+              check={checkBanner}
+              picture={pictures.banner}
+              isThere={bannerUrl !== null}
+              disabled={isBusy}
+              onChange={(picture) => state.setPicture('banner', picture)}
+              className="!absolute top-3 right-3 inline-flex min-h-9 items-center gap-2 bg-[rgb(30_8_26/.78)] px-3.5 text-ui font-semibold text-white before:absolute before:-inset-1 before:content-['']"
+            >
+              <Camera size={17} aria-hidden="true" />
+              Change banner
+            </PictureChooser>
+          </div>
+          <div className="-mt-9 flex items-end justify-between gap-3 pl-4">
+            <span className="relative">
+              <CommunityAvatar
+                name={text.name.trim() || 'New'}
+                src={avatarUrl}
+                size={84}
+                decorative
+                className="ring-4 ring-surface"
+              />
+              <PictureChooser
+                name="avatar"
+                label="Change avatar"
+                size={avatarSize}
+                shape="square"
+                check={checkAvatar}
+                picture={pictures.avatar}
+                isThere={avatarUrl !== null}
+                disabled={isBusy}
+                onChange={(picture) => state.setPicture('avatar', picture)}
+                className="ball !absolute -right-3 -bottom-2 [--s:44px]"
+              >
+                <Camera size={20} aria-hidden="true" />
+              </PictureChooser>
+            </span>
+            <p className="text-sm text-ink-2">1200x300 recommended</p>
+          </div>
+        </div>
+        <Input label="Name" required starred maxLength={communityNameLimit} {...bind('name')} />
+        <TextArea label="Description" countMax={communityDescriptionMax} {...bind('description')} />
+        <TextArea label="Rules" placeholder="One rule a line" countMax={communityRulesMax} {...bind('rules')} />
+      </form>
+    </Modal>
+  );
+}

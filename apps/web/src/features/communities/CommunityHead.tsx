@@ -1,0 +1,95 @@
+import type { Community } from '@gumball/contract/communities/communities.schemas';
+import { memberCount, postsThisWeek } from '@gumball/rules/formats/numbers';
+import { communityAge } from '@gumball/rules/formats/times';
+import { Calendar, Ellipsis, Flame, LogOut, Trash2, Users } from 'lucide-react';
+import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import type { MenuItem } from '../../ui/menu-items.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { useWatchCommunity } from './communities.live.ts';
+import { leave } from './community-deeds.ts';
+import { JoinButton } from './JoinButton.tsx';
+import { RoleTag } from './RoleTag.tsx';
+
+/** Who a community is, and what the viewer can do about it. */
+export function CommunityHead({
+  community,
+  onEdit,
+  onDelete,
+}: {
+  community: Community;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const now = useNow();
+  useWatchCommunity(community.id);
+  const { name, userRole } = community;
+  const age = communityAge(new Date(community.createdAt), now);
+  const items: MenuItem[] = [
+    {
+      kind: 'action',
+      label: 'Leave community',
+      icon: LogOut,
+      onSelect: () => {
+        leave(community).catch(reportError);
+      },
+    },
+  ];
+  if (userRole === 'owner') {
+    items.push({ kind: 'action', label: 'Delete community', icon: Trash2, danger: true, onSelect: onDelete });
+  }
+  return (
+    <section
+      aria-label={name}
+      className="overflow-hidden rounded-[20px] bg-surface shadow-card md:rounded-xl dark:shadow-none"
+    >
+      <div className="aspect-[3/1] bg-hero md:aspect-[4/1]">
+        {community.bannerUrl && <img src={community.bannerUrl} alt="" className="size-full object-cover" />}
+      </div>
+      <div className="px-4 pb-5 md:px-6 md:pb-6">
+        <div className="flex items-end justify-between gap-3">
+          <CommunityAvatar
+            name={name}
+            src={community.avatarUrl}
+            size={96}
+            decorative
+            className="relative -mt-11 ring-5 ring-surface"
+          />
+          <div className="flex items-center gap-1">
+            <JoinButton community={community} onEdit={onEdit} />
+            {(userRole === 'owner' || userRole === 'admin') && (
+              <Menu
+                label="More options"
+                className="-mr-2 grid size-11 place-items-center text-ink-2 hover:bg-hover"
+                items={items}
+              >
+                <Ellipsis size={22} aria-hidden="true" />
+              </Menu>
+            )}
+          </div>
+        </div>
+        <div className="mt-3.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="min-w-0 break-words">{name}</h1>
+          <RoleTag role={userRole} />
+        </div>
+        <div className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
+          <span className="inline-flex items-center gap-1.5">
+            <Users size={16} aria-hidden="true" />
+            {memberCount(community.memberCount)}
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <Flame size={16} aria-hidden="true" />
+            {postsThisWeek(community.postsThisWeek)}
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <Calendar size={16} aria-hidden="true" />
+            {age === '0 days' ? 'Founded today' : age}
+          </span>
+        </div>
+        {community.description && (
+          <p className="mt-3 max-w-[60ch] break-words whitespace-pre-line text-ink-2">{community.description}</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Community, CommunityMember } from '@gumball/contract/communities/communities.schemas';
+import { canActOn, canOwnCommunity } from '@gumball/rules/communities/community-roles';
+import { Link } from '@tanstack/react-router';
+import { Crown, Ellipsis, Shield, ShieldOff, UserMinus } from 'lucide-react';
+import { useMember } from '../../lib/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import type { MenuItem } from '../../ui/menu-items.ts';
+import { askAndHandOver, askAndRemove, changeRole } from './community-deeds.ts';
+import { RoleTag } from './RoleTag.tsx';
+
+function deedsOn(community: Community, member: CommunityMember): MenuItem[] {
+  const items: MenuItem[] = [];
+  if (canOwnCommunity(community.userRole)) {
+    const next = member.role === 'admin' ? 'member' : 'admin';
+    items.push(
+      {
+        kind: 'action',
+        label: next === 'admin' ? 'Make admin' : 'Remove as admin',
+        icon: next === 'admin' ? Shield : ShieldOff,
+        onSelect: () => {
+          changeRole(community, member, next).catch(reportError);
+        },
+      },
+      {
+        kind: 'action',
+        label: 'Transfer ownership',
+        icon: Crown,
+        onSelect: () => {
+          askAndHandOver(community, member).catch(reportError);
+        },
+      },
+    );
+  }
+  if (canActOn(community.userRole, member.role)) {
+    items.push({
+      kind: 'action',
+      label: 'Remove from community',
+      icon: UserMinus,
+      danger: true,
+      onSelect: () => {
+        askAndRemove(community, member).catch(reportError);
+      },
+    });
+  }
+  return items;
+}
+
+/** Somebody in a community, with what the viewer can do about them. */
+export function CommunityMemberRow({ community, member }: { community: Community; member: CommunityMember }) {
+  const viewer = useMember();
+  const { user, role } = member;
+  const name = `${user.firstName} ${user.lastName}`;
+  const isOwn = user.id === viewer.id;
+  const items = isOwn ? [] : deedsOn(community, member);
+  const isKnown = isOwn || user.friendshipStatus === 'friends';
+  return (
+    <li className="flex items-center gap-1">
+      <Link
+        to="/user-profile/$id"
+        params={{ id: user.id }}
+        className="-ml-3 flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-md py-2 pl-3 hover:bg-hover"
+      >
+        <Avatar
+          name={name}
+          src={user.avatarUrl}
+          size={40}
+          decorative
+          presence={isKnown ? (isOwn || user.isOnline ? 'online' : 'offline') : undefined}
+        />
+        <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+        <RoleTag role={role} />
+      </Link>
+      {items.length > 0 && (
+        <Menu
+          label={`More options for ${name}`}
+          className="-mr-2.5 grid size-11 place-items-center text-ink-2 hover:bg-hover"
+          items={items}
+        >
+          <Ellipsis size={20} aria-hidden="true" />
+        </Menu>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Community } from '@gumball/contract/communities/communities.schemas';
+import { memberCount } from '@gumball/rules/formats/numbers';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CommunityMemberRow } from './CommunityMemberRow.tsx';
+import { useCommunityMembers } from './communities.queries.ts';
+import { Pages } from './Pages.tsx';
+import { RowSkeleton } from './RowSkeleton.tsx';
+
+const MembersDialog = lazy(() => import('./MembersDialog.tsx'));
+
+const shownMax = 5;
+
+/** The first members of a community in a card; all of them in a dialog, or `whole` in the card. */
+export function CommunityMembers({ community, whole = false }: { community: Community; whole?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const list = useCommunityMembers(community.id);
+  return (
+    <Card heading="Members" action={<span className="text-sm text-ink-2">{memberCount(community.memberCount)}</span>}>
+      <Pages
+        list={whole ? list : { ...list, hasNextPage: false }}
+        failure="Failed to load members"
+        skeleton={<RowSkeleton rows={3} />}
+        empty={<p className="text-ink-2">Nobody to show.</p>}
+      >
+        {(members) => (
+          <>
+            <ul>
+              {(whole ? members : members.slice(0, shownMax)).map((member) => (
+                <CommunityMemberRow key={member.id} community={community} member={member} />
+              ))}
+            </ul>
+            {!whole && (members.length > shownMax || list.hasNextPage) && (
+              <Button
+                kind="soft"
+                size="sm"
+                wide
+                className="mt-2"
+                aria-haspopup="dialog"
+                onClick={() => setIsOpen(true)}
+              >
+                View all members
+              </Button>
+            )}
+          </>
+        )}
+      </Pages>
+      {isOpen && (
+        <Suspense>
+          <MembersDialog community={community} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Community } from '@gumball/contract/communities/communities.schemas';
+import { Link } from '@tanstack/react-router';
+import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
+import { useWatchCommunity } from './communities.live.ts';
+import { RoleTag } from './RoleTag.tsx';
+
+/** A community in a list: its picture, its name, a line about it, and the viewer's role. */
+export function CommunityRow({ community, line, size = 48 }: { community: Community; line: string; size?: number }) {
+  useWatchCommunity(community.id);
+  return (
+    <li>
+      <Link
+        to="/community/$id"
+        params={{ id: community.id }}
+        className="-mx-3 flex min-h-14 items-center gap-3 rounded-md px-3 py-2 hover:bg-hover"
+      >
+        <CommunityAvatar name={community.name} src={community.avatarUrl} size={size} decorative />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">{community.name}</span>
+          <span className="block truncate text-sm text-ink-2">{line}</span>
+        </span>
+        <RoleTag role={community.userRole} />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { Card } from '../../ui/Card.tsx';
+
+/** A community's rules, numbered line by line. */
+export function CommunityRules({ rules }: { rules: string | null }) {
+  const lines = (rules ?? '').split('\n').map((line) => line.replace(/^\s*(?:\d+[.)]|[-*•])\s+/, '').trim());
+  const shown = [...new Set(lines)].filter((line) => line !== '');
+  return (
+    <Card heading="Rules">
+      {shown.length === 0 ? (
+        <p className="text-ink-2">No rules yet.</p>
+      ) : (
+        <ol className="flex flex-col gap-2.5">
+          {shown.map((line, at) => (
+            <li key={line} className="flex gap-3 text-ui text-ink-2">
+              <span className="w-4 flex-none font-bold text-brand-ink tabular-nums" aria-hidden="true">
+                {at + 1}
+              </span>
+              <span className="min-w-0 break-words">{line}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

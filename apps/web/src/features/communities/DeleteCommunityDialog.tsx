@@ -1,0 +1,70 @@
+import type { Community } from '@gumball/contract/communities/communities.schemas';
+import { tidyLine } from '@gumball/rules/users/profile';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { deleteCommunity } from './community-deeds.ts';
+
+/** Asks for the community's name before it goes with all its posts. */
+export default function DeleteCommunityDialog({
+  community,
+  onClose,
+  onDeleted,
+}: {
+  community: Community;
+  onClose: () => void;
+  onDeleted: () => void;
+}): ReactNode {
+  const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const isRight = tidyLine(typed) === community.name;
+
+  async function run(): Promise<void> {
+    setIsBusy(true);
+    if (await deleteCommunity(community, typed)) onDeleted();
+    else setIsBusy(false);
+  }
+
+  return (
+    <Modal
+      title="Delete community"
+      open
+      onClose={onClose}
+      locked={isBusy}
+      initialFocus={field}
+      footer={
+        <>
+          <Button kind="ghost" className="ml-auto" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="danger" type="submit" form={formId} disabled={!isRight} busy={isBusy}>
+            {isBusy ? 'Deleting...' : 'Delete'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isRight && !isBusy) run().catch(reportError);
+        }}
+      >
+        <p className="mb-4 text-ink-2">
+          {community.name} and all its posts will be gone for good. This cannot be undone.
+        </p>
+        <Input
+          ref={field}
+          label={`Type "${community.name}" to confirm`}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Community } from '@gumball/contract/communities/communities.schemas';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { clearStage, type FakeAnswer, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
+import { session } from '../../lib/session.ts';
+import { CommunitiesCard } from './CommunitiesCard.tsx';
+import { ExploreCommunities } from './ExploreCommunities.tsx';
+import { MyCommunities } from './MyCommunities.tsx';
+
+function community(change: Partial<Community> & { id: string; name: string }): Community {
+  return {
+    description: null,
+    rules: null,
+    avatarUrl: null,
+    bannerUrl: null,
+    memberCount: 1,
+    postsToday: 0,
+    postsThisWeek: 0,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    isMember: false,
+    userRole: 'none',
+    ...change,
+  };
+}
+
+const owls = community({ id: '1', name: 'Night Owls', memberCount: 999, postsThisWeek: 1 });
+const runners = community({
+  id: '2',
+  name: 'Trail Runners',
+  memberCount: 12_400,
+  isMember: true,
+  userRole: 'owner',
+  postsToday: 8,
+});
+
+let api: ReturnType<typeof fakeApi>;
+let answer: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
+
+const list = (...communities: Community[]): FakeAnswer => ({
+  status: 200,
+  body: {
+    success: true,
+    communities,
+    userCommunities: communities,
+    pagination: { page: 1, limit: 20, hasMore: false },
+  },
+});
+const explore = () => <ExploreCommunities onEdit={() => undefined} />;
+
+beforeEach(() => {
+  answer = () => list(owls, runners);
+  api = fakeApi((call) => answer(call));
+});
+afterEach(() => {
+  api.restore();
+  clearStage();
+});
+
+describe('communities to explore', () => {
+  it('say how many are in them and how much is posted, and show the way in', async () => {
+    await show(explore());
+    await expect.element(page.getByText('999 members · 1 post this week')).toBeVisible();
+    await expect.element(page.getByText('12k+ members · No posts this week')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Join Night Owls' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Edit Trail Runners' })).toBeVisible();
+  });
+
+  it('are joined at once, and left again where the server refuses', async () => {
+    let refuse = () => {};
+    answer = (call) =>
+      call.path.endsWith('/join')
+        ? new Promise((resolve) => {
+            refuse = () => resolve({ status: 500, body: {} });
+          })
+        : list(owls, runners);
+    await show(explore());
+    await page.getByRole('button', { name: 'Join Night Owls' }).click();
+    await expect.element(page.getByRole('button', { name: 'Leave Night Owls' })).toBeVisible();
+    await expect.element(page.getByText('1k+ members · 1 post this week')).toBeVisible();
+    refuse();
+    await expect.element(page.getByText('Failed to join community')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Join Night Owls' })).toBeVisible();
+    await expect.element(page.getByText('999 members · 1 post this week')).toBeVisible();
+    const now = session.get();
+    expect(now.status === 'member' && now.user.communitiesCount).toBe(0);
+  });
+
+  it('are searched once typing has paused', async () => {
+    await show(explore());
+    await expect.element(page.getByText('Night Owls')).toBeVisible();
+    answer = ({ query }) => (query.get('q') === 'owl' ? list(owls) : list());
+    await page.getByRole('searchbox', { name: 'Search communities' }).fill(' owl ');
+    await expect.element(page.getByText('Trail Runners')).not.toBeInTheDocument();
+    await page.getByRole('searchbox').fill('zebra');
+    await expect.element(page.getByRole('heading', { name: 'No communities found' })).toBeVisible();
+    expect(api.calls.filter(({ path }) => path === '/communities/search').map(({ query }) => query.get('q'))).toEqual([
+      'owl',
+      'zebra',
+    ]);
+  });
+
+  it('can be asked for again where they did not come', async () => {
+    answer = () => ({ status: 400, body: {} });
+    await show(explore());
+    await expect.element(page.getByRole('alert').getByText('Failed to load communities')).toBeVisible();
+    answer = () => list(owls);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect.element(page.getByText('Night Owls')).toBeVisible();
+  });
+});
+
+it('my communities are kept by role', async () => {
+  answer = ({ query }) => (query.get('filter') === 'owned' ? list(runners) : list());
+  await show(<MyCommunities onCreate={() => undefined} />);
+  await expect.element(page.getByText("You haven't joined any communities yet")).toBeVisible();
+  await page.getByRole('button', { name: 'Owned' }).click();
+  await expect.element(page.getByRole('link', { name: /Trail Runners/ })).toBeVisible();
+  await expect.element(page.getByText('Owner', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Owned' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+describe("home's card", () => {
+  it('shows three communities with what they posted today', async () => {
+    answer = () => list(runners);
+    await show(<CommunitiesCard />);
+    await expect.element(page.getByText('8+ posts today')).toBeVisible();
+    expect(api.calls[0]?.query.get('limit')).toBe('3');
+    await expect.element(page.getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/communities');
+  });
+
+  it('says that there is none, and where to find some', async () => {
+    answer = () => list();
+    await show(<CommunitiesCard />);
+    await expect.element(page.getByText("You haven't joined any communities yet")).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Explore Communities' }))
+      .toHaveAttribute('href', '/communities');
+  });
+});

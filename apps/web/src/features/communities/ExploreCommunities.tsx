@@ -1,0 +1,76 @@
+import type { Community } from '@gumball/contract/communities/communities.schemas';
+import { useId, useState } from 'react';
+import { useSettled } from '../../lib/use-settled.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CommunityCard } from './CommunityCard.tsx';
+import { useExplore } from './communities.queries.ts';
+import { Pages } from './Pages.tsx';
+
+const grid = 'grid gap-3 md:grid-cols-2';
+
+function Skeletons() {
+  return (
+    <Loading label="Loading communities..." className={grid}>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} className="overflow-hidden rounded-[20px] bg-surface shadow-card md:rounded-xl dark:shadow-none">
+          <Skeleton className="block h-18 w-full rounded-none!" />
+          <div className="flex flex-col gap-3 p-4">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-3 w-2/3" />
+            <Skeleton className="h-3 w-full" />
+            <Skeleton className="h-9 w-full rounded-full!" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  );
+}
+
+/** All communities, and a search among them. */
+export function ExploreCommunities({ onEdit }: { onEdit: (community: Community) => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const q = useSettled(typed);
+  const list = useExplore(q);
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
+      <h2 id={id} className="min-h-11 pt-2 text-xl max-lg:sr-only">
+        Explore
+      </h2>
+      <SearchBox
+        label="Search communities"
+        value={typed}
+        onChange={setTyped}
+        maxLength={100}
+        boxClassName="!h-12 !bg-surface"
+      />
+      <Pages
+        list={list}
+        failure={q === '' ? 'Failed to load communities' : 'Failed to search communities'}
+        skeleton={<Skeletons />}
+        empty={
+          <Card>
+            <EmptyState
+              art="communities"
+              level={3}
+              title="No communities found"
+              {...(q === '' ? {} : { text: 'Try adjusting your search terms' })}
+            />
+          </Card>
+        }
+      >
+        {(items) => (
+          <ul className={grid}>
+            {items.map((community) => (
+              <CommunityCard key={community.id} community={community} onEdit={onEdit} />
+            ))}
+          </ul>
+        )}
+      </Pages>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Community } from '@gumball/contract/communities/communities.schemas';
+import { canManageCommunity } from '@gumball/rules/communities/community-roles';
+import { SlidersHorizontal } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import type { ButtonSize } from '../../ui/button-styles.ts';
+import { join, leave } from './community-deeds.ts';
+
+/** Join, Leave, or Edit for those who manage the community. */
+export function JoinButton({
+  community,
+  size = 'md',
+  wide = false,
+  onEdit,
+}: {
+  community: Community;
+  size?: ButtonSize;
+  wide?: boolean;
+  onEdit: () => void;
+}) {
+  const { name, userRole, isMember } = community;
+  if (canManageCommunity(userRole)) {
+    return (
+      <Button kind="outline" size={size} wide={wide} aria-label={`Edit ${name}`} onClick={onEdit}>
+        <SlidersHorizontal size={18} aria-hidden="true" />
+        Edit
+      </Button>
+    );
+  }
+  const verb = isMember ? 'Leave' : 'Join';
+  return (
+    <Button
+      kind={isMember ? 'outline' : size === 'sm' ? 'soft' : 'primary'}
+      size={size}
+      wide={wide}
+      aria-label={`${verb} ${name}`}
+      onClick={() => {
+        (isMember ? leave : join)(community).catch(reportError);
+      }}
+    >
+      {verb}
+    </Button>
+  );
+}

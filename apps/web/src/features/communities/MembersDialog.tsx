@@ -1,0 +1,35 @@
+import type { Community } from '@gumball/contract/communities/communities.schemas';
+import type { ReactNode } from 'react';
+import { Modal } from '../../ui/Modal.tsx';
+import { CommunityMemberRow } from './CommunityMemberRow.tsx';
+import { useCommunityMembers } from './communities.queries.ts';
+import { Pages } from './Pages.tsx';
+import { RowSkeleton } from './RowSkeleton.tsx';
+
+/** Everybody in a community. */
+export default function MembersDialog({
+  community,
+  onClose,
+}: {
+  community: Community;
+  onClose: () => void;
+}): ReactNode {
+  return (
+    <Modal title="Members" open onClose={onClose}>
+      <Pages
+        list={useCommunityMembers(community.id)}
+        failure="Failed to load members"
+        skeleton={<RowSkeleton rows={6} />}
+        empty={<p className="text-ink-2">Nobody to show.</p>}
+      >
+        {(members) => (
+          <ul>
+            {members.map((member) => (
+              <CommunityMemberRow key={member.id} community={community} member={member} />
+            ))}
+          </ul>
+        )}
+      </Pages>
+    </Modal>
+  );
+}

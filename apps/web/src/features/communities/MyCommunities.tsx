@@ -1,0 +1,71 @@
+import type { CommunityFilter } from '@gumball/contract/communities/communities.schemas';
+import { memberCount } from '@gumball/rules/formats/numbers';
+import { Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { cardClass } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { CommunityRow } from './CommunityRow.tsx';
+import { useOwnCommunities } from './communities.queries.ts';
+import { Pages } from './Pages.tsx';
+import { RowSkeleton } from './RowSkeleton.tsx';
+
+const filters: readonly (readonly [CommunityFilter, string])[] = [
+  ['all', 'All'],
+  ['owned', 'Owned'],
+  ['admin', 'Admin'],
+  ['member', 'Member'],
+];
+
+/** The communities the member is in, by role. */
+export function MyCommunities({ onCreate }: { onCreate: () => void }) {
+  const id = useId();
+  const [filter, setFilter] = useState<CommunityFilter>('all');
+  const list = useOwnCommunities(filter);
+  // What was left a moment ago goes before the server's answer has come.
+  const shown = { ...list, items: list.items?.filter((community) => community.isMember) };
+  return (
+    <section aria-labelledby={id} className={`${cardClass} flex flex-col gap-3`}>
+      <div className="flex min-h-10 items-center justify-between gap-3">
+        <h2 id={id}>My Communities</h2>
+        <button
+          type="button"
+          aria-label="Create community"
+          className="ball relative [--s:40px] before:absolute before:-inset-0.5 before:content-[''] max-md:!hidden"
+          onClick={onCreate}
+        >
+          <Plus size={22} aria-hidden="true" />
+        </button>
+      </div>
+      <fieldset className="flex flex-wrap gap-1.5">
+        <legend className="sr-only">Show</legend>
+        {filters.map(([value, label]) => (
+          <Chip key={value} on={filter === value} className="!h-9 !px-[13px]" onClick={() => setFilter(value)}>
+            {label}
+          </Chip>
+        ))}
+      </fieldset>
+      <Pages
+        list={shown}
+        failure="Failed to load communities"
+        skeleton={<RowSkeleton rows={4} />}
+        empty={
+          <EmptyState
+            art="communities"
+            level={3}
+            title="No communities found"
+            text={filter === 'all' ? "You haven't joined any communities yet" : 'None with this role.'}
+          />
+        }
+      >
+        {(items) => (
+          <ul>
+            {items.map((community) => (
+              <CommunityRow key={community.id} community={community} line={memberCount(community.memberCount)} />
+            ))}
+          </ul>
+        )}
+      </Pages>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { memberCount } from '@gumball/rules/formats/numbers';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CommunityRow } from './CommunityRow.tsx';
+import { useOwnCommunities } from './communities.queries.ts';
+import { Pages } from './Pages.tsx';
+import { RowSkeleton } from './RowSkeleton.tsx';
+
+const shownMax = 5;
+
+/** The member's own communities on their page: the last joined, and the way to all. */
+export function OwnCommunities({ total }: { total: number }) {
+  const list = useOwnCommunities('all', shownMax);
+  const shown = { ...list, hasNextPage: false, items: list.items?.filter((community) => community.isMember) };
+  return (
+    <Card heading="Communities">
+      <Pages
+        list={shown}
+        failure="Failed to load communities"
+        skeleton={<RowSkeleton rows={Math.max(1, Math.min(shownMax, total))} />}
+        empty={<p className="text-ink-2">You haven't joined any communities yet</p>}
+      >
+        {(items) => (
+          <>
+            <ul>
+              {items.slice(0, shownMax).map((community) => (
+                <CommunityRow key={community.id} community={community} line={memberCount(community.memberCount)} />
+              ))}
+            </ul>
+            {total > shownMax && (
+              <ButtonLink to="/communities" kind="soft" size="sm" wide className="mt-2">
+                View all {total} communities
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </Pages>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import { messageOf } from '@gumball/contract/errors';
+import { checkRemovalReason, removalReasonMax } from '@gumball/rules/communities/community-roles';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { failureWords } from '../../lib/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { removePost } from './community-deeds.ts';
+
+/** Takes somebody's post out of the community; its author is told the reason. */
+export default function RemovePostDialog({
+  communityId,
+  postId,
+  authorName,
+  onClose,
+  onRemoved,
+}: {
+  communityId: string;
+  postId: string;
+  authorName: string;
+  onClose: () => void;
+  onRemoved: () => void;
+}): ReactNode {
+  const formId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function run(): Promise<void> {
+    const verdict = checkRemovalReason(reason);
+    if (!verdict.ok) {
+      setError(messageOf(verdict.code));
+      field.current?.focus();
+      return;
+    }
+    setIsBusy(true);
+    try {
+      await removePost(communityId, postId, reason);
+      toast.success('Post removed');
+      onRemoved();
+    } catch (failure) {
+      setIsBusy(false);
+      setError(failureWords(failure, 'Failed to remove post'));
+    }
+  }
+
+  return (
+    <Modal
+      title="Remove post"
+      open
+      onClose={onClose}
+      locked={isBusy}
+      initialFocus={field}
+      footer={
+        <>
+          <Button kind="ghost" className="ml-auto" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="danger" type="submit" form={formId} busy={isBusy}>
+            {isBusy ? 'Removing...' : 'Remove'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) run().catch(reportError);
+        }}
+      >
+        <p className="mb-4 text-ink-2">{authorName} will be told why.</p>
+        <TextArea
+          ref={field}
+          label="Reason"
+          countMax={removalReasonMax}
+          error={error}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import type { CommunityRole } from '@gumball/contract/communities/communities.schemas';
+import { Crown, Shield } from 'lucide-react';
+import { Tag } from '../../ui/Tag.tsx';
+
+/** Owner or Admin; nothing for everybody else. */
+export function RoleTag({ role }: { role: CommunityRole }) {
+  if (role === 'owner') {
+    return (
+      <Tag tone="gold">
+        <Crown size={14} aria-hidden="true" />
+        Owner
+      </Tag>
+    );
+  }
+  if (role !== 'admin') return null;
+  return (
+    <Tag>
+      <Shield size={14} aria-hidden="true" />
+      Admin
+    </Tag>
+  );
+}

@@ -1,0 +1,20 @@
+import { Loading } from '../../ui/Loading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+/** Rows of communities that are on their way. */
+export function RowSkeleton({ rows }: { rows: number }) {
+  return (
+    <Loading label="Loading communities...">
+      {Array.from({ length: rows }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but the place tells them apart.
+        <div key={at} className="flex min-h-14 items-center gap-3 py-2">
+          <Skeleton className="size-11 flex-none rounded-md" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,137 @@
+/** What a member does about communities: shown at once where it is theirs alone, taken back where it fails. docs/product.md, Communities. */
+import type { Community, CommunityMember } from '@gumball/contract/communities/communities.schemas';
+import { messageOf } from '@gumball/contract/errors';
+import { checkLeaving } from '@gumball/rules/communities/community-roles';
+import { failureWords } from '../../lib/api-error.ts';
+import { queryClient } from '../../lib/cache.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toasts.ts';
+import { communityKeys, countAlong, dropCommunity, refreshOwnLists, setRole } from './communities.cache.ts';
+import { communitiesClient } from './communities.queries.ts';
+
+const running = new Set<string>();
+
+async function stand(community: Community, role: 'member' | 'none', failure: string): Promise<void> {
+  const { id, userRole: before } = community;
+  if (running.has(id)) return;
+  running.add(id);
+  const by = role === 'member' ? 1 : -1;
+  setRole(id, role);
+  countAlong(by);
+  try {
+    const after = await (role === 'member' ? communitiesClient.join : communitiesClient.leave)({ params: { id } });
+    setRole(id, after.userRole, after.memberCount);
+    refreshOwnLists();
+    queryClient.invalidateQueries({ queryKey: communityKeys.members(id) }).catch(reportError);
+  } catch (error) {
+    setRole(id, before);
+    countAlong(-by);
+    toast.error(failureWords(error, failure));
+  } finally {
+    running.delete(id);
+  }
+}
+
+/** Joins a community. */
+export function join(community: Community): Promise<void> {
+  return stand(community, 'member', 'Failed to join community');
+}
+
+/** Leaves a community; an admin is asked first, and the owner is told why it cannot be. */
+export async function leave(community: Community): Promise<void> {
+  const verdict = checkLeaving(community.userRole);
+  if (!verdict.ok) {
+    toast.error(messageOf(verdict.code));
+    return;
+  }
+  if (community.userRole === 'admin') {
+    const yes = await confirm({
+      question: `Leave ${community.name}?`,
+      detail: 'You will no longer be an admin.',
+      verb: 'Leave',
+    });
+    if (!yes) return;
+  }
+  await stand(community, 'none', 'Failed to leave community');
+}
+
+async function tellFailure(deed: () => Promise<unknown>, failure: string): Promise<boolean> {
+  try {
+    await deed();
+    return true;
+  } catch (error) {
+    toast.error(failureWords(error, failure));
+    return false;
+  }
+}
+
+const nameOf = ({ user }: CommunityMember) => `${user.firstName} ${user.lastName}`;
+
+function refreshMembers(id: string): void {
+  queryClient.invalidateQueries({ queryKey: communityKeys.members(id) }).catch(reportError);
+}
+
+/** Makes somebody an admin, or an admin a plain member. */
+export async function changeRole(
+  community: Community,
+  member: CommunityMember,
+  role: 'admin' | 'member',
+): Promise<void> {
+  const params = { id: community.id, userId: member.id };
+  const done = await tellFailure(
+    () => communitiesClient.changeRole({ params, body: { role } }),
+    'Failed to change role',
+  );
+  if (done)
+    toast.success(role === 'admin' ? `${nameOf(member)} is an admin now` : `${nameOf(member)} is no longer an admin`);
+  refreshMembers(community.id);
+}
+
+/** Hands the community over, after asking. */
+export async function askAndHandOver(community: Community, member: CommunityMember): Promise<void> {
+  const yes = await confirm({
+    question: `Make ${nameOf(member)} the owner of ${community.name}?`,
+    detail: 'You will be an admin. Only the new owner can give it back.',
+    verb: 'Transfer',
+  });
+  if (!yes) return;
+  const params = { id: community.id, userId: member.id };
+  const done = await tellFailure(
+    () => communitiesClient.changeRole({ params, body: { role: 'owner' } }),
+    'Failed to transfer ownership',
+  );
+  if (done) {
+    setRole(community.id, 'admin');
+    refreshOwnLists();
+    toast.success(`${nameOf(member)} owns ${community.name} now`);
+  }
+  refreshMembers(community.id);
+}
+
+/** Removes somebody from the community, after asking. */
+export async function askAndRemove(community: Community, member: CommunityMember): Promise<void> {
+  const yes = await confirm({ question: `Remove ${nameOf(member)} from ${community.name}?`, verb: 'Remove' });
+  if (!yes) return;
+  const params = { id: community.id, userId: member.id };
+  await tellFailure(() => communitiesClient.removeMember({ params }), 'Failed to remove member');
+  refreshMembers(community.id);
+}
+
+/** Deletes the community for good; `confirmation` is its name, typed. Answers whether it is gone. */
+export async function deleteCommunity(community: Community, confirmation: string): Promise<boolean> {
+  const { id } = community;
+  const done = await tellFailure(
+    () => communitiesClient.remove({ params: { id }, body: { confirmation } }),
+    'Failed to delete community',
+  );
+  if (!done) return false;
+  dropCommunity(id);
+  refreshOwnLists();
+  toast.success('Community deleted');
+  return true;
+}
+
+/** Takes somebody's post out of the community; rejects where it fails. */
+export async function removePost(communityId: string, postId: string, reason: string): Promise<void> {
+  await communitiesClient.removePost({ params: { id: communityId, postId }, body: { reason: reason.trim() } });
+}

@@ -1,0 +1,155 @@
+import type { Community } from '@gumball/contract/communities/communities.schemas';
+import { messageOf } from '@gumball/contract/errors';
+import {
+  type CommunityDraft,
+  checkCommunity,
+  checkCommunityChange,
+  communityTextOf,
+} from '@gumball/rules/communities/community-draft';
+import { useEffect, useRef, useState } from 'react';
+import { newIdempotencyKey } from '../../lib/api.ts';
+import { failureWords } from '../../lib/api-error.ts';
+import { queryClient } from '../../lib/cache.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { parseDraft, writeDraft } from '../../lib/form-draft.ts';
+import { type SendPicture, type SentPictures, sendPicture } from '../../lib/send-picture.ts';
+import { forgetPicture, keptPicture, type Picture } from '../../ui/picture.ts';
+import { toast } from '../../ui/toasts.ts';
+import { communityKeys, countAlong, refreshOwnLists, takeFacts } from './communities.cache.ts';
+import { communitiesClient } from './communities.queries.ts';
+
+/** How the pictures of a community are sent. */
+export type SendPictures = { avatar: SendPicture; banner: SendPicture };
+
+type Phase = 'idle' | 'uploading' | 'saving';
+type Problem = { kind: 'error'; words: string; field?: string } | { kind: 'unchanged' };
+type PictureName = 'avatar' | 'banner';
+
+const fields = ['name', 'description', 'rules'] as const;
+const nothing: CommunityDraft = { name: '', description: '', rules: '' };
+
+function textOf(community: Community | undefined): CommunityDraft {
+  if (!community) return nothing;
+  return { name: community.name, description: community.description ?? '', rules: community.rules ?? '' };
+}
+
+function lostWords(name: PictureName, isNew: boolean): string {
+  return `Failed to upload ${name}. Community will be ${isNew ? 'created without' : 'updated without new'} ${name}.`;
+}
+
+/** The state of the form that founds or edits a community: docs/product.md, Communities. */
+export function useCommunityForm({
+  community,
+  send,
+  onDone,
+}: {
+  /** The one that is edited; a new one is founded without. */
+  community: Community | undefined;
+  send: SendPictures;
+  onDone: (community: Community) => void;
+}) {
+  const isNew = community === undefined;
+  const before = textOf(community);
+  const [stored, setStored, clearDraft] = useDraft(isNew ? 'community:new' : `community:edit:${community.id}`);
+  const [pictures, setPictures] = useState<Record<PictureName, Picture>>({ avatar: keptPicture, banner: keptPicture });
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [problem, setProblem] = useState<Problem>();
+  const sent = useRef<SentPictures>(new Map());
+  const key = useRef<string>(undefined);
+  const form = useRef<HTMLFormElement>(null);
+  const text: CommunityDraft = { ...before, ...parseDraft(fields, stored) };
+
+  useEffect(() => {
+    if (problem?.kind !== 'error' || !problem.field) return;
+    const control = form.current?.elements.namedItem(problem.field);
+    if (control instanceof HTMLElement) control.focus();
+  }, [problem]);
+
+  async function save(): Promise<void> {
+    const verdict = checkCommunity(text);
+    if (!verdict.ok) {
+      setProblem({ kind: 'error', words: messageOf(verdict.code), ...(verdict.field ? { field: verdict.field } : {}) });
+      return;
+    }
+    const typed = communityTextOf(text);
+    if (community) {
+      const { name, description, rules, avatarUrl, bannerUrl } = community;
+      const look = (picture: Picture, url: string | null) =>
+        picture.kind === 'chosen' ? picture.preview : picture.kind === 'removed' ? null : url;
+      const after = {
+        ...typed,
+        avatarUrl: look(pictures.avatar, avatarUrl),
+        bannerUrl: look(pictures.banner, bannerUrl),
+      };
+      if (!checkCommunityChange({ name, description, rules, avatarUrl, bannerUrl }, after).ok) {
+        setProblem({ kind: 'unchanged' });
+        return;
+      }
+    }
+    setProblem(undefined);
+    setPhase(pictures.avatar.kind === 'chosen' || pictures.banner.kind === 'chosen' ? 'uploading' : 'saving');
+    const sending = (['avatar', 'banner'] as const).map((name) =>
+      sendPicture(
+        pictures[name],
+        sent.current,
+        send[name],
+        () => undefined,
+        () => {
+          setPictures((now) => ({ ...now, [name]: keptPicture }));
+          toast.error(lostWords(name, isNew));
+        },
+      ),
+    );
+    const [avatarUrl, bannerUrl] = await Promise.all(sending);
+    setPhase('saving');
+    const body = {
+      ...typed,
+      ...(avatarUrl === undefined ? {} : { avatarUrl }),
+      ...(bannerUrl === undefined ? {} : { bannerUrl }),
+    };
+    try {
+      key.current ??= newIdempotencyKey();
+      const answer = await (community
+        ? communitiesClient.update({ params: { id: community.id }, body })
+        : communitiesClient.create({ body }, { idempotencyKey: key.current }));
+      clearDraft();
+      forgetPicture(pictures.avatar);
+      forgetPicture(pictures.banner);
+      if (community) takeFacts(answer.community);
+      else {
+        queryClient.setQueryData(communityKeys.one(answer.community.id), answer.community);
+        countAlong(1);
+        queryClient.invalidateQueries({ queryKey: communityKeys.lists }).catch(reportError);
+      }
+      refreshOwnLists();
+      toast.success(isNew ? 'Community created' : 'Community updated');
+      onDone(answer.community);
+    } catch (error) {
+      key.current = undefined;
+      setPhase('idle');
+      setProblem({
+        kind: 'error',
+        words: failureWords(error, isNew ? 'Failed to create community' : 'Failed to update community'),
+      });
+    }
+  }
+
+  return {
+    form,
+    text,
+    pictures,
+    phase,
+    problem,
+    setText(field: keyof CommunityDraft, value: string) {
+      setStored(writeDraft(fields, before, { ...text, [field]: value }));
+      setProblem(undefined);
+    },
+    setPicture(name: PictureName, picture: Picture) {
+      setPictures({ ...pictures, [name]: picture });
+      setProblem(undefined);
+    },
+    submit() {
+      if (phase === 'idle') save().catch(reportError);
+    },
+  };
+}
