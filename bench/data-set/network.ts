@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { fillCommunityMembers } from './community-members.ts';
 import { copyRows, withoutIndexes } from './copy.ts';
+import { fillNotifications } from './notifications.ts';
 import { createRandom, createText, type Random } from './random.ts';
 
 /** How large a network is: 1x has 100,000 members, 1,000,000 posts, 10,000,000 likes, 2,000,000 friendships and 20,000 communities. */
@@ -55,6 +56,8 @@ export async function fillNetwork(client: pg.Client, size: Size, say: (line: str
   );
   await fillCommunityMembers(client);
   step('members of communities');
+  await fillNotifications(client);
+  step('notifications');
   await client.query('VACUUM ANALYZE');
   await client.query('CHECKPOINT');
   step('vacuumed and analysed');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { fillCommunityMembers } from '../data-set/community-members.ts';
+import { fillNotifications } from '../data-set/notifications.ts';
 import type { PreparedNetwork } from '../data-set/prepare.ts';
 import { parentOf, residentMb } from '../load/cpu.ts';
 import { type Figures, measureAll, type Path } from '../load/measure.ts';
@@ -27,6 +28,7 @@ export async function benchReads(
     const client = new pg.Client(connection);
     await client.connect();
     await fillCommunityMembers(client);
+    await fillNotifications(client);
     const { tokens } = await prepareViewers(client);
     const world = await readWorld(client);
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

@@ -1,11 +1,10 @@
 import type { NotificationCounts } from '@gumball/contract/notifications/notifications.schemas';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { listCounts } from './notifications.store.ts';
+import { countWaiting } from './notifications.store.ts';
 import { countsOf } from './notifications.view.ts';
 
 /** Counts what waits for the viewer. */
 export async function countNotifications({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<NotificationCounts> {
-  const [row] = await listCounts(db, [viewer.userId]);
-  return countsOf(row);
+  return countsOf(await countWaiting(db, viewer.userId));
 }

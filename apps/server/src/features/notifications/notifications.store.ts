@@ -32,8 +32,10 @@ const countedMax = 1000;
 
 // Of what a notification `n` gathered, only what its reader may know of counts.
 const known = (viewer: string) => `(s.actor_id IS NULL OR s.actor_id NOT IN ${hiddenMembers(viewer)})`;
-const postIsSeen = (viewer: string) =>
-  `NOT EXISTS (SELECT FROM posts hp WHERE hp.id = n.post_id AND hp.user_id IN ${hiddenMembers(viewer)})`;
+// Looked up row by row: joined, a member's many blocks or all deleted communities would be read through for each list.
+const isThere = (viewer: string) => `
+  (n.post_id IS NULL OR (SELECT hp.user_id FROM posts hp WHERE hp.id = n.post_id) NOT IN ${hiddenMembers(viewer)})
+  AND (n.community_id IS NULL OR (SELECT hc.deleted_at IS NULL FROM communities hc WHERE hc.id = n.community_id))`;
 const latest = (viewer: string) => `
   CROSS JOIN LATERAL (
     SELECT s.actor_id, s.comment_id AS source_id FROM notification_sources s
@@ -62,7 +64,7 @@ const own = pagedStatement(
   (limit, offset) => `
     WITH part AS (
       SELECT n.*, latest.* FROM notifications n ${latest('$1::bigint')}
-      WHERE n.user_id = $1::bigint AND (n.happened_at, n.id) < ($2::timestamptz, $3::bigint) AND ${postIsSeen('$1::bigint')}
+      WHERE n.user_id = $1::bigint AND (n.happened_at, n.id) < ($2::timestamptz, $3::bigint) AND ${isThere('$1::bigint')}
       ORDER BY n.happened_at DESC, n.id DESC LIMIT ${limit} OFFSET ${offset}
     )
     SELECT ${columns} FROM part n ${joins('$1::bigint')} ORDER BY n.happened_at DESC, n.id DESC`,
@@ -83,7 +85,7 @@ const byIds: Statement = {
   text: `
     WITH part AS (
       SELECT n.*, latest.* FROM notifications n ${latest('n.user_id')}
-      WHERE n.id = ANY($1::bigint[]) AND ${postIsSeen('n.user_id')}
+      WHERE n.id = ANY($1::bigint[]) AND ${isThere('n.user_id')}
     )
     SELECT ${columns} FROM part n ${joins('n.user_id')} ORDER BY n.happened_at, n.id`,
 };
@@ -96,23 +98,30 @@ export function listByIds(db: Database, ids: string[]): Promise<NotificationRow[
 /** How many notifications of a member wait. */
 export type CountsRow = { user_id: string; unread: number; unseen: number };
 
-const waiting: Statement = {
-  name: 'notifications-waiting',
-  text: `
-    SELECT m.id AS user_id, counted.* FROM unnest($1::bigint[]) AS m (id)
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS unread, (count(*) FILTER (WHERE state = 'new'))::int AS unseen FROM (
-        SELECT n.state FROM notifications n
-        WHERE n.user_id = m.id AND n.state <> 'read' AND ${postIsSeen('m.id')}
-          AND EXISTS (SELECT FROM notification_sources s WHERE s.notification_id = n.id AND ${known('m.id')})
-        LIMIT ${countedMax}
-      ) few
-    ) counted`,
+const waitingFor = (member: string) => `
+  SELECT count(*)::int AS unread, (count(*) FILTER (WHERE state = 'new'))::int AS unseen FROM (
+    SELECT n.state FROM notifications n
+    WHERE n.user_id = ${member} AND n.state <> 'read' AND ${isThere(member)}
+      AND EXISTS (SELECT FROM notification_sources s WHERE s.notification_id = n.id AND ${known(member)})
+    LIMIT ${countedMax}
+  ) few`;
+
+const waiting: Statement = { name: 'notifications-waiting', text: waitingFor('$1::bigint') };
+
+/** Counts what waits for a member. */
+export async function countWaiting(db: Database, userId: string): Promise<Omit<CountsRow, 'user_id'> | undefined> {
+  const [row] = await db.rows<Omit<CountsRow, 'user_id'>>(waiting, [userId]);
+  return row;
+}
+
+const waitingForSome: Statement = {
+  name: 'notifications-waiting-for-some',
+  text: `SELECT m.id AS user_id, counted.* FROM unnest($1::bigint[]) AS m (id) CROSS JOIN LATERAL (${waitingFor('m.id')}) counted`,
 };
 
 /** Counts what waits for each of some members. */
 export function listCounts(db: Database, userIds: string[]): Promise<CountsRow[]> {
-  return db.rows(waiting, [userIds]);
+  return db.rows(waitingForSome, [userIds]);
 }
 
 const toldOfPosts: Statement = {

@@ -1,0 +1,31 @@
+import type { Read } from './read.ts';
+
+const viewer = (n: number, ids: string[]) => ids[n % ids.length];
+
+/** What the bell and its list read. */
+export const notificationReads: Read[] = [
+  {
+    name: 'list of notifications',
+    path: () => '/api/notifications',
+    bare: {
+      text: `
+        SELECT n.id, n.type, n.details, n.state, n.happened_at, n.post_id, left(p.content, 400) AS text, counted.actors,
+          u.id AS actor_id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs
+        FROM (SELECT * FROM notifications WHERE user_id = $1 ORDER BY happened_at DESC, id DESC LIMIT 21) n
+        CROSS JOIN LATERAL (
+          SELECT count(*)::int AS actors, max(s.id) AS last FROM notification_sources s WHERE s.notification_id = n.id) counted
+        JOIN notification_sources s ON s.notification_id = n.id AND s.id = counted.last
+        JOIN users u ON u.id = s.actor_id JOIN posts p ON p.id = n.post_id
+        ORDER BY n.happened_at DESC, n.id DESC`,
+      values: (n, { viewerIds }) => [viewer(n, viewerIds)],
+    },
+  },
+  {
+    name: 'count of unread notifications',
+    path: () => '/api/notifications/unread-count',
+    bare: {
+      text: "SELECT count(*)::int AS unread FROM notifications WHERE user_id = $1 AND state <> 'read'",
+      values: (n, { viewerIds }) => [viewer(n, viewerIds)],
+    },
+  },
+];
