@@ -1,5 +1,12 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DeleteAccount } from '../features/auth/DeleteAccount.tsx';
+import { EmailForm } from '../features/auth/EmailForm.tsx';
+import { PasswordForm } from '../features/auth/PasswordForm.tsx';
+import { SessionList } from '../features/auth/SessionList.tsx';
+import { BlockedMembers } from '../features/friends/BlockedMembers.tsx';
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx';
+import { PrivacyForm } from '../features/users/PrivacyForm.tsx';
 import { type ThemeChoice, theme, useThemeChoice } from '../lib/theme.ts';
 import { Card } from '../ui/Card.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -10,25 +17,68 @@ const themes: readonly { value: ThemeChoice; label: string; Icon: typeof Sun }[]
   { value: 'system', label: 'System', Icon: Monitor },
 ];
 
-/** What a member can set for themselves. */
-export function SettingsPage() {
+function Appearance() {
   const choice = useThemeChoice();
   return (
-    <div className="columns">
-      <div className="flex min-w-0 flex-col gap-3">
-        <Card heading="Appearance">
-          <p className="mb-3 text-ink-2">System follows the setting of your device.</p>
-          <div className="flex flex-wrap gap-2">
-            {themes.map(({ value, label, Icon }) => (
-              <Chip key={value} on={choice === value} onClick={() => theme.choose(value)}>
-                <Icon size={18} aria-hidden="true" />
-                {label}
-              </Chip>
-            ))}
-          </div>
-        </Card>
-        <NotificationSettings />
+    <>
+      <p className="mb-3 text-ink-2">System follows the setting of your device.</p>
+      <div className="flex flex-wrap gap-2">
+        {themes.map(({ value, label, Icon }) => (
+          <Chip key={value} on={choice === value} onClick={() => theme.choose(value)}>
+            <Icon size={18} aria-hidden="true" />
+            {label}
+          </Chip>
+        ))}
       </div>
+    </>
+  );
+}
+
+/** The sections in their order; a bare one brings its own card. */
+const sections: readonly { id: string; name: string; bare?: boolean; content: () => ReactNode }[] = [
+  { id: 'email', name: 'Email', content: () => <EmailForm /> },
+  { id: 'password', name: 'Password', content: () => <PasswordForm /> },
+  { id: 'devices', name: 'Where you are signed in', content: () => <SessionList /> },
+  { id: 'privacy', name: 'Privacy', content: () => <PrivacyForm /> },
+  { id: 'notifications', name: 'Notifications', bare: true, content: () => <NotificationSettings /> },
+  { id: 'appearance', name: 'Appearance', content: () => <Appearance /> },
+  { id: 'blocked', name: 'Blocked members', content: () => <BlockedMembers /> },
+  { id: 'delete', name: 'Delete account', content: () => <DeleteAccount /> },
+];
+
+/** What a member can set for themselves. */
+export function SettingsPage() {
+  return (
+    <div className="columns items-start">
+      <div className="flex min-w-0 flex-col gap-3 md:gap-4">
+        {sections.map(({ id, name, bare, content }) => (
+          <div key={id} id={id} className="scroll-mt-24">
+            {bare ? (
+              content()
+            ) : (
+              <Card heading={name} className="md:p-6">
+                {content()}
+              </Card>
+            )}
+          </div>
+        ))}
+      </div>
+      <nav aria-label="Settings" className="rail sticky top-18">
+        <Card className="md:p-2">
+          <ul>
+            {sections.map(({ id, name }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-11 items-center rounded-md px-3 text-ink-2 hover:bg-hover hover:text-ink"
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </nav>
     </div>
   );
 }

@@ -1,12 +1,16 @@
+import { SupportForm } from '../features/moderation/SupportForm.tsx';
 import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** A way to reach the operators. */
 export function SupportPage() {
   return (
     <div className="columns">
-      <Card>
-        <EmptyState art="chat" title="No messages yet" text="Messages to the people who run Gumball." />
+      <Card heading="Write to us">
+        <p className="mb-4 text-ink-2">
+          Something does not work, something worries you, or you have an idea: the people who run Gumball read every
+          message.
+        </p>
+        <SupportForm />
       </Card>
     </div>
   );

@@ -5,6 +5,7 @@ import { useSession } from '../../lib/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { usePageName } from '../PageTitle.tsx';
 import { BottomBar, SideNav } from './MainNav.tsx';
+import { ReportHost } from './ReportHost.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 import { useMemberServices } from './use-member-services.ts';
 
@@ -23,6 +24,7 @@ function Frame() {
         </main>
       </div>
       {!data.noBar && <BottomBar active={data.nav} />}
+      <ReportHost />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { counted, shortGumballs } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
+import { askToReport } from '../../lib/report-wish.ts';
 import { useMember } from '../../lib/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { confirm } from '../../ui/confirm.ts';
@@ -139,6 +140,16 @@ export function CommentBubble({
                   Delete
                 </button>
               </>
+            )}
+            {!isOwn && (
+              <button
+                type="button"
+                className={footClass}
+                aria-label={`Report comment by ${name}`}
+                onClick={() => askToReport({ targetType: 'comment', targetId: comment.id, author: user })}
+              >
+                Report
+              </button>
             )}
           </div>
         )}

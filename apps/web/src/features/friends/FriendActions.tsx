@@ -1,6 +1,7 @@
 import type { Member } from '@gumball/contract/users/users.schemas';
 import type { FriendshipAction } from '@gumball/rules/friends/friendship';
-import { Ban, Check, Ellipsis, MessageCircle, UserCheck, UserMinus, UserPlus, X } from 'lucide-react';
+import { Ban, Check, Ellipsis, Flag, MessageCircle, UserCheck, UserMinus, UserPlus, X } from 'lucide-react';
+import { askToReport } from '../../lib/report-wish.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -14,6 +15,12 @@ export function FriendActions({ member }: { member: Member }) {
   };
   const { friendshipStatus: status } = member;
   const items: MenuItem[] = [
+    {
+      kind: 'action',
+      label: 'Report',
+      icon: Flag,
+      onSelect: () => askToReport({ targetType: 'member', targetId: member.id, author: member }),
+    },
     {
       kind: 'action',
       label: 'Block',

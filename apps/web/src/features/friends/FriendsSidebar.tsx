@@ -13,7 +13,13 @@ import { Note } from '../../ui/Note.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { actOn } from './friend-deeds.ts';
-import { type FriendList, useFriends, useReceivedRequests, useSuggestions } from './friends.queries.ts';
+import {
+  type FriendList,
+  useFriends,
+  useReceivedRequests,
+  useSentRequests,
+  useSuggestions,
+} from './friends.queries.ts';
 import { PersonRow } from './PersonRow.tsx';
 
 type Tab = 'friends' | 'requests' | 'discover';
@@ -108,7 +114,7 @@ function FriendsTab({ selectedId, onSelect }: Choice) {
   );
 }
 
-function RequestsTab({ selectedId, onSelect }: Choice) {
+function Received({ selectedId, onSelect }: Choice) {
   return (
     <People
       list={useReceivedRequests()}
@@ -143,6 +149,52 @@ function RequestsTab({ selectedId, onSelect }: Choice) {
         </PersonRow>
       )}
     </People>
+  );
+}
+
+function Sent({ selectedId, onSelect }: Choice) {
+  const list = useSentRequests();
+  const isSent = (receiver: Member) => receiver.friendshipStatus === 'sent';
+  // Whoever asked nobody is told nothing about it.
+  if (!list.isError && !list.items?.some(isSent)) return null;
+  return (
+    <section aria-labelledby="sent-requests" className="flex flex-col gap-1 border-t border-line pt-3">
+      <h3 id="sent-requests" className="px-3 text-ui font-semibold text-ink-2">
+        Sent requests
+      </h3>
+      <People list={list} shown={isSent} failure="Failed to load sent requests" empty={null}>
+        {(receiver) => (
+          <PersonRow
+            key={receiver.id}
+            person={receiver}
+            to={{ to: '/user-profile/$id', params: { id: receiver.id } }}
+            selected={receiver.id === selectedId}
+            onSelect={onSelect}
+            action={
+              <Button
+                size="sm"
+                kind="outline"
+                aria-label={`Cancel request to ${receiver.firstName} ${receiver.lastName}`}
+                onClick={() => {
+                  actOn(receiver, 'cancel').catch(reportError);
+                }}
+              >
+                Cancel
+              </Button>
+            }
+          />
+        )}
+      </People>
+    </section>
+  );
+}
+
+function RequestsTab(choice: Choice) {
+  return (
+    <>
+      <Received {...choice} />
+      <Sent {...choice} />
+    </>
   );
 }
 
@@ -190,7 +242,7 @@ function DiscoverTab({ selectedId, onSelect }: Choice) {
   );
 }
 
-/** Friends, received requests and people to discover, one list at a time. */
+/** Friends, requests either way and people to discover, one list at a time. */
 export function FriendsSidebar(choice: Choice) {
   const [tab, setTab] = useState<Tab>('friends');
   const { friendsCount } = useMember();

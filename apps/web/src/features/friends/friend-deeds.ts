@@ -90,11 +90,23 @@ export async function askAndBlock(somebody: Somebody): Promise<void> {
   if (yes) await actOn(somebody, 'block');
 }
 
+/** Blocks somebody of whom nothing but the id is known, and shows it wherever they are; a failure is told in a toast. */
+export async function block(userId: string): Promise<void> {
+  const before = knownStanding(userId);
+  await actOn(
+    { id: userId, friendshipStatus: before?.status ?? 'none', friendRequestId: before?.friendRequestId ?? null },
+    'block',
+  );
+}
+
 /** Unblocks somebody of whom nothing but the id is known. */
 export async function unblock(userId: string): Promise<void> {
   try {
     await blocksClient.unblock({ params: { id: userId } });
-    await queryClient.invalidateQueries({ queryKey: friendKeys.people });
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: friendKeys.people }),
+      queryClient.invalidateQueries({ queryKey: friendKeys.blocked }),
+    ]);
   } catch (error) {
     toast.error(error instanceof ApiError && error.status === 429 ? error.message : failures.unblock);
   }

@@ -12,6 +12,8 @@ export const friendKeys = {
   lists: ['friends', 'list'] as const,
   friends: (q: string) => ['friends', 'list', 'friends', q] as const,
   requests: ['friends', 'list', 'requests'] as const,
+  sent: ['friends', 'list', 'sent'] as const,
+  blocked: ['friends', 'blocked'] as const,
   discover: ['friends', 'list', 'discover'] as const,
   people: ['friends', 'person'] as const,
   person: (identifier: string) => ['friends', 'person', identifier] as const,
@@ -75,4 +77,6 @@ export function countAlong(before: FriendshipStatus, after: FriendshipStatus): v
 export function refreshLists(): void {
   queryClient.invalidateQueries({ queryKey: ['friends', 'list', 'friends'] }).catch(reportError);
   queryClient.invalidateQueries({ queryKey: friendKeys.requests }).catch(reportError);
+  queryClient.invalidateQueries({ queryKey: friendKeys.sent }).catch(reportError);
+  queryClient.invalidateQueries({ queryKey: friendKeys.blocked }).catch(reportError);
 }

@@ -6,7 +6,7 @@ import { friendsEndpoints } from '@gumball/contract/friends/friends.endpoints';
 import type { friendsRoutes } from '@gumball/contract/friends/friends.routes';
 import { usersEndpoints } from '@gumball/contract/users/users.endpoints';
 import type { usersRoutes } from '@gumball/contract/users/users.routes';
-import type { Member, PublicUser } from '@gumball/contract/users/users.schemas';
+import type { Member, PublicUser, UserSummary } from '@gumball/contract/users/users.schemas';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -48,14 +48,30 @@ export function useFriends(q: string) {
   });
 }
 
+function useRequests(type: 'received' | 'sent') {
+  const key = type === 'received' ? friendKeys.requests : friendKeys.sent;
+  return useList<Member>(key, async (cursor, signal) => {
+    const { requests, pagination } = await friendsClient.requests({ query: { ...cursorOf(cursor), type } }, { signal });
+    const other = type === 'received' ? 'sender' : 'receiver';
+    return { items: requests.map((request) => request[other]), next: pagination.nextCursor };
+  });
+}
+
 /** Who waits for the member's answer, newest first. */
 export function useReceivedRequests() {
-  return useList<Member>(friendKeys.requests, async (cursor, signal) => {
-    const { requests, pagination } = await friendsClient.requests(
-      { query: { ...cursorOf(cursor), type: 'received' } },
-      { signal },
-    );
-    return { items: requests.map((request) => request.sender), next: pagination.nextCursor };
+  return useRequests('received');
+}
+
+/** Whose answer the member waits for, newest first. */
+export function useSentRequests() {
+  return useRequests('sent');
+}
+
+/** Whom the member blocked, last blocked first. */
+export function useBlocked() {
+  return useList<UserSummary>(friendKeys.blocked, async (cursor, signal) => {
+    const { users, pagination } = await blocksClient.list({ query: cursorOf(cursor) }, { signal });
+    return { items: users, next: pagination.nextCursor };
   });
 }
 

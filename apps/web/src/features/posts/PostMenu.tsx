@@ -1,7 +1,8 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
-import { Bookmark, BookmarkX, Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
+import { Bookmark, BookmarkX, Ellipsis, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
+import { askToReport } from '../../lib/report-wish.ts';
 import { useMember } from '../../lib/session.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { Menu } from '../../ui/Menu.tsx';
@@ -34,7 +35,7 @@ async function askAndDelete(post: Post, onDeleted: (() => void) | undefined): Pr
   }
 }
 
-/** What can be done with a post: everybody copies its link and saves it, its author edits and deletes it. */
+/** What can be done with a post: everybody copies its link and saves it, its author edits and deletes it, others report it. */
 export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => void) | undefined }): ReactNode {
   const member = useMember();
   const more = useContext(MoreMenuItems)(post);
@@ -68,6 +69,16 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
         onSelect: () => {
           askAndDelete(post, onDeleted).catch(reportError);
         },
+      },
+    );
+  } else {
+    items.push(
+      { kind: 'line' },
+      {
+        kind: 'action',
+        label: 'Report',
+        icon: Flag,
+        onSelect: () => askToReport({ targetType: 'post', targetId: post.id, author: post.user }),
       },
     );
   }

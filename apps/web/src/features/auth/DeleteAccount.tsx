@@ -1,0 +1,80 @@
+import { checkAccountDeletion } from '@gumball/rules/auth/account';
+import { useState } from 'react';
+import { session, useMember } from '../../lib/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { accountClient } from './account.queries.ts';
+import { mailWords } from './auth-words.ts';
+import { FormProblem } from './FormProblem.tsx';
+import { problemOfError, useSubmission } from './use-submission.ts';
+
+/** Deletes the account, by password and the typed username. It opens on demand, so that nobody comes upon it by accident. */
+export function DeleteAccount() {
+  const { username } = useMember();
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
+    fields: ['password', 'confirmation'],
+    check: () => checkAccountDeletion({ password, confirmation: { typed: confirmation, username } }),
+    async send() {
+      const { message } = await accountClient.deleteAccount({ body: { password } });
+      session.end('signed-out');
+      toast.success(message);
+    },
+    explain: (error) => problemOfError(error, mailWords),
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-2">
+        Your profile, posts, comments, likes, friendships and pictures are removed for good. Communities you own pass to
+        the admin or member who has been there longest. Your username is not given to anybody else.
+      </p>
+      {open ? (
+        <form ref={form} noValidate onSubmit={submit} aria-label="Delete account" className="flex flex-col gap-4">
+          <Input
+            label={`Type ${username} to confirm`}
+            name="confirmation"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+            value={confirmation}
+            error={problemOf('confirmation')}
+            onChange={(event) => {
+              setConfirmation(event.target.value);
+              forgive();
+            }}
+          />
+          <Input
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={1000}
+            value={password}
+            error={problemOf('password')}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              forgive();
+            }}
+          />
+          <FormProblem problem={formProblem} onOver={endWait} />
+          <div className="flex justify-end gap-2">
+            <Button kind="ghost" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" kind="danger" busy={busy}>
+              {busy ? 'Deleting...' : 'Delete account'}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Button kind="danger-soft" className="self-start max-sm:w-full" onClick={() => setOpen(true)}>
+          Delete my account
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { checkEmailChange } from '@gumball/rules/auth/account';
+import { checkVerification } from '@gumball/rules/auth/verification';
+import { useState } from 'react';
+import { failureWords } from '../../lib/api-error.ts';
+import { session, useMember } from '../../lib/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CodeInput } from '../../ui/CodeInput.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { accountClient, keepAddresses, useAddresses } from './account.queries.ts';
+import { mailWords } from './auth-words.ts';
+import { FormProblem } from './FormProblem.tsx';
+import { problemOfError, useSubmission } from './use-submission.ts';
+
+function NewAddress() {
+  const [entered, setEntered] = useState({ email: '', password: '' });
+  const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
+    fields: ['email', 'password'],
+    check: () => checkEmailChange(entered),
+    async send() {
+      const answer = await accountClient.changeEmail({ body: entered });
+      setEntered({ email: '', password: '' });
+      session.updateUser({ email: answer.email });
+      keepAddresses(answer);
+      toast.success(answer.message);
+    },
+    explain: (error) => problemOfError(error, mailWords),
+  });
+  const bind = (name: 'email' | 'password') => ({
+    name,
+    value: entered[name],
+    error: problemOf(name),
+    onChange: (event: { target: { value: string } }) => {
+      setEntered({ ...entered, [name]: event.target.value });
+      forgive();
+    },
+  });
+  return (
+    <form ref={form} noValidate onSubmit={submit} aria-label="Change email" className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Input label="New Email" type="email" autoComplete="email" maxLength={320} {...bind('email')} />
+        <Input
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={1000}
+          {...bind('password')}
+        />
+      </div>
+      <FormProblem problem={formProblem} onOver={endWait} />
+      <Button type="submit" kind="soft" busy={busy} className="self-end max-sm:w-full">
+        {busy ? 'Saving...' : 'Change email'}
+      </Button>
+    </form>
+  );
+}
+
+function PendingAddress({ email }: { email: string }) {
+  const [code, setCode] = useState('');
+  const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
+    fields: ['code'],
+    check: () => checkVerification({ email, code }),
+    async send() {
+      const { user, message } = await accountClient.confirmEmail({ body: { code } });
+      session.updateUser(user);
+      keepAddresses({ email: user.email, pendingEmail: null });
+      toast.success(message);
+    },
+    explain: (error) => problemOfError(error, mailWords),
+  });
+  function giveUp() {
+    accountClient.dropEmailChange().then(keepAddresses, (error: unknown) => {
+      toast.error(failureWords(error, 'Could not take that back'));
+    });
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} aria-label="Confirm new email" className="flex flex-col gap-4">
+      <p className="text-ink-2">
+        We sent a code to <strong className="wrap-anywhere text-ink">{email}</strong>. Enter it to make that your email
+        address; until then the old one stays.
+      </p>
+      <CodeInput
+        label="Code"
+        value={code}
+        error={problemOf('code')}
+        onChange={(digits) => {
+          setCode(digits);
+          forgive();
+        }}
+      />
+      <FormProblem problem={formProblem} onOver={endWait} />
+      <div className="flex justify-end gap-2">
+        <Button kind="ghost" onClick={giveUp}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? 'Confirming...' : 'Confirm'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The address of the account: what it is, a new one, and the code where one is asked for. */
+export function EmailForm() {
+  const { email } = useMember();
+  const { data } = useAddresses();
+  const pending = data?.pendingEmail;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-2">
+        Your email address is <strong className="wrap-anywhere text-ink">{data?.email ?? email}</strong>
+      </p>
+      {pending ? <PendingAddress key={pending} email={pending} /> : <NewAddress />}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { checkPasswordChange } from '@gumball/rules/auth/account';
+import { useState } from 'react';
+import { useMember } from '../../lib/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { accountClient, forgetSessions } from './account.queries.ts';
+import { mailWords } from './auth-words.ts';
+import { FormProblem } from './FormProblem.tsx';
+import { problemOfError, useSubmission } from './use-submission.ts';
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const fields = [
+  ['currentPassword', 'Current Password', 'current-password'],
+  ['newPassword', 'New Password', 'new-password'],
+  ['confirmPassword', 'Confirm New Password', 'new-password'],
+] as const;
+
+/** Changes the password; every other device is signed out. */
+export function PasswordForm() {
+  const { username } = useMember();
+  const [entered, setEntered] = useState(empty);
+  const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
+    fields: fields.map(([name]) => name),
+    check: () => checkPasswordChange(entered),
+    async send() {
+      const { message } = await accountClient.changePassword({ body: entered });
+      setEntered(empty);
+      forgetSessions((session) => !session.isCurrent);
+      toast.success(message);
+    },
+    explain: (error) => problemOfError(error, mailWords),
+  });
+  return (
+    <form ref={form} noValidate onSubmit={submit} aria-label="Change password" className="flex flex-col gap-4">
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fields.map(([name, label, autoComplete]) => (
+          <Input
+            key={name}
+            label={label}
+            name={name}
+            type="password"
+            autoComplete={autoComplete}
+            maxLength={1000}
+            fieldClassName={name === 'currentPassword' ? 'sm:col-span-2' : ''}
+            value={entered[name]}
+            error={problemOf(name)}
+            onChange={(event) => {
+              setEntered({ ...entered, [name]: event.target.value });
+              forgive();
+            }}
+          />
+        ))}
+      </div>
+      <FormProblem problem={formProblem} onOver={endWait} />
+      <Button type="submit" kind="soft" busy={busy} className="self-end max-sm:w-full">
+        {busy ? 'Saving...' : 'Change password'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Session } from '@gumball/contract/auth/account.schemas';
+import { MonitorSmartphone, Smartphone, Tablet, TvMinimal } from 'lucide-react';
+import { useState } from 'react';
+import { failureWords } from '../../lib/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { accountClient, forgetSessions, useSessions } from './account.queries.ts';
+
+const icons = { computer: TvMinimal, phone: Smartphone, tablet: Tablet, unknown: MonitorSmartphone };
+
+function Device({ session }: { session: Session }) {
+  const [busy, setBusy] = useState(false);
+  const Icon = icons[session.kind];
+  async function end(): Promise<void> {
+    setBusy(true);
+    try {
+      await accountClient.endSession({ params: { id: session.id } });
+      forgetSessions(({ id }) => id === session.id);
+      toast.success(`${session.device} is signed out`);
+    } catch (error) {
+      toast.error(failureWords(error, 'Could not sign that device out'));
+    }
+    setBusy(false);
+  }
+  return (
+    <li className="flex min-h-16 items-center gap-3.5 py-2.5">
+      <span className="grid size-11 flex-none place-items-center rounded-full bg-sunken text-ink-2">
+        <Icon size={20} aria-hidden="true" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {session.device}
+          {session.isCurrent && <Tag tone="positive">This device</Tag>}
+        </span>
+        <span className="block text-sm text-ink-2">
+          {session.isCurrent ? (
+            'Active now'
+          ) : (
+            <>
+              Last used: <TimeAgo at={session.lastUsedAt} />
+            </>
+          )}
+          {' · '}
+          Signed in: <TimeAgo at={session.createdAt} format="day" />
+        </span>
+      </span>
+      {!session.isCurrent && (
+        <Button
+          kind="outline"
+          size="sm"
+          busy={busy}
+          aria-label={`Sign out ${session.device}`}
+          onClick={() => {
+            end().catch(reportError);
+          }}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+async function askAndEndOthers(): Promise<void> {
+  const yes = await confirm({
+    question: 'Sign out of all other devices?',
+    detail: 'Everybody who is signed in to your account elsewhere has to sign in again.',
+    verb: 'Sign out',
+  });
+  if (!yes) return;
+  try {
+    await accountClient.endOtherSessions();
+    forgetSessions((session) => !session.isCurrent);
+    toast.success('All other devices are signed out');
+  } catch (error) {
+    toast.error(failureWords(error, 'Could not sign the other devices out'));
+  }
+}
+
+/** Where the member is signed in, with ways to end it. */
+export function SessionList() {
+  const { data, isError, isFetching, refetch } = useSessions();
+  if (!data) {
+    return isError && !isFetching ? (
+      <Note
+        tone="danger"
+        action={
+          <Button
+            kind="ghost"
+            size="sm"
+            onClick={() => {
+              refetch().catch(reportError);
+            }}
+          >
+            Try Again
+          </Button>
+        }
+      >
+        Failed to load your devices
+      </Note>
+    ) : (
+      <Loading />
+    );
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {data.map((session) => (
+          <Device key={session.id} session={session} />
+        ))}
+      </ul>
+      {data.length > 1 && (
+        <Button
+          kind="danger-soft"
+          className="mt-3 max-sm:w-full"
+          onClick={() => {
+            askAndEndOthers().catch(reportError);
+          }}
+        >
+          Sign out of all other devices
+        </Button>
+      )}
+    </>
+  );
+}

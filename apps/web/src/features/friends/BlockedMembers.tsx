@@ -1,0 +1,68 @@
+import type { UserSummary } from '@gumball/contract/users/users.schemas';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { unblock } from './friend-deeds.ts';
+import { useBlocked } from './friends.queries.ts';
+
+function Row({ user }: { user: UserSummary }) {
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <li className="flex min-h-16 items-center gap-3.5 py-2">
+      <Avatar name={name} src={user.avatarUrl} size={44} decorative />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="block truncate text-sm text-ink-2">{user.username}</span>
+      </span>
+      <Button
+        kind="outline"
+        size="sm"
+        aria-label={`Unblock ${name}`}
+        onClick={() => {
+          unblock(user.id).catch(reportError);
+        }}
+      >
+        Unblock
+      </Button>
+    </li>
+  );
+}
+
+/** Whom the member blocked, last blocked first. */
+export function BlockedMembers() {
+  const { items, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useBlocked();
+  const again = () => {
+    (items ? fetchNextPage() : refetch()).catch(reportError);
+  };
+  return (
+    <>
+      {items?.length === 0 && <p className="text-ink-2">You have not blocked anybody.</p>}
+      {items && items.length > 0 && (
+        <ul className="divide-y divide-line">
+          {items.map((user) => (
+            <Row key={user.id} user={user} />
+          ))}
+        </ul>
+      )}
+      {!items && isFetching && <Loading />}
+      {isError && !isFetching && (
+        <Note
+          tone="danger"
+          action={
+            <Button kind="ghost" size="sm" onClick={again}>
+              Try Again
+            </Button>
+          }
+        >
+          Failed to load blocked members
+        </Note>
+      )}
+      {hasNextPage && !isError && (
+        <Button kind="ghost" wide busy={isFetchingNextPage} onClick={again}>
+          {isFetchingNextPage ? 'Loading more...' : 'Show more'}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { messageOf } from '@gumball/contract/errors';
+import { checkSupport, supportMessageMax, supportSubjectMax } from '@gumball/rules/moderation/support';
+import { useRef, useState } from 'react';
+import { newIdempotencyKey } from '../../lib/api.ts';
+import { ApiError, failureWords } from '../../lib/api-error.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { useMember } from '../../lib/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { moderationClient } from './moderation.queries.ts';
+
+type Problem = { words: string; field?: string | undefined };
+
+function problemOf(error: unknown): Problem {
+  const words = failureWords(error, 'Could not send your message. Please try again.');
+  const minutes =
+    error instanceof ApiError && error.retryAfterSeconds !== undefined
+      ? Math.max(1, Math.ceil(error.retryAfterSeconds / 60))
+      : undefined;
+  if (minutes !== undefined) return { words: `${words} Try again in ${minutes} min.` };
+  return { words, field: error instanceof ApiError ? error.errors[0]?.field : undefined };
+}
+
+/** Writes to the operators. What is typed stays as a draft until it is sent. */
+export function SupportForm() {
+  const { email: ownEmail } = useMember();
+  const [subject, setSubject, clearSubject] = useDraft('support:subject');
+  const [message, setMessage, clearMessage] = useDraft('support:message');
+  const [email, setEmail] = useState(ownEmail);
+  const [problem, setProblem] = useState<Problem>();
+  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
+  const form = useRef<HTMLFormElement>(null);
+  const key = useRef(newIdempotencyKey());
+
+  function complain(found: Problem): void {
+    setProblem(found);
+    const control = form.current?.elements.namedItem(found.field ?? '');
+    if (control instanceof HTMLElement) control.focus();
+  }
+
+  async function send(): Promise<void> {
+    const verdict = checkSupport({ subject, message, email });
+    if (!verdict.ok) {
+      complain({ words: messageOf(verdict.code), field: verdict.field });
+      return;
+    }
+    setProblem(undefined);
+    setState('sending');
+    try {
+      await moderationClient.support({ body: { subject, message, email } }, { idempotencyKey: key.current });
+      clearSubject();
+      clearMessage();
+      key.current = newIdempotencyKey();
+      setState('sent');
+    } catch (error) {
+      setState('open');
+      complain(problemOf(error));
+    }
+  }
+
+  if (state === 'sent') {
+    return (
+      <div role="status">
+        <EmptyState
+          art="chat"
+          title="Your message is on its way"
+          text={`Thank you. We answer to ${email.trim() || ownEmail} as soon as we can.`}
+          action={
+            <Button kind="soft" onClick={() => setState('open')}>
+              Write another message
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+
+  const bind = (field: string, set: (text: string) => void) => ({
+    name: field,
+    error: problem?.field === field ? problem.words : undefined,
+    onChange: (event: { target: { value: string } }) => {
+      set(event.target.value);
+      setProblem(undefined);
+    },
+  });
+  const isOnField = ['subject', 'message', 'email'].includes(problem?.field ?? '');
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Message to support"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (state === 'open') send().catch(reportError);
+      }}
+    >
+      <Input
+        label="Subject (optional)"
+        maxLength={supportSubjectMax}
+        autoComplete="off"
+        value={subject}
+        {...bind('subject', setSubject)}
+      />
+      <TextArea
+        label="Message"
+        rows={6}
+        countMax={supportMessageMax}
+        placeholder="What happened, and what did you expect?"
+        value={message}
+        {...bind('message', setMessage)}
+      />
+      <Input
+        label="Answer to"
+        type="email"
+        autoComplete="email"
+        maxLength={320}
+        hint="We write to this address."
+        value={email}
+        {...bind('email', setEmail)}
+      />
+      {problem && !isOnField && <Note tone="danger">{problem.words}</Note>}
+      <Button type="submit" busy={state === 'sending'} className="self-end max-sm:w-full">
+        {state === 'sending' ? 'Sending...' : 'Send'}
+      </Button>
+    </form>
+  );
+}

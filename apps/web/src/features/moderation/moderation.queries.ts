@@ -1,0 +1,6 @@
+import { moderationEndpoints } from '@gumball/contract/moderation/moderation.endpoints';
+import type { moderationRoutes } from '@gumball/contract/moderation/moderation.routes';
+import { createClient } from '../../lib/api.ts';
+
+/** What members tell the operators: docs/product.md, Safety. */
+export const moderationClient = createClient<typeof moderationRoutes>(moderationEndpoints);

@@ -1,0 +1,29 @@
+import { privacyEndpoints } from '@gumball/contract/users/privacy.endpoints';
+import type { PrivacySettings, privacyRoutes } from '@gumball/contract/users/privacy.routes';
+import { useQuery } from '@tanstack/react-query';
+import { createClient } from '../../lib/api.ts';
+import { queryClient } from '../../lib/cache.ts';
+
+const client = createClient<typeof privacyRoutes>(privacyEndpoints);
+const key = ['privacy'] as const;
+
+/** What the member lets others learn. */
+export function usePrivacy() {
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await client.read(undefined, { signal })).privacy,
+  });
+}
+
+/** Changes a setting: shown at once, taken back where the server does not have it. Rejects with the reason. */
+export async function changePrivacy(change: Partial<PrivacySettings>): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: key });
+  const before = queryClient.getQueryData<PrivacySettings>(key);
+  if (before) queryClient.setQueryData<PrivacySettings>(key, { ...before, ...change });
+  try {
+    queryClient.setQueryData<PrivacySettings>(key, (await client.change({ body: change })).privacy);
+  } catch (error) {
+    if (before) queryClient.setQueryData<PrivacySettings>(key, before);
+    throw error;
+  }
+}
