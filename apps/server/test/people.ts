@@ -32,7 +32,10 @@ export async function call<B = ErrorBody>(
     },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as B };
+  // A file is answered as it is.
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  const body: unknown = isJson ? await response.json() : await response.text();
+  return { status: response.status, headers: response.headers, body: body as B };
 }
 
 const names: Record<string, [first: string, last: string]> = {

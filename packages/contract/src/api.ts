@@ -27,6 +27,8 @@ export type RouteSpec = {
   readonly response: z.ZodObject;
   /** 201 where something is created, else 200. */
   readonly status?: 200 | 201;
+  /** The MIME type of a file that is answered as it is, in place of JSON. */
+  readonly file?: string;
   readonly errors?: readonly ErrorCode[];
   /** Largest JSON body in bytes; the server's default is 64 kB. */
   readonly bodyLimitBytes?: number;

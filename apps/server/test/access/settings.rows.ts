@@ -12,6 +12,7 @@ export const settingsRows: Rows = {
   'GET /auth/sessions': forAccounts({ others: 200 }, at('/auth/sessions')),
   'DELETE /auth/sessions': forAccounts({ others: 200 }, at('/auth/sessions')),
   'DELETE /auth/sessions/{id}': forAccounts({ others: 200 }, at('/auth/sessions/5')),
+  'GET /auth/export': forAccounts({ others: 200 }, at('/auth/export')),
   'DELETE /auth/account': forAccounts({ others: 400 }, at('/auth/account', { password: 'a guess' })),
   'GET /users/privacy': forAccounts({ others: 200 }, at('/users/privacy')),
   'PUT /users/privacy': forAccounts({ others: 200 }, at('/users/privacy', { showPresence: true })),

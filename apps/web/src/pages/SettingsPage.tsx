@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DataExport } from '../features/auth/DataExport.tsx';
 import { DeleteAccount } from '../features/auth/DeleteAccount.tsx';
 import { EmailForm } from '../features/auth/EmailForm.tsx';
 import { PasswordForm } from '../features/auth/PasswordForm.tsx';
@@ -43,6 +44,7 @@ const sections: readonly { id: string; name: string; bare?: boolean; content: ()
   { id: 'notifications', name: 'Notifications', bare: true, content: () => <NotificationSettings /> },
   { id: 'appearance', name: 'Appearance', content: () => <Appearance /> },
   { id: 'blocked', name: 'Blocked members', content: () => <BlockedMembers /> },
+  { id: 'data', name: 'Your data', content: () => <DataExport /> },
   { id: 'delete', name: 'Delete account', content: () => <DeleteAccount /> },
 ];
 

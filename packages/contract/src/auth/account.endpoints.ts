@@ -8,5 +8,6 @@ export const accountEndpoints = {
   sessions: { method: 'GET', path: '/auth/sessions' },
   endSession: { method: 'DELETE', path: '/auth/sessions/:id' },
   endOtherSessions: { method: 'DELETE', path: '/auth/sessions' },
+  export: { method: 'GET', path: '/auth/export' },
   deleteAccount: { method: 'DELETE', path: '/auth/account' },
 } as const;

@@ -81,6 +81,14 @@ export const accountRoutes = defineRoutes(accountEndpoints, {
     access: 'account',
     response: z.object({ success, ended: z.number().int() }),
   },
+  export: {
+    summary: 'Download everything I have here',
+    description: 'A zip with a page to read, a JSON file for each kind of thing, and the own pictures and videos.',
+    access: 'account',
+    file: 'application/zip',
+    response: z.object({ success }),
+    errors: ['RATE_LIMITED'],
+  },
   deleteAccount: {
     summary: 'Delete the own account',
     description: 'Ends every token at once and removes everything the member left, counts included, shortly after.',

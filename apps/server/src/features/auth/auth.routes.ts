@@ -10,6 +10,7 @@ import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { type AuthLimits, createAuthLimits } from './create-auth-limits.ts';
 import { deleteAccount } from './delete-account.ts';
+import { exportAccount } from './export-account.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { listSessions } from './list-sessions.ts';
 import { logIn } from './log-in.ts';
@@ -81,6 +82,7 @@ function mountAccount({ mount, deps }: { mount: Mount; deps: Deps }, limits: Aut
     return {};
   });
   mount(accountRoutes.endOtherSessions, async ({ viewer }) => ({ ended: await endOtherSessions(deps, viewer) }));
+  mount(accountRoutes.export, ({ viewer }) => exportAccount(deps, limits.archives, viewer));
   mount(accountRoutes.deleteAccount, async ({ viewer, body }) => {
     await deleteAccount(deps, limits, viewer, body.password);
     return { message: 'Your account has been deleted.' };

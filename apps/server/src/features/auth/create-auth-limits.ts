@@ -18,6 +18,8 @@ export type AuthLimits = {
   reset: Limit;
   /** Wrong passwords of one member who is signed in already. */
   ownPassword: Limit;
+  /** Archives made for one member. */
+  archives: Limit;
 };
 
 const hour = 3600;
@@ -33,5 +35,6 @@ export function createAuthLimits(limits: Limits): AuthLimits {
     mail: limits({ name: 'mail', points: 300, seconds: hour }),
     reset: limits({ name: 'reset', points: 200, seconds: hour }),
     ownPassword: limits({ name: 'own-password', points: 20, seconds: hour }),
+    archives: limits({ name: 'archives', points: 5, seconds: hour }),
   };
 }

@@ -13,7 +13,7 @@ export type TargetRow = { user_id: string | null; excerpt: string };
 const statement = (type: ReportTarget, text: string): Statement => ({ name: `reports-target-${type}`, text });
 
 // Each finds only what the first parameter's member may see.
-const targets: Partial<Record<ReportTarget, Statement>> = {
+const targets: Record<ReportTarget, Statement> = {
   post: statement(
     'post',
     `SELECT p.user_id, p.content AS excerpt FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${hidden}`,
@@ -33,6 +33,13 @@ const targets: Partial<Record<ReportTarget, Statement>> = {
     `SELECT NULL::bigint AS user_id, concat_ws(E'\\n', c.name, c.description, c.rules) AS excerpt
      FROM communities c WHERE c.id = $2 AND c.deleted_at IS NULL AND $1::bigint IS NOT NULL`,
   ),
+  // A message may be about a block, so that one of somebody who is blocked by now can be reported still.
+  message: statement(
+    'message',
+    `SELECT m.sender_id AS user_id, m.content AS excerpt FROM messages m
+     JOIN conversation_participants own ON own.conversation_id = m.conversation_id AND own.user_id = $1
+     WHERE m.id = $2 AND m.sequence > own.joined_sequence`,
+  ),
 };
 
 /** Finds what is about to be reported; undefined where the member may not know of it. */
@@ -42,9 +49,7 @@ export async function findTarget(
   type: ReportTarget,
   targetId: string,
 ): Promise<TargetRow | undefined> {
-  const lookUp = targets[type];
-  if (!lookUp) return undefined;
-  const [row] = await db.rows<TargetRow>(lookUp, [viewerId, targetId]);
+  const [row] = await db.rows<TargetRow>(targets[type], [viewerId, targetId]);
   return row;
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Answer, HandlerInput, Route } from '@gumball/contract/api';
 import { errorBody } from '@gumball/contract/error-body';
 import { statusOf } from '@gumball/contract/errors';
@@ -19,7 +20,12 @@ export type Call<R extends Route> = HandlerInput<R> & {
   reply: FastifyReply;
 };
 
-type Handler<R extends Route> = (call: Call<R>) => Promise<Omit<Answer<R>, 'success'>>;
+/** A file that is answered: what it holds, read while it is sent, and what it is saved as. */
+type FileAnswer = { stream: Readable; fileName: string };
+
+type Handler<R extends Route> = (
+  call: Call<R>,
+) => Promise<R extends { file: string } ? FileAnswer : Omit<Answer<R>, 'success'>>;
 
 /** Mounts routes of the contract on the server: validation, permission, envelope and status come from the route itself. */
 export type Mount = <R extends Route>(route: R, handler: Handler<R>) => void;
@@ -45,7 +51,7 @@ export function createMount(app: FastifyInstance, authenticate: Authenticate, ch
         tags: [route.path.split('/')[1] ?? ''],
         ...(access === 'public' ? {} : { security: [{ token: [] }] }),
         // Bodies are sent as text below, so these document the answers and cost nothing per request.
-        response: { [route.status ?? 200]: route.response, default: errorBody },
+        response: { ...(route.file ? {} : { [route.status ?? 200]: route.response }), default: errorBody },
         ...(route.params ? { params: route.params } : {}),
         ...(route.query ? { querystring: route.query } : {}),
         ...(route.body ? { body: route.body } : {}),
@@ -78,6 +84,14 @@ export function createMount(app: FastifyInstance, authenticate: Authenticate, ch
           request,
           reply,
         } as unknown as Call<typeof route>);
+        if (route.file) {
+          const { stream, fileName } = answer as FileAnswer;
+          return reply
+            .type(route.file)
+            .header('content-disposition', `attachment; filename="${fileName}"`)
+            .header('cache-control', 'no-store')
+            .send(stream);
+        }
         const body = { success: true, ...answer };
         if (checkAnswers) assertAnswer(route.response, body, `${route.method} ${route.path}`);
         return reply

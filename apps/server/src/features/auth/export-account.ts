@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream';
+import type { Deps } from '../../deps.ts';
+import { type ArchivePart, streamArchive } from '../../platform/archive/archive.ts';
+import type { Limit } from '../../platform/http/limits.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { exportMember as exportBlocks } from '../blocks/export-member.ts';
+import { exportMember as exportComments } from '../comments/export-member.ts';
+import { exportMember as exportCommunities } from '../communities/export-member.ts';
+import { exportMember as exportFriends } from '../friends/export-member.ts';
+import { exportMember as exportGumballs } from '../gumballs/export-member.ts';
+import { exportMember as exportMessages } from '../messages/export-member.ts';
+import { exportMember as exportModeration } from '../moderation/export-member.ts';
+import { exportMember as exportPosts } from '../posts/export-member.ts';
+import { exportMember as exportUploads } from '../uploads/export-member.ts';
+import { readPrivacy } from '../users/change-privacy.ts';
+import { findOwnUser } from '../users/find-own-user.ts';
+import { listSessions } from './list-sessions.ts';
+
+const rooms: readonly ((deps: Pick<Deps, 'db'>, userId: string) => ArchivePart[])[] = [
+  exportPosts,
+  exportComments,
+  exportFriends,
+  exportBlocks,
+  exportCommunities,
+  exportMessages,
+  exportGumballs,
+  exportModeration,
+];
+
+/**
+ * Everything a member left here as a zip to read and to keep, with their pictures and videos; it is written while it is sent. Throws `RATE_LIMITED` after 5 in
+ * an hour.
+ */
+export async function exportAccount(
+  deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'log'>,
+  limit: Limit,
+  viewer: Viewer,
+): Promise<{ stream: Readable; fileName: string }> {
+  await limit.spend(viewer.userId);
+  const user = await findOwnUser(deps, viewer.userId);
+  const day = deps.clock.now().toISOString().slice(0, 10);
+  const parts = [accountPart(deps, viewer, user), ...rooms.flatMap((room) => room(deps, viewer.userId))];
+  const stream = streamArchive(
+    deps.storage,
+    { title: `Gumball: ${user.username}, ${day}`, parts, media: exportUploads(deps, viewer.userId) },
+    (error) => deps.log.warn({ err: error }, 'an archive could not be written to its end'),
+  );
+  return { stream, fileName: `gumball-${user.username.replace('.fun', '')}-${day}.zip` };
+}
+
+function accountPart(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  user: Awaited<ReturnType<typeof findOwnUser>>,
+): ArchivePart {
+  return {
+    name: 'account',
+    title: 'Account',
+    async *rows() {
+      const privacy = await readPrivacy(deps, viewer);
+      const text = [
+        `${user.firstName} ${user.lastName} (${user.username})`,
+        user.email,
+        user.bio ?? '',
+        user.location ?? '',
+        `${user.gumballs} Gumballs, ${user.friendsCount} friends, ${user.postsCount} posts`,
+      ];
+      yield {
+        data: { profile: user, privacy },
+        at: new Date(user.createdAt),
+        text: text.filter((line) => line !== '').join('\n'),
+        files: [user.avatarUrl, user.bannerUrl].filter((url) => url !== null),
+      };
+      for (const { device, createdAt, lastUsedAt } of await listSessions(deps, viewer)) {
+        yield {
+          data: { session: { device, createdAt, lastUsedAt } },
+          at: new Date(lastUsedAt),
+          text: `Signed in: ${device}`,
+        };
+      }
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Deps } from '../../deps.ts';
+import type { ArchivePart } from '../../platform/archive/archive.ts';
+import { inPortions } from '../../platform/archive/in-portions.ts';
+
+type PostRow = {
+  key: string;
+  content: string;
+  post_type: string;
+  media: { url: string; alt?: string }[];
+  community: string | null;
+  likes_count: number;
+  comments_count: number;
+  created_at: Date;
+  edited_at: Date | null;
+};
+type MarkRow = { key: string; created_at: Date };
+
+const marks = (table: 'post_likes' | 'post_saves') => ({
+  name: `posts-export-${table}`,
+  text: `SELECT post_id AS key, created_at FROM ${table} WHERE user_id = $1 AND post_id < $2 ORDER BY post_id DESC LIMIT 500`,
+});
+
+/** What a member posted, liked and saved, for their own archive. Of posts of others only the ids are theirs. */
+export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
+  const marked = (verb: string) => (row: MarkRow) => ({
+    data: { postId: row.key, at: row.created_at },
+    at: row.created_at,
+    text: `${verb} post ${row.key}`,
+  });
+  return [
+    inPortions<PostRow>(db, userId, {
+      name: 'posts',
+      title: 'Posts',
+      statement: {
+        name: 'posts-export',
+        text: `SELECT p.id AS key, p.content, p.post_type, p.media, c.name AS community, p.likes_count, p.comments_count, p.created_at, p.edited_at
+          FROM posts p LEFT JOIN communities c ON c.id = p.community_id
+          WHERE p.user_id = $1 AND p.id < $2 ORDER BY p.id DESC LIMIT 200`,
+      },
+      shown: ({ key, ...post }) => ({
+        data: {
+          id: key,
+          content: post.content,
+          type: post.post_type,
+          media: post.media.map(({ url, alt = '' }) => ({ file: url.replace('/uploads/', 'media/'), alt })),
+          community: post.community,
+          likes: post.likes_count,
+          comments: post.comments_count,
+          createdAt: post.created_at,
+          editedAt: post.edited_at,
+        },
+        at: post.created_at,
+        text: post.content,
+        files: post.media.map(({ url }) => url),
+      }),
+    }),
+    inPortions<MarkRow>(db, userId, {
+      name: 'post-likes',
+      title: 'Liked posts',
+      statement: marks('post_likes'),
+      shown: marked('Liked'),
+    }),
+    inPortions<MarkRow>(db, userId, {
+      name: 'saved-posts',
+      title: 'Saved posts',
+      statement: marks('post_saves'),
+      shown: marked('Saved'),
+    }),
+  ];
+}

@@ -1,0 +1,84 @@
+import { finished, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Storage } from '../storage/storage.ts';
+import { pageEnd, pageHead, pageRow, pageSection } from './archive-page.ts';
+
+/** One thing in an archive: as data for a machine, and for a reader when it was, what it says, and which stored files belong to it. */
+export type ArchiveRow = { data: object; at: Date | null; text: string; files?: readonly string[] };
+
+/** One kind of things: a file of its own and a section of the page that is read. */
+export type ArchivePart = { name: string; title: string; rows: () => AsyncIterable<ArchiveRow> };
+
+// A page with everything of a busy member could not be opened; the data files have all of it.
+const rowsOnPage = 500;
+
+/**
+ * Streams a zip of a page to read (`index.html`), a JSON file for each part, and stored files under `media/`. Nothing is held in memory but what is being
+ * written; a reader who leaves ends the work. `media` answers storage keys.
+ */
+export function streamArchive(
+  storage: Pick<Storage, 'open'>,
+  archive: { title: string; parts: readonly ArchivePart[]; media: AsyncIterable<string> },
+  onFailure: (error: unknown) => void,
+): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  let current: Readable | undefined;
+  const fail = (error: unknown) => {
+    // Whoever left in the middle is no failure.
+    if (!output.destroyed) onFailure(error);
+    output.destroy();
+  };
+  const entry = (name: string, open: () => Promise<Readable>, compress: boolean) =>
+    new Promise<void>((resolve, reject) => {
+      zip.addReadStreamLazy(name, { compress }, (hand) => {
+        open().then((stream) => {
+          current = stream;
+          finished(stream, (error) => (error ? reject(error) : resolve()));
+          hand(null, stream);
+        }, reject);
+      });
+    });
+  finished(output, () => current?.destroy());
+  zip.on('error', fail);
+
+  const write = async () => {
+    const text = (chunks: AsyncIterable<string>) => async () => Readable.from(chunks, { objectMode: false });
+    await entry('index.html', text(page(archive.title, archive.parts)), true);
+    for (const part of archive.parts) await entry(`data/${part.name}.json`, text(json(part)), true);
+    for await (const key of archive.media) {
+      const stream = await storage.open(key);
+      if (stream) await entry(`media/${key}`, async () => stream, false);
+    }
+    zip.end();
+  };
+  write().catch(fail);
+  return output;
+}
+
+async function* json({ rows }: ArchivePart): AsyncIterable<string> {
+  let before = '[\n';
+  for await (const { data } of rows()) {
+    yield before + JSON.stringify(data);
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function* page(title: string, parts: readonly ArchivePart[]): AsyncIterable<string> {
+  yield pageHead(title, parts);
+  for (const part of parts) {
+    yield pageSection(part);
+    let shown = 0;
+    for await (const row of part.rows()) {
+      if (shown === rowsOnPage) {
+        yield `<p>The rest is in <a href="data/${part.name}.json">data/${part.name}.json</a>.</p>\n`;
+        break;
+      }
+      shown += 1;
+      yield pageRow(row);
+    }
+    if (shown === 0) yield '<p>Nothing.</p>\n';
+  }
+  yield pageEnd;
+}

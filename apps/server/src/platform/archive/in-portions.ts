@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import type { Database, Statement } from '../db/database.ts';
+import type { ArchivePart, ArchiveRow } from './archive.ts';
+
+const firstKey = '9223372036854775807';
+
+/**
+ * A part of an archive that is read in portions: `statement` takes the member and a key, and answers some rows with keys below it in descending order, each
+ * with its `key`; the reading ends at an empty answer.
+ */
+export function inPortions<Row extends pg.QueryResultRow & { key: string }>(
+  db: Database,
+  memberId: string,
+  part: Pick<ArchivePart, 'name' | 'title'> & { statement: Statement; shown: (row: Row) => ArchiveRow },
+): ArchivePart {
+  const { name, title, statement, shown } = part;
+  return {
+    name,
+    title,
+    async *rows() {
+      for (let below = firstKey; ; ) {
+        const rows = await db.rows<Row>(statement, [memberId, below]);
+        for (const row of rows) yield shown(row);
+        const last = rows.at(-1);
+        if (!last) return;
+        below = last.key;
+      }
+    },
+  };
+}
