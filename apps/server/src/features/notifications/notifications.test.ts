@@ -145,6 +145,8 @@ describe('a member is told', () => {
       });
     }
     await isTold(alice, `${name(carol)} and 1 other joined your community ${community}`);
+    await app().deps.db.pool.query('UPDATE communities SET deleted_at = now() WHERE id = $1', [communityId]);
+    expect(await listOf(alice)).toMatchObject({ notifications: [], unreadCount: 0 });
     for (const gumballs of [480, 20]) {
       notify(app().deps, {
         about: 'news',
