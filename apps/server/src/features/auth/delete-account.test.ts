@@ -160,3 +160,40 @@ it('the job runs by itself, and what a request under way left behind goes with t
   expect((await tracesOf(app, alice)).filter((table) => !table.startsWith('standings'))).toEqual([]);
   expect(await wrongCounts(app)).toEqual([]);
 });
+
+it('owned communities pass to the admin, else the member, who is there longest, and are deleted where nobody is left', async () => {
+  const app = await startApp();
+  const alice = await member(app, 'alice');
+  const [bob, carol] = [await createPerson(app, 'bob'), await createPerson(app, 'carol')];
+  const found = async (name: string, ...people: Person[]) => {
+    const { body } = await alice.post<{ community: { id: string } }>('/communities', { name });
+    for (const person of people) await person.post(`/communities/${body.community.id}/join`);
+    return body.community.id;
+  };
+  const ran = await found('Runners', carol, bob);
+  await alice.put(`/communities/${ran}/members/${bob.id}`, { role: 'admin' });
+  const read = await found('Readers', carol, bob);
+  const alone = await found('Alone', bob);
+  await writePost(bob, 'A post among nobody', { communityId: alone });
+  await bob.delete(`/communities/${alone}/leave`);
+  const joined = (await bob.post<{ community: { id: string } }>('/communities', { name: 'Bob and all' })).body.community
+    .id;
+  await alice.post(`/communities/${joined}/join`);
+  expect(await wrongCounts(app)).toEqual([]);
+
+  await goodbye(alice);
+  await forgetDeleted(app.deps, { userId: alice.id });
+  await settled(app);
+  const { rows } = await app.deps.db.pool.query<{ community_id: string; user_id: string }>(
+    "SELECT community_id, user_id FROM community_members WHERE role = 'owner'",
+  );
+  expect(new Map(rows.map((row) => [row.community_id, row.user_id]))).toEqual(
+    new Map([
+      [ran, bob.id],
+      [read, carol.id],
+      [joined, bob.id],
+    ]),
+  );
+  expect((await bob.get(`/communities/${alone}`)).status).toBe(404);
+  expect(await wrongCounts(app)).toEqual([]);
+});

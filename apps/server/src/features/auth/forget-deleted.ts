@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { forgetMember as forgetBlocks } from '../blocks/forget-member.ts';
 import { forgetMember as forgetComments } from '../comments/forget-member.ts';
+import { forgetMember as forgetCommunities } from '../communities/forget-member.ts';
 import { forgetMember as forgetFriends } from '../friends/forget-member.ts';
 import { forgetMember as forgetMessages } from '../messages/forget-member.ts';
 import { forgetMember as forgetModeration } from '../moderation/forget-member.ts';
@@ -16,6 +17,7 @@ type Forget = (deps: Deps, userId: string) => Promise<void>;
 const rooms: readonly Forget[] = [
   forgetPosts,
   forgetComments,
+  forgetCommunities,
   forgetFriends,
   forgetMessages,
   forgetNotifications,

@@ -20,7 +20,7 @@ const stepsAtOnce = 12;
  */
 export async function removeCommunity(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'realtime' | 'log'>,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'userId'>,
   communityId: string,
   confirmation: string | undefined,
 ): Promise<void> {
