@@ -1,14 +1,23 @@
-import { LifeBuoy, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react';
+import { lazy } from 'react';
 import { authClient } from '../../lib/auth-client.ts';
 import { session, useMember } from '../../lib/session.ts';
 import { type ThemeChoice, theme, useThemeChoice } from '../../lib/theme.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import type { AccountIcon } from './account-icons.ts';
+
+const icon = (name: AccountIcon) => lazy(async () => ({ default: (await import('./account-icons.ts')).default[name] }));
+const icons = {
+  profile: icon('UserRound'),
+  settings: icon('Settings'),
+  support: icon('LifeBuoy'),
+  signOut: icon('LogOut'),
+};
 
 const themes = [
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
-  { value: 'system', label: 'System', icon: Monitor },
+  { value: 'light', label: 'Light', icon: icon('Sun') },
+  { value: 'dark', label: 'Dark', icon: icon('Moon') },
+  { value: 'system', label: 'System', icon: icon('Monitor') },
 ] as const satisfies readonly { value: ThemeChoice; label: string; icon: unknown }[];
 
 /** The member's own picture in the header, with the ways to their pages and out. */
@@ -27,8 +36,8 @@ export function AccountMenu() {
       label="Account menu"
       className="grid size-11 place-items-center"
       items={[
-        { kind: 'link', label: 'Profile', icon: UserRound, to: '/profile' },
-        { kind: 'link', label: 'Settings', icon: Settings, to: '/settings' },
+        { kind: 'link', label: 'Profile', icon: icons.profile, to: '/profile' },
+        { kind: 'link', label: 'Settings', icon: icons.settings, to: '/settings' },
         { kind: 'line' },
         {
           kind: 'choice',
@@ -41,8 +50,8 @@ export function AccountMenu() {
           },
         },
         { kind: 'line' },
-        { kind: 'link', label: 'Support', icon: LifeBuoy, to: '/support' },
-        { kind: 'action', label: 'Sign out', icon: LogOut, onSelect: signOut },
+        { kind: 'link', label: 'Support', icon: icons.support, to: '/support' },
+        { kind: 'action', label: 'Sign out', icon: icons.signOut, onSelect: signOut },
       ]}
     >
       <Avatar

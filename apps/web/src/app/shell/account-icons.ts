@@ -1,0 +1,8 @@
+import { LifeBuoy, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react';
+
+/** The icons of the account menu. They are fetched with the open menu: every page has its button. */
+const icons = { LifeBuoy, LogOut, Monitor, Moon, Settings, Sun, UserRound };
+
+export type AccountIcon = keyof typeof icons;
+
+export default icons;
