@@ -1,0 +1,61 @@
+/** What a conversation shows: the server's messages in their order, and among them what is not there yet. docs/product.md, Messages. */
+import type { Message } from '@gumball/contract/messages/messages.schemas';
+import type { MessageStatus } from '@gumball/rules/messages/message-status';
+import type { ChatState, Talk } from './chat-state.ts';
+import type { Unsent } from './outbox.ts';
+import { isQueued } from './sending.ts';
+
+/** A line of the conversation: a stored message, or one of the member's that is not confirmed. */
+export type Bubble =
+  | { kind: 'stored'; key: string; message: Message }
+  | { kind: 'unsent'; key: string; entry: Unsent; status: Extract<MessageStatus, 'queued' | 'sending' | 'failed'> };
+
+// A bubble keeps its key when the server confirms it, so that it stays the same element. Others' names for theirs may be anything.
+const keyOf = (state: ChatState, message: Message) =>
+  message.senderId === state.memberId ? message.tempId : message.id;
+
+/** Everything to show, oldest first. What waits stands at the end; what failed for good stays where it was written. */
+export function bubblesOf(state: ChatState, conversationId: string, nowMs: number): readonly Bubble[] {
+  const talk = state.talks.get(conversationId);
+  const unsent = state.unsent.filter((entry) => entry.conversationId === conversationId);
+  const stored = (talk?.messages ?? []).map(
+    (message): Bubble => ({ kind: 'stored', key: keyOf(state, message), message }),
+  );
+  if (unsent.length === 0) return stored;
+  const waiting: Bubble[] = [];
+  const stuck: { after: number; bubble: Bubble }[] = [];
+  for (const entry of unsent) {
+    const status = entry.failure ? 'failed' : isQueued(state, entry, nowMs) ? 'queued' : 'sending';
+    const bubble: Bubble = { kind: 'unsent', key: entry.tempId, entry, status };
+    if (entry.failure && entry.failure.kind !== 'retrying') stuck.push({ after: entry.afterSequence, bubble });
+    else waiting.push(bubble);
+  }
+  return [...weave(stored, stuck, talk), ...waiting];
+}
+
+function weave(stored: readonly Bubble[], stuck: readonly { after: number; bubble: Bubble }[], talk: Talk | undefined) {
+  if (stuck.length === 0 || !talk) return [...stored, ...stuck.map(({ bubble }) => bubble)];
+  const woven: Bubble[] = [];
+  const left = [...stuck].toSorted((one, other) => one.after - other.after);
+  for (const bubble of stored) {
+    const sequence = bubble.kind === 'stored' ? bubble.message.sequenceNumber : 0;
+    while (left[0] && left[0].after < sequence) {
+      const [first] = left.splice(0, 1);
+      if (first) woven.push(first.bubble);
+    }
+    woven.push(bubble);
+  }
+  return [...woven, ...left.map(({ bubble }) => bubble)];
+}
+
+/** How many of the member's messages failed, and how many wait: in one conversation, or in all of them. */
+export function unsentCounts(state: ChatState, conversationId?: string): { failed: number; queued: number } {
+  let failed = 0;
+  let queued = 0;
+  for (const entry of state.unsent) {
+    if (conversationId !== undefined && entry.conversationId !== conversationId) continue;
+    if (entry.failure) failed += 1;
+    else if (!state.linked) queued += 1;
+  }
+  return { failed, queued };
+}

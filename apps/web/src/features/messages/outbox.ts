@@ -1,0 +1,78 @@
+/** What the member wrote and the server has not confirmed: docs/product.md, Messages. It is written down before it is sent and keeps its name for life. */
+import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
+import type { MessageType } from '@gumball/rules/messages/message-text';
+import type { Stored } from './timeline.ts';
+
+/**
+ * Why a message did not go out. A `retrying` one is tried again by itself, a `stopped` one by hand only, a `final` one not at all.
+ * `wallMs` is when, by this device's clock.
+ */
+export type Failure = { kind: 'retrying' | 'stopped' | 'final'; code: string; message: string; wallMs: number };
+
+/** A message on its way, as it is kept in the browser's storage. */
+export type Unsent = {
+  tempId: string;
+  senderId: string;
+  conversationId: string;
+  content: string;
+  /** Files that are on the server already, as it named them. */
+  media: readonly ChatMedia[];
+  messageType: MessageType;
+  /** When it was written, by this device's clock. */
+  createdAt: string;
+  /** The newest number shown when it was written: a failed message stays there. */
+  afterSequence: number;
+  /** How often it has been sent again. */
+  retryCount: number;
+  failure: Failure | null;
+};
+
+/** How long an answer is waited for. */
+export const sendTimeoutMs = 5000;
+const retryBaseMs = 1000;
+const retryMostMs = 8000;
+const retriesMax = 3;
+/** How long after a retry another one of the same message is refused. */
+export const retryLockMs = 2000;
+const bookkeepingMs = 60 * 60_000;
+
+const outOfRetries = 'MAX_RETRIES';
+const permanentCodes = new Set(['ACCESS_DENIED', 'EMPTY_MESSAGE']);
+
+/** The message as it stands after an attempt that failed. */
+export function failed(entry: Unsent, code: string, words: string, wallMs: number): Unsent {
+  if (permanentCodes.has(code)) return { ...entry, failure: { kind: 'final', code, message: words, wallMs } };
+  if (entry.retryCount < retriesMax) return { ...entry, failure: { kind: 'retrying', code, message: words, wallMs } };
+  return { ...entry, failure: { kind: 'final', code: outOfRetries, message: 'Max retry attempts exceeded', wallMs } };
+}
+
+/** The message as it stands when it is tried once more. */
+export function retried(entry: Unsent): Unsent {
+  return { ...entry, retryCount: entry.retryCount + 1, failure: null };
+}
+
+/** How long to wait before a failed message is tried again: 1 s, doubling to 8 s. */
+export function retryDelayMs(retryCount: number): number {
+  return Math.min(retryMostMs, retryBaseMs * 2 ** retryCount);
+}
+
+/** Whether the member may have a failed message sent again. */
+export function canRetry(entry: Unsent): boolean {
+  return entry.failure !== null && entry.failure.kind !== 'final' && entry.retryCount < retriesMax;
+}
+
+/**
+ * The message without its count of retries once that is an hour old, so that it can be tried by hand again; undefined where there is
+ * nothing to forget. A clock that was set back must not keep the count for ever.
+ */
+export function forgotten(entry: Unsent, wallMs: number): Unsent | undefined {
+  const { failure } = entry;
+  if (failure?.code !== outOfRetries || failure.kind !== 'final') return undefined;
+  if (Math.abs(wallMs - failure.wallMs) < bookkeepingMs) return undefined;
+  return { ...entry, retryCount: 0, failure: { ...failure, kind: 'stopped' } };
+}
+
+/** Whether the server's message is this one. */
+export function isSame(entry: Unsent, message: Stored): boolean {
+  return message.tempId === entry.tempId && message.senderId === entry.senderId;
+}
