@@ -10,23 +10,30 @@ export type Bubble =
   | { kind: 'stored'; key: string; message: Message }
   | { kind: 'unsent'; key: string; entry: Unsent; status: Extract<MessageStatus, 'queued' | 'sending' | 'failed'> };
 
-// A bubble keeps its key when the server confirms it, so that it stays the same element. Others' names for theirs may be anything.
-const keyOf = (state: ChatState, message: Message) =>
-  message.senderId === state.memberId ? message.tempId : message.id;
+// A message that stays the same stays the same bubble, so that what is on screen is drawn again only where it changed.
+const bubbleOf = new WeakMap<Message, Bubble>();
+
+function storedBubble(message: Message, memberId: string): Bubble {
+  const known = bubbleOf.get(message);
+  if (known) return known;
+  // A bubble keeps its key when the server confirms it. Others' names for theirs may be anything.
+  const key = message.senderId === memberId ? `own-${message.tempId}` : message.id;
+  const bubble: Bubble = { kind: 'stored', key, message };
+  bubbleOf.set(message, bubble);
+  return bubble;
+}
 
 /** Everything to show, oldest first. What waits stands at the end; what failed for good stays where it was written. */
 export function bubblesOf(state: ChatState, conversationId: string, nowMs: number): readonly Bubble[] {
   const talk = state.talks.get(conversationId);
   const unsent = state.unsent.filter((entry) => entry.conversationId === conversationId);
-  const stored = (talk?.messages ?? []).map(
-    (message): Bubble => ({ kind: 'stored', key: keyOf(state, message), message }),
-  );
+  const stored = (talk?.messages ?? []).map((message) => storedBubble(message, state.memberId));
   if (unsent.length === 0) return stored;
   const waiting: Bubble[] = [];
   const stuck: { after: number; bubble: Bubble }[] = [];
   for (const entry of unsent) {
     const status = entry.failure ? 'failed' : isQueued(state, entry, nowMs) ? 'queued' : 'sending';
-    const bubble: Bubble = { kind: 'unsent', key: entry.tempId, entry, status };
+    const bubble: Bubble = { kind: 'unsent', key: `own-${entry.tempId}`, entry, status };
     if (entry.failure && entry.failure.kind !== 'retrying') stuck.push({ after: entry.afterSequence, bubble });
     else waiting.push(bubble);
   }

@@ -9,6 +9,7 @@ import {
   count,
   cutOff,
   discard,
+  forsake,
   giveUp,
   nextDueMs,
   pump,
@@ -103,6 +104,8 @@ function happen(state: ChatState, event: ChatEvent, at: Moment): Step {
       return retryByHand(state, event.tempId, at);
     case 'discard':
       return discard(state, event.tempIds);
+    case 'forsaken':
+      return forsake(state);
     case 'left': {
       const talks = new Map(state.talks);
       talks.delete(event.conversationId);

@@ -87,7 +87,8 @@ export type ChatEvent =
   | { kind: 'readTold'; conversationId: string; through: number; ok: boolean }
   | { kind: 'retry'; tempId: string }
   | { kind: 'discard'; tempIds: readonly string[] }
-  | { kind: 'left'; conversationId: string };
+  | { kind: 'left'; conversationId: string }
+  | { kind: 'forsaken' };
 
 /** Something the engine asks its surroundings for. */
 export type ChatCommand =

@@ -382,7 +382,7 @@ test('what was written down is delivered once, in the order of writing, or stays
         expect(queued.failure?.kind).toMatch(/final|stopped/);
         for (const tab of world.tabs.filter(({ memberId }) => memberId === entry.senderId)) {
           const bubbles = bubblesOf(tab.state, entry.conversationId, world.ms);
-          expect(bubbles.filter(({ key }) => key === entry.tempId)).toMatchObject([
+          expect(bubbles.filter(({ key }) => key === `own-${entry.tempId}`)).toMatchObject([
             { kind: 'unsent', status: 'failed' },
           ]);
         }

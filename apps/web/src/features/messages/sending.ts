@@ -132,6 +132,15 @@ export function discard(state: ChatState, tempIds: readonly string[]): Step {
   };
 }
 
+/** The member signs out: nothing of theirs stays on the device. */
+export function forsake(state: ChatState): Step {
+  const tempIds = state.unsent.map(({ tempId }) => tempId);
+  return {
+    state: { ...state, unsent: [], flights: new Map(), dueMs: new Map() },
+    commands: [{ kind: 'erase', tempIds }],
+  };
+}
+
 /** Sends what can be sent now, asks for the turn to do so, or gives the turn back. */
 export function pump(state: ChatState, at: Moment): Step {
   const revived = reviveDue(state, at);

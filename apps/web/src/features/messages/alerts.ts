@@ -1,0 +1,95 @@
+/** A sound and a notification for a message that nobody is looking at: docs/product.md, Messages. */
+import type { Message } from '@gumball/contract/messages/messages.schemas';
+import { cutPreview, notificationPreviewMax, previewOf } from '@gumball/rules/messages/message-text';
+import { navigate } from '../../lib/navigation.ts';
+import { storage } from '../../lib/storage.ts';
+import { toast } from '../../ui/toasts.ts';
+
+const volume = 0.5;
+const closeMs = 5000;
+const claimMs = 3000;
+const askedKey = 'notifications-asked';
+
+let audio: AudioContext | undefined;
+
+/** Two short notes, the second a third higher. Before the first touch of the page a browser stays silent. */
+async function play(): Promise<void> {
+  audio ??= new AudioContext();
+  if (audio.state === 'suspended') await audio.resume();
+  const loudness = audio.createGain();
+  loudness.connect(audio.destination);
+  loudness.gain.value = 0;
+  for (const [at, hertz] of [660, 830].entries()) {
+    const start = audio.currentTime + at * 0.12;
+    const note = audio.createOscillator();
+    note.frequency.value = hertz;
+    note.connect(loudness);
+    loudness.gain.setValueAtTime(volume, start);
+    loudness.gain.exponentialRampToValueAtTime(0.001, start + 0.11);
+    note.start(start);
+    note.stop(start + 0.12);
+  }
+}
+
+/** Runs `work` in one of the member's tabs only. */
+function once(name: string, work: () => void): void {
+  const { locks } = navigator;
+  if (!locks) {
+    work();
+    return;
+  }
+  locks
+    .request(name, { ifAvailable: true }, async (lock) => {
+      if (!lock) return;
+      work();
+      await new Promise((resolve) => {
+        setTimeout(resolve, claimMs);
+      });
+    })
+    .catch(reportError);
+}
+
+function notify(message: Message, title: string): void {
+  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
+  try {
+    const note = new Notification(title, {
+      body: cutPreview(previewOf(message), notificationPreviewMax),
+      icon: message.sender?.avatarUrl ?? '/icons/icon-192.png',
+      tag: `message-${message.id}`,
+    });
+    note.addEventListener('click', () => {
+      window.focus();
+      navigate(`/messages?conversation=${message.conversationId}`);
+      note.close();
+    });
+    setTimeout(() => note.close(), closeMs);
+  } catch {
+    // Some phones know notifications of service workers only.
+  }
+}
+
+/** Tells of a message in a conversation that is not open. `title` is the sender's name, or the group's. */
+export function alertMessage(message: Message, title: string): void {
+  once(`gumball-alert-${message.id}`, () => {
+    notify(message, title);
+    play().catch(() => {
+      // No device for sound, or a page that was never touched.
+    });
+  });
+}
+
+/** After a first message of one's own, when it is plain what notifications are good for: offers them, once. */
+export function offerNotifications(): void {
+  if (typeof Notification === 'undefined' || Notification.permission !== 'default') return;
+  if (storage.read(askedKey)) return;
+  storage.write(askedKey, 'yes');
+  toast.info('Get a notification when somebody writes to you?', {
+    durationMs: 15_000,
+    action: {
+      label: 'Turn on',
+      onSelect: () => {
+        Notification.requestPermission().catch(reportError);
+      },
+    },
+  });
+}

@@ -1,0 +1,18 @@
+/** What of messages runs on every page: the queue that empties itself, sounds, and the number in the navigation. docs/product.md, Messages. */
+import { socket } from '../../lib/socket.ts';
+import { chatNow } from './chats.ts';
+import { countUnread, startMessagesLive } from './messages.live.ts';
+
+const refreshMs = 10_000;
+
+/** Starts it for the member who is signed in; answers how to stop. The chat itself ends with the session. */
+export function followMessages(): () => void {
+  startMessagesLive();
+  chatNow();
+  countUnread();
+  // The live connection brings the number; without it the number is asked for.
+  const timer = setInterval(() => {
+    if (socket.state.get() !== 'online' && document.visibilityState === 'visible' && navigator.onLine) countUnread();
+  }, refreshMs);
+  return () => clearInterval(timer);
+}

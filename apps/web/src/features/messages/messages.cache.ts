@@ -1,0 +1,175 @@
+/** What is loaded of conversations, and what news makes of it: docs/product.md, Messages. */
+import type { Conversation, ConversationsSummary, Message } from '@gumball/contract/messages/messages.schemas';
+import { mayFollow } from '@gumball/rules/messages/message-status';
+import { previewOf } from '@gumball/rules/messages/message-text';
+import type { InfiniteData } from '@tanstack/react-query';
+import { queryClient } from '../../lib/cache.ts';
+
+/** The tabs of the list. */
+export type ConversationType = 'direct' | 'group';
+
+/** The names of what is kept. */
+export const messageKeys = {
+  lists: ['messages', 'list'] as const,
+  list: (type: ConversationType, q: string) => ['messages', 'list', type, q] as const,
+  summary: ['messages', 'summary'] as const,
+  all: ['messages', 'conversation'] as const,
+  one: (id: string) => ['messages', 'conversation', id] as const,
+  card: ['messages', 'card'] as const,
+};
+
+/** A page of the list. */
+export type ConversationPage = { items: Conversation[]; next: string | undefined };
+type Loaded = InfiniteData<ConversationPage>;
+
+/** A conversation after a message in it. `isOwn` whether the viewer wrote it, `isRead` whether it is being looked at. */
+export function withMessage(
+  conversation: Conversation,
+  message: Message,
+  { isOwn, isRead }: { isOwn: boolean; isRead: boolean },
+): Conversation {
+  if (message.sequenceNumber <= conversation.lastSequence) return conversation;
+  const { id, content, mediaUrls, senderId, status, messageType, sequenceNumber, createdAt } = message;
+  return {
+    ...conversation,
+    lastMessage: previewOf(message),
+    lastMessageTime: createdAt,
+    lastActivity: createdAt,
+    lastMessageData: { id, content, mediaUrls, senderId, status, messageType, sequenceNumber },
+    lastSequence: sequenceNumber,
+    unreadCount: isOwn || isRead ? conversation.unreadCount : Math.min(1000, conversation.unreadCount + 1),
+  };
+}
+
+/** A conversation after the viewer read it up to a number; what came later stays unread. */
+export function withRead(conversation: Conversation, through: number): Conversation {
+  if (through <= conversation.readUpTo) return conversation;
+  const unreadCount = through >= conversation.lastSequence ? 0 : conversation.unreadCount;
+  return { ...conversation, readUpTo: through, unreadCount };
+}
+
+/** A conversation after the viewer's messages up to a number reached a status. */
+export function withStatus(conversation: Conversation, status: Message['status'], through: number): Conversation {
+  const last = conversation.lastMessageData;
+  if (!last || last.sequenceNumber > through || !mayFollow(last.status, status)) return conversation;
+  return last.status === status ? conversation : { ...conversation, lastMessageData: { ...last, status } };
+}
+
+/** A conversation after somebody came or went. */
+export function withPresence(
+  conversation: Conversation,
+  userId: string,
+  presence: { isOnline: boolean; lastSeen?: string | null },
+): Conversation {
+  const other = conversation.otherParticipant;
+  return other?.id === userId ? { ...conversation, otherParticipant: { ...other, ...presence } } : conversation;
+}
+
+/** The list after a conversation changed: by latest activity, each once. */
+export function withConversation(list: Loaded, conversation: Conversation): Loaded {
+  const pages = list.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== conversation.id) }));
+  const at = pages.findIndex(
+    ({ items, next }) => items.some((item) => item.lastActivity <= conversation.lastActivity) || next === undefined,
+  );
+  const page = pages[at];
+  if (!page) return list;
+  const place = page.items.findIndex((item) => item.lastActivity <= conversation.lastActivity);
+  const items = page.items.toSpliced(place < 0 ? page.items.length : place, 0, conversation);
+  return { ...list, pages: pages.with(at, { ...page, items }) };
+}
+
+/** The counts after a conversation changed. */
+export function withCounts(
+  summary: ConversationsSummary,
+  before: Conversation | undefined,
+  after: Conversation | undefined,
+): ConversationsSummary {
+  const one = before ?? after;
+  if (!one) return summary;
+  const unread = Number((after?.unreadCount ?? 0) > 0) - Number((before?.unreadCount ?? 0) > 0);
+  const kind = one.isGroup ? 'unreadGroups' : 'unreadDirect';
+  return {
+    ...summary,
+    totalUnread: Math.max(0, summary.totalUnread + unread),
+    totalConversations: summary.totalConversations + Number(Boolean(after)) - Number(Boolean(before)),
+    [kind]: Math.max(0, summary[kind] + unread),
+  };
+}
+
+/** A conversation wherever it is loaded. */
+export function knownConversation(id: string): Conversation | undefined {
+  const alone = queryClient.getQueryData<Conversation>(messageKeys.one(id));
+  if (alone) return alone;
+  for (const [, list] of queryClient.getQueriesData<Loaded>({ queryKey: messageKeys.lists })) {
+    const found = list?.pages.flatMap(({ items }) => items).find((item) => item.id === id);
+    if (found) return found;
+  }
+  return queryClient.getQueryData<Conversation[]>(messageKeys.card)?.find((item) => item.id === id);
+}
+
+/** Shows a conversation as it is now, wherever it is shown. A search keeps its places. */
+export function putConversation(after: Conversation): void {
+  const before = knownConversation(after.id);
+  queryClient.setQueryData<Conversation>(messageKeys.one(after.id), (had) => (had || !before ? after : undefined));
+  for (const [key, list] of queryClient.getQueriesData<Loaded>({ queryKey: messageKeys.lists })) {
+    if (!list || key[2] !== (after.isGroup ? 'group' : 'direct')) continue;
+    const isSearch = key[3] !== '';
+    queryClient.setQueryData<Loaded>(key, isSearch ? replaced(list, after) : withConversation(list, after));
+  }
+  if (before) {
+    queryClient.setQueryData<ConversationsSummary>(messageKeys.summary, (had) => had && withCounts(had, before, after));
+  }
+  queryClient.setQueryData<Conversation[]>(messageKeys.card, (had) =>
+    had
+      ?.filter(({ id }) => id !== after.id)
+      .concat(after)
+      .toSorted((one, other) => other.lastActivity.localeCompare(one.lastActivity)),
+  );
+}
+
+function replaced(list: Loaded, conversation: Conversation): Loaded {
+  const swap = (item: Conversation) => (item.id === conversation.id ? conversation : item);
+  return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(swap) })) };
+}
+
+/** Changes a conversation that is loaded; whether one was. */
+export function changeConversation(id: string, change: (before: Conversation) => Conversation): boolean {
+  const before = knownConversation(id);
+  if (!before) return false;
+  const after = change(before);
+  if (after !== before) putConversation(after);
+  return true;
+}
+
+/** Changes every conversation that is loaded. */
+export function changeConversations(change: (before: Conversation) => Conversation): void {
+  const ids = new Set<string>();
+  for (const [, list] of queryClient.getQueriesData<Loaded>({ queryKey: messageKeys.lists })) {
+    for (const page of list?.pages ?? []) for (const { id } of page.items) ids.add(id);
+  }
+  for (const [, one] of queryClient.getQueriesData<Conversation>({ queryKey: messageKeys.all }))
+    if (one) ids.add(one.id);
+  for (const id of ids) changeConversation(id, change);
+}
+
+/** Takes a conversation away that the member is no longer part of. */
+export function dropConversation(id: string): void {
+  const before = knownConversation(id);
+  queryClient.removeQueries({ queryKey: messageKeys.one(id) });
+  for (const [key, list] of queryClient.getQueriesData<Loaded>({ queryKey: messageKeys.lists })) {
+    if (!list) continue;
+    const pages = list.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) }));
+    queryClient.setQueryData<Loaded>(key, { ...list, pages });
+  }
+  queryClient.setQueryData<Conversation[]>(messageKeys.card, (had) => had?.filter((item) => item.id !== id));
+  if (before) {
+    queryClient.setQueryData<ConversationsSummary>(messageKeys.summary, (had) =>
+      had ? withCounts(had, before, undefined) : had,
+    );
+  }
+}
+
+/** Reads everything about conversations anew; what is there stays until the answers are. */
+export function refreshConversations(): void {
+  queryClient.invalidateQueries({ queryKey: ['messages'] }).catch(reportError);
+}

@@ -1,0 +1,72 @@
+/** Reads and writes of conversations: docs/product.md, Messages. */
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryClient } from '../../lib/cache.ts';
+import { messagesClient } from './chat-ports.ts';
+import { type ConversationPage, type ConversationType, messageKeys, putConversation } from './messages.cache.ts';
+import { startMessagesLive } from './messages.live.ts';
+
+const listTimeoutMs = 20_000;
+const callTimeoutMs = 10_000;
+
+const cursorOf = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
+
+/** The member's conversations of one kind, latest activity first; with words, those whose names fit. */
+export function useConversations(type: ConversationType, q: string) {
+  startMessagesLive();
+  const list = useInfiniteQuery({
+    queryKey: messageKeys.list(type, q),
+    queryFn: async ({ pageParam, signal }): Promise<ConversationPage> => {
+      const options = { signal, timeoutMs: listTimeoutMs };
+      if (q !== '') {
+        const found = await messagesClient.findConversations({ query: { q, type, ...cursorOf(pageParam) } }, options);
+        return { items: found.conversations, next: found.pagination.nextCursor };
+      }
+      const all = await messagesClient.conversations({ query: { type, ...cursorOf(pageParam) } }, options);
+      queryClient.setQueryData(messageKeys.summary, all.summary);
+      return { items: all.conversations, next: all.pagination.nextCursor };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next,
+  });
+  return { ...list, items: list.data?.pages.flatMap((page) => page.items) };
+}
+
+/** How many conversations of each kind have unread messages. */
+export function useUnreadSummary() {
+  return useQuery({
+    queryKey: messageKeys.summary,
+    queryFn: async ({ signal }) => (await messagesClient.conversations({ query: { limit: 1 } }, { signal })).summary,
+  }).data;
+}
+
+/** One conversation, as far as the list knows it until it has been read itself. */
+export function useConversation(id: string) {
+  startMessagesLive();
+  return useQuery({
+    queryKey: messageKeys.one(id),
+    queryFn: async ({ signal }): Promise<Conversation> =>
+      (await messagesClient.conversation({ params: { id } }, { signal, timeoutMs: callTimeoutMs })).conversation,
+    placeholderData: () => findInLists(id),
+  });
+}
+
+function findInLists(id: string): Conversation | undefined {
+  for (const [, list] of queryClient.getQueriesData<{ pages: ConversationPage[] }>({ queryKey: messageKeys.lists })) {
+    const found = list?.pages.flatMap(({ items }) => items).find((item) => item.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Starts a conversation, or finds the one that is there. */
+export async function startConversation(wish: {
+  participantIds: string[];
+  isGroup: boolean;
+  name?: string;
+  avatarUrl?: string | null;
+}): Promise<Conversation> {
+  const { conversation } = await messagesClient.start({ body: wish }, { timeoutMs: callTimeoutMs });
+  putConversation(conversation);
+  return conversation;
+}
