@@ -63,6 +63,10 @@ export default defineConfig({
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](?:react-query|query-core)/ },
             // Nearly every page needs these; apart they would compress badly.
             {
+              name: 'frame',
+              test: /src[\\/](?:ui[\\/](?:Badge|ButtonLink|Coin|Menu|SearchBox|Skeleton)|lib[\\/](?:counts|socket|use-infinite-scroll))\.tsx?$|lucide-react[\\/].*[\\/](?:chevron-right|log-out|message-circle|pen-line|smile|sun|x)\.[mc]?js$/,
+            },
+            {
               name: 'pieces',
               test: /src[\\/]ui[\\/](?:Avatar|Button|Card|IconButton|Spinner|button-styles|cx|initials)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/](?!icons|dynamic|lucide)|icons[\\/]x\./,
             },

@@ -1,5 +1,7 @@
+import { badgeCount } from '@gumball/rules/formats/numbers';
 import { useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useCounts } from '../lib/counts.ts';
 import { documentTitle, useTitleOverride } from '../lib/title.ts';
 
 /** The present page's name. */
@@ -11,13 +13,16 @@ export function usePageName(): string | undefined {
   return override ?? own;
 }
 
-/** Keeps the document's title, and says the name of a newly opened page to assistive technology. */
+/** Keeps the document's title with the number of unread chats, and says the name of a newly opened page to assistive technology. */
 export function PageTitle() {
   const name = usePageName();
   const status = useRef<HTMLDivElement>(null);
   const first = useRef(true);
+  const unread = badgeCount(useCounts().messages);
   useEffect(() => {
-    document.title = documentTitle(name);
+    document.title = unread === '' ? documentTitle(name) : `(${unread}) ${documentTitle(name)}`;
+  }, [name, unread]);
+  useEffect(() => {
     if (first.current) first.current = false;
     else if (status.current) status.current.textContent = name ?? '';
   }, [name]);

@@ -1,20 +1,22 @@
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { ChatArea } from '../features/messages/ChatArea.tsx';
+import { MessagesScreen } from '../features/messages/MessagesScreen.tsx';
 
-/** One conversation on a phone. */
+/** One conversation: alone on a phone, beside the list where there is room. */
 export function ChatPage() {
+  const { id } = useParams({ from: '/_member/chat/$id' });
+  const navigate = useNavigate();
+  function toList() {
+    navigate({ to: '/messages', replace: true }).catch(reportError);
+  }
   return (
-    <div className="grid min-h-dvh place-items-center">
-      <h1 className="sr-only">Messages</h1>
-      <EmptyState
-        art="chat"
-        title="Conversation not found"
-        action={
-          <ButtonLink to="/messages" kind="soft" size="sm">
-            Back to messages
-          </ButtonLink>
-        }
-      />
-    </div>
+    <MessagesScreen
+      openId={id}
+      onOpen={(other) => {
+        navigate({ to: '/chat/$id', params: { id: other } }).catch(reportError);
+      }}
+    >
+      <ChatArea conversationId={id} onBack={toList} onLeft={toList} />
+    </MessagesScreen>
   );
 }

@@ -1,20 +1,20 @@
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { DraftChat } from '../features/messages/DraftChat.tsx';
+import { MessagesScreen } from '../features/messages/MessagesScreen.tsx';
 
 /** A chat with a friend that has no message yet. */
 export function NewChatPage() {
+  const { userId = '' } = useSearch({ from: '/_member/chat/new' });
+  const navigate = useNavigate();
+  function toList() {
+    navigate({ to: '/messages', replace: true }).catch(reportError);
+  }
+  function open(id: string, replace: boolean) {
+    navigate({ to: '/chat/$id', params: { id }, replace }).catch(reportError);
+  }
   return (
-    <div className="grid min-h-dvh place-items-center">
-      <h1 className="sr-only">Messages</h1>
-      <EmptyState
-        art="chat"
-        title="Conversation not found"
-        action={
-          <ButtonLink to="/messages" kind="soft" size="sm">
-            Back to messages
-          </ButtonLink>
-        }
-      />
-    </div>
+    <MessagesScreen openId={undefined} onOpen={(id) => open(id, false)}>
+      <DraftChat userId={userId} onBack={toList} onStarted={(id) => open(id, true)} onFailed={toList} />
+    </MessagesScreen>
   );
 }

@@ -1,9 +1,10 @@
 import { followRequests } from '../../features/friends/follow-requests.ts';
+import { followMessages } from '../../features/messages/follow-messages.ts';
 import { followNotifications } from '../../features/notifications/follow-notifications.ts';
 
 /** Keeps the numbers of the navigation and the header as they are; answers how to stop. */
 export function followCounts(): () => void {
-  const stops = [followRequests(), followNotifications()];
+  const stops = [followRequests(), followNotifications(), followMessages()];
   return () => {
     for (const stop of stops) stop();
   };

@@ -55,12 +55,15 @@ function weave(stored: readonly Bubble[], stuck: readonly { after: number; bubbl
   return [...woven, ...left.map(({ bubble }) => bubble)];
 }
 
-/** How many of the member's messages failed, and how many wait: in one conversation, or in all of them. */
-export function unsentCounts(state: ChatState, conversationId?: string): { failed: number; queued: number } {
+/** How many of the member's messages failed, and how many wait in a conversation. */
+export function unsentCounts(
+  state: Pick<ChatState, 'unsent' | 'linked'>,
+  conversationId: string,
+): { failed: number; queued: number } {
   let failed = 0;
   let queued = 0;
   for (const entry of state.unsent) {
-    if (conversationId !== undefined && entry.conversationId !== conversationId) continue;
+    if (entry.conversationId !== conversationId) continue;
     if (entry.failure) failed += 1;
     else if (!state.linked) queued += 1;
   }

@@ -5,7 +5,7 @@ import type { Confirmation, Message } from '@gumball/contract/messages/messages.
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { createClient } from '../../lib/api.ts';
 import { socket } from '../../lib/socket.ts';
-import type { ChatPorts, TabNews } from './chat.ts';
+import type { ChatPorts } from './chat.ts';
 import type { Answer, Wanted } from './chat-state.ts';
 import type { Unsent } from './outbox.ts';
 import { takeTurn } from './turns.ts';
@@ -99,12 +99,12 @@ function createDeliveryReports(): (conversationId: string, through: number) => v
 }
 
 /** Joins the engine of `me` to this browser. */
-export function browserPorts(me: OwnUser, channel: Pick<BroadcastChannel, 'postMessage'>): ChatPorts {
+export function browserPorts(me: OwnUser, tell: ChatPorts['tell']): ChatPorts {
   return {
     now: () => ({ ms: performance.now(), wallMs: Date.now() }),
     store: openUnsentStore(),
     takeTurn: (mine, lost) => takeTurn(`gumball-send-${me.id}`, mine, lost),
-    tell: (news: TabNews) => channel.postMessage(news),
+    tell,
     send: (entry) => send(entry, me),
     read,
     tellRead,

@@ -13,7 +13,12 @@ function start(): typeof current {
   if (now.status !== 'member') return undefined;
   const memberId = now.user.id;
   const channel = new BroadcastChannel(`gumball-chat-${memberId}`);
-  const chat = createChat(memberId, browserPorts(now.user, channel));
+  const chat = createChat(
+    memberId,
+    // A channel has no target to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    browserPorts(now.user, (news) => channel.postMessage(news)),
+  );
   channel.addEventListener('message', ({ data }: MessageEvent<TabNews>) => chat.hear(data));
   const stopConnects = socket.onConnect(() => chat.tell({ kind: 'up' }));
   const stopStates = socket.state.subscribe(() => {

@@ -1,6 +1,6 @@
 /** Reads and writes of conversations: docs/product.md, Messages. */
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../lib/cache.ts';
 import { messagesClient } from './chat-ports.ts';
 import { type ConversationPage, type ConversationType, messageKeys, putConversation } from './messages.cache.ts';
@@ -69,4 +69,15 @@ export async function startConversation(wish: {
   const { conversation } = await messagesClient.start({ body: wish }, { timeoutMs: callTimeoutMs });
   putConversation(conversation);
   return conversation;
+}
+
+/** The kind of a conversation, once it is known. */
+export function useConversationType(id: string | undefined): ConversationType | undefined {
+  const { data } = useQuery<Conversation>({
+    queryKey: messageKeys.one(id ?? ''),
+    queryFn: skipToken,
+    placeholderData: () => (id === undefined ? undefined : findInLists(id)),
+  });
+  if (id === undefined || !data) return undefined;
+  return data.isGroup ? 'group' : 'direct';
 }

@@ -1,0 +1,128 @@
+import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
+import { Download, FileText } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+
+const megabyte = 1024 * 1024;
+
+function sizeOf(bytes: number): string {
+  return bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / megabyte).toFixed(1)} MB`;
+}
+
+function Picture({
+  media,
+  alone,
+  onOpen,
+  onBroken,
+}: {
+  media: ChatMedia;
+  alone: boolean;
+  onOpen: () => void;
+  onBroken: () => void;
+}) {
+  const { width, height } = media;
+  const ratio = alone && width && height ? Math.min(2.2, Math.max(0.6, width / height)) : 1;
+  return (
+    <button
+      type="button"
+      aria-label={`Open ${media.name}`}
+      onClick={onOpen}
+      className="block w-full overflow-hidden rounded-[14px] bg-sunken bg-cover"
+      style={{ aspectRatio: ratio, ...(media.placeholder ? { backgroundImage: `url(${media.placeholder})` } : {}) }}
+    >
+      <img
+        src={media.url}
+        srcSet={media.sizes.map((size) => `${size.url} ${size.width}w`).join(', ')}
+        sizes={alone ? '(min-width: 48rem) 320px, 70vw' : '(min-width: 48rem) 160px, 35vw'}
+        alt={media.name}
+        loading="lazy"
+        decoding="async"
+        onError={onBroken}
+        className="size-full object-cover"
+      />
+    </button>
+  );
+}
+
+/** The files of a message. `onBroken` where an address has ended; `onOpen` shows one of the pictures in full size. */
+export function BubbleMedia({
+  media,
+  onOpen,
+  onBroken,
+}: {
+  media: readonly ChatMedia[];
+  onOpen: (picture: ChatMedia) => void;
+  onBroken: () => void;
+}) {
+  const pictures = media.filter(({ kind }) => kind === 'image');
+  const others = media.filter(({ kind }) => kind !== 'image');
+  return (
+    <div className="-mx-2 -mt-[3px] mb-1 flex w-80 max-w-full flex-col gap-1">
+      {pictures.length > 0 && (
+        <div className={cx('grid gap-1', pictures.length > 1 && 'grid-cols-2')}>
+          {pictures.map((picture) => (
+            <Picture
+              key={picture.id}
+              media={picture}
+              alone={pictures.length === 1}
+              onOpen={() => onOpen(picture)}
+              onBroken={onBroken}
+            />
+          ))}
+        </div>
+      )}
+      {others.map((file) => {
+        if (file.kind === 'video') {
+          return (
+            // biome-ignore lint/a11y/useMediaCaption: members' clips come without captions; their name is the label.
+            // oxlint-disable-next-line jsx-a11y/media-has-caption -- Members' clips come without captions; their name is the label.
+            <video
+              key={file.id}
+              src={file.url}
+              {...(file.posterUrl ? { poster: file.posterUrl } : {})}
+              controls
+              playsInline
+              preload={file.posterUrl ? 'none' : 'metadata'}
+              aria-label={file.name}
+              onError={onBroken}
+              className="max-h-80 w-full rounded-[14px] bg-[#17090f]"
+            />
+          );
+        }
+        if (file.kind === 'audio') {
+          return (
+            <div key={file.id} className="flex flex-col gap-1 rounded-[14px] bg-canvas/60 p-2">
+              <span className="truncate px-1 text-sm text-ink-2">{file.name}</span>
+              {/* biome-ignore lint/a11y/useMediaCaption: what members record comes without captions; its name is the label. */}
+              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- What members record comes without captions. */}
+              <audio
+                src={file.url}
+                controls
+                preload="metadata"
+                aria-label={file.name}
+                onError={onBroken}
+                className="h-10 w-full"
+              />
+            </div>
+          );
+        }
+        return (
+          <a
+            key={file.id}
+            href={file.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            download={file.name}
+            className="flex min-h-14 items-center gap-3 rounded-[14px] bg-canvas/60 px-3 py-2 hover:bg-hover"
+          >
+            <FileText size={24} className="flex-none text-brand-ink" aria-hidden="true" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-semibold">{file.name}</span>
+              <span className="block text-sm text-ink-2">PDF, {sizeOf(file.size)}</span>
+            </span>
+            <Download size={20} className="flex-none text-ink-2" aria-label="Download" />
+          </a>
+        );
+      })}
+    </div>
+  );
+}

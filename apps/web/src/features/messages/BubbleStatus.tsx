@@ -1,0 +1,63 @@
+import { fullTime } from '@gumball/rules/formats/times';
+import type { MessageStatus } from '@gumball/rules/messages/message-status';
+import { Check, CheckCheck, Clock3 } from 'lucide-react';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** A status as a sign, with its words. */
+function Sign({ status }: { status: MessageStatus }) {
+  switch (status) {
+    case 'queued':
+      return (
+        <>
+          <Clock3 size={14} aria-hidden="true" />
+          Queued...
+        </>
+      );
+    case 'sending':
+      return (
+        <>
+          <Spinner size={12} />
+          Sending...
+        </>
+      );
+    case 'sent':
+      return (
+        <>
+          <Check size={15} aria-hidden="true" />
+          <VisuallyHidden>Sent</VisuallyHidden>
+        </>
+      );
+    case 'delivered':
+      return (
+        <>
+          <CheckCheck size={15} aria-hidden="true" />
+          <VisuallyHidden>Delivered</VisuallyHidden>
+        </>
+      );
+    case 'read':
+      return (
+        <>
+          <CheckCheck size={15} className="text-info" aria-hidden="true" />
+          <VisuallyHidden>Read</VisuallyHidden>
+        </>
+      );
+    case 'failed':
+      return null;
+  }
+}
+
+/** When a message was written and, for one's own, how far it has come. */
+export function BubbleStatus({ at, status }: { at: string; status?: MessageStatus }) {
+  const moment = new Date(at);
+  return (
+    <span className="float-right mt-1.5 -mr-0.5 -mb-0.5 ml-3 inline-flex items-center gap-1 text-xs whitespace-nowrap text-ink-3 tabular-nums">
+      <time dateTime={at} title={fullTime(moment)}>
+        {clock.format(moment)}
+      </time>
+      {status && <Sign status={status} />}
+    </span>
+  );
+}

@@ -1,0 +1,216 @@
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { lazy, Suspense, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { useMember } from '../../lib/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { bubblesOf, unsentCounts } from './bubbles.ts';
+import { ChatComposer, type Outgoing } from './ChatComposer.tsx';
+import { ChatHeader } from './ChatHeader.tsx';
+import { ConnectionLine } from './ConnectionLine.tsx';
+import { linesOf } from './chat-lines.ts';
+import type { Talk } from './chat-state.ts';
+import { chatNow, useChat } from './chats.ts';
+import { FailedBanner } from './FailedBanner.tsx';
+import { FileDrop } from './FileDrop.tsx';
+import { MessageHistory } from './MessageHistory.tsx';
+import { useConversation } from './messages.queries.ts';
+import { NewsOfMessages } from './NewsOfMessages.tsx';
+import { titleOf } from './names.ts';
+import { submitMessage } from './submit-message.ts';
+import { newest } from './timeline.ts';
+import { tellTyping } from './typing.ts';
+import { useChatAttachments } from './use-chat-attachments.ts';
+import { useTalk } from './use-talk.ts';
+
+const PictureViewer = lazy(() => import('./PictureViewer.tsx'));
+const ChatInfo = lazy(() => import('./ChatInfo.tsx'));
+
+function History({ conversation, talk }: { conversation: Conversation; talk: Talk }) {
+  const me = useMember();
+  const state = useChat((now) => now);
+  const [shownPicture, setShownPicture] = useState<string | null>(null);
+  const [since] = useState(() => newest(talk));
+  const { id } = conversation;
+  const { tell } = chatNow();
+  const bubbles = bubblesOf(state, id, performance.now());
+  const lines = linesOf(bubbles, me.id, talk.dividerAfter);
+  const pictures = talk.messages.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image'));
+  if (lines.length === 0) {
+    return (
+      <div className="grid min-h-0 flex-1 place-items-center">
+        <EmptyState art="chat" title="No messages yet" text={`Say hello to ${titleOf(conversation)}.`} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <NewsOfMessages talk={talk} conversation={conversation} memberId={me.id} since={since} />
+      <MessageHistory
+        label={`Messages with ${titleOf(conversation)}`}
+        lines={lines}
+        conversation={conversation}
+        hasOlder={talk.hasOlder}
+        isLoadingOlder={talk.older === 'reading'}
+        hasOlderFailed={talk.older === 'failed'}
+        onWantOlder={() => tell({ kind: 'wantOlder', conversationId: id })}
+        onAtEnd={(atEnd) => tell({ kind: 'looked', visible: state.open?.visible ?? false, atEnd })}
+        deeds={{
+          onRetry: (tempId) => tell({ kind: 'retry', tempId }),
+          onDelete: (tempId) => tell({ kind: 'discard', tempIds: [tempId] }),
+          onOpenPicture: (picture) => setShownPicture(picture.id),
+          onBroken: (sequenceNumber) => tell({ kind: 'wantAgain', conversationId: id, sequenceNumber }),
+        }}
+      />
+      {shownPicture !== null && (
+        <Suspense>
+          <PictureViewer
+            pictures={pictures}
+            shownId={shownPicture}
+            onShow={setShownPicture}
+            onClose={() => setShownPicture(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function OpenChat({
+  conversation,
+  onBack,
+  onLeft,
+}: {
+  conversation: Conversation;
+  onBack: () => void;
+  onLeft: () => void;
+}) {
+  const { id } = conversation;
+  const talk = useTalk(id);
+  const unsent = useChat((state) => state.unsent);
+  const linked = useChat((state) => state.linked);
+  const { failed, queued } = unsentCounts({ unsent, linked }, id);
+  const attachments = useChatAttachments();
+  const [infoOpen, setInfoOpen] = useState(false);
+  const [infoWanted, setInfoWanted] = useState(false);
+  const { tell } = chatNow();
+
+  function send({ content, files }: Outgoing): boolean {
+    const media = files.flatMap(({ state }) => (state.kind === 'ready' ? [state.media] : []));
+    return submitMessage(id, content, media);
+  }
+
+  const failedNames = unsent
+    .filter((entry) => entry.conversationId === id && entry.failure)
+    .map(({ tempId }) => tempId);
+  const title = titleOf(conversation);
+  return (
+    <FileDrop onFiles={attachments.add} disabled={conversation.isReadOnly}>
+      <ChatHeader
+        conversation={conversation}
+        failed={failed}
+        queued={queued}
+        onBack={onBack}
+        onInfo={() => {
+          setInfoWanted(true);
+          setInfoOpen(true);
+        }}
+      />
+      <FailedBanner count={failed} onClear={() => tell({ kind: 'discard', tempIds: failedNames })} />
+      {talk?.loaded ? (
+        <History conversation={conversation} talk={talk} />
+      ) : (
+        <div className="grid min-h-0 flex-1 place-items-center">
+          {talk?.latest === 'failed' ? (
+            <EmptyState
+              art="oops"
+              alert
+              title="Couldn't load the messages"
+              action={
+                <Button kind="soft" size="sm" onClick={() => tell({ kind: 'wantLatest', conversationId: id })}>
+                  Try Again
+                </Button>
+              }
+            />
+          ) : (
+            <Loading label="Loading messages..." />
+          )}
+        </div>
+      )}
+      <ConnectionLine />
+      {conversation.isReadOnly ? (
+        <p
+          role="status"
+          className="mx-2 mb-4 flex-none rounded-full bg-sunken px-4 py-3 text-center text-ui text-ink-2 md:mx-5"
+        >
+          You can't reply to this conversation.
+        </p>
+      ) : (
+        <ChatComposer
+          key={id}
+          place={`chat:${id}`}
+          recipient={conversation.otherParticipant?.firstName || title}
+          attachments={attachments}
+          onSend={send}
+          onTyping={(isTyping) => tellTyping(id, isTyping)}
+        />
+      )}
+      {infoWanted && (
+        <Suspense>
+          <ChatInfo conversation={conversation} open={infoOpen} onClose={() => setInfoOpen(false)} onLeft={onLeft} />
+        </Suspense>
+      )}
+    </FileDrop>
+  );
+}
+
+/** One conversation: its head, its messages, and where the next one is written. */
+export function ChatArea({
+  conversationId,
+  onBack,
+  onLeft,
+}: {
+  conversationId: string;
+  onBack: () => void;
+  /** The member is no longer part of it, by their own wish. */
+  onLeft: () => void;
+}) {
+  const { data, error, isFetching, refetch } = useConversation(conversationId);
+  if (data) return <OpenChat key={conversationId} conversation={data} onBack={onBack} onLeft={onLeft} />;
+  if (!error || isFetching) {
+    return (
+      <div className="grid flex-1 place-items-center">
+        <Loading label="Loading conversation..." />
+      </div>
+    );
+  }
+  const isGone = error instanceof ApiError && (error.status === 404 || error.code === 'INVALID_INPUT');
+  return (
+    <div className="grid flex-1 place-items-center">
+      <EmptyState
+        art={isGone ? 'chat' : 'oops'}
+        alert
+        title={isGone ? 'Conversation not found' : "Couldn't load the conversation"}
+        action={
+          isGone ? (
+            <ButtonLink to="/messages" kind="soft" size="sm">
+              Back to messages
+            </ButtonLink>
+          ) : (
+            <Button
+              kind="soft"
+              size="sm"
+              onClick={() => {
+                refetch().catch(reportError);
+              }}
+            >
+              Try Again
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { messageOf } from '@gumball/contract/errors';
+import { chatFileTypes } from '@gumball/rules/messages/chat-files';
+import { messageMax } from '@gumball/rules/messages/message-text';
+import { Paperclip, SendHorizontal, Smile } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { useDraft } from '../../lib/drafts.ts';
+import { useStore } from '../../lib/store.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { AttachmentStrip } from './AttachmentStrip.tsx';
+import type { ChatAttachment, ChatAttachments } from './chat-attachments.ts';
+import { useSendPause } from './send-limiter.ts';
+
+const EmojiPanel = lazy(() => import('./EmojiPanel.tsx'));
+
+/** What is about to be sent. */
+export type Outgoing = { content: string; files: readonly ChatAttachment[] };
+
+/** Where a message is written: words, files and emoji. Enter sends, Shift+Enter begins a line; what is typed is kept as a draft. */
+export function ChatComposer({
+  place,
+  recipient,
+  attachments,
+  onSend,
+  onTyping,
+}: {
+  /** Where the draft is kept. */
+  place: string;
+  recipient: string;
+  attachments: ChatAttachments;
+  /** Whether it was taken; a message that was not stays in the composer. */
+  onSend: (message: Outgoing) => boolean | Promise<boolean>;
+  onTyping: (isTyping: boolean) => void;
+}) {
+  const [text, setText, clearText] = useDraft(place);
+  const [emojiOpen, setEmojiOpen] = useState(false);
+  const [sending, setSending] = useState(false);
+  const items = useStore(attachments.items);
+  const pause = useSendPause();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const content = text.trim();
+  const uploading = items.some(({ state }) => state.kind === 'uploading' || state.kind === 'waiting');
+  const broken = items.some(({ state }) => state.kind === 'failed');
+  const ready = (content !== '' || items.length > 0) && !uploading && !sending;
+
+  async function send() {
+    if (!ready) return;
+    if (content.length > messageMax) {
+      toast.error(messageOf('MESSAGE_TOO_LONG'));
+      return;
+    }
+    if (broken) {
+      toast.error('Some files could not be uploaded. Retry or remove them first.');
+      return;
+    }
+    setSending(true);
+    try {
+      if (!(await onSend({ content, files: items }))) return;
+      clearText();
+      attachments.clear();
+      setEmojiOpen(false);
+      onTyping(false);
+    } finally {
+      setSending(false);
+      input.current?.focus();
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send().catch(reportError);
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    attachments.add(files);
+  }
+
+  function insert(sign: string) {
+    const box = input.current;
+    const from = box?.selectionStart ?? text.length;
+    const to = box?.selectionEnd ?? text.length;
+    setText(text.slice(0, from) + sign + text.slice(to));
+    requestAnimationFrame(() => box?.setSelectionRange(from + sign.length, from + sign.length));
+  }
+
+  return (
+    <div className="flex-none pb-[max(10px,env(safe-area-inset-bottom))] md:pb-4">
+      {pause && (
+        <p
+          role="status"
+          className="mx-2 mb-2 rounded-full bg-warning-soft px-4 py-2 text-sm font-medium text-warning md:mx-5"
+        >
+          {pause}
+        </p>
+      )}
+      <AttachmentStrip items={items} onRemove={attachments.remove} onRetry={attachments.retry} />
+      {emojiOpen && (
+        <Suspense>
+          <EmojiPanel onPick={insert} />
+        </Suspense>
+      )}
+      <div className="mx-2 flex items-end gap-1 rounded-[28px] bg-surface p-1.5 shadow-[var(--gb-shadow-card),inset_0_0_0_1px_var(--gb-line)] focus-within:outline-3 focus-within:outline-focus md:mx-5">
+        <IconButton label="Attach files" onClick={() => chooser.current?.click()}>
+          <Paperclip size={22} aria-hidden="true" />
+        </IconButton>
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          aria-label="Attach files"
+          accept={chatFileTypes.join(',')}
+          onChange={(event) => {
+            attachments.add([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = '';
+          }}
+        />
+        <textarea
+          ref={input}
+          rows={1}
+          value={text}
+          maxLength={messageMax}
+          aria-label={`Message ${recipient}`}
+          placeholder={`Message ${recipient}`}
+          enterKeyHint="send"
+          onChange={(event) => {
+            setText(event.target.value);
+            onTyping(event.target.value.trim() !== '');
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none bg-transparent px-1 py-[11px] outline-none placeholder:text-ink-3"
+        />
+        <IconButton label="Emoji" aria-pressed={emojiOpen} onClick={() => setEmojiOpen(!emojiOpen)}>
+          <Smile size={22} aria-hidden="true" />
+        </IconButton>
+        <button
+          type="button"
+          aria-label="Send message"
+          aria-disabled={!ready || pause !== null}
+          onClick={() => {
+            send().catch(reportError);
+          }}
+          className={cx('ball flex-none [--s:44px]', (!ready || pause !== null) && 'opacity-60')}
+        >
+          {sending || (uploading && items.length > 0) ? <Spinner /> : <SendHorizontal size={21} aria-hidden="true" />}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { counted } from '@gumball/rules/formats/numbers';
+import { ArrowLeft, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { socket } from '../../lib/socket.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { ConnectionWidget, useSettledConnection } from './ConnectionWidget.tsx';
+import { ConversationPicture } from './ConversationPicture.tsx';
+import { senderName, titleOf } from './names.ts';
+import { useTypists } from './typing.ts';
+
+function Standing({ conversation }: { conversation: Conversation }) {
+  const typists = useTypists(conversation.id);
+  const { otherParticipant: other, isGroup } = conversation;
+  if (typists.length > 0) {
+    const first = typists[0] ?? null;
+    const who = typists.length > 1 ? 'Several people are' : `${senderName(conversation, first).split(' ')[0]} is`;
+    return <span className="text-brand-ink">{isGroup ? `${who} typing...` : 'Typing...'}</span>;
+  }
+  if (isGroup) return <>{counted(conversation.participantCount, 'member')}</>;
+  if (!other) return null;
+  if (other.isOnline) return <>Online</>;
+  return other.lastSeen ? (
+    <>
+      Last seen <TimeAgo at={other.lastSeen} format="seen" />
+    </>
+  ) : (
+    <>Offline</>
+  );
+}
+
+/** On a narrow chat the connection takes the place of the presence. */
+function NarrowConnection() {
+  const state = useSettledConnection();
+  if (state === 'online') return null;
+  const turning = state === 'connecting' || state === 'reconnecting';
+  return (
+    <button
+      type="button"
+      onClick={() => socket.retry()}
+      className="hidden items-center gap-1.5 text-sm font-semibold text-warning @max-[560px]:inline-flex"
+    >
+      {turning && <Spinner size={11} />}
+      {state === 'connecting' ? 'Connecting...' : turning ? 'Reconnecting...' : 'Disconnected. Retry'}
+    </button>
+  );
+}
+
+/** The top of a chat. */
+export function ChatHead({
+  picture,
+  title,
+  line,
+  onBack,
+  children,
+}: {
+  picture: ReactNode;
+  title: string;
+  line: ReactNode;
+  onBack: () => void;
+  children?: ReactNode;
+}) {
+  const isOnline = useSettledConnection() === 'online';
+  return (
+    <header className="flex h-16 flex-none items-center gap-3 border-b border-line pr-2 pl-1 [--av-ring:var(--gb-canvas)] md:h-18 md:pr-4 md:pl-5">
+      <IconButton label="Back" className="md:hidden" onClick={onBack}>
+        <ArrowLeft size={22} aria-hidden="true" />
+      </IconButton>
+      {picture}
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate font-sans text-[1.0625rem] leading-6 font-semibold tracking-normal">{title}</h2>
+        <div className={isOnline ? 'truncate text-sm text-ink-2' : 'truncate text-sm text-ink-2 @max-[560px]:hidden'}>
+          {line}
+        </div>
+        <NarrowConnection />
+      </div>
+      {children}
+    </header>
+  );
+}
+
+/** Who the chat is with, whether they are there, how the connection stands, and the way to more. */
+export function ChatHeader({
+  conversation,
+  failed,
+  queued,
+  onBack,
+  onInfo,
+}: {
+  conversation: Conversation;
+  failed: number;
+  queued: number;
+  onBack: () => void;
+  onInfo: () => void;
+}) {
+  return (
+    <ChatHead
+      picture={<ConversationPicture conversation={conversation} size={44} />}
+      title={titleOf(conversation)}
+      line={<Standing conversation={conversation} />}
+      onBack={onBack}
+    >
+      <div className="@max-[560px]:hidden">
+        <ConnectionWidget failed={failed} queued={queued} />
+      </div>
+      <IconButton label="Chat info" onClick={onInfo}>
+        <Info size={22} aria-hidden="true" />
+      </IconButton>
+    </ChatHead>
+  );
+}

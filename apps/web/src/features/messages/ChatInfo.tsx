@@ -1,0 +1,197 @@
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import type { Member } from '@gumball/contract/users/users.schemas';
+import { counted } from '@gumball/rules/formats/numbers';
+import { Link } from '@tanstack/react-router';
+import { LogOut, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useMember } from '../../lib/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { ConversationPicture } from './ConversationPicture.tsx';
+import { FriendPicker } from './FriendPicker.tsx';
+import { GroupName } from './GroupName.tsx';
+import { addToGroup, leaveConversation, removeFromGroup } from './group-deeds.ts';
+import { nameOf, titleOf } from './names.ts';
+
+function Members({ conversation }: { conversation: Conversation }) {
+  const me = useMember();
+  const { id, role, participants } = conversation;
+
+  async function remove(userId: string, name: string) {
+    const yes = await confirm({ question: `Remove ${name} from the group?`, verb: 'Remove', tone: 'danger' });
+    if (yes) await removeFromGroup(id, userId);
+  }
+
+  return (
+    <ul aria-label="Members" className="-mx-3">
+      {participants.map(({ userId, user, role: theirs }) => {
+        const name = nameOf(user);
+        return (
+          <li key={userId} className="flex min-h-15 items-center gap-3 rounded-lg px-3 hover:bg-hover">
+            <Link
+              to="/user-profile/$id"
+              params={{ id: userId }}
+              className="flex min-h-15 min-w-0 flex-1 items-center gap-3"
+            >
+              <Avatar name={name} src={user.avatarUrl} size={40} decorative />
+              <span className="min-w-0">
+                <span className="flex items-center gap-2">
+                  <span className="truncate font-semibold">{name}</span>
+                  {userId === me.id && <Tag tone="brand">You</Tag>}
+                  {theirs === 'admin' && <Tag>Admin</Tag>}
+                </span>
+                <span className="block truncate text-sm text-ink-2">{user.username}</span>
+              </span>
+            </Link>
+            {role === 'admin' && userId !== me.id && (
+              <Button
+                kind="ghost"
+                size="sm"
+                aria-label={`Remove ${name}`}
+                onClick={() => {
+                  remove(userId, name).catch(reportError);
+                }}
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function AddMembers({ conversation, onDone }: { conversation: Conversation; onDone: () => void }) {
+  const [chosen, setChosen] = useState<readonly Member[]>([]);
+  const [busy, setBusy] = useState(false);
+
+  async function add() {
+    setBusy(true);
+    const added = await addToGroup(
+      conversation.id,
+      chosen.map(({ id }) => id),
+    );
+    setBusy(false);
+    if (added) onDone();
+  }
+
+  return (
+    <div className="flex flex-col gap-3.5">
+      <FriendPicker
+        many
+        chosen={chosen}
+        without={conversation.participantIds}
+        onToggle={(friend) =>
+          setChosen(
+            chosen.some(({ id }) => id === friend.id)
+              ? chosen.filter(({ id }) => id !== friend.id)
+              : [...chosen, friend],
+          )
+        }
+      />
+      <div className="sticky bottom-0 flex justify-end gap-2 bg-surface py-2">
+        <Button kind="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button
+          busy={busy}
+          disabled={chosen.length === 0}
+          onClick={() => {
+            add().catch(reportError);
+          }}
+        >
+          {busy ? 'Adding...' : 'Add'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** More about a conversation: who is in it, and what its members may do with it. */
+export default function ChatInfo({
+  conversation,
+  open,
+  onClose,
+  onLeft,
+}: {
+  conversation: Conversation;
+  open: boolean;
+  onClose: () => void;
+  onLeft: () => void;
+}) {
+  const [adding, setAdding] = useState(false);
+  const { isGroup, otherParticipant: other, role } = conversation;
+
+  async function leave() {
+    const yes = await confirm({
+      question: isGroup ? `Leave ${titleOf(conversation)}?` : 'Leave this chat?',
+      detail: isGroup ? 'You will no longer get its messages.' : 'Its messages will be gone for you.',
+      verb: 'Leave',
+      tone: 'danger',
+    });
+    if (!yes || !(await leaveConversation(conversation.id))) return;
+    onClose();
+    onLeft();
+  }
+
+  return (
+    <Modal
+      title={adding ? 'Add members' : isGroup ? 'Group info' : 'Chat info'}
+      open={open}
+      onClose={() => {
+        setAdding(false);
+        onClose();
+      }}
+      className="md:max-w-[480px]"
+    >
+      {adding ? (
+        <AddMembers conversation={conversation} onDone={() => setAdding(false)} />
+      ) : (
+        <div className="flex flex-col gap-4 pt-1">
+          {isGroup && role === 'admin' ? (
+            <GroupName key={conversation.name} conversation={conversation} />
+          ) : (
+            <div className="flex items-center gap-4">
+              <ConversationPicture conversation={conversation} size={64} />
+              <div className="min-w-0">
+                <h3 className="truncate text-lg">{titleOf(conversation)}</h3>
+                <p className="truncate text-ink-2">
+                  {isGroup ? counted(conversation.participantCount, 'member') : other?.username}
+                </p>
+              </div>
+            </div>
+          )}
+          {isGroup && (
+            <>
+              <Button kind="soft" size="sm" className="self-start" onClick={() => setAdding(true)}>
+                <UserPlus size={18} aria-hidden="true" />
+                Add members
+              </Button>
+              <Members conversation={conversation} />
+            </>
+          )}
+          {other && (
+            <ButtonLink to="/user-profile/$id" params={{ id: other.id }} kind="soft" wide>
+              View profile
+            </ButtonLink>
+          )}
+          <Button
+            kind="danger-soft"
+            wide
+            onClick={() => {
+              leave().catch(reportError);
+            }}
+          >
+            <LogOut size={18} aria-hidden="true" />
+            {isGroup ? 'Leave group' : 'Leave chat'}
+          </Button>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { toast } from '../../ui/toasts.ts';
+import { useSettledConnection } from './ConnectionWidget.tsx';
+
+const words = {
+  online: '',
+  connecting: 'Connecting...',
+  reconnecting: 'Reconnecting...',
+  disconnected: 'Connection lost.',
+  offline: 'Connection lost.',
+} as const;
+
+/** A line above the composer while there is no connection, and a word when it is lost or back. */
+export function ConnectionLine() {
+  const state = useSettledConnection();
+  const isOnline = state === 'online';
+  const before = useRef(isOnline);
+  useEffect(() => {
+    if (before.current === isOnline) return;
+    before.current = isOnline;
+    if (isOnline) toast.success('Connection restored');
+    else toast.warning('Connection lost. Messages will be queued.');
+  }, [isOnline]);
+  if (isOnline) return null;
+  return (
+    <p
+      role="status"
+      className="mx-2 mb-2 flex flex-none items-center gap-2.5 rounded-full bg-warning-soft px-4 py-2 text-sm font-medium text-warning md:mx-5"
+    >
+      <WifiOff size={18} className="flex-none" aria-hidden="true" />
+      {words[state]} - Messages will be queued
+    </p>
+  );
+}

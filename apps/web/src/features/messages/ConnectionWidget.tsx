@@ -1,0 +1,99 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type ConnectionState, socket } from '../../lib/socket.ts';
+import { useStore } from '../../lib/store.ts';
+import { cx } from '../../ui/cx.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+
+const detailsMs = 3000;
+const settleMs = 1500;
+
+const looks: Record<ConnectionState, { words: string; style: string; kind: 'on' | 'turning' | 'off' }> = {
+  online: { words: 'Connected', style: 'bg-positive-soft text-positive', kind: 'on' },
+  connecting: { words: 'Connecting...', style: 'bg-warning-soft text-warning', kind: 'turning' },
+  reconnecting: { words: 'Reconnecting...', style: 'bg-warning-soft text-warning', kind: 'turning' },
+  disconnected: { words: 'Disconnected', style: 'bg-danger-soft text-danger', kind: 'off' },
+  offline: { words: 'Disconnected', style: 'bg-danger-soft text-danger', kind: 'off' },
+};
+
+/** How the connection stands, without the moment that every page needs to connect. */
+export function useSettledConnection(): ConnectionState {
+  const now = useStore(socket.state);
+  const [settled, setSettled] = useState<ConnectionState>('online');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(now), now === 'online' ? 0 : settleMs);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now === 'online' ? 'online' : settled;
+}
+
+function countsLine(failed: number, queued: number): string {
+  return [failed > 0 && `${failed} failed`, queued > 0 && `${queued} queued`].filter(Boolean).join(', ');
+}
+
+/** How the connection stands and what waits for it; a press shows more for 3 seconds. */
+export function ConnectionWidget({ failed, queued }: { failed: number; queued: number }) {
+  const state = useSettledConnection();
+  const [open, setOpen] = useState(false);
+  const look = looks[state];
+  const counts = countsLine(failed, queued);
+  useEffect(() => {
+    if (!open) return;
+    const timer = setTimeout(() => setOpen(false), detailsMs);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return (
+    <div className="relative flex-none">
+      <span
+        role="status"
+        className={cx('inline-flex h-9 items-center rounded-full text-sm font-semibold whitespace-nowrap', look.style)}
+      >
+        <button
+          type="button"
+          aria-expanded={open}
+          title="Connection"
+          onClick={() => setOpen(!open)}
+          className="inline-flex h-9 items-center gap-2 rounded-full pr-3.5 pl-3"
+        >
+          {look.kind === 'on' && <span className="size-[9px] flex-none rounded-full bg-current" aria-hidden="true" />}
+          {look.kind === 'turning' && <Spinner size={12} />}
+          {look.kind === 'off' && <WifiOff size={16} aria-hidden="true" />}
+          {look.words}
+          {counts !== '' && (
+            <>
+              <span aria-hidden="true">·</span>
+              {counts}
+            </>
+          )}
+        </button>
+        {look.kind === 'off' && (
+          <button
+            type="button"
+            onClick={() => socket.retry()}
+            className="relative -ml-2 pr-3.5 font-bold underline before:absolute before:-inset-3"
+          >
+            Retry
+          </button>
+        )}
+      </span>
+      {open && (
+        <div
+          role="status"
+          className="absolute top-full right-0 z-(--gb-z-popover) mt-2 w-64 rounded-lg bg-raised p-4 text-sm text-ink-2 shadow-float"
+        >
+          <p className="font-semibold text-ink">{look.words}</p>
+          <p>{counts === '' ? 'All messages are sent.' : counts}</p>
+          {look.kind !== 'on' && (
+            <button
+              type="button"
+              onClick={() => socket.retry()}
+              className="mt-2 font-bold text-brand-ink hover:underline"
+            >
+              Try to reconnect now
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ConversationRow } from './ConversationRow.tsx';
+import type { ConversationType } from './messages.cache.ts';
+import { useConversations } from './messages.queries.ts';
+
+function Waiting() {
+  return (
+    <div aria-busy="true" aria-label="Loading conversations" role="status">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex min-h-18 items-center gap-3 px-3 py-2.5">
+          <Skeleton className="size-13 flex-none rounded-full" />
+          <span className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-3.5 w-32" />
+            <Skeleton className="h-3 w-48" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The member's conversations of one kind, or those that a search finds. */
+export function ConversationList({
+  type,
+  q,
+  openId,
+  empty,
+}: {
+  type: ConversationType;
+  q: string;
+  openId: string | undefined;
+  empty: ReactNode;
+}) {
+  const list = useConversations(type, q);
+  const { items, hasNextPage, isFetchingNextPage, isError, isFetching } = list;
+  const marker = useInfiniteScroll({
+    enabled: hasNextPage && !isFetchingNextPage && !isError,
+    onNearEnd: () => {
+      list.fetchNextPage().catch(reportError);
+    },
+  });
+  const failure = isError && !isFetching && (
+    <Note
+      tone="danger"
+      action={
+        <Button
+          kind="ghost"
+          size="sm"
+          onClick={() => {
+            (items ? list.fetchNextPage() : list.refetch()).catch(reportError);
+          }}
+        >
+          Try Again
+        </Button>
+      }
+    >
+      Failed to load conversations
+    </Note>
+  );
+  if (!items) return failure || <Waiting />;
+  const nothing =
+    q === '' ? empty : <EmptyState art="search" title="No results found" text="Try adjusting your search terms" />;
+  return (
+    <>
+      {failure}
+      {items.length === 0 && !hasNextPage ? (
+        nothing
+      ) : (
+        <ul>
+          {items.map((conversation) => (
+            <ConversationRow key={conversation.id} conversation={conversation} isOpen={conversation.id === openId} />
+          ))}
+        </ul>
+      )}
+      <div ref={marker} />
+      {isFetchingNextPage && <Loading label="Loading more..." />}
+    </>
+  );
+}

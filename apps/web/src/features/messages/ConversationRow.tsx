@@ -1,0 +1,76 @@
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { badgeCount } from '@gumball/rules/formats/numbers';
+import { Link } from '@tanstack/react-router';
+import { useMember } from '../../lib/session.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { ConversationPicture } from './ConversationPicture.tsx';
+import { nameOf, titleOf } from './names.ts';
+import { useWide } from './use-wide.ts';
+
+function previewLine(conversation: Conversation, memberId: string): string {
+  const { lastMessage, lastMessageData, isGroup, participants } = conversation;
+  if (!lastMessage || !lastMessageData) return 'No messages yet';
+  if (lastMessageData.senderId === memberId) return `You: ${lastMessage}`;
+  const sender = isGroup && participants.find(({ userId }) => userId === lastMessageData.senderId);
+  return sender ? `${sender.user.firstName || nameOf(sender.user)}: ${lastMessage}` : lastMessage;
+}
+
+/** A conversation in the list: who, the last words, when, and how much of it is unread. */
+export function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
+  const me = useMember();
+  const wide = useWide();
+  const { id, unreadCount, lastMessageTime } = conversation;
+  const way = wide
+    ? ({ to: '/messages', search: { conversation: id } } as const)
+    : ({ to: '/chat/$id', params: { id } } as const);
+  return (
+    <li>
+      <Link
+        {...way}
+        activeProps={{}}
+        {...(isOpen ? { 'aria-current': 'page' as const } : { 'aria-current': undefined })}
+        className={cx(
+          'flex min-h-18 items-center gap-3 rounded-lg px-3 py-2.5',
+          isOpen
+            ? 'bg-brand-soft [--av-ring:var(--gb-brand-soft)] [--row-ground:var(--gb-brand-soft)]'
+            : 'hover:bg-hover',
+        )}
+      >
+        <ConversationPicture conversation={conversation} size={52} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline justify-between gap-2">
+            <span className="truncate font-semibold">{titleOf(conversation)}</span>
+            {lastMessageTime && (
+              <TimeAgo
+                at={lastMessageTime}
+                format="chat"
+                className={cx('flex-none text-sm tabular-nums', isOpen ? 'text-ink-2' : 'text-ink-3')}
+              />
+            )}
+          </span>
+          <span className="flex min-h-5.5 items-center justify-between gap-2">
+            <span
+              className={cx(
+                'truncate text-[14px] leading-5',
+                unreadCount > 0 ? 'font-semibold text-ink' : 'text-ink-2',
+              )}
+            >
+              {previewLine(conversation, me.id)}
+            </span>
+            {unreadCount > 0 && (
+              <>
+                <VisuallyHidden>, {badgeCount(unreadCount)} unread</VisuallyHidden>
+                <span aria-hidden="true" className="contents">
+                  <Badge count={unreadCount} />
+                </span>
+              </>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

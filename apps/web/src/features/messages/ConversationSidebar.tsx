@@ -1,0 +1,106 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { ConversationList } from './ConversationList.tsx';
+import type { ConversationType } from './messages.cache.ts';
+import { useUnreadSummary } from './messages.queries.ts';
+
+const NewConversation = lazy(() => import('./NewConversation.tsx'));
+
+const searchDelayMs = 300;
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text.trim()), text.trim() === '' ? 0 : searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** The conversations: direct ones and groups, how many of them are unread, a search, and the way to a new one. */
+export function ConversationSidebar({
+  openId,
+  openType,
+  onOpen,
+}: {
+  openId: string | undefined;
+  /** The kind of the open conversation, once it is known: its tab is shown. */
+  openType: ConversationType | undefined;
+  onOpen: (conversationId: string) => void;
+}) {
+  const [type, setType] = useState<ConversationType>('direct');
+  const [followed, setFollowed] = useState<string>();
+  const [typed, setTyped] = useState('');
+  const [starting, setStarting] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const q = useSettled(typed);
+  const summary = useUnreadSummary();
+  // A conversation that is opened brings its tab along, once; after that the tabs are the member's.
+  if (openId !== followed && (openType || openId === undefined)) {
+    setFollowed(openId);
+    if (openType) setType(openType);
+  }
+
+  function start() {
+    setWanted(true);
+    setStarting(true);
+  }
+
+  const empty = (
+    <EmptyState
+      art="chat"
+      title={type === 'direct' ? 'No conversations yet' : 'No groups yet'}
+      text={type === 'direct' ? 'Say hello to one of your friends.' : 'Bring a few friends together.'}
+      action={
+        <Button kind="soft" size="sm" onClick={start}>
+          {type === 'direct' ? 'Start a conversation' : 'Create a group'}
+        </Button>
+      }
+    />
+  );
+
+  return (
+    <section aria-label="Conversations" className="flex min-h-0 flex-col gap-3 px-3 pt-4 md:border-r md:border-line">
+      <div className="flex items-center justify-between pr-1 pl-2">
+        <h1>Messages</h1>
+        <button type="button" className="ball [--s:44px]" aria-label="New conversation" onClick={start}>
+          <Plus size={24} strokeWidth={2.4} aria-hidden="true" />
+        </button>
+      </div>
+      <SearchBox label="Search conversations" value={typed} onChange={setTyped} maxLength={200} />
+      <Tabs
+        label="Conversations"
+        tabs={[
+          { value: 'direct', label: 'Chats', unread: summary?.unreadDirect ?? 0 },
+          { value: 'group', label: 'Groups', unread: summary?.unreadGroups ?? 0 },
+        ]}
+        value={type}
+        onChange={setType}
+      />
+      <div
+        role="tabpanel"
+        aria-label={type === 'direct' ? 'Chats' : 'Groups'}
+        className="-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 pb-3"
+      >
+        <ConversationList key={type} type={type} q={q} openId={openId} empty={empty} />
+      </div>
+      {wanted && (
+        <Suspense>
+          <NewConversation
+            open={starting}
+            initialKind={type}
+            onClose={() => setStarting(false)}
+            onStarted={(id) => {
+              setStarting(false);
+              onOpen(id);
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { counted } from '@gumball/rules/formats/numbers';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+
+/** How many messages of a conversation failed, and the way to be rid of them. */
+export function FailedBanner({ count, onClear }: { count: number; onClear: () => void }) {
+  if (count === 0) return null;
+  return (
+    <Note
+      tone="danger"
+      className="mx-2 mt-3 flex-none !py-1 !pr-1.5 md:mx-5 [&>svg]:!self-center"
+      action={
+        <Button kind="ghost" size="sm" className="!text-danger" onClick={onClear}>
+          Clear All
+        </Button>
+      }
+    >
+      {counted(count, 'message')} failed to send
+    </Note>
+  );
+}

@@ -1,0 +1,46 @@
+import { Paperclip } from 'lucide-react';
+import { type DragEvent, type ReactNode, useState } from 'react';
+
+const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+
+/** A pane that takes files that are dropped on it. */
+export function FileDrop({
+  disabled,
+  onFiles,
+  children,
+}: {
+  disabled: boolean;
+  onFiles: (files: readonly File[]) => void;
+  children: ReactNode;
+}) {
+  const [depth, setDepth] = useState(0);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Files are attached by a button as well.
+    <div
+      className="@container relative flex min-h-0 min-w-0 flex-1 flex-col"
+      onDragEnter={(event) => {
+        if (!disabled && carriesFiles(event)) setDepth(depth + 1);
+      }}
+      onDragLeave={(event) => {
+        if (carriesFiles(event)) setDepth(Math.max(0, depth - 1));
+      }}
+      onDragOver={(event) => {
+        if (carriesFiles(event)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        setDepth(0);
+        if (!disabled) onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+      {depth > 0 && (
+        <div className="pointer-events-none absolute inset-3 z-(--gb-z-popover) grid place-content-center justify-items-center gap-2 rounded-xl border-2 border-dashed border-brand bg-brand-soft/90 text-lg font-semibold text-brand-ink">
+          <Paperclip size={32} aria-hidden="true" />
+          Drop files to attach them
+        </div>
+      )}
+    </div>
+  );
+}

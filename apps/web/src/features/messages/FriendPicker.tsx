@@ -1,0 +1,135 @@
+import { friendsEndpoints } from '@gumball/contract/friends/friends.endpoints';
+import type { friendsRoutes } from '@gumball/contract/friends/friends.routes';
+import type { Member } from '@gumball/contract/users/users.schemas';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { createClient } from '../../lib/api.ts';
+import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import { nameOf } from './names.ts';
+
+const client = createClient<typeof friendsRoutes>(friendsEndpoints);
+const searchDelayMs = 300;
+
+function useFriendsToWriteTo(q: string) {
+  return useInfiniteQuery({
+    queryKey: ['messages', 'friends', q],
+    queryFn: async ({ pageParam, signal }) => {
+      const { friends, pagination } = await client.chat(
+        { query: { q, ...(pageParam === undefined ? {} : { cursor: pageParam }) } },
+        { signal },
+      );
+      return { items: friends, next: pagination.nextCursor };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+/** Friends to choose from: one, or several. */
+export function FriendPicker({
+  many,
+  chosen,
+  without = [],
+  onToggle,
+}: {
+  many: boolean;
+  chosen: readonly Member[];
+  /** Those who cannot be chosen, by id. */
+  without?: readonly string[];
+  onToggle: (friend: Member) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const list = useFriendsToWriteTo(q);
+  const friends = list.data?.pages.flatMap((page) => page.items).filter(({ id }) => !without.includes(id));
+  const marker = useInfiniteScroll({
+    enabled: list.hasNextPage && !list.isFetchingNextPage && !list.isError,
+    onNearEnd: () => {
+      list.fetchNextPage().catch(reportError);
+    },
+  });
+  return (
+    <>
+      <SearchBox label="Search friends" value={typed} onChange={setTyped} maxLength={100} boxClassName="flex-none" />
+      {list.isError && !list.isFetching && (
+        <Note
+          tone="danger"
+          action={
+            <Button
+              kind="ghost"
+              size="sm"
+              onClick={() => {
+                list.refetch().catch(reportError);
+              }}
+            >
+              Try Again
+            </Button>
+          }
+        >
+          Failed to load friends
+        </Note>
+      )}
+      {!friends && !list.isError && <Loading label="Loading friends..." />}
+      {friends?.length === 0 &&
+        (q === '' ? (
+          <EmptyState art="friends" level={3} title="No friends yet" text="People you befriend can be written to." />
+        ) : (
+          <EmptyState art="search" level={3} title="No results found" text="Try adjusting your search terms" />
+        ))}
+      <div role={many ? 'group' : 'radiogroup'} aria-label="Friends" className="-mx-3 flex flex-col">
+        {friends?.map((friend) => {
+          const isChosen = chosen.some(({ id }) => id === friend.id);
+          return (
+            <label
+              key={friend.id}
+              className="relative flex min-h-16 cursor-pointer items-center gap-3 rounded-lg px-3 hover:bg-hover has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            >
+              <input
+                type={many ? 'checkbox' : 'radio'}
+                name="friend"
+                checked={isChosen}
+                onChange={() => onToggle(friend)}
+                className="sr-only"
+              />
+              <Avatar
+                name={nameOf(friend)}
+                src={friend.avatarUrl}
+                size={44}
+                decorative
+                presence={friend.isOnline ? 'online' : 'offline'}
+              />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-semibold">{nameOf(friend)}</span>
+                <span className="block truncate text-sm text-ink-2">{friend.username}</span>
+              </span>
+              <span
+                aria-hidden="true"
+                className={cx(
+                  'grid size-6 flex-none place-items-center',
+                  many ? 'rounded-xs' : 'rounded-full',
+                  isChosen ? 'bg-brand text-on-brand' : 'shadow-[inset_0_0_0_1.5px_var(--gb-line-strong)]',
+                )}
+              >
+                {isChosen && <Check size={16} strokeWidth={3} />}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      <div ref={marker} />
+      {list.isFetchingNextPage && <Loading label="Loading more..." />}
+    </>
+  );
+}

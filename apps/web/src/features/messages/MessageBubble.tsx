@@ -1,0 +1,116 @@
+import type { ChatMedia, Conversation } from '@gumball/contract/messages/messages.schemas';
+import { CircleAlert, RotateCw, Trash2 } from 'lucide-react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { BubbleMedia } from './BubbleMedia.tsx';
+import { BubbleStatus } from './BubbleStatus.tsx';
+import type { Line } from './chat-lines.ts';
+import { MessageText } from './MessageText.tsx';
+import { senderName } from './names.ts';
+import { canRetry, type Unsent } from './outbox.ts';
+
+/** What can be done with bubbles. */
+export type BubbleDeeds = {
+  onRetry: (tempId: string) => void;
+  onDelete: (tempId: string) => void;
+  onOpenPicture: (picture: ChatMedia) => void;
+  /** The address of a stored message's file has ended. */
+  onBroken: (sequenceNumber: number) => void;
+};
+
+function FailedLine({ entry, onRetry, onDelete }: { entry: Unsent } & Pick<BubbleDeeds, 'onRetry' | 'onDelete'>) {
+  const { failure } = entry;
+  if (!failure) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-1">
+      <span className="inline-flex items-center gap-1 text-xs font-medium text-danger">
+        <CircleAlert size={15} aria-hidden="true" />
+        {failure.kind === 'retrying' ? 'Failed to send (retrying...)' : `Failed to send: ${failure.message}`}
+      </span>
+      {canRetry(entry) && (
+        <button
+          type="button"
+          onClick={() => onRetry(entry.tempId)}
+          className="relative inline-flex h-9 items-center gap-1.5 rounded-full px-2.5 text-ui font-semibold text-brand-ink before:absolute before:-inset-y-1 before:inset-x-0 hover:bg-hover"
+        >
+          <RotateCw size={17} aria-hidden="true" />
+          Retry
+        </button>
+      )}
+      <button
+        type="button"
+        onClick={() => onDelete(entry.tempId)}
+        className="relative inline-flex h-9 items-center gap-1.5 rounded-full px-2.5 text-ui font-semibold text-danger before:absolute before:-inset-y-1 before:inset-x-0 hover:bg-hover"
+      >
+        <Trash2 size={17} aria-hidden="true" />
+        Delete
+      </button>
+    </div>
+  );
+}
+
+/** One message: its words and files, when it was written, and for one's own how far it has come. */
+export function MessageBubble({
+  line,
+  conversation,
+  deeds,
+}: {
+  line: Extract<Line, { kind: 'bubble' }>;
+  conversation: Conversation | undefined;
+  deeds: BubbleDeeds;
+}) {
+  const { bubble, isOwn, startsRun, endsRun } = line;
+  const stored = bubble.kind === 'stored' ? bubble.message : undefined;
+  const { content, createdAt, media, senderId } =
+    stored ?? (bubble as Extract<typeof bubble, { kind: 'unsent' }>).entry;
+  const hasFailed = bubble.kind === 'unsent' && bubble.status === 'failed';
+  const status = bubble.kind === 'unsent' ? bubble.status : bubble.message.status;
+  const author = conversation ? senderName(conversation, senderId) : '';
+  return (
+    <article
+      aria-label={isOwn ? 'You' : author}
+      className={cx(
+        'flex items-end gap-2.5',
+        isOwn ? 'justify-end pl-[16%] md:pl-[28%]' : 'pr-[16%] md:pr-[28%]',
+        startsRun ? 'pt-3' : 'pt-[3px]',
+      )}
+    >
+      {!isOwn &&
+        (endsRun ? (
+          <Avatar name={author} src={avatarOf(conversation, senderId)} size={32} decorative />
+        ) : (
+          <span className="w-8 flex-none" />
+        ))}
+      <div className={cx('flex max-w-[34rem] min-w-0 flex-col gap-0.5', isOwn ? 'items-end' : 'items-start')}>
+        {!isOwn && startsRun && conversation?.isGroup && (
+          <span className="px-3.5 text-sm font-semibold text-ink-2">{author}</span>
+        )}
+        <div
+          className={cx(
+            'bubble max-w-full min-w-0 rounded-[20px] px-3.5 py-[9px] after:clear-both after:block after:content-[""]',
+            isOwn ? 'bg-bubble-own' : 'bg-bubble-other shadow-card dark:shadow-none',
+            endsRun && (isOwn ? 'rounded-br-[6px]' : 'rounded-bl-[6px]'),
+            hasFailed && '!shadow-[inset_0_0_0_1.5px_var(--gb-danger)]',
+          )}
+        >
+          {media.length > 0 && (
+            <BubbleMedia
+              media={media}
+              onOpen={deeds.onOpenPicture}
+              onBroken={() => stored && deeds.onBroken(stored.sequenceNumber)}
+            />
+          )}
+          <MessageText text={content} />
+          {!hasFailed && <BubbleStatus at={createdAt} {...(isOwn ? { status } : {})} />}
+        </div>
+        {bubble.kind === 'unsent' && hasFailed && (
+          <FailedLine entry={bubble.entry} onRetry={deeds.onRetry} onDelete={deeds.onDelete} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+function avatarOf(conversation: Conversation | undefined, senderId: string | null): string | null {
+  return conversation?.participants.find(({ userId }) => userId === senderId)?.user.avatarUrl ?? null;
+}

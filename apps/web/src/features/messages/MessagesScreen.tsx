@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ConversationSidebar } from './ConversationSidebar.tsx';
+import { useConversationType } from './messages.queries.ts';
+
+/** The list beside a chat; on a phone one of the two. Without a chat the place says so. */
+export function MessagesScreen({
+  openId,
+  onOpen,
+  children,
+}: {
+  openId: string | undefined;
+  onOpen: (conversationId: string) => void;
+  /** The chat. */
+  children?: ReactNode;
+}) {
+  const openType = useConversationType(openId);
+  const hasChat = children !== undefined;
+  return (
+    <div
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] md:h-dvh md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22.5rem_minmax(0,1fr)]',
+        hasChat ? 'h-dvh' : 'h-[calc(100dvh-64px-env(safe-area-inset-bottom))]',
+      )}
+    >
+      <div className={cx('grid min-h-0 grid-cols-[minmax(0,1fr)]', hasChat && 'max-md:hidden')}>
+        <ConversationSidebar openId={openId} openType={openType} onOpen={onOpen} />
+      </div>
+      <section aria-label="Chat" className={cx('flex min-h-0 min-w-0 flex-col', !hasChat && 'max-md:hidden')}>
+        {children ?? (
+          <div className="grid flex-1 place-items-center">
+            <EmptyState
+              art="chat"
+              title="Select a conversation"
+              text="Choose somebody from your conversations to read and write."
+            />
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}

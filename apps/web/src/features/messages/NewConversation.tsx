@@ -1,0 +1,174 @@
+import { messageOf } from '@gumball/contract/errors';
+import type { Member } from '@gumball/contract/users/users.schemas';
+import { checkNewConversation, groupNameMax } from '@gumball/rules/messages/new-conversation';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { fieldBoxClass } from '../../ui/Field.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { FriendPicker } from './FriendPicker.tsx';
+import { GroupPicturePick } from './GroupPicturePick.tsx';
+import { sendGroupPicture } from './group-picture.ts';
+import type { ConversationType } from './messages.cache.ts';
+import { startConversation } from './messages.queries.ts';
+import { nameOf } from './names.ts';
+
+async function pictureAddress(file: File | null): Promise<string | null> {
+  if (!file) return null;
+  try {
+    return await sendGroupPicture(file);
+  } catch {
+    toast.error('Failed to upload group avatar. Creating group without avatar.');
+    return null;
+  }
+}
+
+function Chosen({ friends, onRemove }: { friends: readonly Member[]; onRemove: (friend: Member) => void }) {
+  if (friends.length === 0) return null;
+  return (
+    <ul aria-label="Chosen friends" className="flex flex-wrap gap-1.5">
+      {friends.map((friend) => (
+        <li key={friend.id}>
+          <button
+            type="button"
+            aria-label={`Remove ${nameOf(friend)}`}
+            onClick={() => onRemove(friend)}
+            className="relative inline-flex h-[34px] items-center gap-1.5 rounded-full bg-brand-soft pr-2.5 pl-[5px] text-ui font-semibold text-brand-ink before:absolute before:-inset-y-1.5 before:inset-x-0"
+          >
+            <Avatar name={nameOf(friend)} src={friend.avatarUrl} size={24} decorative />
+            {friend.firstName}
+            <X size={15} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Begins a direct conversation with a friend, or a group with several. */
+export default function NewConversation({
+  open,
+  initialKind,
+  onClose,
+  onStarted,
+}: {
+  open: boolean;
+  initialKind: ConversationType;
+  onClose: () => void;
+  onStarted: (conversationId: string) => void;
+}) {
+  const [kind, setKind] = useState<ConversationType>(initialKind);
+  const [chosen, setChosen] = useState<readonly Member[]>([]);
+  const [name, setName] = useState('');
+  const [picture, setPicture] = useState<File | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [openBefore, setOpenBefore] = useState(open);
+  if (open !== openBefore) {
+    setOpenBefore(open);
+    if (open) {
+      setKind(initialKind);
+      setChosen([]);
+      setName('');
+      setPicture(null);
+    }
+  }
+  const isGroup = kind === 'group';
+  const participantIds = chosen.map(({ id }) => id);
+  const verdict = checkNewConversation({ isGroup, participantIds, name });
+
+  function toggle(friend: Member) {
+    if (!isGroup) {
+      setChosen([friend]);
+      return;
+    }
+    const isChosen = chosen.some(({ id }) => id === friend.id);
+    setChosen(isChosen ? chosen.filter(({ id }) => id !== friend.id) : [...chosen, friend]);
+  }
+
+  async function start() {
+    if (!verdict.ok) {
+      toast.error(messageOf(verdict.code));
+      return;
+    }
+    setBusy(true);
+    try {
+      const avatarUrl = isGroup ? await pictureAddress(picture) : null;
+      const { id } = await startConversation({
+        participantIds,
+        isGroup,
+        ...(isGroup ? { name: name.trim(), avatarUrl } : {}),
+      });
+      onStarted(id);
+    } catch (error) {
+      if (error instanceof ApiError && error.status > 0) toast.error(`Failed to create conversation: ${error.message}`);
+      else toast.error(`Error creating conversation: ${error instanceof Error ? error.message : 'Unknown error'}`);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      title="New Conversation"
+      open={open}
+      onClose={onClose}
+      locked={busy}
+      className="md:h-[min(680px,90vh)] md:max-w-[480px]"
+      footer={
+        <>
+          <Button kind="ghost" className="ml-auto" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            busy={busy}
+            disabled={!verdict.ok}
+            onClick={() => {
+              start().catch(reportError);
+            }}
+          >
+            {isGroup ? (busy ? 'Creating...' : 'Create Group') : busy ? 'Starting...' : 'Start Chat'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3.5 pt-1">
+        <Tabs
+          label="Kind of conversation"
+          tabs={[
+            { value: 'direct', label: 'Direct Chat' },
+            { value: 'group', label: 'Group Chat' },
+          ]}
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            if (next === 'direct') setChosen(chosen.slice(0, 1));
+          }}
+        />
+        {isGroup && (
+          <div className="flex items-center gap-3.5">
+            <GroupPicturePick file={picture} url={null} onPick={setPicture} />
+            <div className={fieldBoxClass(false, 'min-h-12 min-w-0 flex-1')}>
+              <input
+                aria-label="Group name"
+                placeholder="Group name"
+                value={name}
+                maxLength={groupNameMax}
+                onChange={(event) => setName(event.target.value)}
+                className="h-12 min-w-0 flex-1 bg-transparent outline-none"
+              />
+              <span className="text-sm text-ink-3 tabular-nums">
+                {name.length}/{groupNameMax}
+              </span>
+            </div>
+          </div>
+        )}
+        {isGroup && <Chosen friends={chosen} onRemove={toggle} />}
+        <FriendPicker many={isGroup} chosen={chosen} onToggle={toggle} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { previewOf } from '@gumball/rules/messages/message-text';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { Talk } from './chat-state.ts';
+import { senderName } from './names.ts';
+
+/** Says the newest message of somebody else to assistive technology, and nothing of what was there on opening. */
+export function NewsOfMessages({
+  talk,
+  conversation,
+  memberId,
+  since,
+}: {
+  talk: Talk;
+  conversation: Conversation;
+  memberId: string;
+  /** The newest number when the conversation was opened. */
+  since: number;
+}) {
+  const last = talk.messages.at(-1);
+  const isNews = last !== undefined && last.senderId !== memberId && last.sequenceNumber > since;
+  return (
+    <VisuallyHidden>
+      <span role="status">{isNews ? `${senderName(conversation, last.senderId)}: ${previewOf(last)}` : ''}</span>
+    </VisuallyHidden>
+  );
+}

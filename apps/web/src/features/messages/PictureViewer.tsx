@@ -1,0 +1,75 @@
+import { Dialog } from '@base-ui/react/dialog';
+import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+
+const discClass =
+  'grid size-11 place-items-center rounded-full bg-[rgb(30_8_26/.7)] text-white hover:bg-[rgb(30_8_26/.9)]';
+
+/** The pictures of a conversation in full size, one at a time; arrow keys move on. */
+export default function PictureViewer({
+  pictures,
+  shownId,
+  onShow,
+  onClose,
+}: {
+  pictures: readonly ChatMedia[];
+  shownId: string | null;
+  onShow: (id: string) => void;
+  onClose: () => void;
+}) {
+  const at = pictures.findIndex(({ id }) => id === shownId);
+  const picture = pictures[at];
+  const before = pictures[at - 1];
+  const after = pictures[at + 1];
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowLeft' && before) onShow(before.id);
+    if (event.key === 'ArrowRight' && after) onShow(after.id);
+  }
+  return (
+    <Dialog.Root
+      open={picture !== undefined}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="modal-scrim fixed inset-0 z-(--gb-z-modal) bg-[rgb(20_6_17/.94)]" />
+        <Dialog.Popup className="fixed inset-0 z-(--gb-z-modal) outline-none" onKeyDown={onKeyDown}>
+          <Dialog.Title className="sr-only">{picture?.name ?? 'Picture'}</Dialog.Title>
+          {picture && (
+            <div className="grid size-full place-items-center p-2 md:px-20 md:py-6">
+              <img src={picture.url} alt={picture.name} className="max-h-full max-w-full rounded-md object-contain" />
+            </div>
+          )}
+          <Dialog.Close
+            aria-label="Close"
+            className={`${discClass} absolute top-[calc(12px+env(safe-area-inset-top))] right-3`}
+          >
+            <X size={22} aria-hidden="true" />
+          </Dialog.Close>
+          {before && (
+            <button
+              type="button"
+              aria-label="Previous"
+              className={`${discClass} absolute top-1/2 left-3`}
+              onClick={() => onShow(before.id)}
+            >
+              <ChevronLeft size={24} aria-hidden="true" />
+            </button>
+          )}
+          {after && (
+            <button
+              type="button"
+              aria-label="Next"
+              className={`${discClass} absolute top-1/2 right-3`}
+              onClick={() => onShow(after.id)}
+            >
+              <ChevronRight size={24} aria-hidden="true" />
+            </button>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,19 @@
+/** A group's picture: judged before it is sent. docs/product.md, Messages. */
+import { messageOf } from '@gumball/contract/errors';
+import { uploadsEndpoints } from '@gumball/contract/uploads/uploads.endpoints';
+import type { uploadsRoutes } from '@gumball/contract/uploads/uploads.routes';
+import { checkGroupAvatar } from '@gumball/rules/messages/new-conversation';
+import { upload } from '../../lib/upload.ts';
+
+/** What is wrong with a file as a group's picture, in words. */
+export function groupPictureProblem(file: File): string | undefined {
+  const verdict = checkGroupAvatar(file);
+  return verdict.ok ? undefined : messageOf(verdict.code);
+}
+
+/** Sends the picture; answers its address. Rejects with an `ApiError`. */
+export async function sendGroupPicture(file: File): Promise<string> {
+  const form = new FormData();
+  form.append('avatar', file, file.name);
+  return (await upload<typeof uploadsRoutes.avatar>(uploadsEndpoints.avatar, form)).url;
+}

@@ -1,0 +1,37 @@
+/** How fast the member may send by hand: docs/product.md, Messages. What is written without a connection waits in the queue and is not counted. */
+import { messageLimitWords } from '@gumball/contract/messages/message-limit-words';
+import { judgeSend, nothingSent, type SendRefusal } from '@gumball/rules/messages/send-limit';
+import { useEffect, useState } from 'react';
+import { createStore, useStore } from '../../lib/store.ts';
+
+/** Why sending pauses, and until when by this device's clock. */
+type Pause = { refusal: SendRefusal; untilMs: number };
+
+const pause = createStore<Pause | null>(null);
+let history = nothingSent;
+
+/** Whether a message may go out now; a refusal is shown by `useSendPause`. */
+export function maySendNow(nowMs = Date.now()): boolean {
+  const verdict = judgeSend(history, nowMs);
+  history = verdict.history;
+  pause.set(verdict.ok ? null : { refusal: verdict.refusal, untilMs: nowMs + verdict.waitMs });
+  return verdict.ok;
+}
+
+/** The words that say why sending pauses, counting down, or null. */
+export function useSendPause(): string | null {
+  const current = useStore(pause);
+  const [nowMs, setNowMs] = useState(0);
+  useEffect(() => {
+    if (!current) return;
+    const timer = setInterval(() => {
+      setNowMs(Date.now());
+      if (Date.now() >= current.untilMs && pause.get() === current) pause.set(null);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [current]);
+  if (!current) return null;
+  const waitMs = Math.max(0, current.untilMs - nowMs);
+  // Before the first tick the clock of this component is not set.
+  return messageLimitWords(current.refusal, nowMs === 0 ? current.untilMs - Date.now() : waitMs);
+}
