@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -15,7 +16,11 @@ const proxy = {
   '/socket.io': { target: api, ws: true },
 };
 
+// Chats use another half of the library than the feed does. A copy of their own keeps theirs out of the first page's script.
+const chatVirtua = { find: /^virtua\/chat$/, replacement: `${fileURLToPath(import.meta.resolve('virtua'))}?chat` };
+
 export default defineConfig({
+  resolve: { alias: [chatVirtua] },
   plugins: [
     tanstackRouter(routesConfig),
     // Compiled components remember what they drew, which pays where data changes; the small pieces of the kit would only grow, as would those
@@ -63,10 +68,6 @@ export default defineConfig({
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](?:react-query|query-core)/ },
             // Nearly every page needs these; apart they would compress badly.
             {
-              name: 'frame',
-              test: /src[\\/](?:ui[\\/](?:Badge|ButtonLink|Coin|Menu|SearchBox|Skeleton)|lib[\\/](?:counts|socket|use-infinite-scroll))\.tsx?$|lucide-react[\\/].*[\\/](?:chevron-right|log-out|message-circle|pen-line|smile|sun|x)\.[mc]?js$/,
-            },
-            {
               name: 'pieces',
               test: /src[\\/]ui[\\/](?:Avatar|Button|Card|IconButton|Spinner|button-styles|cx|initials)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/](?!icons|dynamic|lucide)|icons[\\/]x\./,
             },
@@ -76,7 +77,7 @@ export default defineConfig({
             },
             {
               name: 'member-pieces',
-              test: /src[\\/](?:ui[\\/](?:Badge|Ball|Coin|Loading|Skeleton)|lib[\\/](?:counts|use-infinite-scroll))\.tsx?$/,
+              test: /src[\\/](?:ui[\\/](?:Badge|Ball|Coin|Loading|Menu|Skeleton|TimeAgo|use-now)|lib[\\/](?:counts|use-infinite-scroll))\.tsx?$|rules[\\/]src[\\/](?:formats[\\/](?:times|numbers)|posts[\\/]post-draft)\.ts$/,
             },
           ],
         },

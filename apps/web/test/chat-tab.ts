@@ -104,11 +104,9 @@ export function tab() {
       tell({ kind: 'page', conversationId: read.conversationId, wanted: read.wanted, messages, hasMore });
     },
     statuses: () =>
-      bubblesOf(state, '7', ms).map((bubble) => (bubble.kind === 'stored' ? bubble.message.status : bubble.status)),
+      bubblesOf(state, '7').map((bubble) => (bubble.kind === 'stored' ? bubble.message.status : bubble.status)),
     texts: () =>
-      bubblesOf(state, '7', ms).map((bubble) =>
-        bubble.kind === 'stored' ? bubble.message.content : bubble.entry.content,
-      ),
+      bubblesOf(state, '7').map((bubble) => (bubble.kind === 'stored' ? bubble.message.content : bubble.entry.content)),
     sentNames: () => of('emit').map(({ entry }) => entry.tempId),
   };
 }

@@ -18,6 +18,7 @@ import { FileDrop } from './FileDrop.tsx';
 import { MessageHistory } from './MessageHistory.tsx';
 import { useConversation } from './messages.queries.ts';
 import { NewsOfMessages } from './NewsOfMessages.tsx';
+import { NotificationOffer } from './NotificationOffer.tsx';
 import { titleOf } from './names.ts';
 import { submitMessage } from './submit-message.ts';
 import { newest } from './timeline.ts';
@@ -35,7 +36,7 @@ function History({ conversation, talk }: { conversation: Conversation; talk: Tal
   const [since] = useState(() => newest(talk));
   const { id } = conversation;
   const { tell } = chatNow();
-  const bubbles = bubblesOf(state, id, performance.now());
+  const bubbles = bubblesOf(state, id);
   const lines = linesOf(bubbles, me.id, talk.dividerAfter);
   const pictures = talk.messages.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image'));
   if (lines.length === 0) {
@@ -119,6 +120,7 @@ function OpenChat({
         }}
       />
       <FailedBanner count={failed} onClear={() => tell({ kind: 'discard', tempIds: failedNames })} />
+      {talk?.loaded && <NotificationOffer talk={talk} />}
       {talk?.loaded ? (
         <History conversation={conversation} talk={talk} />
       ) : (

@@ -106,7 +106,7 @@ export function ChatComposer({
           <EmojiPanel onPick={insert} />
         </Suspense>
       )}
-      <div className="mx-2 flex items-end gap-1 rounded-[28px] bg-surface p-1.5 shadow-[var(--gb-shadow-card),inset_0_0_0_1px_var(--gb-line)] focus-within:outline-3 focus-within:outline-focus md:mx-5">
+      <div className="mx-2 flex items-end gap-1 rounded-[28px] bg-surface p-1.5 shadow-[var(--gb-shadow-card),inset_0_0_0_1px_var(--gb-line)] focus-within:shadow-[inset_0_0_0_2px_var(--gb-focus)] focus-within:outline-3 focus-within:outline-focus/28 md:mx-5">
         <IconButton label="Attach files" onClick={() => chooser.current?.click()}>
           <Paperclip size={22} aria-hidden="true" />
         </IconButton>

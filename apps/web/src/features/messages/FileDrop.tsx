@@ -15,7 +15,6 @@ export function FileDrop({
 }) {
   const [depth, setDepth] = useState(0);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Files are attached by a button as well.
     <div
       className="@container relative flex min-h-0 min-w-0 flex-1 flex-col"
       onDragEnter={(event) => {

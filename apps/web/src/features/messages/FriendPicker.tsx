@@ -37,7 +37,7 @@ function useFriendsToWriteTo(q: string) {
 export function FriendPicker({
   many,
   chosen,
-  without = [],
+  without,
   onToggle,
 }: {
   many: boolean;
@@ -53,7 +53,7 @@ export function FriendPicker({
     return () => clearTimeout(timer);
   }, [typed]);
   const list = useFriendsToWriteTo(q);
-  const friends = list.data?.pages.flatMap((page) => page.items).filter(({ id }) => !without.includes(id));
+  const friends = list.data?.pages.flatMap((page) => page.items).filter(({ id }) => !without?.includes(id));
   const marker = useInfiniteScroll({
     enabled: list.hasNextPage && !list.isFetchingNextPage && !list.isError,
     onNearEnd: () => {

@@ -16,11 +16,8 @@ export function GroupPicturePick({
   const chooser = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {
-    if (!file) return;
-    const address = URL.createObjectURL(file);
-    setPreview(address);
-    return () => URL.revokeObjectURL(address);
-  }, [file]);
+    if (preview) return () => URL.revokeObjectURL(preview);
+  }, [preview]);
   const shown = file ? preview : url;
   return (
     <>
@@ -53,7 +50,10 @@ export function GroupPicturePick({
           if (!chosen) return;
           const problem = groupPictureProblem(chosen);
           if (problem) toast.error(problem);
-          else onPick(chosen);
+          else {
+            setPreview(URL.createObjectURL(chosen));
+            onPick(chosen);
+          }
         }}
       />
     </>

@@ -1,7 +1,7 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { VList, type VListHandle } from 'virtua';
+import { Virtualizer, type VirtualizerHandle } from 'virtua/chat';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
@@ -46,7 +46,7 @@ export function MessageHistory({
   onAtEnd: (atEnd: boolean) => void;
   deeds: BubbleDeeds;
 }) {
-  const list = useRef<VListHandle>(null);
+  const list = useRef<VirtualizerHandle>(null);
   const [tracked, setTracked] = useState<{ lines: readonly Line[]; shift: boolean }>({ lines: [], shift: false });
   const [atEnd, setAtEnd] = useState(true);
   const placed = useRef(false);
@@ -116,32 +116,38 @@ export function MessageHistory({
         </div>
       )}
       {/* What scrolls by is no news; new messages are announced beside. */}
-      <VList
-        ref={list}
-        data={current.lines}
-        shift={current.shift}
-        bufferSize={600}
+      <div
         role="log"
         aria-label={label}
         aria-live="off"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard scrolls it.
         tabIndex={0}
-        onScroll={onScroll}
-        onResize={onResize}
-        className="chat-log"
-        style={{ flex: 1, minHeight: 0 }}
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
-        {(line: Line) => (
-          <div key={line.key} className="px-3 md:px-6">
-            {line.kind === 'day' && (
-              <div className="flex justify-center pt-4 pb-1 text-xs font-semibold text-ink-3">
-                <TimeAgo at={line.at} format="day" />
-              </div>
-            )}
-            {line.kind === 'divider' && <Divider />}
-            {line.kind === 'bubble' && <MessageBubble line={line} conversation={conversation} deeds={deeds} />}
-          </div>
-        )}
-      </VList>
+        {/* A short conversation stands at the bottom. */}
+        <div className="flex-1" />
+        <Virtualizer
+          ref={list}
+          data={current.lines}
+          shift={current.shift}
+          bufferSize={600}
+          onScroll={onScroll}
+          onResize={onResize}
+        >
+          {(line: Line) => (
+            <div key={line.key} className="px-3 md:px-6">
+              {line.kind === 'day' && (
+                <div className="flex justify-center pt-4 pb-1 text-xs font-semibold text-ink-3">
+                  <TimeAgo at={line.at} format="day" />
+                </div>
+              )}
+              {line.kind === 'divider' && <Divider />}
+              {line.kind === 'bubble' && <MessageBubble line={line} conversation={conversation} deeds={deeds} />}
+            </div>
+          )}
+        </Virtualizer>
+        <div className="h-2.5 flex-none" />
+      </div>
       {!atEnd && (
         <IconButton
           label="Scroll to latest"

@@ -3,7 +3,6 @@ import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { cutPreview, notificationPreviewMax, previewOf } from '@gumball/rules/messages/message-text';
 import { navigate } from '../../lib/navigation.ts';
 import { storage } from '../../lib/storage.ts';
-import { toast } from '../../ui/toasts.ts';
 
 const volume = 0.5;
 const closeMs = 5000;
@@ -78,18 +77,13 @@ export function alertMessage(message: Message, title: string): void {
   });
 }
 
-/** After a first message of one's own, when it is plain what notifications are good for: offers them, once. */
-export function offerNotifications(): void {
-  if (typeof Notification === 'undefined' || Notification.permission !== 'default') return;
-  if (storage.read(askedKey)) return;
+/** Whether to offer notifications: they are possible, not decided on, and were not offered before. */
+export function canOfferNotifications(): boolean {
+  return typeof Notification !== 'undefined' && Notification.permission === 'default' && !storage.read(askedKey);
+}
+
+/** The offer was answered; it is not made again. With a yes the browser asks for itself. */
+export function answerOffer(yes: boolean): void {
   storage.write(askedKey, 'yes');
-  toast.info('Get a notification when somebody writes to you?', {
-    durationMs: 15_000,
-    action: {
-      label: 'Turn on',
-      onSelect: () => {
-        Notification.requestPermission().catch(reportError);
-      },
-    },
-  });
+  if (yes) Notification.requestPermission().catch(reportError);
 }

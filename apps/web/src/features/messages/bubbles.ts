@@ -24,7 +24,7 @@ function storedBubble(message: Message, memberId: string): Bubble {
 }
 
 /** Everything to show, oldest first. What waits stands at the end; what failed for good stays where it was written. */
-export function bubblesOf(state: ChatState, conversationId: string, nowMs: number): readonly Bubble[] {
+export function bubblesOf(state: ChatState, conversationId: string): readonly Bubble[] {
   const talk = state.talks.get(conversationId);
   const unsent = state.unsent.filter((entry) => entry.conversationId === conversationId);
   const stored = (talk?.messages ?? []).map((message) => storedBubble(message, state.memberId));
@@ -32,7 +32,7 @@ export function bubblesOf(state: ChatState, conversationId: string, nowMs: numbe
   const waiting: Bubble[] = [];
   const stuck: { after: number; bubble: Bubble }[] = [];
   for (const entry of unsent) {
-    const status = entry.failure ? 'failed' : isQueued(state, entry, nowMs) ? 'queued' : 'sending';
+    const status = entry.failure ? 'failed' : isQueued(state, entry) ? 'queued' : 'sending';
     const bubble: Bubble = { kind: 'unsent', key: `own-${entry.tempId}`, entry, status };
     if (entry.failure && entry.failure.kind !== 'retrying') stuck.push({ after: entry.afterSequence, bubble });
     else waiting.push(bubble);

@@ -44,6 +44,8 @@ export function step(before: ChatState, event: ChatEvent, at: Moment): Step {
   let next = happen(before, event, at);
   next = andThen(next, (state) => pump(state, at));
   next = andThen(next, (state) => attend(state, at));
+  const isBlocked = next.state.blockedMs > at.ms;
+  if (isBlocked !== next.state.isBlocked) next = { ...next, state: { ...next.state, isBlocked } };
   const times = [nextDueMs(next.state, at), nextAttentionMs(next.state, at)].filter((ms) => ms !== undefined);
   if (times.length === 0) return next;
   return { ...next, commands: [...next.commands, { kind: 'wake', atMs: Math.min(...times) }] };

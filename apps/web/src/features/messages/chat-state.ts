@@ -44,8 +44,9 @@ export type ChatState = {
   /** Until when a retry by hand is refused. */
   lockedMs: ReadonlyMap<string, number>;
   answered: readonly Answered[];
-  /** The server's refusal to take more, until then. */
+  /** The server's refusal to take more, until then, and whether that holds at this moment. */
   blockedMs: number;
+  isBlocked: boolean;
   talks: ReadonlyMap<string, Talk>;
   open: { conversationId: string; visible: boolean; atEnd: boolean } | null;
 };
@@ -124,6 +125,7 @@ export function emptyChat(memberId: string): ChatState {
     lockedMs: new Map(),
     answered: [],
     blockedMs: 0,
+    isBlocked: false,
     talks: new Map(),
     open: null,
   };

@@ -37,7 +37,7 @@ test('what was written down is delivered once, in the order of writing, or stays
         if (!queued) continue;
         expect(queued.failure?.kind).toMatch(/final|stopped/);
         for (const tab of world.tabs.filter(({ memberId }) => memberId === entry.senderId)) {
-          const bubbles = bubblesOf(tab.state, entry.conversationId, world.ms);
+          const bubbles = bubblesOf(tab.state, entry.conversationId);
           expect(bubbles.filter(({ key }) => key === `own-${entry.tempId}`)).toMatchObject([
             { kind: 'unsent', status: 'failed' },
           ]);

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { createStore, useStore } from '../../lib/store.ts';
 
 /** Why sending pauses, and until when by this device's clock. */
-type Pause = { refusal: SendRefusal; untilMs: number };
+type Pause = { refusal: SendRefusal; sinceMs: number; untilMs: number };
 
 const pause = createStore<Pause | null>(null);
 let history = nothingSent;
@@ -14,7 +14,7 @@ let history = nothingSent;
 export function maySendNow(nowMs = Date.now()): boolean {
   const verdict = judgeSend(history, nowMs);
   history = verdict.history;
-  pause.set(verdict.ok ? null : { refusal: verdict.refusal, untilMs: nowMs + verdict.waitMs });
+  pause.set(verdict.ok ? null : { refusal: verdict.refusal, sinceMs: nowMs, untilMs: nowMs + verdict.waitMs });
   return verdict.ok;
 }
 
@@ -31,7 +31,5 @@ export function useSendPause(): string | null {
     return () => clearInterval(timer);
   }, [current]);
   if (!current) return null;
-  const waitMs = Math.max(0, current.untilMs - nowMs);
-  // Before the first tick the clock of this component is not set.
-  return messageLimitWords(current.refusal, nowMs === 0 ? current.untilMs - Date.now() : waitMs);
+  return messageLimitWords(current.refusal, Math.max(0, current.untilMs - Math.max(nowMs, current.sinceMs)));
 }

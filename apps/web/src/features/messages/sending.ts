@@ -183,9 +183,9 @@ export function count(state: ChatState, message: Message, at: Moment): ChatState
 }
 
 /** Whether a message waits behind another one or a limit, or for the connection. */
-export function isQueued(state: ChatState, entry: Unsent, nowMs: number): boolean {
+export function isQueued(state: ChatState, entry: Unsent): boolean {
   if (state.flights.get(entry.conversationId)?.tempId === entry.tempId) return false;
-  if (!state.linked || state.blockedMs > nowMs) return true;
+  if (!state.linked || state.isBlocked) return true;
   const head = state.unsent.find((each) => each.conversationId === entry.conversationId && isWaiting(each));
   return head?.tempId !== entry.tempId;
 }

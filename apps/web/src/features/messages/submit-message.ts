@@ -2,7 +2,6 @@
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import { messageTypeOf } from '@gumball/rules/messages/message-text';
 import { session } from '../../lib/session.ts';
-import { offerNotifications } from './alerts.ts';
 import { chatNow } from './chats.ts';
 import { maySendNow } from './send-limiter.ts';
 import { newest } from './timeline.ts';
@@ -30,6 +29,5 @@ export function submitMessage(conversationId: string, content: string, media: re
       failure: null,
     },
   });
-  offerNotifications();
   return true;
 }
