@@ -1,5 +1,7 @@
+import type { Community } from '@gumball/contract/communities/communities.schemas';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
+import { FoundCommunityAction } from '../features/communities/FoundCommunityAction.tsx';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
 import { PostShelf } from '../features/posts/PostShelf.tsx';
 import { searchSource } from '../features/posts/post-lists.ts';
@@ -10,6 +12,8 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 const comments = lazyComments('feed');
+
+const joinOrLeave = (community: Community) => <FoundCommunityAction community={community} />;
 
 const route = getRouteApi('/_member/search');
 
@@ -30,7 +34,9 @@ export function SearchPage() {
         >
           {(kind) => {
             if (kind === 'users') return <FoundUsers key={words} q={words} />;
-            if (kind === 'communities') return <FoundCommunities key={words} q={words} action={() => null} />;
+            if (kind === 'communities') {
+              return <FoundCommunities key={words} q={words} action={joinOrLeave} />;
+            }
             return (
               <PostShelf
                 comments={comments}

@@ -5,6 +5,7 @@ import { clearStage, type FakeAnswer, type FakeCall, fakeApi, show } from '../..
 import { session } from '../../lib/session.ts';
 import { CommunitiesCard } from './CommunitiesCard.tsx';
 import { ExploreCommunities } from './ExploreCommunities.tsx';
+import { FoundCommunityAction } from './FoundCommunityAction.tsx';
 import { MyCommunities } from './MyCommunities.tsx';
 
 function community(change: Partial<Community> & { id: string; name: string }): Community {
@@ -117,6 +118,30 @@ it('my communities are kept by role', async () => {
   await expect.element(page.getByRole('link', { name: /Trail Runners/ })).toBeVisible();
   await expect.element(page.getByText('Owner', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Owned' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+describe('a community that a search found', () => {
+  it('is joined and left where it stands', async () => {
+    answer = ({ path }) => ({
+      status: 200,
+      body: path.endsWith('/join')
+        ? { success: true, communityId: '1', isMember: true, userRole: 'member', memberCount: 1000 }
+        : { success: true, communityId: '1', isMember: false, userRole: 'none', memberCount: 999 },
+    });
+    await show(<FoundCommunityAction community={owls} />);
+    await page.getByRole('button', { name: 'Join Night Owls' }).click();
+    await page.getByRole('button', { name: 'Leave Night Owls' }).click();
+    await expect.element(page.getByRole('button', { name: 'Join Night Owls' })).toBeVisible();
+    await expect
+      .poll(() => api.calls.map(({ method, path }) => `${method} ${path}`))
+      .toEqual(['POST /communities/1/join', 'DELETE /communities/1/leave']);
+  });
+
+  it('shows their role to those who manage it', async () => {
+    await show(<FoundCommunityAction community={runners} />);
+    await expect.element(page.getByText('Owner')).toBeVisible();
+    await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+  });
 });
 
 describe("home's card", () => {

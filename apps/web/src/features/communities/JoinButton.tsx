@@ -4,6 +4,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import type { ButtonSize } from '../../ui/button-styles.ts';
 import { join, leave } from './community-deeds.ts';
+import { RoleTag } from './RoleTag.tsx';
 
 /** Join, Leave, or Edit for those who manage the community. */
 export function JoinButton({
@@ -15,10 +16,12 @@ export function JoinButton({
   community: Community;
   size?: ButtonSize;
   wide?: boolean;
-  onEdit: () => void;
+  /** Without it those who manage the community see their role instead. */
+  onEdit?: () => void;
 }) {
   const { name, userRole, isMember } = community;
   if (canManageCommunity(userRole)) {
+    if (!onEdit) return <RoleTag role={userRole} />;
     return (
       <Button kind="outline" size={size} wide={wide} aria-label={`Edit ${name}`} onClick={onEdit}>
         <SlidersHorizontal size={18} aria-hidden="true" />

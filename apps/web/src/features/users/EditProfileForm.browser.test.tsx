@@ -159,6 +159,31 @@ describe('the form of the own profile', () => {
     expect(api.calls[0]?.body).toMatchObject({ avatarUrl: '/uploads/new-avatar.png' });
   });
 
+  it('moves a picture with the pointer that drags it', async () => {
+    await show(form());
+    await choose('avatar', await twoColours());
+    await expect.element(page.getByRole('button', { name: 'Apply' })).toBeEnabled();
+    const stage = page.getByRole('application', { name: 'Picture' }).element();
+    const { left, top, width } = stage.getBoundingClientRect();
+    const at = (share: number) => ({
+      bubbles: true,
+      pointerId: 1,
+      clientX: left + width * share,
+      clientY: top + 10,
+    });
+    // A pointer that nobody holds cannot be captured.
+    stage.setPointerCapture = () => undefined;
+    stage.dispatchEvent(new PointerEvent('pointerdown', at(0.1)));
+    stage.dispatchEvent(new PointerEvent('pointermove', at(0.9)));
+    stage.dispatchEvent(new PointerEvent('pointerup', at(0.9)));
+    stage.dispatchEvent(new PointerEvent('pointermove', at(0)));
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await save.click();
+    await expect.element(page.getByText('Profile updated successfully!')).toBeVisible();
+    const [file] = sendAvatar.mock.calls[0] ?? [];
+    expect(await colourInTheMiddle(file as File)).toEqual([20, 20, 255, 0, 0]);
+  });
+
   it('cuts a banner to four by one, closer where it is zoomed', async () => {
     await show(form());
     await choose('banner', await twoColours());

@@ -1,0 +1,17 @@
+import type { Community } from '@gumball/contract/communities/communities.schemas';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { communityKeys } from './communities.cache.ts';
+import { startCommunitiesLive, useWatchCommunity } from './communities.live.ts';
+import { JoinButton } from './JoinButton.tsx';
+
+/** What can be done with a community that a search found: Join or Leave, or the role of those who manage it. */
+export function FoundCommunityAction({ community }: { community: Community }) {
+  startCommunitiesLive();
+  useWatchCommunity(community.id);
+  const { data } = useQuery<Community | null>({
+    queryKey: communityKeys.one(community.id),
+    queryFn: skipToken,
+    initialData: community,
+  });
+  return data && <JoinButton community={data} size="sm" />;
+}
