@@ -1,4 +1,5 @@
 import { startGroup, write } from '../chat.ts';
+import { drawing } from '../send-files.ts';
 import type { World } from './cast.ts';
 import { at, forMembers, type Rows } from './rows.ts';
 
@@ -68,6 +69,13 @@ export const messageRows: Rows = {
     { others: 404, friend: 200, author: 200 },
     inGroup('/messages/status', { status: 'delivered' }),
   ),
+  'GET /messages/{id}': forMembers({ others: 404, friend: 200, author: 200 }, async (world) => ({
+    path: `/messages/${(await groupOf(world)).messageId}`,
+  })),
+  'POST /messages/upload/media': forMembers({ others: 201 }, async () => ({
+    path: '/messages/upload/media',
+    files: [{ bytes: await drawing().png().toBuffer(), name: 'ship.png', type: 'image/png' }],
+  })),
   'PUT /messages/{id}/status': forMembers({ others: 404, friend: 200, author: 200 }, async (world) => ({
     path: `/messages/${(await groupOf(world)).messageId}/status`,
     body: { status: 'read' },

@@ -12,6 +12,8 @@ export const messagesEndpoints = {
   send: { method: 'POST', path: '/messages/conversations/:id/messages' },
   read: { method: 'PUT', path: '/messages/conversations/:id/read' },
   setStatuses: { method: 'PUT', path: '/messages/conversations/:id/messages/status' },
+  message: { method: 'GET', path: '/messages/:id' },
+  upload: { method: 'POST', path: '/messages/upload/media' },
   setStatus: { method: 'PUT', path: '/messages/:id/status' },
   online: { method: 'GET', path: '/messages/users/online' },
   unreadCount: { method: 'GET', path: '/messages/unread-count' },

@@ -3,7 +3,7 @@ import { defineRoutes } from '../api.ts';
 import { id, pageQuery, pagination, success } from '../pagination.ts';
 import { messagesEndpoints } from './messages.endpoints.ts';
 import { messageContent, tempId } from './messages.events.ts';
-import { chatUser, conversation, conversationsSummary, message, storedStatus } from './messages.schemas.ts';
+import { chatMedia, chatUser, conversation, conversationsSummary, message, storedStatus } from './messages.schemas.ts';
 
 const byId = z.object({ id });
 const sequence = z.coerce.number().int().min(0).max(2_147_483_647);
@@ -143,6 +143,45 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     body: z.object({ status: storedStatus, messageIds: ids.optional() }),
     response: z.object({ success, count: z.number().int() }),
     errors: ['CONVERSATION_NOT_FOUND'],
+  },
+  message: {
+    summary: 'Read a message',
+    description: 'Its files with addresses that are good for another hour at least.',
+    access: 'member',
+    params: byId,
+    response: z.object({ success, message }),
+    errors: ['MESSAGE_NOT_FOUND'],
+  },
+  upload: {
+    summary: 'Upload files for a message',
+    description:
+      'Up to 10 files in the field `media`, whose addresses go into `mediaUrls` of one message. A file named `poster` that follows a video becomes its still picture.',
+    access: 'member',
+    form: z.object({ media: z.array(z.string().describe('binary')), poster: z.string().optional() }),
+    status: 201,
+    response: z.object({
+      success,
+      url: z.string(),
+      urls: z.array(z.string()),
+      media: z.array(chatMedia),
+      data: z.object({ url: z.string(), urls: z.array(z.string()) }),
+    }),
+    errors: [
+      'FILE_MISSING',
+      'CHAT_TOO_MANY_FILES',
+      'CHAT_FILE_TYPE',
+      'CHAT_FILE_EXTENSION',
+      'CHAT_FILE_TOO_LARGE',
+      'CHAT_FILE_SUSPICIOUS',
+      'CHAT_FILE_NAME_TOO_LONG',
+      'CHAT_FILE_NAME_SIGNS',
+      'FILE_BROKEN',
+      'UNSUPPORTED_TYPE',
+      'MALFORMED_JSON',
+      'STORAGE_FULL',
+      'UNAVAILABLE',
+      'RATE_LIMITED',
+    ],
   },
   setStatus: {
     summary: 'Mark a message delivered or read',

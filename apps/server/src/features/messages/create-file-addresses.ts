@@ -6,6 +6,9 @@ import { keepSecret } from './secrets.store.ts';
 
 const hourMs = 3_600_000;
 
+/** Stands in an address for the conversation of a file that only its sender has seen yet. */
+export const unsent = '0';
+
 /** What an address claims: a file of a conversation as long as nobody has left it since, up to a time in ms. */
 export type FileClaim = { key: string; conversationId: string; epoch: number; until: number };
 

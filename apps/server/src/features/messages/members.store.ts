@@ -60,6 +60,7 @@ export async function appointAdmin(tx: Executor, conversationId: string): Promis
 
 /** Removes a conversation with its messages; their files fall to the clearing away. */
 export async function removeConversation(tx: Executor, conversationId: string): Promise<void> {
+  await tx.updateTable('uploads').set({ attached_at: null }).where('conversation_id', '=', conversationId).execute();
   await tx.deleteFrom('conversations').where('id', '=', conversationId).execute();
 }
 

@@ -1,4 +1,5 @@
 import { messagesRoutes } from '@gumball/contract/messages/messages.routes';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { addParticipants } from './add-participants.ts';
@@ -15,12 +16,18 @@ import { markRead } from './mark-read.ts';
 import { handleMessageEvents } from './messages.socket.ts';
 import { removeParticipant } from './remove-participant.ts';
 import { sendMessage } from './send-message.ts';
+import { serveChatFile } from './serve-chat-file.ts';
 import { setMessageStatus, setMessageStatuses } from './set-message-status.ts';
 import { startConversation } from './start-conversation.ts';
+import { uploadChatFiles } from './upload-chat-files.ts';
 import { welcomeMembers } from './welcome-members.ts';
 
+const filesPerWindow = 100;
+const windowSeconds = 600;
+
 /** Mounts the calls and the live events of conversations. */
-export async function mountMessages({ mount, deps: outside }: { mount: Mount; deps: Deps }): Promise<void> {
+export async function mountMessages(parts: { mount: Mount; app: FastifyInstance; deps: Deps }): Promise<void> {
+  const { mount, app, deps: outside } = parts;
   const deps = await withFileAddresses(outside);
 
   mount(messagesRoutes.conversations, ({ viewer, query }) => listConversations(deps, viewer, query));
@@ -54,6 +61,20 @@ export async function mountMessages({ mount, deps: outside }: { mount: Mount; de
   mount(messagesRoutes.read, ({ viewer, params, body }) => markRead(deps, viewer, params.id, body?.sequenceNumber));
   mount(messagesRoutes.setStatuses, ({ viewer, params, body }) => setMessageStatuses(deps, viewer, params.id, body));
   mount(messagesRoutes.setStatus, ({ viewer, params, body }) => setMessageStatus(deps, viewer, params.id, body.status));
+  mount(messagesRoutes.message, async ({ viewer, params }) => ({ message: await getMessage(deps, viewer, params.id) }));
+  const uploadLimit = deps.limits({ name: 'chat-files', points: filesPerWindow, seconds: windowSeconds });
+  mount(messagesRoutes.upload, async ({ viewer, request, reply }) => {
+    const media = await uploadChatFiles(deps, uploadLimit, viewer, { request, reply });
+    const urls = media.map(({ url }) => url);
+    const url = urls[0] ?? '';
+    return { url, urls, media, data: { url, urls } };
+  });
+  app.route<{ Params: { key: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/chat-files/:key',
+    schema: { hide: true },
+    handler: (request, reply) => serveChatFile(deps, request.params.key, request, reply),
+  });
   mount(messagesRoutes.unreadCount, ({ viewer }) => countUnread(deps, viewer));
   mount(messagesRoutes.online, async ({ viewer }) => ({ users: await listOnline(deps, viewer) }));
   handleMessageEvents(deps);

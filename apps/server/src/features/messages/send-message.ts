@@ -4,9 +4,10 @@ import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
+import { attachFiles } from './files.store.ts';
 import { limitSending } from './limit-sending.ts';
 import { listMarks } from './marks.store.ts';
-import { findSent } from './messages.store.ts';
+import { findSent, type MediaRow } from './messages.store.ts';
 import { confirmationOf, standingOf } from './messages.view.ts';
 import { storeMessage } from './store-message.ts';
 
@@ -46,7 +47,7 @@ async function send(deps: Outside, viewer: Viewer, sending: Sending): Promise<Co
   insist(checkMessage({ content, files: urls.length }));
   const known = () => findSent(deps.db, senderId, tempId);
   const takeBack = await limitSending(deps, senderId, async () => (await known()) !== undefined);
-  if (urls.length > 0) throw new AppError('CHAT_FILE_UNKNOWN', { field: 'mediaUrls' });
+  const media = urls.length > 0 ? await takeFiles(deps, { urls, userId: senderId, conversationId }) : [];
 
   const row = await storeMessage(deps, {
     id: deps.ids.next(),
@@ -54,8 +55,8 @@ async function send(deps: Outside, viewer: Viewer, sending: Sending): Promise<Co
     senderId,
     tempId,
     content,
-    messageType: messageTypeOf([]),
-    media: [],
+    messageType: messageTypeOf(media.map(({ kind }) => kind)),
+    media,
   });
   if (row.outcome === 'refused') throw new AppError('ACCESS_DENIED');
   if (row.outcome === 'stored') return confirmationOf(row, tempId);
@@ -63,4 +64,18 @@ async function send(deps: Outside, viewer: Viewer, sending: Sending): Promise<Co
   const marks = await listMarks(deps.db, row.in_conversation, senderId);
   const { status } = standingOf({ sequence: row.number, sender_id: senderId }, senderId, marks);
   return confirmationOf(row, tempId, status);
+}
+
+// The files are the conversation's before the message is stored, so that the clearing away never takes them from under it.
+async function takeFiles(
+  { db, clock }: Outside,
+  { urls, userId, conversationId }: { urls: string[]; userId: string; conversationId: string },
+): Promise<MediaRow[]> {
+  const ids = urls.map((url) => /\/chat-files\/([A-Za-z0-9]{22})-chat\.[a-z0-9]{3,4}(?:\?|$)/.exec(url)?.[1] ?? '');
+  const wanted = [...new Set(ids)];
+  return db.transaction(async (tx) => {
+    const found = await attachFiles(tx, { ids: wanted, userId, conversationId, now: clock.now() });
+    if (found.length < wanted.length) throw new AppError('CHAT_FILE_UNKNOWN', { field: 'mediaUrls' });
+    return wanted.flatMap((id) => found.find((file) => file.id === id) ?? []);
+  });
 }

@@ -103,6 +103,8 @@ export async function listOwnFiles(tx: Executor, userId: string, urls: readonly 
   const rows = await tx
     .selectFrom('uploads')
     .select(['url', 'kind', 'width', 'height', 'placeholder', 'poster_url', 'sizes'])
+    // Sound and documents are sent in messages only.
+    .$narrowType<{ kind: Media['kind'] }>()
     .where('user_id', '=', userId)
     .where('purpose', '=', 'post')
     .where('url', 'in', urls)

@@ -33,7 +33,8 @@ export async function keepUploads(
   }
 }
 
-function stopIfGone(reply: FastifyReply): void {
+/** Throws where whoever sent a form has left meanwhile. */
+export function stopIfGone(reply: FastifyReply): void {
   if (reply.raw.destroyed || reply.raw.socket?.destroyed) {
     throw Object.assign(new Error('the sender left'), { statusCode: 400 });
   }

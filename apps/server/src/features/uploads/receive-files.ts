@@ -10,8 +10,15 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { mediaTypeOf } from '../../platform/media/media-type.ts';
 
-/** A file that has arrived whole: where it waits, its own name, its MIME type by its bytes, its size in bytes. */
-export type ReceivedFile = { name: string; path: string; type: string; size: number; poster?: ReceivedFile };
+/** A file that has arrived whole: where it waits, its own name, fit to be shown and as it was sent, its MIME type by its bytes, its size in bytes. */
+export type ReceivedFile = {
+  name: string;
+  sentName: string;
+  path: string;
+  type: string;
+  size: number;
+  poster?: ReceivedFile;
+};
 
 /** What a form may carry. `accept` throws what is wrong with a file; `tooMany` is thrown for one file too many. */
 export type FormRules = {
@@ -131,6 +138,7 @@ async function save(part: MultipartFile, place: string): Promise<ReceivedFile> {
   const { size } = await stat(place);
   return {
     name: shownName(part.filename),
+    sentName: part.filename,
     path: place,
     type: (await mediaTypeOf(place)) ?? '',
     // The parser stops at the limit; one byte more says so to whoever judges the size.

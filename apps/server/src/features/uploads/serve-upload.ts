@@ -15,21 +15,33 @@ export async function serveUpload(
 ): Promise<FastifyReply> {
   const extension = namePattern.exec(name)?.[1] ?? '';
   const type = extension === 'webp' ? 'image/webp' : videoTypeOfExtension.get(extension);
-  const facts = type ? await storage.stat(name) : undefined;
-  if (!type || !facts) throw new AppError('NOT_FOUND');
+  if (!type) throw new AppError('NOT_FOUND');
+  return sendFile({ storage }, { key: name, type, kept: 'public, max-age=31536000, immutable' }, request, reply);
+}
+
+/** Hands a file of the storage out as `type`, kept by browsers as `kept` says; `name` has it saved under that name and never shown. */
+export async function sendFile(
+  { storage }: Pick<Deps, 'storage'>,
+  { key, type, kept, name }: { key: string; type: string; kept: string; name?: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const facts = await storage.stat(key);
+  if (!facts) throw new AppError('NOT_FOUND');
 
   // A file never changes under its name, so the name itself tells versions apart.
-  const etag = `"${name}"`;
+  const etag = `"${key}"`;
   const modified = facts.modifiedAt.toUTCString();
   reply.headers({
     'content-type': type,
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': kept,
     'accept-ranges': 'bytes',
     etag,
     'last-modified': modified,
+    ...(name === undefined ? {} : { 'content-disposition': `attachment; filename="${name}"` }),
   });
   if (isFresh(request, etag, facts.modifiedAt)) return reply.code(304).send();
 
@@ -45,7 +57,7 @@ export async function serveUpload(
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${facts.size}`);
   reply.header('content-length', String(range ? range.end - range.start + 1 : facts.size));
   if (request.method === 'HEAD') return reply.send();
-  const content = await storage.open(name, range);
+  const content = await storage.open(key, range);
   if (content) return reply.send(content);
   reply.headers({ 'cache-control': 'no-store' });
   for (const header of ['content-length', 'content-range', 'etag', 'last-modified']) reply.removeHeader(header);

@@ -9,7 +9,10 @@ import type { UploadRow } from './uploads.store.ts';
 
 type Outside = Pick<Deps, 'storage' | 'ids'>;
 
-const wishes: Record<UploadRow['purpose'], PictureWish> = {
+type Purpose = UploadRow['purpose'] | 'chat';
+
+const wishes: Record<Purpose, PictureWish> = {
+  chat: { maxSide: 2048, widths: [320, 640, 1280], animated: true },
   post: { maxSide: 2048, widths: [320, 640, 1280], animated: true },
   banner: { maxSide: 2048, widths: [640, 1280], animated: false },
   avatar: { maxSide: 400, widths: [], animated: false },
@@ -27,17 +30,18 @@ export type StoredMedia = Omit<UploadRow, 'user_id' | 'purpose'>;
 export async function storeMedia(
   deps: Outside,
   file: Omit<ReceivedFile, 'path'> & { path: string | Buffer },
-  purpose: UploadRow['purpose'],
+  purpose: Purpose,
   written: string[],
 ): Promise<StoredMedia> {
   const id = deps.ids.fileName();
+  const name = namesOf(id, purpose);
   if (typeof file.path === 'string' && file.type.startsWith('video/')) {
-    return storeVideo(deps, id, { ...file, path: file.path }, written);
+    return storeVideo(deps, name, { ...file, path: file.path }, written);
   }
   const picture = await readable(file.name, () => makePicture(file.path, wishes[purpose]));
   const copies = [
-    { key: `${id}.webp`, copy: picture.main },
-    ...picture.smaller.map((copy) => ({ key: `${id}-${copy.width}.webp`, copy })),
+    { key: name('webp'), copy: picture.main },
+    ...picture.smaller.map((copy) => ({ key: name('webp', copy.width), copy })),
   ];
   for (const { key, copy } of copies) {
     written.push(key);
@@ -45,41 +49,51 @@ export async function storeMedia(
   }
   return {
     id,
-    url: urlOf(`${id}.webp`),
+    url: urlOf(name('webp')),
     kind: 'image',
     width: picture.main.width,
     height: picture.main.height,
     placeholder: picture.placeholder,
     poster_url: null,
-    sizes: picture.smaller.map(({ width }) => ({ url: urlOf(`${id}-${width}.webp`), width })),
+    sizes: picture.smaller.map(({ width }) => ({ url: urlOf(name('webp', width)), width })),
     files: copies.map(({ key }) => key),
     bytes: copies.reduce((sum, { copy }) => sum + copy.data.length, 0),
   };
 }
 
-async function storeVideo(deps: Outside, id: string, file: ReceivedFile, written: string[]): Promise<StoredMedia> {
+type Names = ReturnType<typeof namesOf>;
+
+// Files of messages bear names under which the public files are never looked for.
+function namesOf(id: string, purpose: Purpose) {
+  const mark = purpose === 'chat' ? 'chat' : '';
+  const name = (extension: string, part: string | number = '') =>
+    `${id}${mark !== '' || part !== '' ? `-${mark}${part}` : ''}.${extension}`;
+  return Object.assign(name, { id });
+}
+
+async function storeVideo(deps: Outside, name: Names, file: ReceivedFile, written: string[]): Promise<StoredMedia> {
   const facts = await readable(file.name, () => cleanVideo(file.path, file.type));
   const { poster } = file;
   const still = poster && (await readable(poster.name, () => makePicture(poster.path, posterWish)));
-  const key = `${id}.${facts.extension}`;
+  const key = name(facts.extension);
   const files = [key];
   written.push(key);
   await deps.storage.adopt(key, file.path);
   if (still) {
-    const posterKey = `${id}-poster.webp`;
+    const posterKey = name('webp', 'poster');
     files.push(posterKey);
     written.push(posterKey);
     await deps.storage.write(posterKey, still.main.data);
   }
   return {
-    id,
+    id: name.id,
     url: urlOf(key),
     kind: 'video',
     // The still picture was taken from the film, so its shape serves where the film does not tell.
     width: facts.width ?? still?.main.width ?? null,
     height: facts.height ?? still?.main.height ?? null,
     placeholder: still?.placeholder ?? null,
-    poster_url: still ? urlOf(`${id}-poster.webp`) : null,
+    poster_url: still ? urlOf(name('webp', 'poster')) : null,
     sizes: [],
     files,
     bytes: file.size + (still?.main.data.length ?? 0),

@@ -17,10 +17,22 @@ export type UploadRow = {
   bytes: number;
 };
 
+/** A stored file of a message as its row has it. */
+export type ChatUploadRow = Omit<UploadRow, 'purpose' | 'kind'> & {
+  purpose: 'chat';
+  kind: 'image' | 'video' | 'audio' | 'file';
+  name: string;
+  type: string;
+};
+
 /** What a row says of its file where it is shown. */
 export type ShownUpload = Pick<UploadRow, 'url' | 'kind' | 'width' | 'height' | 'placeholder' | 'poster_url' | 'sizes'>;
 
-export async function insertUploads(db: Executor, rows: readonly UploadRow[], now: Date): Promise<void> {
+export async function insertUploads(
+  db: Executor,
+  rows: readonly (UploadRow | ChatUploadRow)[],
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('uploads')
     .values(rows.map((row) => ({ ...row, sizes: JSON.stringify(row.sizes), created_at: now, attached_at: null })))
@@ -64,7 +76,7 @@ export async function listKnown(db: Executor, ids: readonly string[]): Promise<S
 /** How many uploads go together where all of a member's go. */
 export const forgetPortion = 100;
 
-/** Removes some of a member's files of posts and profile from the books and answers what they are stored as. */
+/** Removes some of a member's files of posts, messages and profile from the books and answers what they are stored as. */
 export async function removeSomeOf(db: Executor, userId: string): Promise<string[][]> {
   const rows = await db
     .deleteFrom('uploads')
@@ -73,7 +85,7 @@ export async function removeSomeOf(db: Executor, userId: string): Promise<string
         .selectFrom('uploads')
         .select('id')
         .where('user_id', '=', userId)
-        .where('purpose', 'in', ['post', 'avatar', 'banner'])
+        .where('purpose', 'in', ['post', 'avatar', 'banner', 'chat'])
         .limit(forgetPortion),
     )
     .returning('files')

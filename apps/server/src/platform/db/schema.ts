@@ -68,9 +68,9 @@ type RetiredUsernames = { username_hash: Buffer };
 type Uploads = {
   id: string;
   user_id: string | null;
-  purpose: 'post' | 'avatar' | 'banner' | 'link';
+  purpose: 'post' | 'avatar' | 'banner' | 'link' | 'chat';
   url: string;
-  kind: 'image' | 'video';
+  kind: 'image' | 'video' | 'audio' | 'file';
   width: number | null;
   height: number | null;
   placeholder: string | null;
@@ -80,6 +80,9 @@ type Uploads = {
   bytes: ColumnType<string, number, number>;
   created_at: Date;
   attached_at: Date | null;
+  name: Generated<string | null>;
+  type: Generated<string | null>;
+  conversation_id: Generated<string | null>;
 };
 
 type Friendships = { user_id: string; friend_id: string; created_at: Date; request_id: string | null };

@@ -1,0 +1,86 @@
+import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+import type { MediaRow } from './messages.store.ts';
+
+type Row = {
+  id: string;
+  url: string;
+  kind: MediaRow['kind'];
+  name: string | null;
+  type: string | null;
+  bytes: string;
+  width: number | null;
+  height: number | null;
+  placeholder: string | null;
+  poster_url: string | null;
+  sizes: { url: string; width: number }[];
+};
+
+/** The key under which the storage has a file. */
+const keyOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+
+/** A stored file as a message keeps it. */
+export function mediaRowOf(row: Omit<Row, 'bytes'> & { bytes: string | number }): MediaRow {
+  return {
+    id: row.id,
+    key: keyOf(row.url),
+    kind: row.kind,
+    name: row.name ?? '',
+    type: row.type ?? '',
+    size: Number(row.bytes),
+    width: row.width,
+    height: row.height,
+    placeholder: row.placeholder,
+    posterKey: row.poster_url && keyOf(row.poster_url),
+    sizes: row.sizes.map(({ url, width }) => ({ key: keyOf(url), width })),
+  };
+}
+
+/** Gives a member's own files to a conversation the member takes part in; those of another conversation stay there. Answers those it has now. */
+export async function attachFiles(
+  tx: Executor,
+  files: { ids: string[]; userId: string; conversationId: string; now: Date },
+): Promise<MediaRow[]> {
+  const rows = await tx
+    .updateTable('uploads')
+    .set({ attached_at: files.now, conversation_id: files.conversationId })
+    .where('id', 'in', files.ids)
+    .where('user_id', '=', files.userId)
+    .where('purpose', '=', 'chat')
+    .where((free) => free.or([free('conversation_id', 'is', null), free('conversation_id', '=', files.conversationId)]))
+    .where((part) =>
+      part.exists(
+        part
+          .selectFrom('conversation_participants')
+          .select('user_id')
+          .where('conversation_id', '=', files.conversationId)
+          .where('user_id', '=', files.userId),
+      ),
+    )
+    .returning(['id', 'url', 'kind', 'name', 'type', 'bytes', 'width', 'height', 'placeholder', 'poster_url', 'sizes'])
+    .execute();
+  return rows.map(mediaRowOf);
+}
+
+const owner: Statement = {
+  name: 'messages-file-owner',
+  text: `SELECT u.type, u.name, u.kind, u.conversation_id, c.files_epoch AS epoch
+    FROM uploads u LEFT JOIN conversations c ON c.id = u.conversation_id WHERE u.id = $1 AND u.purpose = 'chat'`,
+};
+
+/** A file of a message with the conversation it belongs to, if any. */
+export async function findFile(
+  db: Database,
+  id: string,
+): Promise<
+  | { type: string; name: string; kind: MediaRow['kind']; conversation_id: string | null; epoch: number | null }
+  | undefined
+> {
+  const [row] = await db.rows<{
+    type: string;
+    name: string;
+    kind: MediaRow['kind'];
+    conversation_id: string | null;
+    epoch: number | null;
+  }>(owner, [id]);
+  return row;
+}

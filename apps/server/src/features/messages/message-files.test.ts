@@ -1,0 +1,138 @@
+import type { ErrorBody } from '@gumball/contract/errors';
+import type { ChatMedia, Message } from '@gumball/contract/messages/messages.schemas';
+import { describe, expect, it } from 'vitest';
+import { heardOf, read, startDirect, startGroup } from '../../../test/chat.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { drawing, type SentFile, sendFiles } from '../../../test/send-files.ts';
+import { connect, until } from '../../../test/sockets.ts';
+import { shareApp } from '../../../test/start-app.ts';
+
+const shared = shareApp();
+let people = 0;
+const person = (name: string) => createPerson(shared(), `${name}_${(people += 1)}`);
+const upload = '/messages/upload/media';
+const send = (who: Person, ...files: SentFile[]) =>
+  sendFiles<{ url: string; urls: string[]; media: ChatMedia[] }>(shared(), who.token, files, upload);
+const refused = async (who: Person, ...files: SentFile[]) =>
+  (await sendFiles<ErrorBody>(shared(), who.token, files, upload)).body;
+const picture = async (name = 'Kiez plan (2).png'): Promise<SentFile> => ({
+  bytes: await drawing(800, 600).png().toBuffer(),
+  name,
+});
+const pdf = (name = 'plan.pdf'): SentFile => ({
+  bytes: Buffer.from('%PDF-1.4\n%\u00e2\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'),
+  name,
+});
+const wav = (): SentFile => {
+  const bytes = Buffer.alloc(60);
+  bytes.write('RIFF', 0);
+  bytes.writeUInt32LE(52, 4);
+  bytes.write('WAVEfmt ', 8);
+  return { bytes, name: 'voice.wav' };
+};
+const fetchFile = (url: string, headers: Record<string, string> = {}) => fetch(`${shared().url}${url}`, { headers });
+
+describe('files of messages', () => {
+  it('are sent with a message and shown to those who take part', async () => {
+    const [alice, bob] = [await person('alice'), await person('bob')];
+    const { id } = await startDirect(alice, bob);
+    const his = await connect(shared(), bob);
+    const sent = await send(alice, await picture(), pdf(), wav());
+    expect(sent.status).toBe(201);
+    expect(sent.body.media).toMatchObject([
+      {
+        kind: 'image',
+        name: 'Kiez plan (2).png',
+        type: 'image/webp',
+        width: 800,
+        height: 600,
+        sizes: [{ width: 320 }, { width: 640 }],
+      },
+      { kind: 'file', name: 'plan.pdf', type: 'application/pdf', width: null },
+      { kind: 'audio', name: 'voice.wav', type: 'audio/wav', size: 60 },
+    ]);
+    expect([sent.body.url, sent.body.urls]).toEqual([sent.body.urls[0], sent.body.media.map(({ url }) => url)]);
+    const answer = await alice.post<{ message: Message }>(`/messages/conversations/${id}/messages`, {
+      mediaUrls: sent.body.urls,
+      messageType: 'text',
+    });
+    expect([answer.status, answer.body.message]).toMatchObject([201, { messageType: 'image', content: '' }]);
+    await until(() => heardOf(his, 'message:new').length > 0);
+    const [message] = await read(bob, id);
+    expect(heardOf(his, 'message:new')[0]).toMatchObject({ media: message?.media, mediaUrls: message?.mediaUrls });
+    const [shown, paper, voice] = message?.mediaUrls ?? [];
+    const image = await fetchFile(shown ?? '');
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect((await fetchFile(message?.media[0]?.sizes[0]?.url ?? '')).status).toBe(200);
+    const document = await fetchFile(paper ?? '');
+    expect(document.headers.get('content-disposition')).toBe('attachment; filename="plan.pdf"');
+    expect(document.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await fetchFile(voice ?? '', { range: 'bytes=0-3' })).status).toBe(206);
+  });
+
+  it('open to nobody without an address that was made for them', async () => {
+    const [alice, bob, carol] = [await person('alice'), await person('bob'), await person('carol')];
+    const { id } = await startGroup(alice, [bob, carol]);
+    const { body } = await send(alice, await picture());
+    await alice.post(`/messages/conversations/${id}/messages`, { mediaUrls: body.urls });
+    const url = (await read(bob, id))[0]?.mediaUrls[0] ?? '';
+    const key = url.slice('/chat-files/'.length, url.indexOf('?'));
+    expect((await fetchFile(url)).status).toBe(200);
+    for (const made of [
+      `/chat-files/${key}`,
+      `/uploads/${key}`,
+      url.replace(/s=.{5}/, 's=AAAAA'),
+      url.replace(`c=${id}`, 'c=0'),
+      url.replace(/t=\d+/, 't=99999999999999'),
+      url.replace(key, `${'a'.repeat(22)}-chat.webp`),
+      url.replace(key, `..%2f${key}`),
+    ]) {
+      expect([made, (await fetchFile(made)).status]).toEqual([made, 404]);
+    }
+    expect((await alice.delete(`/messages/conversations/${id}/participants/${bob.id}`)).status).toBe(200);
+    expect((await fetchFile(url)).status).toBe(404);
+    const fresh = await read(carol, id);
+    expect((await fetchFile(fresh[0]?.mediaUrls[0] ?? '')).status).toBe(200);
+    const again = await carol.get<{ message: Message }>(`/messages/${fresh[0]?.id}`);
+    expect(again.body.message.mediaUrls).toEqual(fresh[0]?.mediaUrls);
+    expect((await bob.get(`/messages/${fresh[0]?.id}`)).status).toBe(404);
+    shared().advance(3 * 3_600_000);
+    expect((await fetchFile(fresh[0]?.mediaUrls[0] ?? '')).status).toBe(404);
+    expect((await fetchFile((await read(carol, id))[0]?.mediaUrls[0] ?? '')).status).toBe(200);
+  });
+
+  it("are their sender's own, and of one conversation", async () => {
+    const [alice, bob, carol] = [await person('alice'), await person('bob'), await person('carol')];
+    const [one, other] = [await startDirect(alice, bob), await startDirect(alice, carol)];
+    const { body } = await send(alice, await picture());
+    const code = async (who: Person, id: string, mediaUrls: string[]) =>
+      (await who.post<ErrorBody>(`/messages/conversations/${id}/messages`, { mediaUrls })).body.code;
+    expect(await code(bob, one.id, body.urls)).toBe('CHAT_FILE_UNKNOWN');
+    expect(await code(alice, one.id, ['/uploads/x.webp'])).toBe('CHAT_FILE_UNKNOWN');
+    expect(await code(alice, one.id, ['https://example.com/a.png'])).toBe('CHAT_FILE_UNKNOWN');
+    expect(await code(alice, one.id, body.urls)).toBe(undefined);
+    expect(await code(alice, other.id, body.urls)).toBe('CHAT_FILE_UNKNOWN');
+    expect(await read(carol, other.id)).toEqual([]);
+  });
+
+  it("are judged by their bytes and their names, in the product's words", async () => {
+    const alice = await person('alice');
+    const svg = { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), name: 'a.png' };
+    expect((await refused(alice, svg)).message).toMatch(/^File type ".+" not supported\. Allowed types: image\/jpeg, /);
+    for (const [file, code, message] of [
+      [await picture('a.pdf'), 'CHAT_FILE_EXTENSION', `File extension ".pdf" doesn't match type "image/png"`],
+      [await picture('a.exe.png'), 'CHAT_FILE_SUSPICIOUS', 'File name "a.exe.png" contains suspicious patterns'],
+      [await picture(`${'x'.repeat(252)}.png`), 'CHAT_FILE_NAME_TOO_LONG', 'File name too long (max 255 characters)'],
+      [await picture('sch\u00f6n.png'), 'CHAT_FILE_NAME_SIGNS', 'File name contains invalid characters'],
+      [
+        { bytes: Buffer.concat([(await picture()).bytes, Buffer.alloc(10 * 1024 * 1024)]), name: 'a.png' },
+        'CHAT_FILE_TOO_LARGE',
+        'File size 10.01 MB exceeds maximum 10 MB for image/png',
+      ],
+    ] as const) {
+      expect(await refused(alice, file)).toMatchObject({ code, message });
+    }
+    const many = await Promise.all(Array.from({ length: 11 }, () => picture()));
+    expect(await refused(alice, ...many)).toMatchObject({ message: 'Maximum 10 files allowed' });
+  });
+});

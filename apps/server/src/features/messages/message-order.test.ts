@@ -1,0 +1,154 @@
+import type { Acknowledgement, Refusal } from '@gumball/contract/realtime';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { heardOf, nextTempId, read, say, startDirect, startGroup } from '../../../test/chat.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { connect, type TestSocket, until } from '../../../test/sockets.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+
+const senders = 50;
+const messagesEach = 5;
+
+/** A group with its people, made without the ceremony of friendship. */
+async function crowd(app: TestApp, size: number): Promise<{ people: Person[]; id: string }> {
+  const people: Person[] = [];
+  for (let at = 0; at < size; at += 1) people.push(await createPerson(app, `sender${at}`));
+  const [founder, second] = people as [Person, Person];
+  const { id } = await startGroup(founder, [second]);
+  await app.deps.db.pool.query(
+    `INSERT INTO conversation_participants (conversation_id, user_id, joined_at)
+     SELECT $1, id, now() FROM unnest($2::bigint[]) AS id ON CONFLICT DO NOTHING`,
+    [id, people.map((person) => person.id)],
+  );
+  return { people, id };
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
+
+describe('messages of many senders', () => {
+  it('are numbered without a gap and in the same order for all', { timeout: 60_000 }, async () => {
+    const app = await startApp();
+    const { people, id: conversationId } = await crowd(app, senders);
+    const tabs: TestSocket[] = [];
+    for (const person of people) tabs.push(await connect(app, person));
+    const confirmed = await Promise.all(
+      tabs.flatMap((tab, who) =>
+        upTo(messagesEach).map((number) =>
+          tab.send('message:send', { conversationId, content: `${who}: ${number}`, tempId: nextTempId() }),
+        ),
+      ),
+    );
+    const numbers = confirmed.map((answer) => (answer.success ? answer.sequenceNumber : answer.code));
+    const all = senders * messagesEach;
+    expect(numbers.toSorted((a, b) => Number(a) - Number(b))).toEqual(upTo(all));
+    await until(() => tabs.every((tab) => heardOf(tab, 'message:new').length === all), 20_000);
+    const [first, second] = [
+      await read(people[0] as Person, conversationId, '?limit=200&after=0'),
+      await read(people[1] as Person, conversationId, '?limit=200'),
+    ];
+    const order = heardOf(tabs[0] as TestSocket, 'message:new').map(({ id }) => id);
+    for (const tab of tabs) expect(heardOf(tab, 'message:new').map(({ id }) => id)).toEqual(order);
+    expect(first.map(({ id }) => id)).toEqual(order.slice(0, 200));
+    expect(second.map(({ id }) => id)).toEqual(order.slice(-200));
+    for (const [who, tab] of tabs.entries()) {
+      const own = heardOf(tab, 'message:new').filter(({ senderId }) => senderId === people[who]?.id);
+      expect(own.map(({ content }) => content)).toEqual(upTo(messagesEach).map((number) => `${who}: ${number}`));
+    }
+  });
+});
+
+describe('sending too fast', () => {
+  it('is slowed down over all tabs and calls, and what was sent before goes through', async () => {
+    const app = await startApp();
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const { id: conversationId } = await startDirect(alice, bob);
+    const [tab, phone, his] = [await connect(app, alice), await connect(app, alice), await connect(app, bob)];
+    // Time stands still unless it is told to go on: a slow machine sends as fast as any.
+    let ms = Date.now();
+    app.deps.clock.now = () => new Date(ms);
+    for (const number of upTo(5)) await say(number % 2 ? tab : phone, conversationId, `number ${number}`, `t${number}`);
+    const path = `/messages/conversations/${conversationId}/messages`;
+    const tooFast = await alice.post(path, { content: 'x', tempId: 't6' });
+    expect([tooFast.status, tooFast.headers.get('retry-after'), tooFast.body]).toMatchObject([
+      429,
+      '2',
+      { code: 'RATE_LIMITED', message: 'Sending messages too quickly. Please slow down.' },
+    ]);
+    for (let again = 0; again < 5; again += 1) {
+      expect(await say(tab, conversationId, 'number 1', 't1')).toMatchObject({ sequenceNumber: 1 });
+    }
+    const hasty = (by: TestSocket, tempId: string): Promise<Acknowledgement> =>
+      by.send('message:send', { conversationId, content: 'x', tempId });
+    expect(await hasty(phone, 't6')).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: 'Please wait a moment before sending another message',
+      retryAfterSeconds: expect.any(Number),
+      tempId: 't6',
+    });
+    expect(await hasty(tab, 't6')).toMatchObject({ message: 'Too many messages. Please wait before sending more.' });
+    expect(await hasty(tab, 't6')).toMatchObject({
+      message: expect.stringMatching(/^Please wait 30 seconds before sending another message$/),
+    });
+    expect(await say(his, conversationId, 'not me')).toMatchObject({ sequenceNumber: 6 });
+    ms += 31_000;
+    expect(await say(tab, conversationId, 'patience', 't6')).toMatchObject({ sequenceNumber: 7 });
+  });
+});
+
+describe('events that make no sense', () => {
+  it('are each refused in the documented shape, and the process goes on', { timeout: 30_000 }, async () => {
+    const app = await startApp();
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const { id: conversationId } = await startDirect(alice, bob);
+    let tab = await connect(app, alice);
+    let sent = 0;
+    const anything = fc.oneof(
+      fc.anything({ withBigInt: false, withDate: false, maxDepth: 3 }),
+      fc.string({ maxLength: 3000 }),
+      fc.record(
+        {
+          conversationId: fc.oneof(fc.constant(conversationId), fc.string(), fc.integer(), fc.constant(null)),
+          content: fc.oneof(
+            fc.string({ unit: 'binary' }),
+            fc.constant('\0'),
+            fc.array(fc.integer()),
+            fc.constant('x'.repeat(30_000)),
+          ),
+          tempId: fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.integer(), fc.constant(['__proto__'])),
+          sequenceNumber: fc.oneof(fc.double(), fc.string(), fc.constant(-1)),
+          isTyping: fc.anything({ maxDepth: 1 }),
+          mediaUrls: fc.oneof(fc.string(), fc.array(fc.oneof(fc.string(), fc.integer()))),
+        },
+        { requiredKeys: [] },
+      ),
+    );
+    const event = fc.constantFrom(
+      'message:send',
+      'message:retry',
+      'message:delivered',
+      'conversation:mark_read',
+      'conversation:join',
+      'conversation:leave',
+      'typing',
+      'message:new',
+    );
+    await fc.assert(
+      fc.asyncProperty(event, anything, async (name, payload) => {
+        sent += 1;
+        // A fresh connection now and then, so that not everything is refused for being too much.
+        if (sent % 50 === 0 || !tab.socket.connected) tab = await connect(app, alice);
+        const answer = await tab.sendAnything(name, payload);
+        const { success, code, message, tempId = '', retryAfterSeconds = 1, ...more } = answer as Refusal;
+        const shape = [typeof code, typeof message, typeof tempId, typeof retryAfterSeconds, Object.keys(more).length];
+        const asDocumented = shape.join() === 'string,string,string,number,0';
+        const ownFault = code === 'SERVER_ERROR' || code === 'UNAVAILABLE';
+        expect(success || (asDocumented && !ownFault)).toBe(true);
+      }),
+      { numRuns: 400 },
+    );
+    app.advance(120_000);
+    const his = await connect(app, bob);
+    const { messageId } = await say(his, conversationId, 'still there');
+    expect((await read(alice, conversationId)).at(-1)?.id).toBe(messageId);
+  });
+});

@@ -1,0 +1,38 @@
+import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
+import { chatFileDetails, chatFileMaxBytes, checkChatFile } from '@gumball/rules/messages/chat-files';
+import { chatFilesMax } from '@gumball/rules/messages/message-text';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import type { Limit } from '../../platform/http/limits.ts';
+import { keepChatFiles } from '../uploads/keep-chat-files.ts';
+import { type FormRules, type ReceivedFile, receiveFiles } from '../uploads/receive-files.ts';
+import { type MessagesDeps, unsent } from './create-file-addresses.ts';
+import { mediaRowOf } from './files.store.ts';
+
+const posterMaxBytes = 5 * 1024 * 1024;
+
+const form: FormRules = {
+  field: 'media',
+  maxFiles: chatFilesMax,
+  maxBytes: chatFileMaxBytes,
+  posterMaxBytes,
+  tooMany: () => new AppError('CHAT_TOO_MANY_FILES', { field: 'media' }),
+  accept({ sentName, type, size }: ReceivedFile) {
+    const file = { name: sentName, type, size };
+    insist(checkChatFile(file), chatFileDetails(file));
+  },
+};
+
+/** Takes in the files of a form for messages. They are their sender's until a message takes them. Throws what the rule objects to. */
+export async function uploadChatFiles(
+  deps: MessagesDeps,
+  uploadLimit: Limit,
+  viewer: { userId: string },
+  call: { request: FastifyRequest; reply: FastifyReply },
+): Promise<ChatMedia[]> {
+  const beforeFile = () => uploadLimit.spend(viewer.userId);
+  const rows = await receiveFiles(deps, call, { ...form, beforeFile }, (files) =>
+    keepChatFiles(deps, { userId: viewer.userId, reply: call.reply }, files),
+  );
+  return rows.map((row) => deps.files.show(mediaRowOf(row), unsent, 0));
+}
