@@ -34,6 +34,7 @@ export const messageRows: Rows = {
     body: { participantIds: [people.author.id] },
   })),
   'GET /messages/conversations/search': forMembers({ others: 200 }, at('/messages/conversations/search?q=pain')),
+  'GET /messages/search': forMembers({ others: 200 }, at('/messages/search?q=hello')),
   'GET /messages/users/online': forMembers({ others: 200 }, at('/messages/users/online')),
   'GET /messages/unread-count': forMembers({ others: 200 }, at('/messages/unread-count')),
   'GET /messages/conversations/{id}': forMembers({ others: 404, friend: 200, author: 200 }, inGroup('')),

@@ -12,6 +12,7 @@ export const messagesEndpoints = {
   send: { method: 'POST', path: '/messages/conversations/:id/messages' },
   read: { method: 'PUT', path: '/messages/conversations/:id/read' },
   setStatuses: { method: 'PUT', path: '/messages/conversations/:id/messages/status' },
+  find: { method: 'GET', path: '/messages/search' },
   message: { method: 'GET', path: '/messages/:id' },
   upload: { method: 'POST', path: '/messages/upload/media' },
   setStatus: { method: 'PUT', path: '/messages/:id/status' },

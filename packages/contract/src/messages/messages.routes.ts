@@ -3,7 +3,15 @@ import { defineRoutes } from '../api.ts';
 import { id, pageQuery, pagination, success } from '../pagination.ts';
 import { messagesEndpoints } from './messages.endpoints.ts';
 import { messageContent, tempId } from './messages.events.ts';
-import { chatMedia, chatUser, conversation, conversationsSummary, message, storedStatus } from './messages.schemas.ts';
+import {
+  chatMedia,
+  chatUser,
+  conversation,
+  conversationsSummary,
+  foundMessage,
+  message,
+  storedStatus,
+} from './messages.schemas.ts';
 
 const byId = z.object({ id });
 const sequence = z.coerce.number().int().min(0).max(2_147_483_647);
@@ -143,6 +151,14 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     body: z.object({ status: storedStatus, messageIds: ids.optional() }),
     response: z.object({ success, count: z.number().int() }),
     errors: ['CONVERSATION_NOT_FOUND'],
+  },
+  find: {
+    summary: 'Search my messages',
+    description:
+      'For words as they are typed, from two characters on, newest first: the latest 1,000 messages of the latest 50 conversations, or 20,000 of one.',
+    access: 'member',
+    query: pageQuery(20).extend({ q: z.string().max(200).default(''), conversationId: id.optional() }),
+    response: z.object({ success, messages: z.array(foundMessage), pagination }),
   },
   message: {
     summary: 'Read a message',

@@ -49,6 +49,9 @@ export const message = z.object({
   timestamp: z.string().describe('The same as `createdAt`.'),
 });
 
+/** A message that a search found; how far it has come is not told. */
+export const foundMessage = message.omit({ status: true, readBy: true });
+
 /** One participant and how far that one has come. A member who does not show read ticks has `readUpTo` 0 for others. */
 export const participant = z.object({
   userId: id,
@@ -124,6 +127,8 @@ export type ChatUser = z.infer<typeof chatUser>;
 export type ChatMedia = z.infer<typeof chatMedia>;
 /** A stored message. */
 export type Message = z.infer<typeof message>;
+/** A message that a search found. */
+export type FoundMessage = z.infer<typeof foundMessage>;
 /** One participant and how far that one has come. */
 export type Participant = z.infer<typeof participant>;
 /** A conversation as one of its participants sees it. */

@@ -221,3 +221,37 @@ describe('the list of conversations', () => {
     expect((await bob.get<Page>('/messages/conversations/search?q=wall')).body.conversations).toEqual([]);
   });
 });
+
+describe('searching messages', () => {
+  it('finds words in what one can read and in nothing else', async () => {
+    const [alice, bob, carol] = await four();
+    const group = await startGroup(alice, [bob]);
+    const direct = await startDirect(alice, carol);
+    await write(alice, group.id, 'The Zanzibar mural, 100%');
+    await write(bob, group.id, 'zanzibar again');
+    await write(carol, direct.id, 'zanzibar between us');
+    await alice.post(at(group.id, '/participants'), { participantIds: [carol.id] });
+    type Found = { messages: { content: string }[]; pagination: { nextCursor?: string } };
+    const find = async (who: Person, query: string) => (await who.get<Found>(`/messages/search?${query}`)).body;
+    const words = async (who: Person, query: string) => (await find(who, query)).messages.map(({ content }) => content);
+    expect(await words(alice, 'q=ZANZI')).toEqual([
+      'zanzibar between us',
+      'zanzibar again',
+      'The Zanzibar mural, 100%',
+    ]);
+    expect(await words(bob, 'q=zanzi')).toEqual(['zanzibar again', 'The Zanzibar mural, 100%']);
+    expect(await words(carol, 'q=zanzi')).toEqual(['zanzibar between us']);
+    expect(await words(alice, `q=zanzi&conversationId=${direct.id}`)).toEqual(['zanzibar between us']);
+    expect(await words(bob, `q=zanzi&conversationId=${direct.id}`)).toEqual([]);
+    for (const [q, count] of [
+      ['z', 0],
+      ['0%25', 1],
+      ['_a', 0],
+      ['%20', 0],
+    ] as const) {
+      expect([q, await words(alice, `q=${q}`)]).toMatchObject([q, { length: count }]);
+    }
+    const { pagination } = await find(alice, 'q=zanzi&limit=2');
+    expect(await words(alice, `q=zanzi&limit=2&cursor=${pagination.nextCursor}`)).toEqual(['The Zanzibar mural, 100%']);
+  });
+});

@@ -6,6 +6,7 @@ import { addParticipants } from './add-participants.ts';
 import { changeGroup } from './change-group.ts';
 import { countUnread } from './count-unread.ts';
 import { withFileAddresses } from './create-file-addresses.ts';
+import { findMessages } from './find-messages.ts';
 import { getConversation } from './get-conversation.ts';
 import { getMessage } from './get-message.ts';
 import { leaveConversation } from './leave-conversation.ts';
@@ -61,6 +62,7 @@ export async function mountMessages(parts: { mount: Mount; app: FastifyInstance;
   mount(messagesRoutes.read, ({ viewer, params, body }) => markRead(deps, viewer, params.id, body?.sequenceNumber));
   mount(messagesRoutes.setStatuses, ({ viewer, params, body }) => setMessageStatuses(deps, viewer, params.id, body));
   mount(messagesRoutes.setStatus, ({ viewer, params, body }) => setMessageStatus(deps, viewer, params.id, body.status));
+  mount(messagesRoutes.find, ({ viewer, query }) => findMessages(deps, viewer, query));
   mount(messagesRoutes.message, async ({ viewer, params }) => ({ message: await getMessage(deps, viewer, params.id) }));
   const uploadLimit = deps.limits({ name: 'chat-files', points: filesPerWindow, seconds: windowSeconds });
   mount(messagesRoutes.upload, async ({ viewer, request, reply }) => {
