@@ -1,22 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { writePost } from '../../../test/builders.ts';
 import { asPerson, createPerson } from '../../../test/people.ts';
+import { ownRedis, redisProgram } from '../../../test/redis.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../config/config.ts';
 import { createLog } from '../log/log.ts';
-
-const redisProgram = (process.env.PATH ?? '')
-  .split(path.delimiter)
-  .map((folder) => path.join(folder, 'redis-server'))
-  .find((file) => existsSync(file));
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -24,38 +15,6 @@ async function freePort(): Promise<number> {
   const { port } = probe.address() as AddressInfo;
   await new Promise((resolve) => probe.close(resolve));
   return port;
-}
-
-/** A Redis of this test's own that can be stopped and started again. */
-async function ownRedis(): Promise<{ url: string; start(): Promise<void>; stop(): Promise<void> }> {
-  const port = await freePort();
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-redis-'));
-  let running: ChildProcess | undefined;
-  const stop = async () => {
-    const child = running;
-    running = undefined;
-    if (!child || child.exitCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
-    await ended;
-  };
-  onTestFinished(async () => {
-    await stop();
-    await rm(folder, { recursive: true, force: true });
-  });
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    stop,
-    async start() {
-      const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
-      const child = spawn(redisProgram ?? 'redis-server', settings, { stdio: ['ignore', 'pipe', 'ignore'] });
-      running = child;
-      await new Promise<void>((resolve, reject) => {
-        child.once('exit', () => reject(new Error('redis-server did not start')));
-        child.stdout?.on('data', (text: Buffer) => text.includes('Ready to accept') && resolve());
-      });
-    },
-  };
 }
 
 /** A second server on the same database. */
