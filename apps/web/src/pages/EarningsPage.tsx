@@ -1,24 +1,63 @@
-import { useMember } from '../lib/session.ts';
-import { Coin } from '../ui/Coin.tsx';
+import { useState } from 'react';
+import { EarningsHero } from '../features/gumballs/EarningsHero.tsx';
+import { EarningsHistory } from '../features/gumballs/EarningsHistory.tsx';
+import { PlatformTips } from '../features/gumballs/PlatformTips.tsx';
+import { AnalyticsCard } from '../features/referrals/AnalyticsCard.tsx';
+import { HowReferralsWork } from '../features/referrals/HowReferralsWork.tsx';
+import { ReferralsDashboard } from '../features/referrals/ReferralsDashboard.tsx';
+import { useReferrals } from '../features/referrals/referrals.queries.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+
+type Section = 'referrals' | 'tasks';
+
+const sections: { value: Section; label: string }[] = [
+  { value: 'referrals', label: 'Referrals' },
+  { value: 'tasks', label: 'Tasks' },
+];
 
 /** The member's Gumballs and where they come from. */
 export function EarningsPage() {
-  const { gumballs } = useMember();
+  const [section, setSection] = useState<Section>('referrals');
+  const { data, error, refetch } = useReferrals();
+  const invited = section === 'referrals';
   return (
-    <div className="columns">
-      <section
-        aria-labelledby="total"
-        className="on-hero relative isolate overflow-hidden rounded-xl bg-hero px-5 py-[22px] text-on-hero md:px-8 md:py-7"
-      >
-        <span className="hero-heap absolute inset-y-0 right-0 -z-10 w-[130px] md:w-[300px]" />
-        <h2 id="total" className="!text-base text-on-hero-2">
-          Total Gumballs
-        </h2>
-        <p className="mt-1 flex items-center gap-3 font-display text-3xl font-extrabold tabular-nums md:text-4xl">
-          <Coin size={44} />
-          {gumballs.toLocaleString('en-US')}
-        </p>
-      </section>
+    <div className="columns items-start">
+      <div className="flex min-w-0 flex-col gap-2 md:gap-3">
+        <EarningsHero />
+        <Tabs label="Earnings" tabs={sections} value={section} onChange={setSection} look="underline" />
+        <div role="tabpanel" aria-label={invited ? 'Referrals' : 'Tasks'} className="flex flex-col gap-2 md:gap-3">
+          {invited ? (
+            <ReferralsDashboard data={data} error={error} retry={() => void refetch()} />
+          ) : (
+            <Card>
+              <EmptyState
+                art="tasks"
+                title="Earn with tasks"
+                text="Follow, like, watch or join, and get Gumballs for it."
+                action={
+                  <ButtonLink to="/tasks" kind="soft" size="sm">
+                    View tasks
+                  </ButtonLink>
+                }
+              />
+            </Card>
+          )}
+        </div>
+        <EarningsHistory />
+      </div>
+      <aside aria-label={invited ? 'About referrals' : 'About tasks'} className="flex min-w-0 flex-col gap-2 md:gap-4">
+        {invited ? (
+          <>
+            <HowReferralsWork />
+            {data && <AnalyticsCard analytics={data.analytics} />}
+          </>
+        ) : (
+          <PlatformTips />
+        )}
+      </aside>
     </div>
   );
 }

@@ -1,13 +1,35 @@
-import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { useState } from 'react';
+import { LevelCounts } from '../features/leaderboard/LevelCounts.tsx';
+import { RankCard } from '../features/leaderboard/RankCard.tsx';
+import { Ranking } from '../features/leaderboard/Ranking.tsx';
+import { TopThree } from '../features/leaderboard/TopThree.tsx';
+import { cx } from '../ui/cx.ts';
+import { Tabs } from '../ui/Tabs.tsx';
 
-/** Who has earned most. */
+type View = 'leaderboard' | 'stats';
+
+const views: { value: View; label: string }[] = [
+  { value: 'leaderboard', label: 'Leaderboard' },
+  { value: 'stats', label: 'My Stats' },
+];
+
+/** Who has earned most, and how the member stands. On a phone the two are tabs. */
 export function LeaderboardPage() {
+  const [view, setView] = useState<View>('leaderboard');
   return (
-    <div className="columns">
-      <Card>
-        <EmptyState art="none" title="Nobody is ranked yet" text="The ranking fills as members earn Gumballs." />
-      </Card>
+    <div className="columns items-start">
+      <Tabs label="View" className="lg:hidden" tabs={views} value={view} onChange={setView} />
+      <div className={cx('min-w-0', view !== 'leaderboard' && 'max-lg:hidden')}>
+        <Ranking />
+      </div>
+      <aside
+        aria-label="My Stats"
+        className={cx('flex min-w-0 flex-col gap-2 md:gap-4', view !== 'stats' && 'max-lg:hidden')}
+      >
+        <RankCard />
+        <TopThree />
+        <LevelCounts />
+      </aside>
     </div>
   );
 }

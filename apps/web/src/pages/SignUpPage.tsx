@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { AuthHeading } from '../features/auth/AuthHeading.tsx';
 import { signInHref } from '../features/auth/auth-links.ts';
 import { SignUpForm } from '../features/auth/SignUpForm.tsx';
@@ -7,6 +8,16 @@ import { HrefLink } from '../ui/HrefLink.tsx';
 /** Sign-up. */
 export function SignUpPage() {
   const { search } = usePlace();
+  const { ref } = search;
+  useEffect(() => {
+    if (!ref) return;
+    // The form comes before the count.
+    import('../features/referrals/track-invitation.ts')
+      .then(({ trackInvitation }) => trackInvitation(ref))
+      .catch(() => {
+        // A click that is not counted is nobody's trouble.
+      });
+  }, [ref]);
   return (
     <>
       <AuthHeading>Join the Future of the Web</AuthHeading>

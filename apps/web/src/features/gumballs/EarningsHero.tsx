@@ -1,0 +1,49 @@
+import { shortGumballs } from '@gumball/rules/formats/numbers';
+import { useMember } from '../../lib/session.ts';
+import { Coin } from '../../ui/Coin.tsx';
+import { useCountUp } from '../../ui/use-count-up.ts';
+import { useEarnings } from './gumballs.queries.ts';
+
+/** The member's balance, and what this week and this month brought. Counts up when Gumballs arrive. */
+export function EarningsHero() {
+  const { gumballs } = useMember();
+  const { data } = useEarnings();
+  const total = data?.total ?? gumballs;
+  const { shown, counting } = useCountUp(total);
+  return (
+    <section
+      aria-labelledby="total"
+      className="on-hero relative isolate overflow-hidden rounded-xl bg-hero px-5 py-[22px] text-on-hero md:px-8 md:py-7"
+    >
+      <span className="hero-heap absolute right-0 bottom-0 -z-10 h-[75px] w-[150px] md:h-[150px] md:w-[300px]" />
+      <h2 id="total" className="!font-text !text-base !font-semibold text-on-hero-2">
+        Total Gumballs
+      </h2>
+      <p className="mt-1 mb-4.5 flex items-center gap-3.5">
+        <Coin size={48} className={counting ? 'coin-turn' : undefined} />
+        <span
+          className="font-display text-3xl leading-none font-extrabold tracking-[-.03em] tabular-nums md:text-4xl md:leading-none"
+          title={total.toLocaleString('en-US')}
+        >
+          {shortGumballs(shown)}
+        </span>
+      </p>
+      <dl className="flex items-center gap-7">
+        <Sum label="This Week" amount={data?.thisWeek} />
+        <span className="h-9 w-px bg-white/20" aria-hidden="true" />
+        <Sum label="This Month" amount={data?.thisMonth} />
+      </dl>
+    </section>
+  );
+}
+
+function Sum({ label, amount }: { label: string; amount: number | undefined }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-sm text-on-hero-2">{label}</dt>
+      <dd className="min-h-6 font-display text-[1.375rem]/6 font-extrabold tabular-nums">
+        {amount === undefined ? '' : shortGumballs(amount)}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
+import type { EntryKind } from '@gumball/rules/gumballs/entries';
+import { BadgeCheck, Gift, ListChecks, type LucideIcon, Trophy, Undo2, UserPlus } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useEarningsHistory } from './gumballs.queries.ts';
+
+const sources: Record<EntryKind, { words: string; Icon: LucideIcon }> = {
+  task: { words: 'Task completed', Icon: ListChecks },
+  referral: { words: 'Friend joined with your code', Icon: UserPlus },
+  welcome: { words: 'Welcome bonus', Icon: Gift },
+  milestone: { words: 'Referral milestone', Icon: Trophy },
+  grant: { words: 'Gift from Gumball', Icon: BadgeCheck },
+  reversal: { words: 'Taken back', Icon: Undo2 },
+};
+
+/** Every change of the member's balance, newest first. */
+export function EarningsHistory() {
+  const { entries, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useEarningsHistory();
+  return (
+    <Card heading="History">
+      {entries === undefined && !error && (
+        <Loading label="Loading your history..." className="flex flex-col gap-3">
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-11 rounded-md" />
+          ))}
+        </Loading>
+      )}
+      {entries === undefined && error && (
+        <EmptyState
+          art="oops"
+          alert
+          level={3}
+          title="Failed to load your history"
+          text={error.message}
+          action={
+            <Button kind="soft" size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {entries?.length === 0 && (
+        <p className="py-3 text-ui text-ink-2">Nothing yet. Invite a friend or complete a task to earn Gumballs.</p>
+      )}
+      {entries !== undefined && entries.length > 0 && (
+        <ul>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button
+          kind="soft"
+          size="sm"
+          className="mt-2"
+          wide
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {isFetchingNextPage ? 'Loading...' : 'Load more'}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Entry({ entry }: { entry: Earning }) {
+  const { words, Icon } = sources[entry.kind];
+  const reversed = entry.state === 'reversed';
+  return (
+    <li className="flex min-h-15 items-center gap-3 border-t border-line py-2 first:border-t-0">
+      <span className="grid size-10 flex-none place-items-center rounded-full bg-gold-soft text-gold-ink">
+        <Icon size={20} aria-hidden="true" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{entry.kind === 'milestone' ? `${words}: ${entry.reference} friends` : words}</p>
+        <TimeAgo at={entry.createdAt} format="seen" className="text-sm text-ink-3" />
+      </div>
+      {reversed && <Tag>Reversed</Tag>}
+      <span className={cx('font-bold tabular-nums', reversed && 'text-ink-3 line-through')}>
+        {entry.amount > 0 ? `+${entry.amount}` : entry.amount}
+        <VisuallyHidden> Gumballs</VisuallyHidden>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { Card } from '../../ui/Card.tsx';
+
+/** Where tasks are done. */
+export type TipsFor = 'Twitter' | 'YouTube' | 'Telegram' | 'general';
+
+const tips: Record<TipsFor, string[]> = {
+  general: [
+    'Link your accounts once; tasks are then checked by themselves.',
+    'Keep the tab open while a task is being checked.',
+    'Rewards arrive the moment a task is completed.',
+  ],
+  Twitter: [
+    'Use the Twitter account that you linked.',
+    'Your account has to be public while a task is checked.',
+    'Keep a follow for at least seven days.',
+  ],
+  YouTube: [
+    'Set your subscriptions to public before you start.',
+    'Comment with the channel that you linked.',
+    'It can take a few minutes until YouTube shows a comment.',
+  ],
+  Telegram: [
+    'Link your Telegram account through the bot first.',
+    'Join with the account that you linked.',
+    'Stay in the channel until the task is completed.',
+  ],
+};
+
+/** What helps to get tasks of a platform accepted. */
+export function PlatformTips({ platform = 'general' }: { platform?: TipsFor }) {
+  return (
+    <Card heading="Platform Tips">
+      {platform !== 'general' && <p className="mb-2 text-sm font-semibold text-ink-2">{platform}</p>}
+      <ul className="flex flex-col gap-2.5">
+        {tips[platform].map((tip) => (
+          <li key={tip} className="flex gap-2.5 text-ui text-ink-2">
+            <span className="mt-2 size-1.5 flex-none rounded-full bg-brand" aria-hidden="true" />
+            {tip}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

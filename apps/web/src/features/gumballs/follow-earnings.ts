@@ -1,0 +1,56 @@
+/** The balance in the header, wherever the member is: docs/product.md, Gumballs. */
+import { gumballsEndpoints } from '@gumball/contract/gumballs/gumballs.endpoints';
+import type { gumballsRoutes } from '@gumball/contract/gumballs/gumballs.routes';
+import type { Earnings } from '@gumball/contract/gumballs/gumballs.schemas';
+import { levelOf } from '@gumball/rules/gumballs/level';
+import { createClient } from '../../lib/api.ts';
+import { queryClient } from '../../lib/cache.ts';
+import { session } from '../../lib/session.ts';
+import { socket } from '../../lib/socket.ts';
+
+const client = createClient<typeof gumballsRoutes>(gumballsEndpoints);
+
+/** Under these keys lies what a change of the balance makes old. */
+export const earningKeys = {
+  summary: ['earnings', 'summary'],
+  history: ['earnings', 'history'],
+  referrals: ['earnings', 'referrals'],
+  all: ['earnings'],
+} as const;
+
+/** Keeps the member's balance and level up to date, and with them whatever was loaded about earnings; answers how to stop. */
+export function followEarnings(): () => void {
+  let news = 0;
+  let connections = 0;
+  let stopped = false;
+  const take = ({ total, thisWeek, thisMonth }: Earnings) => {
+    session.updateUser({ gumballs: total, level: levelOf(total) });
+    queryClient.setQueryData(earningKeys.summary, { total, thisWeek, thisMonth });
+  };
+  const stopEvents = socket.on('earnings:updated', (earnings) => {
+    news += 1;
+    take(earnings);
+    for (const queryKey of [earningKeys.history, earningKeys.referrals]) {
+      queryClient.invalidateQueries({ queryKey }).catch(reportError);
+    }
+  });
+  // News that came while there was no connection is read instead.
+  const read = async () => {
+    const before = news;
+    const earnings = await client.summary();
+    if (!stopped && news === before) take(earnings);
+    await queryClient.invalidateQueries({ queryKey: earningKeys.all });
+  };
+  const stopConnections = socket.onConnect(() => {
+    connections += 1;
+    if (connections === 1) return;
+    read().catch(() => {
+      // The next connection or event brings the number.
+    });
+  });
+  return () => {
+    stopped = true;
+    stopEvents();
+    stopConnections();
+  };
+}

@@ -1,0 +1,34 @@
+/** Reads of the member's own Gumballs: docs/product.md, Gumballs. */
+import { gumballsEndpoints } from '@gumball/contract/gumballs/gumballs.endpoints';
+import type { gumballsRoutes } from '@gumball/contract/gumballs/gumballs.routes';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { createClient } from '../../lib/api.ts';
+import { session } from '../../lib/session.ts';
+import { earningKeys } from './follow-earnings.ts';
+
+const client = createClient<typeof gumballsRoutes>(gumballsEndpoints);
+
+/** The balance with this week's and this month's sums, fresh whenever the page opens. */
+export function useEarnings() {
+  return useQuery({
+    queryKey: earningKeys.summary,
+    refetchOnMount: 'always',
+    queryFn: async ({ signal }) => {
+      const { total, thisWeek, thisMonth } = await client.summary(undefined, { signal });
+      session.updateUser({ gumballs: total });
+      return { total, thisWeek, thisMonth };
+    },
+  });
+}
+
+/** Every entry of the ledger, newest first. */
+export function useEarningsHistory() {
+  const list = useInfiniteQuery({
+    queryKey: earningKeys.history,
+    queryFn: ({ pageParam, signal }) =>
+      client.history({ query: { limit: 5, ...(pageParam === undefined ? {} : { cursor: pageParam }) } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.pagination.nextCursor,
+  });
+  return { ...list, entries: list.data?.pages.flatMap((page) => page.history) };
+}

@@ -1,0 +1,127 @@
+import type { RankedUser, RankInfo } from '@gumball/contract/leaderboard/leaderboard.schemas';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { clearStage, type FakeAnswer, type FakeCall, fakeApi, maya, show } from '../../../test/Stage.tsx';
+import { RankCard } from './RankCard.tsx';
+import { Ranking } from './Ranking.tsx';
+import { TopThree } from './TopThree.tsx';
+
+const ranked = (rank: number, id: string, firstName: string, change: Partial<RankedUser> = {}): RankedUser => ({
+  id,
+  username: `${firstName.toLowerCase()}.fun`,
+  firstName,
+  lastName: 'Raman',
+  avatarUrl: null,
+  level: 'Expert',
+  rank,
+  gumballs: 64_900 - rank,
+  rankChange: null,
+  isOnline: false,
+  ...change,
+});
+const priya = ranked(1, '2', 'Priya', { rankChange: 2, isOnline: true });
+const aiko = ranked(2, '3', 'Aiko', { rankChange: -1, level: 'Master' });
+const own = ranked(3, maya.id, 'Maya');
+const far = ranked(734, '9', 'Prima');
+const ok = (body: object): FakeAnswer => ({ status: 200, body: { success: true, ...body } });
+const info: RankInfo = {
+  ...maya,
+  globalRank: 6,
+  gumballs: 18_400,
+  weeklyRankChange: 3,
+  monthlyRankChange: -2,
+};
+
+let answer: (call: FakeCall) => FakeAnswer | undefined;
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  answer = () => undefined;
+  api = fakeApi((call) => {
+    const given = answer(call);
+    if (given) return given;
+    const { path, query } = call;
+    if (path === '/leaderboard/search') return ok({ users: query.get('q') === 'pri' ? [priya, far] : [] });
+    if (path === '/leaderboard/me') return ok({ user: info });
+    if (path === '/leaderboard/top') return ok({ users: [priya, aiko] });
+    if (path !== '/leaderboard') return 'no answer';
+    const users = query.get('level') === 'Master' ? [aiko] : query.get('period') === 'week' ? [] : [priya, aiko, own];
+    return ok({ users, pagination: { page: 1, limit: 30, hasMore: false } });
+  });
+});
+
+const says = (place: Locator, words: RegExp) => expect.poll(() => place.element().textContent).toMatch(words);
+
+afterEach(() => {
+  api.restore();
+  clearStage();
+});
+
+const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+test('rows tell rank, level, Gumballs, change and whose row is the own one', async () => {
+  await show(<Ranking />);
+  await says(row('Priya Raman'), /1.*Priya Raman.*Expert.*64\.9k.*2 up/);
+  await says(row('Aiko Raman'), /1 down/);
+  await says(row('Maya Raman'), /You/);
+  await expect.element(page.getByText('Showing top 30 users. Use search to find others.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Priya Raman' })).toHaveAttribute('href', '/user-profile/2');
+});
+
+test('the search finds loaded members at once and others by the server, in any filter', async () => {
+  await show(<Ranking />);
+  await expect.element(row('Aiko Raman')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search all users...' }).fill('pri');
+  await expect.element(page.getByText('Found 2 users')).toBeVisible();
+  await says(row('Prima Raman'), /734/);
+  await expect.element(row('Aiko Raman')).not.toBeInTheDocument();
+  await page.getByRole('searchbox', { name: 'Search all users...' }).fill('nobody here');
+  await expect.element(page.getByText('No users found')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search all users...' }).fill('');
+  await expect.element(row('Aiko Raman')).toBeVisible();
+});
+
+test('period and level begin the list anew', async () => {
+  await show(<Ranking />);
+  await expect.element(row('Priya Raman')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Level' }).click();
+  await page.getByRole('option', { name: 'Master' }).click();
+  await expect.element(row('Priya Raman')).not.toBeInTheDocument();
+  await expect.element(row('Aiko Raman')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Level' }).click();
+  await page.getByRole('option', { name: 'All Levels' }).click();
+  await page.getByRole('tab', { name: 'This Week' }).click();
+  await expect.element(page.getByText('Nobody is ranked here yet')).toBeVisible();
+});
+
+test('a failed list says so and is read again', async () => {
+  answer = ({ path }) =>
+    path === '/leaderboard'
+      ? { status: 403, body: { success: false, code: 'ACCESS_DENIED', message: 'Not now' } }
+      : undefined;
+  await show(<Ranking />);
+  await says(page.getByRole('alert'), /Not now/);
+  answer = () => undefined;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(row('Priya Raman')).toBeVisible();
+});
+
+test('the rank card tells the place and its changes, or that there is none', async () => {
+  await show(
+    <>
+      <RankCard />
+      <TopThree />
+    </>,
+  );
+  const card = page.getByRole('region', { name: 'Your Rank' });
+  await expect.element(card).toBeVisible();
+  await says(card, /#6.*18\.4k.*Weekly.*\+3 up.*Monthly.*-2 down/);
+  await says(page.getByRole('region', { name: 'Top 3 This Week' }), /1.*Priya.*2.*Aiko/);
+  clearStage();
+  answer = ({ path }) =>
+    path === '/leaderboard/me'
+      ? ok({ user: { ...info, globalRank: null, weeklyRankChange: null, monthlyRankChange: null } })
+      : undefined;
+  await show(<RankCard />);
+  await says(card, /Unranked/);
+});

@@ -1,0 +1,40 @@
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { LevelBadge, levelColor } from '../../ui/LevelBadge.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { useLevelCounts } from './leaderboard.queries.ts';
+
+/** How the ranked members spread over the levels. */
+export function LevelCounts() {
+  const { data, error, refetch } = useLevelCounts();
+  const all = Math.max(1, data?.reduce((sum, { count }) => sum + count, 0) ?? 0);
+  return (
+    <Card heading="Levels">
+      {!data && !error && <Loading label="Loading levels..." />}
+      {!data && error && (
+        <div role="alert" className="flex items-center justify-between gap-3 text-ui text-ink-2">
+          {error.message || 'Failed to load level distribution'}
+          <Button kind="soft" size="sm" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+      <ul className="flex flex-col gap-3">
+        {data?.toReversed().map(({ level, count }) => (
+          <li key={level}>
+            <p className="flex justify-between gap-2">
+              <LevelBadge level={level} />
+              <span className="text-sm font-semibold tabular-nums">{count.toLocaleString('en-US')}</span>
+            </p>
+            <span className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-track" aria-hidden="true">
+              <span
+                className="block h-full rounded-full"
+                style={{ width: `${(100 * count) / all}%`, background: levelColor(level) }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

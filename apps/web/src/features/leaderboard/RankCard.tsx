@@ -1,0 +1,73 @@
+import { shortGumballs } from '@gumball/rules/formats/numbers';
+import { Ball } from '../../ui/Ball.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Coin } from '../../ui/Coin.tsx';
+import { cx } from '../../ui/cx.ts';
+import { LevelBadge } from '../../ui/LevelBadge.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { useOwnRank } from './leaderboard.queries.ts';
+import { RankChange } from './RankChange.tsx';
+
+/** The member's own place, balance and how the place changed. */
+export function RankCard() {
+  const { data, error, refetch } = useOwnRank();
+  return (
+    <section aria-labelledby="your-rank" className="on-hero rounded-xl bg-hero p-6 text-on-hero">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="your-rank">Your Rank</h2>
+        {data && <LevelBadge level={data.level} className="!text-on-hero" />}
+      </div>
+      {!data && !error && <Loading label="Loading your rank..." className="!text-on-hero-2" />}
+      {!data && error && (
+        <div role="alert" className="mt-3 flex flex-col items-start gap-3">
+          <p>{error.message || 'Failed to load user rank'}</p>
+          <Button kind="soft" size="sm" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {data && (
+        <>
+          <div className="mt-3.5 mb-4 flex items-center gap-4.5">
+            <Ball
+              size={92}
+              color="#d9166b"
+              className={cx('font-display font-extrabold text-white tabular-nums', ballText(data.globalRank))}
+            >
+              {data.globalRank === null ? 'Unranked' : `#${data.globalRank.toLocaleString('en-US')}`}
+            </Ball>
+            <div>
+              <p className="flex items-center gap-2 font-display text-[1.75rem]/8 font-extrabold tabular-nums">
+                <Coin size={26} />
+                {shortGumballs(data.gumballs)}
+              </p>
+              <p className="text-sm text-on-hero-2">Gumballs</p>
+            </div>
+          </div>
+          <dl className="grid grid-cols-2 gap-2">
+            <Change label="Weekly" change={data.weeklyRankChange} />
+            <Change label="Monthly" change={data.monthlyRankChange} />
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}
+
+function ballText(rank: number | null): string {
+  if (rank === null) return 'text-base';
+  if (rank < 1000) return 'text-[1.75rem]';
+  return rank < 100_000 ? 'text-lg' : 'text-sm';
+}
+
+function Change({ label, change }: { label: string; change: number | null }) {
+  const color = change === null || change === 0 ? '!text-on-hero-2' : change > 0 ? '!text-hero-up' : '!text-hero-down';
+  return (
+    <div className="rounded-lg bg-white/9 px-3.5 py-2.5">
+      <dt className="text-sm text-on-hero-2">{label}</dt>
+      <dd className="font-bold tabular-nums">
+        <RankChange change={change} signed className={color} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+
+/** How many places somebody rose or fell. `signed` writes the sign too, as on the rank card. */
+export function RankChange({
+  change,
+  signed = false,
+  className,
+}: {
+  change: number | null;
+  signed?: boolean;
+  className?: string;
+}) {
+  if (change === null || change === 0) {
+    return (
+      <span className={cx('text-ink-3', className)}>
+        <span aria-hidden="true">{signed && change === 0 ? '0' : '–'}</span>
+        <VisuallyHidden>{change === null ? 'not ranked before' : 'no change'}</VisuallyHidden>
+      </span>
+    );
+  }
+  const up = change > 0;
+  const Arrow = up ? ArrowUp : ArrowDown;
+  const places = signed ? `${up ? '+' : '-'}${Math.abs(change)}` : String(Math.abs(change));
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-[3px] font-semibold',
+        up ? 'text-positive' : 'text-danger',
+        className,
+      )}
+    >
+      <Arrow size={signed ? 18 : 15} aria-hidden="true" />
+      {places}
+      <VisuallyHidden>{up ? ' up' : ' down'}</VisuallyHidden>
+    </span>
+  );
+}

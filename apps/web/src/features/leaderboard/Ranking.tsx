@@ -1,0 +1,136 @@
+import { levels } from '@gumball/rules/gumballs/level';
+import type { Period } from '@gumball/rules/gumballs/periods';
+import { useEffect, useState } from 'react';
+import { useMember } from '../../lib/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cardClass } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { levelColor } from '../../ui/LevelBadge.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import { type Option, Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { followRanking } from './leaderboard.live.ts';
+import { type Narrowed, useFound, useRanking } from './leaderboard.queries.ts';
+import { RankingRow } from './RankingRow.tsx';
+
+const periodTabs: { value: Period; label: string }[] = [
+  { value: 'all', label: 'All Time' },
+  { value: 'month', label: 'This Month' },
+  { value: 'week', label: 'This Week' },
+];
+const levelOptions: Option<Narrowed['level']>[] = [
+  { value: 'all', label: 'All Levels' },
+  ...levels.map(({ name }) => ({
+    value: name,
+    label: name,
+    mark: <span className="level-ball" style={{ '--c': levelColor(name) }} aria-hidden="true" />,
+  })),
+];
+const searchAfterMs = 300;
+
+/** The ranking with its filters: thirty members, more on demand, others by the search. */
+export function Ranking() {
+  const own = useMember();
+  const [narrowed, setNarrowed] = useState<Narrowed>({ period: 'all', level: 'all' });
+  const [typed, setTyped] = useState('');
+  const [words, setWords] = useState('');
+  useEffect(followRanking, []);
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(typed), typed.trim() === '' ? 0 : searchAfterMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const { users, error, refetch, isRefetchError, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useRanking(narrowed);
+  const found = useFound(words, narrowed, users ?? []);
+  const shown = found.users ?? users;
+  return (
+    <div className="flex min-w-0 flex-col gap-2 md:gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Tabs
+          label="Period"
+          className="min-w-0 flex-1 basis-80"
+          tabs={periodTabs}
+          value={narrowed.period}
+          onChange={(period) => setNarrowed({ ...narrowed, period })}
+        />
+        <Select
+          label="Level"
+          className="!h-12"
+          options={levelOptions}
+          value={narrowed.level}
+          onChange={(level) => setNarrowed({ ...narrowed, level })}
+        />
+      </div>
+      <SearchBox label="Search all users..." value={typed} onChange={setTyped} maxLength={100} boxClassName="h-12" />
+      {isRefetchError && users && (
+        <Note
+          tone="warning"
+          action={
+            <Button kind="ghost" size="sm" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          Couldn't refresh
+        </Note>
+      )}
+      <section
+        role="tabpanel"
+        aria-label={periodTabs.find(({ value }) => value === narrowed.period)?.label}
+        className={cx(cardClass, '!p-2')}
+      >
+        {users === undefined && !error && (
+          <Loading label="Loading leaderboard..." className="flex flex-col gap-2 p-2">
+            {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+              <Skeleton key={row} className="h-14 rounded-lg" />
+            ))}
+          </Loading>
+        )}
+        {users === undefined && error && (
+          <EmptyState
+            art="oops"
+            alert
+            title={error.message || 'Failed to load leaderboard'}
+            action={
+              <Button kind="soft" size="sm" onClick={() => void refetch()}>
+                Retry
+              </Button>
+            }
+          />
+        )}
+        {shown?.length === 0 && !found.searching && (
+          <EmptyState
+            art={words.trim() === '' ? 'none' : 'search'}
+            title={words.trim() === '' ? 'Nobody is ranked here yet' : 'No users found'}
+            text={words.trim() === '' ? 'The ranking fills as members earn Gumballs.' : 'Try another name or username.'}
+          />
+        )}
+        {shown !== undefined && shown.length > 0 && (
+          <ol>
+            {shown.map((user) => (
+              <RankingRow key={user.id} user={user} own={user.id === own.id} />
+            ))}
+          </ol>
+        )}
+        {found.users && found.searching && <Loading label="Searching..." />}
+      </section>
+      {found.users === undefined && hasNextPage && (
+        <Button kind="soft" className="self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading...' : 'Load more'}
+        </Button>
+      )}
+      {users && (
+        <p role="status" className="p-2 text-center text-sm text-ink-3">
+          {found.users
+            ? `Found ${found.users.length} ${found.users.length === 1 ? 'user' : 'users'}`
+            : 'Showing top 30 users. Use search to find others.'}
+        </p>
+      )}
+    </div>
+  );
+}

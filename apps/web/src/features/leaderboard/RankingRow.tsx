@@ -1,0 +1,46 @@
+import type { RankedUser } from '@gumball/contract/leaderboard/leaderboard.schemas';
+import { Link } from '@tanstack/react-router';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { GumballAmount } from '../../ui/GumballAmount.tsx';
+import { LevelBadge } from '../../ui/LevelBadge.tsx';
+import { RankChange } from './RankChange.tsx';
+import { RankMedal } from './RankMedal.tsx';
+
+/** One place of the ranking. */
+export function RankingRow({ user, own }: { user: RankedUser; own: boolean }) {
+  const name = `${user.firstName} ${user.lastName}`;
+  const to = { to: '/user-profile/$id', params: { id: user.id } } as const;
+  return (
+    <li
+      className={cx(
+        'grid min-h-16 grid-cols-[36px_auto_minmax(0,1fr)_auto] items-center gap-2.5 rounded-lg px-2 py-2 md:grid-cols-[44px_auto_minmax(0,1fr)_auto_76px_44px] md:gap-3.5 md:px-4',
+        own ? 'bg-brand-soft [--av-ring:var(--gb-brand-soft)]' : 'hover:bg-hover',
+      )}
+    >
+      <RankMedal rank={user.rank} />
+      <Link {...to} tabIndex={-1} aria-hidden="true" className="rounded-full">
+        <Avatar name={name} src={user.avatarUrl} presence={user.isOnline ? 'online' : undefined} decorative />
+      </Link>
+      <div className="min-w-0">
+        <p className="flex items-center gap-2">
+          <Link {...to} className="truncate font-semibold hover:underline">
+            {name}
+          </Link>
+          {own && (
+            <span className="inline-flex h-5 flex-none items-center rounded-full bg-brand px-2 text-xs font-semibold text-on-brand">
+              You
+            </span>
+          )}
+        </p>
+        <LevelBadge level={user.level} />
+      </div>
+      <div className="flex flex-col items-end gap-0.5">
+        <GumballAmount amount={user.gumballs} className="tabular-nums" />
+        <RankChange change={user.rankChange} className="text-[13px] tabular-nums md:hidden" />
+      </div>
+      <span className="text-right text-sm font-semibold text-positive max-md:hidden">{user.isOnline && 'Online'}</span>
+      <RankChange change={user.rankChange} className="justify-self-end text-[13px] tabular-nums max-md:hidden" />
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+/** Reads of the ranking: docs/product.md, Leaderboard. */
+import { leaderboardEndpoints } from '@gumball/contract/leaderboard/leaderboard.endpoints';
+import type { leaderboardRoutes } from '@gumball/contract/leaderboard/leaderboard.routes';
+import type { RankedUser } from '@gumball/contract/leaderboard/leaderboard.schemas';
+import type { Level } from '@gumball/rules/gumballs/level';
+import type { Period } from '@gumball/rules/gumballs/periods';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { createClient } from '../../lib/api.ts';
+
+const client = createClient<typeof leaderboardRoutes>(leaderboardEndpoints);
+const topShown = 3;
+
+/** What the list is narrowed to. */
+export type Narrowed = { period: Period; level: Level | 'all' };
+
+/** The members of a board, thirty at a time; another filter begins anew. */
+export function useRanking({ period, level }: Narrowed) {
+  const list = useInfiniteQuery({
+    queryKey: ['leaderboard', 'list', period, level],
+    queryFn: ({ pageParam, signal }) =>
+      client.list(
+        {
+          query: {
+            period,
+            ...(level === 'all' ? {} : { level }),
+            ...(pageParam === undefined ? {} : { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.pagination.nextCursor,
+  });
+  return { ...list, users: list.data?.pages.flatMap((page) => page.users) };
+}
+
+/** Members found by name: those already loaded at once, the others as the server finds them; best rank first. */
+export function useFound(words: string, { period, level }: Narrowed, loaded: RankedUser[]) {
+  const q = words.trim();
+  const asked = useQuery({
+    queryKey: ['leaderboard', 'search', period, q],
+    enabled: q.length > 1,
+    queryFn: async ({ signal }) => (await client.search({ query: { q, period, limit: 50 } }, { signal })).users,
+  });
+  if (q === '') return { users: undefined, searching: false, error: null };
+  const wanted = q.toLowerCase();
+  const fits = (user: RankedUser) =>
+    `${user.firstName} ${user.lastName}`.toLowerCase().includes(wanted) || user.username.toLowerCase().includes(wanted);
+  const here = loaded.filter(fits);
+  const known = new Set(here.map(({ id }) => id));
+  const others = (asked.data ?? []).filter((user) => !known.has(user.id) && (level === 'all' || user.level === level));
+  return {
+    users: [...here, ...others].toSorted((one, other) => one.rank - other.rank),
+    searching: asked.isFetching,
+    error: asked.error,
+  };
+}
+
+/** The member's own rank. */
+export function useOwnRank() {
+  return useQuery({
+    queryKey: ['leaderboard', 'me'],
+    queryFn: async ({ signal }) => (await client.me(undefined, { signal })).user,
+  });
+}
+
+/** Who earned most this week. */
+export function useTopThree() {
+  return useQuery({
+    queryKey: ['leaderboard', 'top'],
+    queryFn: async ({ signal }) => (await client.top({ query: { limit: topShown } }, { signal })).users,
+  });
+}
+
+/** How many members each level has. */
+export function useLevelCounts() {
+  return useQuery({
+    queryKey: ['leaderboard', 'stats'],
+    queryFn: async ({ signal }) => (await client.stats(undefined, { signal })).distribution,
+  });
+}

@@ -1,0 +1,81 @@
+import type { ReferralAnalytics } from '@gumball/contract/referrals/referrals.schemas';
+import { shortDate } from '@gumball/rules/formats/times';
+import { Card } from '../../ui/Card.tsx';
+import { Ring } from '../../ui/Ring.tsx';
+import { useNow } from '../../ui/use-now.ts';
+
+/** Clicks and sign-ups of the last 30 days, as figures and day by day. */
+export function AnalyticsCard({ analytics }: { analytics: ReferralAnalytics }) {
+  const { totalClicks, conversions, conversionRate, period, days } = analytics;
+  return (
+    <Card heading="Analytics" action={<span className="text-sm text-ink-3">{period}</span>}>
+      <div className="flex items-center gap-4">
+        <Ring label="Conversion rate" value={conversionRate / 100} size={92}>
+          <span className="font-display text-xl font-extrabold" aria-hidden="true">
+            {conversionRate}%
+          </span>
+        </Ring>
+        <dl className="flex min-w-0 flex-1 flex-col gap-2.5">
+          <Figure label="Clicks" value={String(totalClicks)} />
+          <Figure label="Conversions" value={String(conversions)} />
+          <Figure label="Conversion rate" value={`${conversionRate}%`} />
+        </dl>
+      </div>
+      {totalClicks + conversions > 0 && <Chart days={days} totalClicks={totalClicks} conversions={conversions} />}
+    </Card>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-2">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="font-bold tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+const height = 64;
+const step = 10;
+const dayOf = (day: string) => new Date(`${day}T12:00:00Z`);
+
+function Chart({ days, totalClicks, conversions }: Pick<ReferralAnalytics, 'days' | 'totalClicks' | 'conversions'>) {
+  const now = useNow();
+  const most = Math.max(1, ...days.map((day) => Math.max(day.clicks, day.conversions)));
+  const width = days.length * step;
+  const best = days.reduce((top, day) => (day.clicks > top.clicks ? day : top), { day: '', clicks: 0 });
+  const [first, last] = [days[0], days.at(-1)];
+  const peak = best.day === '' ? '' : ` Most clicks, ${best.clicks}, on ${shortDate(dayOf(best.day), now)}.`;
+  return (
+    <figure className="mt-4">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        className="block h-16 w-full"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Clicks and sign-ups by day: ${totalClicks} clicks and ${conversions} sign-ups.${peak}`}
+      >
+        {days.map(({ day, clicks, conversions: joined }, at) => (
+          <g key={day}>
+            <Bar at={at} share={clicks / most} className="fill-track" />
+            <Bar at={at} share={joined / most} className="fill-brand" />
+          </g>
+        ))}
+      </svg>
+      <figcaption className="mt-1.5 flex justify-between text-xs text-ink-3">
+        <span>{first && shortDate(dayOf(first.day), now)}</span>
+        <span className="flex items-center gap-1.5">
+          <span className="size-2.5 rounded-full bg-track" aria-hidden="true" /> Clicks
+          <span className="ml-2 size-2.5 rounded-full bg-brand" aria-hidden="true" /> Sign-ups
+        </span>
+        <span>{last && shortDate(dayOf(last.day), now)}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Bar({ at, share, className }: { at: number; share: number; className: string }) {
+  // A day without anything still shows its place.
+  const tall = Math.max(share === 0 ? 1 : 3, share * height);
+  return <rect x={at * step + 1.5} y={height - tall} width={step - 3} height={tall} rx={2} className={className} />;
+}

@@ -1,0 +1,20 @@
+import { Check, Copy, X } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { useCopy } from './use-copy.ts';
+
+/** Copies a text and says for two seconds whether that worked. */
+export function CopyButton({ text, words, look }: { text: string; words: string; look: 'large' | 'small' }) {
+  const { state, copy } = useCopy(text);
+  const Icon = state === 'copied' ? Check : state === 'failed' ? X : Copy;
+  return (
+    <Button
+      kind={look === 'large' ? 'outline' : 'primary'}
+      size={look === 'large' ? 'md' : 'sm'}
+      aria-live="polite"
+      onClick={() => void copy()}
+    >
+      <Icon size={look === 'large' ? 18 : 16} aria-hidden="true" />
+      {state === 'copied' ? 'Copied' : state === 'failed' ? 'Failed' : words}
+    </Button>
+  );
+}

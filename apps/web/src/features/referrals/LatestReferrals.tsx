@@ -1,0 +1,80 @@
+import type { ReferralData, ReferredFriend } from '@gumball/contract/referrals/referrals.schemas';
+import { fullTime, referralAge, shortDate } from '@gumball/rules/formats/times';
+import { livelinessOf } from '@gumball/rules/referrals/referred-friend';
+import { Link } from '@tanstack/react-router';
+import { Avatar, type Presence } from '../../ui/Avatar.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { useNow } from '../../ui/use-now.ts';
+
+const dayMs = 86_400_000;
+const dots: Record<ReturnType<typeof livelinessOf>, Presence> = { online: 'online', recent: 'away', away: 'gone' };
+
+/** The latest four who came by the member's invitation, with what is held and why. */
+export function LatestReferrals({ data }: { data: ReferralData }) {
+  const { referrals } = data;
+  const all = data.totalReferrals + data.heldReferrals;
+  return (
+    <Card
+      heading="Latest referrals"
+      action={
+        referrals.length > 0 && (
+          <span className="text-sm text-ink-3">
+            {referrals.length} of {Math.max(all, referrals.length)}
+          </span>
+        )
+      }
+    >
+      {referrals.length === 0 ? (
+        <EmptyState
+          art="friends"
+          level={3}
+          title="No referrals yet"
+          text="Share your link to invite your first friend."
+        />
+      ) : (
+        <ul>
+          {referrals.map((friend) => (
+            <Friend key={friend.id} friend={friend} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Friend({ friend }: { friend: ReferredFriend }) {
+  const now = useNow();
+  const { username, isOnline, lastSeen, createdAt, held } = friend;
+  const name = `${friend.firstName} ${friend.lastName}`.trim() || username;
+  const joined = new Date(createdAt);
+  return (
+    <li className="flex min-h-15 items-center gap-3 py-1.5">
+      <Avatar name={name} src={friend.avatarUrl} presence={dots[livelinessOf(friend, now)]} decorative />
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/user-profile/$id"
+          params={{ id: friend.id }}
+          className="block truncate font-semibold hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="truncate text-sm text-ink-3">
+          {username}
+          {isOnline ? ' · Online' : lastSeen !== null && ' · '}
+          {!isOnline && lastSeen !== null && <TimeAgo at={lastSeen} format="seen" />}
+        </p>
+        {held && (
+          <p className="text-sm text-warning">
+            Held since {shortDate(new Date(held.at), now)}: {held.reason}
+          </p>
+        )}
+        {friend.state === 'reversed' && <p className="text-sm text-ink-3">Not counted</p>}
+      </div>
+      <time dateTime={createdAt} title={fullTime(joined)} className="flex-none text-sm text-ink-3">
+        {now.getTime() - joined.getTime() < dayMs ? 'Today' : referralAge(joined, now)}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { type Milestone, milestones, nextMilestone } from '@gumball/rules/referrals/rewards';
+import { Check } from 'lucide-react';
+import { Ball } from '../../ui/Ball.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Coin } from '../../ui/Coin.tsx';
+import { cx } from '../../ui/cx.ts';
+import { GumballAmount } from '../../ui/GumballAmount.tsx';
+import { ProgressTube } from '../../ui/ProgressTube.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+
+/** The way to the next milestone, and all of them. */
+export function MilestoneCard({ referrals }: { referrals: number }) {
+  const next = nextMilestone(referrals);
+  return (
+    <Card
+      heading={next ? `Next milestone: ${next.at} referrals` : 'All milestones reached'}
+      action={next && <GumballAmount amount={next.reward} reward look="pill" />}
+    >
+      {next && (
+        <div className="mt-4">
+          <ProgressTube label={`Milestone progress: ${referrals} of ${next.at}`} value={next.done} />
+          <p className="mt-2.5 flex justify-between text-sm text-ink-3 tabular-nums">
+            <span>{next.from}</span>
+            <span className="font-semibold text-ink">
+              {referrals} of {next.at}
+            </span>
+            <span>{next.at}</span>
+          </p>
+        </div>
+      )}
+      <ol className="mt-4.5 grid grid-cols-5 gap-1 text-center md:gap-2">
+        {milestones.map((milestone) => (
+          <Step key={milestone.at} milestone={milestone} state={stateOf(milestone, referrals, next?.at)} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+type State = 'reached' | 'next' | 'open';
+
+function stateOf({ at }: Milestone, referrals: number, next: number | undefined): State {
+  if (referrals >= at) return 'reached';
+  return at === next ? 'next' : 'open';
+}
+
+function Step({ milestone: { at, reward }, state }: { milestone: Milestone; state: State }) {
+  return (
+    <li className="flex flex-col items-center gap-1.5">
+      {state === 'reached' ? (
+        <Ball size={48} color="var(--gb-ball-mint)" className="text-[#06281c]">
+          <Check size={24} strokeWidth={3} aria-hidden="true" />
+          <VisuallyHidden>Reached</VisuallyHidden>
+        </Ball>
+      ) : (
+        <span
+          className={cx(
+            'grid size-12 place-items-center rounded-full font-display text-[1.0625rem] leading-none font-extrabold',
+            state === 'next'
+              ? 'bg-surface text-brand-ink shadow-[inset_0_0_0_3px_var(--gb-brand)]'
+              : 'bg-sunken text-ink-2 shadow-[inset_0_0_0_2px_var(--gb-line)]',
+          )}
+          aria-hidden="true"
+        >
+          {at}
+        </span>
+      )}
+      <span className="flex items-center gap-[5px] text-sm font-bold text-gold-ink tabular-nums">
+        <Coin size={14} />
+        {reward}
+        <VisuallyHidden> Gumballs</VisuallyHidden>
+      </span>
+      <span className="text-xs whitespace-nowrap text-ink-3">{at} friends</span>
+    </li>
+  );
+}

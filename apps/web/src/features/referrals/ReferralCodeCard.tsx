@@ -1,0 +1,51 @@
+import type { ReferralData } from '@gumball/contract/referrals/referrals.schemas';
+import { shortGumballs } from '@gumball/rules/formats/numbers';
+import { invitationPath } from '@gumball/rules/referrals/referred-friend';
+import { Share2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Coin } from '../../ui/Coin.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { ShareSheet } from './ShareSheet.tsx';
+
+/** The member's code with ways to share it, and what it has brought. */
+export function ReferralCodeCard({ data }: { data: ReferralData }) {
+  const [sharing, setSharing] = useState(false);
+  const link = location.origin + invitationPath(data.referralCode);
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h2 className="!font-text !text-sm !font-medium text-ink-3">Your referral code</h2>
+          <p className="font-display text-[1.75rem]/9 font-extrabold tracking-[.06em]">{data.referralCode}</p>
+        </div>
+        <div className="flex gap-2">
+          <CopyButton text={link} words="Copy link" look="large" />
+          <Button onClick={() => setSharing(true)}>
+            <Share2 size={18} aria-hidden="true" />
+            Share
+          </Button>
+        </div>
+      </div>
+      <dl className="mt-4.5 grid grid-cols-3 gap-2 border-t border-line pt-4">
+        <Total label="Total referrals">{data.totalReferrals}</Total>
+        <Total label="Active">{data.activeReferrals}</Total>
+        <Total label="Earned">
+          <Coin size={20} />
+          {shortGumballs(data.referralEarnings)}
+        </Total>
+      </dl>
+      <ShareSheet link={link} open={sharing} onClose={() => setSharing(false)} />
+    </Card>
+  );
+}
+
+function Total({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-sm text-ink-3">{label}</dt>
+      <dd className="flex items-center gap-[7px] font-display text-2xl/7 font-extrabold tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ReferralData, ReferredFriend } from '@gumball/contract/referrals/referrals.schemas';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { clearStage, show } from '../../../test/Stage.tsx';
+import { AnalyticsCard } from './AnalyticsCard.tsx';
+import { ReferralsDashboard } from './ReferralsDashboard.tsx';
+
+const now = Date.now();
+const ago = (days: number) => new Date(now - days * 86_400_000 - 60_000).toISOString();
+const friend = (id: string, firstName: string, change: Partial<ReferredFriend>): ReferredFriend => ({
+  id,
+  username: `${firstName.toLowerCase()}.fun`,
+  firstName,
+  lastName: 'Herrera',
+  avatarUrl: null,
+  level: 'Novice',
+  isOnline: false,
+  lastSeen: null,
+  createdAt: ago(2),
+  state: 'rewarded',
+  held: null,
+  ...change,
+});
+const data: ReferralData = {
+  referralCode: 'MAYA8K2P',
+  totalReferrals: 14,
+  activeReferrals: 9,
+  heldReferrals: 1,
+  referralEarnings: 1050,
+  analytics: {
+    period: 'Last 30 days',
+    totalClicks: 63,
+    conversions: 14,
+    conversionRate: 22,
+    days: [
+      { day: '2026-11-19', clicks: 60, conversions: 13 },
+      { day: '2026-11-20', clicks: 3, conversions: 1 },
+    ],
+  },
+  referrals: [
+    friend('2', 'Tomas', { isOnline: true }),
+    friend('3', 'Elena', { lastSeen: ago(3), createdAt: ago(8) }),
+    friend('4', 'Hana', { lastSeen: ago(40), createdAt: ago(65) }),
+    friend('5', 'Robot', {
+      state: 'held',
+      held: { reason: 'Many sign-ups from one device within minutes', at: ago(0) },
+    }),
+  ],
+};
+const dashboard = (shown: ReferralData | undefined, error: Error | null = null, retry = () => undefined) => (
+  <ReferralsDashboard data={shown} error={error} retry={retry} />
+);
+
+const says = (place: Locator, words: RegExp) => expect.poll(() => place.element().textContent).toMatch(words);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  clearStage();
+});
+
+test('the link is copied, and a refused clipboard says Failed for two seconds', async () => {
+  const written: string[] = [];
+  let allowed = true;
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
+    written.push(text);
+    return allowed ? Promise.resolve() : Promise.reject(new Error('refused'));
+  });
+  await show(dashboard(data));
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(written).toEqual([`${location.origin}/signup?ref=MAYA8K2P`]);
+  await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  allowed = false;
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect.element(page.getByRole('button', { name: 'Failed' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Copy link' }), { timeout: 5000 }).toBeVisible();
+});
+
+test('milestones, dots and ages tell how the invitations fare, and what is held says why', async () => {
+  await show(dashboard(data));
+  await expect.element(page.getByRole('heading', { name: 'Next milestone: 25 referrals' })).toBeVisible();
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Milestone progress: 14 of 25' }))
+    .toHaveAttribute('aria-valuenow', '27');
+  const rows = page.getByRole('region', { name: 'Latest referrals' }).getByRole('listitem');
+  for (const [at, words] of [/Online.*2 days/, /Seen this week.*1 week/, /Not seen lately.*2 months/].entries()) {
+    await says(rows.nth(at), words);
+  }
+  await says(rows.nth(3), /Held since .*: Many sign-ups from one device within minutes/);
+});
+
+test('the sheet shares by network and mail with the link in it', async () => {
+  await show(dashboard(data));
+  await page.getByRole('button', { name: 'Share' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Share your link' });
+  await expect.element(sheet.getByText('You get 50 Gumballs, your friend gets 25')).toBeVisible();
+  const link = encodeURIComponent(`${location.origin}/signup?ref=MAYA8K2P`);
+  for (const name of ['Twitter', 'Telegram', 'Email']) {
+    await expect.element(sheet.getByRole('link', { name })).toHaveAttribute('href', expect.stringContaining(link));
+  }
+});
+
+test('a failure can be tried again, and a hundred referrals leave nothing to reach', async () => {
+  let tries = 0;
+  await show(
+    dashboard(undefined, new Error('Network error'), () => {
+      tries += 1;
+    }),
+  );
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(tries).toBe(1);
+  clearStage();
+  await show(dashboard({ ...data, totalReferrals: 100 }));
+  await expect.element(page.getByRole('heading', { name: 'All milestones reached' })).toBeVisible();
+});
+
+test('the chart says in words what it draws', async () => {
+  await show(<AnalyticsCard analytics={data.analytics} />);
+  await expect
+    .element(page.getByRole('img', { name: /63 clicks and 14 sign-ups. Most clicks, 60, on Nov 19/ }))
+    .toBeVisible();
+});

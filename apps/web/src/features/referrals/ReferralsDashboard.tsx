@@ -1,0 +1,54 @@
+import type { ReferralData } from '@gumball/contract/referrals/referrals.schemas';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LatestReferrals } from './LatestReferrals.tsx';
+import { MilestoneCard } from './MilestoneCard.tsx';
+import { ReferralCodeCard } from './ReferralCodeCard.tsx';
+
+/** The member's invitations: code, totals, milestones and the latest four. */
+export function ReferralsDashboard({
+  data,
+  error,
+  retry,
+}: {
+  data: ReferralData | undefined;
+  error: Error | null;
+  retry: () => void;
+}) {
+  if (data) {
+    return (
+      <>
+        <ReferralCodeCard data={data} />
+        <MilestoneCard referrals={data.totalReferrals} />
+        <LatestReferrals data={data} />
+      </>
+    );
+  }
+  if (error) {
+    return (
+      <Card>
+        <EmptyState
+          art="oops"
+          alert
+          title="Failed to load your referrals"
+          text={error.message}
+          action={
+            <Button kind="soft" size="sm" onClick={retry}>
+              Try again
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <Loading label="Loading your referrals..." className="flex flex-col gap-3">
+      <Skeleton className="h-42 rounded-xl" />
+      <Skeleton className="h-60 rounded-xl" />
+      <Skeleton className="h-72 rounded-xl" />
+    </Loading>
+  );
+}

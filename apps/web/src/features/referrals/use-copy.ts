@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react';
+
+const saidMs = 2000;
+
+/** What a copy button says: 'Copied' or 'Failed' for two seconds after it was pressed. */
+export function useCopy(text: string) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const timer = useRef<number | undefined>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  async function copy(): Promise<void> {
+    let next: 'copied' | 'failed' = 'copied';
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      next = 'failed';
+    }
+    setState(next);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setState('idle'), saidMs);
+  }
+  return { state, copy };
+}
