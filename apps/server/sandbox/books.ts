@@ -100,7 +100,7 @@ export function openBooks(db: Database): Books {
     async addAccount(platform, handle, name) {
       await ask(
         `INSERT INTO sandbox_accounts (id, platform, handle, name)
-         SELECT (random() * 8e17)::bigint + 1e17::bigint, $1, $2, $3 WHERE (SELECT count(*) FROM sandbox_accounts) < $4
+         SELECT (random() * 8e15)::bigint + 1e15::bigint, $1, $2, $3 WHERE (SELECT count(*) FROM sandbox_accounts) < $4
          ON CONFLICT DO NOTHING`,
         [platform, handle, name, mostAccounts],
       );

@@ -3,7 +3,7 @@
  * APIs. The product asks it like the real ones, by base URL; docs/product.md, Platforms.
  */
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../src/platform/config/config.ts';
 import type { Log } from '../src/platform/log/log.ts';
@@ -20,8 +20,8 @@ const apis: PlayedApi[] = [xApi, youtubeApi, telegramApi];
 const slowMs = 5000;
 const silentMs = 30_000;
 
-/** Starts the sandbox on a free port of this machine. */
-export async function openSandbox(books: Books, log: Log): Promise<Sandbox> {
+/** Starts the sandbox on a free port of this machine, other than the one that the product is about to listen on. */
+export async function openSandbox(books: Books, log: Log, productPort: number): Promise<Sandbox> {
   const closing = new AbortController();
   const server = createServer((request, response) => {
     answer(books, request, closing.signal).then(
@@ -32,11 +32,8 @@ export async function openSandbox(books: Books, log: Log): Promise<Sandbox> {
       },
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The sandbox has no port.');
-  const baseUrl = `http://127.0.0.1:${address.port}`;
+  const port = await listen(server, productPort);
+  const baseUrl = `http://127.0.0.1:${port}`;
   return {
     platforms: {
       x: { baseUrl, bearerToken: sandboxBearerToken },
@@ -50,6 +47,17 @@ export async function openSandbox(books: Books, log: Log): Promise<Sandbox> {
       await once(server, 'close');
     },
   };
+}
+
+async function listen(server: Server, productPort: number): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The sandbox has no port.');
+  if (address.port !== productPort) return address.port;
+  server.close();
+  await once(server, 'close');
+  return listen(server, productPort);
 }
 
 async function answer(books: Books, request: IncomingMessage, signal: AbortSignal): Promise<Reply | string> {

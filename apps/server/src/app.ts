@@ -92,7 +92,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const db = openDatabase(connection, log);
   await migrate(db);
   const books = options.config.sandbox ? openBooks(db) : undefined;
-  const sandbox = books && (await openSandbox(books, log));
+  const sandbox = books && (await openSandbox(books, log, options.config.port));
   const config: Config = sandbox
     ? { ...options.config, platforms: sandbox.platforms, sandboxUrl: '/sandbox' }
     : options.config;

@@ -1,9 +1,9 @@
+import { platformLockMonths } from '@gumball/rules/platforms/twitter-username';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
 import { violates } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { memberRoom } from '../../platform/realtime/realtime.ts';
-import { lockSince } from './lock-since.ts';
 import { claimAccount, findHolder, removeLink } from './platforms.store.ts';
 
 /** An account whose holder has been proved. `proof` is what proved it, the id of a tweet or the like. */
@@ -41,7 +41,7 @@ export async function linkAccount(
           linked_at: now,
           proof: account.proof,
         },
-        lockSince(now),
+        { months: platformLockMonths, now },
       );
       if (claimed) await removeLink(tx, userId, platform);
       return claimed;

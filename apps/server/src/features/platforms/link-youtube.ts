@@ -1,11 +1,10 @@
-import { platformCodeMs } from '@gumball/rules/platforms/twitter-username';
+import { lockEndOf, platformCodeMs } from '@gumball/rules/platforms/twitter-username';
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { askPlatform } from './ask-platform.ts';
 import { createLinkCode } from './create-link-code.ts';
-import { lockSince } from './lock-since.ts';
 import { PlatformError } from './platform-client.ts';
 import { platformClients } from './platform-clients.ts';
 import { findHolder, type LinkRow, listAccounts, listLinks, saveLink } from './platforms.store.ts';
@@ -31,7 +30,7 @@ export async function linkYoutube(
 
   const now = deps.clock.now();
   const holder = await findHolder(deps.db.kysely, 'YouTube', channel.id, viewer.userId);
-  const closed = holder && (holder.unlinked_at === null || holder.unlinked_at > lockSince(now));
+  const closed = holder && (holder.unlinked_at === null || lockEndOf(holder.unlinked_at) > now);
   if (closed && holder.user_id !== viewer.userId) throw new AppError('ACCOUNT_ALREADY_CLAIMED');
   const earlier = (await listLinks(deps.db.kysely, viewer.userId)).find((row) => row.platform === 'YouTube');
   const same = earlier?.account_id === channel.id && earlier.expires_at > now;

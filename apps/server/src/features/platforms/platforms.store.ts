@@ -100,13 +100,13 @@ export async function countLinks(db: Executor, platform: TaskPlatform, now: Date
 }
 
 /**
- * Gives an account to a member, unless another one holds it or gave it up after `lockedSince`. One statement: of many who race for it one wins. Answers
+ * Gives an account to a member, unless another one holds it or gave it up less than `lock.months` before. One statement: of many who race for it one wins. Answers
  * whether this member holds it now.
  */
 export async function claimAccount(
   tx: Executor,
   account: Omit<AccountRow, 'unlinked_at'>,
-  lockedSince: Date,
+  lock: { months: number; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ user_id: string }>`
     INSERT INTO platform_accounts AS held
@@ -116,7 +116,8 @@ export async function claimAccount(
     ON CONFLICT (platform, account_id) DO UPDATE SET user_id = excluded.user_id, username = excluded.username,
       display_name = excluded.display_name, is_verified = excluded.is_verified, linked_at = excluded.linked_at,
       proof = excluded.proof, unlinked_at = NULL
-    WHERE held.user_id = excluded.user_id OR held.unlinked_at <= ${lockedSince}
+    WHERE held.user_id = excluded.user_id OR (held.unlinked_at AT TIME ZONE 'UTC') + make_interval(months => ${lock.months}::int)
+      <= ${lock.now}::timestamptz AT TIME ZONE 'UTC'
     RETURNING user_id`.execute(tx);
   return rows.length > 0;
 }

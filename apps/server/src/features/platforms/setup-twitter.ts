@@ -1,6 +1,7 @@
 import {
   checkTwitterUsername,
   cleanTwitterUsername,
+  lockEndOf,
   platformCodeMs,
   verificationTweetOf,
 } from '@gumball/rules/platforms/twitter-username';
@@ -10,7 +11,6 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { askPlatform } from './ask-platform.ts';
 import { createLinkCode } from './create-link-code.ts';
 import { alreadyClaimed } from './link-account.ts';
-import { lockSince } from './lock-since.ts';
 import { PlatformError } from './platform-client.ts';
 import { platformClients } from './platform-clients.ts';
 import { findHolder, type LinkRow, listAccounts, listLinks, saveLink } from './platforms.store.ts';
@@ -43,7 +43,7 @@ export async function setupTwitter(
 
   const now = deps.clock.now();
   const holder = await findHolder(deps.db.kysely, 'Twitter', account.id, viewer.userId);
-  const closed = holder && (holder.unlinked_at === null || holder.unlinked_at > lockSince(now));
+  const closed = holder && (holder.unlinked_at === null || lockEndOf(holder.unlinked_at) > now);
   if (closed && holder.user_id !== viewer.userId) {
     throw await alreadyClaimed(deps, viewer.userId, { platform: 'Twitter', ...account });
   }

@@ -1,0 +1,195 @@
+import type { ErrorBody } from '@gumball/contract/errors';
+import type { PlatformAccount } from '@gumball/contract/platforms/platforms.schemas';
+import { describe, expect, it, vi } from 'vitest';
+import { createPerson, type Person, type Reply } from '../../../test/people.ts';
+import { connect } from '../../../test/sockets.ts';
+import { shareApp, startApp, type TestApp } from '../../../test/start-app.ts';
+import { sandboxOf } from '../../../test/tasks.ts';
+
+const shared = shareApp();
+let made = 0;
+const fresh = (app: TestApp = shared()) => createPerson(app, `person${(made += 1)}`);
+const handleOf = () => `handle_${(made += 1)}`;
+
+type Step = { verification: { verificationCode: string; tweetText: string }; accountInfo: object; step: string };
+const refusal = ({ status, body }: Reply<unknown>) => `${status} ${(body as { code?: string }).code ?? ''}`.trim();
+
+async function owned(app: TestApp, handle: string) {
+  const account = await sandboxOf(app).addAccount('Twitter', handle, `${handle} name`);
+  if (!account) throw new Error('the sandbox is full');
+  return { ...account, tweet: (text: string) => sandboxOf(app).addDeed(account.id, 'tweet', '', text) };
+}
+
+async function begin(person: Person, username: string): Promise<string> {
+  const { body } = await person.post<Step>('/tasks/setup-twitter', { username });
+  return body.verification.verificationCode;
+}
+
+const finish = (person: Person) => person.post<ErrorBody>('/tasks/verify-twitter');
+
+describe('the Twitter set-up', () => {
+  it('looks the account up, waits for the tweet, and links it', async () => {
+    const [alice, handle] = [await fresh(), handleOf()];
+    expect(refusal(await alice.post('/tasks/setup-twitter', { username: 'much too long a name' }))).toBe(
+      '400 TWITTER_USERNAME_INVALID',
+    );
+    expect(refusal(await alice.post('/tasks/setup-twitter', { username: handle }))).toBe('404 TWITTER_NOT_FOUND');
+    const account = await owned(shared(), handle);
+    const asked = await alice.post<Step>('/tasks/setup-twitter', { username: ` @${handle}` });
+    expect(asked.body).toMatchObject({
+      step: 'verification_required',
+      accountInfo: { username: handle, isVerified: false },
+    });
+    const { verificationCode, tweetText } = asked.body.verification;
+    expect(tweetText).toContain(verificationCode);
+    expect(await begin(alice, handle)).toBe(verificationCode);
+    const pending = await alice.get<{ hasPending: boolean }>('/tasks/verification-status');
+    expect(pending.body).toMatchObject({ hasPending: true, verification: { username: handle, verificationCode } });
+    expect(refusal(await finish(alice))).toBe('422 VERIFICATION_TWEET_MISSING');
+    await account.tweet(`Some words. ${tweetText}`);
+    const done = await finish(alice);
+    expect(done.body).toMatchObject({ setupComplete: true, accountInfo: { twitterId: account.id, username: handle } });
+    expect((await finish(alice)).status).toBe(200);
+    expect((await alice.get('/tasks/twitter-setup')).body).toMatchObject({
+      hasSetup: true,
+      twitterId: account.id,
+      sandbox: true,
+    });
+    expect((await alice.get('/tasks/verification-status')).body).toMatchObject({
+      hasPending: false,
+      verification: null,
+    });
+    expect(refusal(await alice.post('/tasks/setup-twitter', { username: handle }))).toBe('409 TWITTER_ALREADY_LINKED');
+  });
+
+  it("refuses private accounts, and a retweet of somebody's code", async () => {
+    const [alice, handle] = [await fresh(), handleOf()];
+    const account = await owned(shared(), handle);
+    await sandboxOf(shared()).changeAccount({ ...account, private: true });
+    expect(refusal(await alice.post('/tasks/setup-twitter', { username: handle }))).toBe('422 TWITTER_PRIVATE');
+    await sandboxOf(shared()).changeAccount(account);
+    const code = await begin(alice, handle);
+    await sandboxOf(shared()).addDeed(account.id, 'retweet', '77', `RT ${code}`);
+    expect(refusal(await finish(alice))).toBe('422 VERIFICATION_TWEET_MISSING');
+    await sandboxOf(shared()).changeAccount({ ...account, private: true });
+    expect(refusal(await finish(alice))).toBe('422 TWITTER_PRIVATE');
+  });
+
+  it('has one winner when members race for an account, whatever it is called', async () => {
+    const people = await Promise.all([fresh(), fresh(), fresh(), fresh()]);
+    const account = await owned(shared(), handleOf());
+    for (const person of people) await account.tweet(await begin(person, account.handle));
+    await sandboxOf(shared()).changeAccount({ ...account, handle: handleOf() });
+    const results = await Promise.all(people.map(finish));
+    const outcomes = results.map(refusal).toSorted((a, b) => a.localeCompare(b));
+    expect(outcomes).toEqual(['200', ...Array.from({ length: 3 }, () => '409 TWITTER_ID_ALREADY_CLAIMED')]);
+    const winner = people[results.findIndex(({ status }) => status === 200)];
+    expect(results.find(({ status }) => status === 409)?.body).toMatchObject({
+      details: {
+        twitterUsername: account.handle,
+        claimedBy: winner?.username,
+        suggestion: 'Please use a different Twitter account',
+      },
+    });
+    const { rows } = await shared().deps.db.pool.query('SELECT user_id FROM platform_accounts WHERE account_id = $1', [
+      account.id,
+    ]);
+    expect(rows).toEqual([{ user_id: winner?.id }]);
+  });
+
+  it('ends with its code, and keeps an account that was given up closed to others for six months', async () => {
+    const app = await startApp();
+    app.setTime(new Date('2027-08-31T12:00:00Z'));
+    const [alice, bob] = [await fresh(app), await fresh(app)];
+    const account = await owned(app, handleOf());
+    await account.tweet(await begin(alice, account.handle));
+    app.advance(15 * 60_000);
+    expect(refusal(await finish(alice))).toBe('410 VERIFICATION_EXPIRED');
+    expect((await alice.get('/tasks/verification-status')).body).toMatchObject({ hasPending: false });
+    await account.tweet(await begin(alice, account.handle));
+    expect((await finish(alice)).status).toBe(200);
+    await alice.delete('/tasks/twitter-setup');
+    expect((await alice.get('/tasks/twitter-setup')).body).toMatchObject({ hasSetup: false, twitterId: null });
+    expect(refusal(await bob.post('/tasks/setup-twitter', { username: account.handle }))).toBe(
+      '409 TWITTER_ID_ALREADY_CLAIMED',
+    );
+    await account.tweet(await begin(alice, account.handle));
+    expect((await finish(alice)).status).toBe(200);
+    await alice.delete('/tasks/twitter-setup');
+    // Half a year after the 31st of August is the last day of February.
+    for (const [time, expected] of [
+      ['2028-02-29T12:00:00Z', '409 TWITTER_ID_ALREADY_CLAIMED'],
+      ['2028-02-29T13:00:00Z', '200'],
+    ] as const) {
+      app.setTime(new Date(time));
+      const carol = await fresh(app);
+      expect(refusal(await carol.post('/tasks/setup-twitter', { username: account.handle }))).toBe(expected);
+    }
+  });
+
+  it('says in words what is wrong with the platform, and stores nothing', async () => {
+    const app = await startApp();
+    const [alice, account] = [await fresh(app), await owned(app, handleOf())];
+    const words: Record<string, string> = {};
+    for (const mood of ['broken', 'garbage', 'refusing', 'limited'] as const) {
+      await sandboxOf(app).setMood('Twitter', mood);
+      const reply = await alice.post<ErrorBody>('/tasks/setup-twitter', { username: account.handle });
+      words[mood] = `${refusal(reply)} ${Number(reply.headers.get('retry-after')) > 0}`;
+    }
+    expect(words).toEqual({
+      broken: '502 PLATFORM_UNAVAILABLE false',
+      garbage: '502 PLATFORM_UNAVAILABLE false',
+      refusing: '502 PLATFORM_UNAVAILABLE false',
+      limited: '503 PLATFORM_BUSY true',
+    });
+    expect((await alice.get('/tasks/health')).body).toMatchObject({
+      status: 'degraded',
+      platforms: { Twitter: 'paused' },
+    });
+    await sandboxOf(app).setMood('Twitter', 'fine');
+    expect(refusal(await alice.post('/tasks/setup-twitter', { username: account.handle }))).toBe('503 PLATFORM_BUSY');
+    app.advance(16_000);
+    expect((await alice.post('/tasks/setup-twitter', { username: account.handle })).status).toBe(200);
+  });
+});
+
+describe('other accounts', () => {
+  it('a YouTube channel is proved by its description, and belongs to one member', async () => {
+    const [alice, bob, handle] = [await fresh(), await fresh(), handleOf()];
+    const books = sandboxOf(shared());
+    const channel = await books.addAccount('YouTube', handle, 'Kiln');
+    if (!channel) throw new Error('the sandbox is full');
+    const link = (who: Person) =>
+      who.post<{ code: string }>('/tasks/youtube/link', { channel: `https://www.youtube.com/@${handle}` });
+    const { code } = (await link(alice)).body;
+    await link(bob);
+    expect(refusal(await alice.post('/tasks/youtube/verify'))).toBe('422 VERIFICATION_CODE_MISSING');
+    await books.changeAccount({ ...channel, description: `About me. ${code.toLowerCase()}` });
+    const done = await alice.post<{ account: PlatformAccount }>('/tasks/youtube/verify');
+    expect(done.body.account).toMatchObject({ linked: true, displayName: 'Kiln', pending: null });
+    expect(refusal(await bob.post('/tasks/youtube/verify'))).toBe('422 VERIFICATION_CODE_MISSING');
+    expect(refusal(await link(bob))).toBe('409 ACCOUNT_ALREADY_CLAIMED');
+    expect(refusal(await alice.post('/tasks/youtube/link', { channel: 'https://example.com' }))).toBe(
+      '400 YOUTUBE_CHANNEL_INVALID',
+    );
+  });
+
+  it('a Telegram account is linked by the code it sends to the bot, and says so live', async () => {
+    const [alice, handle] = [await fresh(), handleOf()];
+    const books = sandboxOf(shared());
+    const account = await books.addAccount('Telegram', handle, 'Kiln');
+    const { heard } = await connect(shared(), alice);
+    const { body } = await alice.post<{ url: string; code: string }>('/tasks/telegram/link');
+    expect(body.url).toBe(`https://t.me/gumball_sandbox_bot?start=${body.code}`);
+    await books.addDeed(account?.id ?? '', 'bot', '', '/start GB-22222222');
+    await books.addDeed(account?.id ?? '', 'bot', '', `/start ${body.code}`);
+    const news = { event: 'accounts:changed', payload: { platform: 'Telegram', linked: true } };
+    await vi.waitFor(() => expect(heard).toContainEqual(news), { timeout: 10_000, interval: 100 });
+    const accounts = await alice.get<{ accounts: PlatformAccount[] }>('/tasks/accounts');
+    expect(accounts.body.accounts.find(({ platform }) => platform === 'Telegram')).toMatchObject({
+      linked: true,
+      username: handle,
+    });
+    expect(refusal(await alice.post('/tasks/telegram/link'))).toBe('409 ACCOUNT_ALREADY_LINKED');
+  });
+});
