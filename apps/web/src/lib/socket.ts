@@ -102,6 +102,12 @@ export const socket = {
     state.set('offline');
   },
 
+  /** Closes until `retry`: the device has lost its network, which a connection would notice much later by itself. */
+  pause(): void {
+    wire?.disconnect();
+    state.set('offline');
+  },
+
   /** Tries again at once, by the member's wish. */
   retry(): void {
     const now = session.get();

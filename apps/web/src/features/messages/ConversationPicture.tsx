@@ -1,27 +1,29 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { useMember } from '../../lib/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { AvatarStack } from '../../ui/AvatarStack.tsx';
 import { nameOf, titleOf } from './names.ts';
 
-/** A conversation's picture: the other's with their presence, or the group's, or some faces of it. */
+/** A conversation's picture: the other's with their presence, or the group's, or two faces of it. */
 export function ConversationPicture({ conversation, size }: { conversation: Conversation; size: number }) {
   const me = useMember();
   const { isGroup, avatarUrl, otherParticipant, participants } = conversation;
-  if (isGroup && !avatarUrl) {
-    const others = participants.filter(({ userId }) => userId !== me.id).slice(0, 2);
-    if (others.length === 2) {
-      const people = others.map(({ user }) => ({ id: user.id, name: nameOf(user), avatarUrl: user.avatarUrl }));
-      return (
-        <span
-          className="grid flex-none place-items-center [--av-ring:var(--row-ground,var(--gb-canvas))]"
-          style={{ width: size, height: size }}
-          aria-hidden="true"
-        >
-          <AvatarStack people={people} size={Math.round(size * 0.62)} max={2} />
+  const [first, second] = participants.filter(({ userId }) => userId !== me.id);
+  if (isGroup && !avatarUrl && first && second) {
+    const face = Math.round(size * 0.66);
+    return (
+      <span className="relative block flex-none" style={{ width: size, height: size }}>
+        <Avatar
+          name={nameOf(first.user)}
+          src={first.user.avatarUrl}
+          size={face}
+          decorative
+          className="!absolute top-0 left-0"
+        />
+        <span className="absolute right-0 bottom-0 flex rounded-full shadow-[0_0_0_2.5px_var(--av-ring,var(--gb-surface))]">
+          <Avatar name={nameOf(second.user)} src={second.user.avatarUrl} size={face} decorative />
         </span>
-      );
-    }
+      </span>
+    );
   }
   return (
     <Avatar

@@ -28,6 +28,8 @@ export function MessagesScreen({
         <ConversationSidebar openId={openId} openType={openType} onOpen={onOpen} />
       </div>
       <section aria-label="Chat" className={cx('flex min-h-0 min-w-0 flex-col', !hasChat && 'max-md:hidden')}>
+        {/* The list, with the page's name, is away on a phone. */}
+        {hasChat && <h1 className="sr-only md:hidden">Messages</h1>}
         {children ?? (
           <div className="grid flex-1 place-items-center">
             <EmptyState

@@ -14,5 +14,13 @@ export function followMessages(): () => void {
   const timer = setInterval(() => {
     if (socket.state.get() !== 'online' && document.visibilityState === 'visible' && navigator.onLine) countUnread();
   }, refreshMs);
-  return () => clearInterval(timer);
+  const pause = () => socket.pause();
+  const resume = () => socket.retry();
+  window.addEventListener('offline', pause);
+  window.addEventListener('online', resume);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('offline', pause);
+    window.removeEventListener('online', resume);
+  };
 }

@@ -81,3 +81,13 @@ export function useConversationType(id: string | undefined): ConversationType | 
   if (id === undefined || !data) return undefined;
   return data.isGroup ? 'group' : 'direct';
 }
+
+/** The conversations with the latest activity. */
+export function useRecentConversations(limit: number) {
+  startMessagesLive();
+  return useQuery({
+    queryKey: messageKeys.card,
+    queryFn: async ({ signal }): Promise<Conversation[]> =>
+      (await messagesClient.conversations({ query: { limit } }, { signal, timeoutMs: listTimeoutMs })).conversations,
+  });
+}

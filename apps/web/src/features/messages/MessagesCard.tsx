@@ -1,0 +1,108 @@
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { badgeCount } from '@gumball/rules/formats/numbers';
+import { cardPreviewMax, cutPreview } from '@gumball/rules/messages/message-text';
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { ConversationPicture } from './ConversationPicture.tsx';
+import { useRecentConversations } from './messages.queries.ts';
+import { titleOf } from './names.ts';
+
+const shownMax = 4;
+
+function Row({ conversation }: { conversation: Conversation }) {
+  const { id, lastMessage, lastMessageTime, unreadCount } = conversation;
+  return (
+    <li>
+      <Link
+        to="/messages"
+        search={{ conversation: id }}
+        className="-mx-2 flex min-h-14 items-center gap-3 rounded-lg px-2 py-1.5 hover:bg-hover"
+      >
+        <ConversationPicture conversation={conversation} size={44} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline justify-between gap-2">
+            <span className="truncate font-semibold">{titleOf(conversation)}</span>
+            {lastMessageTime && (
+              <TimeAgo at={lastMessageTime} format="chat" className="flex-none text-sm text-ink-3 tabular-nums" />
+            )}
+          </span>
+          <span className="flex min-h-5 items-center justify-between gap-2">
+            <span className={cx('truncate text-ui', unreadCount > 0 ? 'font-semibold text-ink' : 'text-ink-2')}>
+              {lastMessage ? cutPreview(lastMessage, cardPreviewMax) : 'No messages yet'}
+            </span>
+            {unreadCount > 0 && (
+              <>
+                <VisuallyHidden>, {badgeCount(unreadCount)} unread</VisuallyHidden>
+                <span aria-hidden="true" className="contents">
+                  <Badge count={unreadCount} />
+                </span>
+              </>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Home's card of the latest conversations. */
+export function MessagesCard() {
+  const { data, isError, isFetching, refetch } = useRecentConversations(shownMax);
+  return (
+    <Card heading="Messages" action={<TextLink to="/messages">View All</TextLink>}>
+      {!data && isError && !isFetching && (
+        <Note
+          tone="danger"
+          action={
+            <Button
+              kind="ghost"
+              size="sm"
+              onClick={() => {
+                refetch().catch(reportError);
+              }}
+            >
+              Try Again
+            </Button>
+          }
+        >
+          Failed to load conversations
+        </Note>
+      )}
+      {!data && (!isError || isFetching) && (
+        <Loading label="Loading conversations...">
+          {[0, 1, 2].map((row) => (
+            <div key={row} className="flex min-h-14 items-center gap-3">
+              <Skeleton className="size-11 flex-none rounded-full" />
+              <span className="flex flex-1 flex-col gap-2">
+                <Skeleton className="h-3.5 w-28" />
+                <Skeleton className="h-3 w-40" />
+              </span>
+            </div>
+          ))}
+        </Loading>
+      )}
+      {data?.length === 0 && (
+        <div className="py-2 text-ink-2">
+          <p>No conversations yet</p>
+          <TextLink to="/messages">Start a conversation</TextLink>
+        </div>
+      )}
+      {data && data.length > 0 && (
+        <ul>
+          {data.slice(0, shownMax).map((conversation) => (
+            <Row key={conversation.id} conversation={conversation} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
