@@ -73,11 +73,7 @@ export default defineConfig({
             },
             {
               name: 'member-pieces',
-              test: /src[\\/](?:ui[\\/](?:Badge|Coin|FloatingAction|Menu|SearchBox|Skeleton)|lib[\\/](?:counts|use-infinite-scroll))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:bell|log-out|message-circle|pen-line|search)\./,
-            },
-            {
-              name: 'member-pieces',
-              test: /src[\\/](?:ui[\\/](?:Badge|Ball|Coin|Loading|Menu|Skeleton|TimeAgo|use-now)|lib[\\/](?:counts|use-infinite-scroll))\.tsx?$|rules[\\/]src[\\/](?:formats[\\/](?:times|numbers)|posts[\\/]post-draft)\.ts$/,
+              test: /src[\\/](?:ui[\\/](?:Badge|Ball|Coin|FloatingAction|Loading|Menu|SearchBox|Skeleton|TimeAgo|use-count-up|use-now)|lib[\\/](?:counts|use-infinite-scroll))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:bell|chevron-right|face-slightly-smiling|heart|log-out|message-circle|pen-line|search|share-2|users-round)\.|rules[\\/]src[\\/](?:formats[\\/](?:times|numbers)|posts[\\/]post-draft)\.ts$/,
             },
           ],
         },
