@@ -9,12 +9,11 @@ import { communityRows } from './communities.rows.ts';
 import { earningsRows } from './earnings.rows.ts';
 import { memberRows } from './members.rows.ts';
 import { messageRows } from './messages.rows.ts';
+import { notificationRows } from './notifications.rows.ts';
 import { operatorRows } from './operators.rows.ts';
 import { postRows } from './posts.rows.ts';
 import type { Asked, Row } from './rows.ts';
-
 import { settingsRows } from './settings.rows.ts';
-
 import { taskRows } from './tasks.rows.ts';
 
 const rows = new Map(
@@ -28,6 +27,7 @@ const rows = new Map(
     ...earningsRows,
     ...settingsRows,
     ...messageRows,
+    ...notificationRows,
   }),
 );
 

@@ -1,0 +1,12 @@
+import { at, forMembers, type Rows } from './rows.ts';
+
+/** Everybody's own notifications; those of others do not exist. */
+export const notificationRows: Rows = {
+  'GET /notifications': forMembers({ others: 200 }, at('/notifications')),
+  'GET /notifications/unread-count': forMembers({ others: 200 }, at('/notifications/unread-count')),
+  'GET /notifications/settings': forMembers({ others: 200 }, at('/notifications/settings')),
+  'PUT /notifications/settings': forMembers({ others: 200 }, at('/notifications/settings', { settings: [] })),
+  'PUT /notifications/read': forMembers({ others: 200 }, at('/notifications/read', {})),
+  'PUT /notifications/seen': forMembers({ others: 200 }, at('/notifications/seen', {})),
+  'PUT /notifications/{id}/read': forMembers({ others: 404 }, at('/notifications/12345/read', {})),
+};
