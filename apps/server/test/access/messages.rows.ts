@@ -13,7 +13,7 @@ async function make({ people, newPerson }: World) {
 }
 
 /** A group of the author, who is its admin, and the friend. */
-function groupOf(world: World) {
+export function groupOf(world: World) {
   const known = groups.get(world) ?? make(world);
   groups.set(world, known);
   return known;

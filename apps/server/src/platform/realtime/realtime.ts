@@ -49,6 +49,8 @@ export type Realtime = {
     schema: z.ZodType<ClientEvents[E]>,
     handler: (connection: Connection, payload: ClientEvents[E]) => Promise<object | undefined> | object | undefined,
   ): void;
+  /** The names of the events that clients are heard on. */
+  heardOn(): string[];
   /** Calls `handler` for each new connection. */
   onConnect(handler: (connection: Connection) => void | Promise<void>): void;
   /** Calls `handler` when a connection has ended. */
@@ -203,6 +205,7 @@ export function openRealtime(options: {
         return handler(connection, parsed.data);
       });
     },
+    heardOn: () => [...handlers.keys()],
     onConnect: (handler) => connectHandlers.push(handler),
     onDisconnect: (handler) => disconnectHandlers.push(handler),
     onClose: (handler) => closeHandlers.push(handler),
