@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  checkTwitterUsername,
+  cleanTwitterUsername,
+  lockEndOf,
+  withTwitterAdvice,
+} from '../platforms/twitter-username.ts';
+import { taskMethodOf, taskPlatforms, taskTypes, taskTypesOf } from './task-kinds.ts';
+import { type TaskFilter, taskQueryOf } from './task-query.ts';
+import {
+  canVerifyTask,
+  isTaskOpen,
+  startTask,
+  taskCheckWindowMs,
+  taskPollWindowMs,
+  taskProgress,
+  taskStatuses,
+} from './task-status.ts';
+import { checkProofFile, checkSubmission, proofMaxBytes } from './task-submission.ts';
+
+describe('the states of a task', () => {
+  it.each([
+    ['available', 'in_progress', 'TASK_NOT_STARTED'],
+    ['in_progress', 'in_progress', 'fine'],
+    ['pending-verification', 'TASK_IN_REVIEW', 'TASK_IN_REVIEW'],
+    ['completed', 'TASK_ALREADY_COMPLETED', 'TASK_ALREADY_COMPLETED'],
+    ['failed', 'in_progress', 'TASK_NOT_STARTED'],
+  ] as const)('%s: a start leads to %s, a check to %s', (status, started, checked) => {
+    const next = startTask(status);
+    expect(next.ok ? next.status : next.code).toBe(started);
+    const verdict = canVerifyTask(status);
+    expect(verdict.ok ? 'fine' : verdict.code).toBe(checked);
+  });
+
+  it('show progress that never claims to be done before it is, and never goes back', () => {
+    const status = fc.constantFrom(...taskStatuses);
+    const type = fc.constantFrom(...taskTypes);
+    fc.assert(
+      fc.property(status, type, fc.integer({ min: -10, max: 1e9 }), fc.nat(1e6), (state, kind, elapsed, later) => {
+        const before = taskProgress(state, elapsed, kind);
+        const after = taskProgress(state, elapsed + later, kind);
+        expect(after).toBeGreaterThanOrEqual(before);
+        expect(after === 100).toBe(state === 'completed');
+      }),
+    );
+  });
+
+  it('end before screens stop asking', () => {
+    for (const type of taskTypes) expect(taskCheckWindowMs(type)).toBeLessThan(taskPollWindowMs(type));
+    expect([taskPollWindowMs('comment'), taskPollWindowMs('follow')]).toEqual([300_000, 90_000]);
+  });
+
+  it('close a task at the very moment of its end', () => {
+    const expiresAt = new Date('2028-02-29T00:00:00Z');
+    expect(isTaskOpen({ pausedAt: null, expiresAt }, new Date('2028-02-28T23:59:59.999Z'))).toBe(true);
+    expect(isTaskOpen({ pausedAt: null, expiresAt }, expiresAt)).toBe(false);
+    expect(isTaskOpen({ pausedAt: expiresAt, expiresAt: null }, expiresAt)).toBe(false);
+  });
+});
+
+it('a proof is always reviewed, and every platform has types of its own', () => {
+  for (const platform of taskPlatforms) {
+    expect(taskTypesOf(platform).length).toBeGreaterThan(2);
+    for (const type of taskTypesOf(platform))
+      expect(taskMethodOf({ platform, type, requiresProof: true })).toBe('review');
+  }
+  expect(taskMethodOf({ platform: 'Telegram', type: 'retweet', requiresProof: true })).toBeUndefined();
+});
+
+it('a query leaves out what says nothing', () => {
+  const filter: TaskFilter = { platform: 'all', status: 'all', difficulty: 'all', search: '  ', page: 1, limit: 20 };
+  expect(taskQueryOf(filter)).toEqual({});
+  expect(
+    taskQueryOf({
+      ...filter,
+      platform: 'Twitter',
+      difficulty: 2,
+      search: ' map ',
+      sortBy: 'title',
+      sortOrder: 'asc',
+      page: 2,
+      limit: 8,
+    }),
+  ).toEqual({
+    platform: 'Twitter',
+    difficulty: '2',
+    search: 'map',
+    sortBy: 'title',
+    sortOrder: 'asc',
+    page: '2',
+    limit: '8',
+  });
+});
+
+describe('what is handed in', () => {
+  const whole = { comment: 'Nice', shareUrl: 'https://x.com/a', notes: '', files: 1 };
+  const met = [{ met: true }];
+  it.each([
+    ['comment', { comment: ' ' }, met, 'TASK_COMMENT_REQUIRED'],
+    ['share', { shareUrl: '' }, met, 'TASK_SHARE_URL_REQUIRED'],
+    ['repost', { shareUrl: 'x.com/a' }, met, 'TASK_SHARE_URL_INVALID'],
+    ['follow', { files: 0 }, met, 'TASK_PROOF_REQUIRED'],
+    ['follow', {}, [{ met: true }, { met: false }], 'TASK_REQUIREMENTS_UNMET'],
+    ['follow', { notes: 'n'.repeat(2001) }, met, 'TASK_TEXT_TOO_LONG'],
+    ['follow', {}, met, 'fine'],
+  ] as const)('for %s with %o is judged', (type, wrong, requirements, expected) => {
+    const verdict = checkSubmission({ type, requiresProof: true, requirements }, { ...whole, ...wrong });
+    expect(verdict.ok ? 'fine' : verdict.code).toBe(expected);
+  });
+
+  it('counts files by type and size', () => {
+    const verdict = (type: string, size: number) => {
+      const judged = checkProofFile({ type, size });
+      return judged.ok ? 'fine' : judged.code;
+    };
+    expect(verdict('image/png', proofMaxBytes)).toBe('fine');
+    expect(verdict('image/png', proofMaxBytes + 1)).toBe('PROOF_TOO_LARGE');
+    expect(verdict('image/svg+xml', 10)).toBe('PROOF_TYPE');
+  });
+});
+
+describe('Twitter usernames', () => {
+  it('are cleaned and held against their form', () => {
+    expect(cleanTwitterUsername(' @@maya_paints ')).toBe('maya_paints');
+    for (const good of ['a', 'maya_paints', 'A1234567890_bcd']) expect(checkTwitterUsername(good).ok).toBe(true);
+    for (const bad of ['', 'a'.repeat(16), 'maya-paints', 'ma ya', 'máya'])
+      expect(checkTwitterUsername(bad).ok).toBe(false);
+  });
+
+  it('that fail come with advice', () => {
+    expect(withTwitterAdvice('Twitter account not found.')).toMatch(/make sure the account exists\.$/);
+    expect(withTwitterAdvice('This Twitter account is private.')).toMatch(/make your account public\.$/);
+    expect(withTwitterAdvice('Busy.')).toBe('Busy.');
+  });
+
+  it.each([
+    ['2026-08-31T10:00:00Z', '2027-02-28T10:00:00.000Z'],
+    ['2027-08-31T10:00:00Z', '2028-02-29T10:00:00.000Z'],
+    ['2027-12-31T23:59:59Z', '2028-06-30T23:59:59.000Z'],
+    ['2028-02-29T00:00:00Z', '2028-08-29T00:00:00.000Z'],
+  ])('given up at %s open to everybody at %s', (unlinked, open) => {
+    expect(lockEndOf(new Date(unlinked)).toISOString()).toBe(open);
+  });
+});
