@@ -42,6 +42,7 @@ async function tasks(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE UNIQUE INDEX tasks_creation ON tasks (created_by, creation_key) WHERE creation_key IS NOT NULL`.execute(
     db,
   );
+  await sql`CREATE INDEX tasks_newest ON tasks (created_at DESC, id DESC)`.execute(db);
   await sql`CREATE INDEX tasks_rewarding ON tasks (reward DESC, id DESC)`.execute(db);
   await sql`
     CREATE TABLE member_tasks (

@@ -6,8 +6,10 @@ import { forgetMember as forgetFriends } from '../friends/forget-member.ts';
 import { forgetMember as forgetMessages } from '../messages/forget-member.ts';
 import { forgetMember as forgetModeration } from '../moderation/forget-member.ts';
 import { forgetMember as forgetNotifications } from '../notifications/forget-member.ts';
+import { forgetMember as forgetPlatforms } from '../platforms/forget-member.ts';
 import { forgetMember as forgetPosts } from '../posts/forget-member.ts';
 import { forgetMember as forgetReferrals } from '../referrals/forget-member.ts';
+import { forgetMember as forgetTasks } from '../tasks/forget-member.ts';
 import { forgetMember as forgetUploads } from '../uploads/forget-member.ts';
 import { listOwed, removeLateSessions, removeOwed } from './deletions.store.ts';
 
@@ -23,6 +25,8 @@ const rooms: readonly Forget[] = [
   forgetNotifications,
   forgetModeration,
   forgetReferrals,
+  forgetTasks,
+  forgetPlatforms,
   forgetBlocks,
   forgetUploads,
 ];

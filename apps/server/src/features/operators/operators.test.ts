@@ -11,6 +11,7 @@ import { drawing, type SentFile, sendFiles } from '../../../test/send-files.ts';
 import { connect } from '../../../test/sockets.ts';
 import { shareApp } from '../../../test/start-app.ts';
 import { createDoer, createOperator, makeTask } from '../../../test/tasks.ts';
+import { forgetDeleted } from '../auth/forget-deleted.ts';
 
 const app = shareApp();
 let made = 0;
@@ -231,4 +232,18 @@ describe('operators and members', () => {
     expect(body.days).toHaveLength(14);
     expect(body.days.at(-1)?.completed).toBeGreaterThan(0);
   });
+});
+
+it('a member who leaves takes along what was handed in, and frees what was kept; the account stays closed to others', async () => {
+  const [alice, bob] = [await operator(), await doer()];
+  const id = await makeTask(app(), { requiresProof: true, slots: 1 });
+  await handIn(bob, id);
+  const { id: submission } = await pendingOf(alice, bob);
+  await forgetDeleted(app().deps, { userId: bob.id });
+  const { rows } = await app().deps.db.pool.query(
+    `SELECT (SELECT taken FROM tasks WHERE id = $1) AS taken, (SELECT count(*)::int FROM task_submissions WHERE id = $2) AS handed,
+       (SELECT count(*)::int FROM platform_accounts WHERE user_id = $3 AND username = '' AND unlinked_at IS NOT NULL) AS closed`,
+    [id, submission, bob.id],
+  );
+  expect(rows).toEqual([{ taken: 0, handed: 0, closed: 1 }]);
 });

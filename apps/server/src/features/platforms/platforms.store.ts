@@ -167,3 +167,22 @@ export async function insertFact(db: Executor, name: string, value: string): Pro
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Removes the links that a member has begun. */
+export async function removeLinks(db: Executor, userId: string): Promise<void> {
+  await db.deleteFrom('platform_links').where('user_id', '=', userId).execute();
+}
+
+/** Gives up all accounts of a member and forgets what they were called. */
+export async function eraseAccounts(db: Executor, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('platform_accounts')
+    .set(({ fn, val }) => ({
+      username: '',
+      display_name: '',
+      proof: null,
+      unlinked_at: fn.coalesce('unlinked_at', val(now)),
+    }))
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -130,3 +130,37 @@ export async function listKnownProofs(db: Executor, keys: string[]): Promise<Set
   const rows = await db.selectFrom('task_proofs').select('key').where('key', 'in', keys).execute();
   return new Set(rows.map(({ key }) => key));
 }
+
+/** Lists the files of everything a member handed in. */
+export async function listProofKeysOf(db: Executor, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('task_proofs')
+    .innerJoin('task_submissions', 'task_submissions.id', 'task_proofs.submission_id')
+    .select('key')
+    .where('task_submissions.user_id', '=', userId)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** Removes a member's attempts except completed ones, and gives back the limited completions they held. */
+export async function removeAttemptsOf(tx: Executor, userId: string): Promise<void> {
+  const gone = await tx
+    .deleteFrom('member_tasks')
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'completed')
+    .returning(['task_id', 'limited', 'status'])
+    .execute();
+  const held = gone.filter(({ limited, status }) => limited && status !== 'failed').map(({ task_id }) => task_id);
+  if (held.length === 0) return;
+  await tx
+    .updateTable('tasks')
+    .set(({ eb }) => ({ taken: eb('taken', '-', 1) }))
+    .where('id', 'in', held)
+    .where('taken', '>', 0)
+    .execute();
+}
+
+/** Removes everything a member handed in. */
+export async function removeSubmissionsOf(db: Executor, userId: string): Promise<void> {
+  await db.deleteFrom('task_submissions').where('user_id', '=', userId).execute();
+}
