@@ -76,7 +76,7 @@ async function standings(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX standings_of_level ON standings (board, level, score DESC, tie DESC) WHERE listed`.execute(db);
 }
 
-// How many stand above a place is known at every 250th place; what changed since is written down and counted on top, so that a rank is exact and cheap.
+// How many stand above a place is known at some places; what changed since is written down and counted on top, so that a rank is exact and cheap.
 async function orderOfStandings(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE standing_marks (

@@ -1,6 +1,6 @@
 import { allTime, monthOf, weekOf } from '@gumball/rules/gumballs/periods';
 import type { Deps } from '../../deps.ts';
-import { findDue, removeOver, setMarks, writeStarts } from './standings.store.ts';
+import { findDue, removeOver, setMarks, shiftMarks, writeStarts } from './standings.store.ts';
 
 /**
  * The upkeep of the standings: counts what changed into the marks once that is much, writes down the ranks with which a week or month began, and clears
@@ -13,7 +13,9 @@ export async function keepStandings({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   if (!first.marks && first.starts.length === 0) return;
   await db.exclusively('standings', async () => {
     const due = await findDue(db, periods);
-    if (due.marks) await db.transaction((tx) => setMarks(tx, [allTime, ...periods.map(({ board }) => board)]));
+    const boards = [allTime, ...periods.map(({ board }) => board)];
+    const even = !due.marks || (await db.transaction((tx) => shiftMarks(tx, boards)));
+    if (!even) await db.transaction((tx) => setMarks(tx, boards));
     for (const span of due.starts) await db.transaction((tx) => writeStarts(tx, span));
     if (due.starts.length === 0) return;
     const [week, month] = periods.map(({ board }) => board);

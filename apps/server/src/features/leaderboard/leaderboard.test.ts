@@ -9,7 +9,7 @@ import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
 import { keepStandings } from './keep-standings.ts';
-import { setMarks } from './standings.store.ts';
+import { setMarks, shiftMarks } from './standings.store.ts';
 
 type List = { users: RankedUser[]; pagination: Pagination };
 
@@ -180,7 +180,7 @@ describe('a rank', () => {
     const { db } = app.deps;
     const act = fc.record({
       who: fc.nat(11),
-      what: fc.constantFrom('give', 'give', 'give', 'take', 'mark', 'hide', 'show'),
+      what: fc.constantFrom('give', 'give', 'give', 'take', 'mark', 'shift', 'shift', 'hide', 'show'),
       amount: fc.constantFrom(10, 20, 30),
     });
     for (const [step, { who, what, amount }] of fc.sample(act, 160).entries()) {
@@ -188,6 +188,7 @@ describe('a rank', () => {
       if (what === 'give') await give(app, person, amount);
       if (what === 'take') await give(app, person, -amount);
       if (what === 'mark') await db.transaction((tx) => setMarks(tx, ['all'], 3));
+      if (what === 'shift') await db.transaction((tx) => shiftMarks(tx, ['all']));
       if (what === 'hide' || what === 'show') {
         await db.pool.query('UPDATE users SET show_on_leaderboard = $2 WHERE id = $1', [person.id, what === 'show']);
       }

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 
 const changesUncounted = 256;
-const placesBetweenMarks = 250;
+const placesBetweenMarks = 50;
+/** Marks that have drifted so far apart are set anew. */
+const placesBetweenMost = 5 * placesBetweenMarks;
 const removedAtOnce = 10_000;
 /** Stands in a period's starting ranks for nobody, and says that they have been written down. */
 const written = '0';
@@ -36,6 +38,36 @@ export async function setMarks(tx: Executor, boards: string[], apart = placesBet
         FROM standings WHERE board = ${board} AND listed
       ) places WHERE above % ${apart} = 0`.execute(tx);
   }
+}
+
+/**
+ * Counts the changes into the marks of boards and forgets them, in one snapshot like `setMarks` but at the cost of the changes. Answers whether the marks still
+ * lie evenly; where they do not, or a board has none, they are to be set anew.
+ */
+export async function shiftMarks(tx: Executor, boards: string[]): Promise<boolean> {
+  await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx);
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+  await sql`DELETE FROM standing_marks WHERE board <> ALL(${boards})`.execute(tx);
+  // A mark comes before what moved at its own place: only what lies above it shifts it.
+  await sql`
+    WITH gone AS (DELETE FROM standing_changes RETURNING *),
+    steps AS (
+      SELECT board, after_score AS score, tie, 1 AS step, 1 AS at FROM gone WHERE after_score IS NOT NULL
+      UNION ALL SELECT board, before_score, tie, -1, 1 FROM gone WHERE before_score IS NOT NULL
+      UNION ALL SELECT board, score, tie, 0, 0 FROM standing_marks
+    ), summed AS (
+      SELECT board, score, tie, at,
+        sum(step) OVER (PARTITION BY board ORDER BY score DESC, tie DESC, at ROWS UNBOUNDED PRECEDING) AS shift FROM steps
+    )
+    UPDATE standing_marks mark SET above = mark.above + summed.shift FROM summed
+    WHERE summed.at = 0 AND summed.shift <> 0 AND mark.board = summed.board AND mark.score = summed.score AND mark.tie = summed.tie`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ boards: number; apart: string | null }>`
+    SELECT count(DISTINCT board)::int AS boards, max(apart) AS apart FROM (
+      SELECT board, lead(above) OVER (PARTITION BY board ORDER BY score DESC, tie DESC) - above AS apart FROM standing_marks
+    ) gaps`.execute(tx);
+  return rows[0]?.boards === boards.length && Number(rows[0].apart ?? 0) <= placesBetweenMost;
 }
 
 /**
