@@ -196,6 +196,9 @@ const catalogue = {
   REVIEW_DONE: [409, 'This submission has been reviewed already.'],
   REJECTION_REASON_REQUIRED: [400, 'Please enter a reason'],
   MEMBER_NOT_FOUND: [404, 'Member not found'],
+  REPORT_NOT_FOUND: [404, 'Report not found'],
+  REPORT_NOT_REMOVABLE: [400, 'Only posts and comments can be removed.'],
+  SUPPORT_NOT_FOUND: [404, 'Message not found'],
   SUSPEND_OPERATOR: [403, 'Operators cannot be suspended here.'],
 } as const satisfies Record<string, readonly [status: number, words: string]>;
 

@@ -6,6 +6,8 @@ import { taskPlatform } from '../tasks/tasks.schemas.ts';
 import { operatorsEndpoints } from './operators.endpoints.ts';
 import {
   auditEntry,
+  deskMessage,
+  deskReport,
   newTask,
   operatorMember,
   operatorSubmission,
@@ -105,6 +107,36 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     body: z.object({ reason: z.string().max(taskTextMax).default('') }).nullish(),
     response: oneSubmission,
     errors: ['REJECTION_REASON_REQUIRED', 'SUBMISSION_NOT_FOUND', 'REVIEW_OWN', 'REVIEW_SAME_OPERATOR', 'REVIEW_DONE'],
+  },
+  reports: {
+    summary: 'List reports',
+    description: 'Open ones oldest first, closed ones newest first.',
+    access: 'operator',
+    query: pageQuery(20).extend({ status: z.enum(['open', 'closed']).default('open') }),
+    response: z.object({ success, reports: z.array(deskReport), pagination }),
+  },
+  closeReport: {
+    summary: 'Close a report',
+    description: 'And every other open one about the same. `remove` takes the post or comment away first.',
+    access: 'operator',
+    params: byId,
+    body: z.object({ action: z.enum(['dismiss', 'remove']) }),
+    response: z.object({ success, report: deskReport }),
+    errors: ['REPORT_NOT_FOUND', 'REPORT_NOT_REMOVABLE'],
+  },
+  support: {
+    summary: 'List messages to the operators',
+    description: 'Open ones oldest first, closed ones newest first.',
+    access: 'operator',
+    query: pageQuery(20).extend({ status: z.enum(['open', 'closed']).default('open') }),
+    response: z.object({ success, messages: z.array(deskMessage), pagination }),
+  },
+  closeSupport: {
+    summary: 'Close a message to the operators',
+    access: 'operator',
+    params: byId,
+    response: z.object({ success, message: deskMessage }),
+    errors: ['SUPPORT_NOT_FOUND'],
   },
   members: {
     summary: 'Find members',

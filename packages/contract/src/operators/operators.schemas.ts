@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reportTarget } from '../moderation/moderation.routes.ts';
 import { id } from '../pagination.ts';
 import { taskPlatform, taskSubmission, taskTarget, taskType } from '../tasks/tasks.schemas.ts';
 import { userSummary } from '../users/users.schemas.ts';
@@ -98,6 +99,34 @@ export const operatorMember = userSummary.extend({
   gumballs: z.number().int(),
 });
 
+const named = z.object({ id, username: z.string() });
+
+/** A report as operators see it. */
+export const deskReport = z.object({
+  id,
+  targetType: reportTarget,
+  targetId: id,
+  targetUser: named.nullable(),
+  reporter: z.string(),
+  excerpt: z.string().describe('What it said when it was reported.'),
+  reason: z.string(),
+  details: z.string().nullable(),
+  openAboutSame: z.number().int(),
+  createdAt: z.string(),
+  closedAt: z.string().nullable(),
+});
+
+/** A message to the operators. */
+export const deskMessage = z.object({
+  id,
+  user: named,
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: z.string(),
+  closedAt: z.string().nullable(),
+});
+
 /** One line of the audit log. */
 export const auditEntry = z.object({
   id,
@@ -116,3 +145,7 @@ export type OperatorSubmission = z.infer<typeof operatorSubmission>;
 export type OperatorMember = z.infer<typeof operatorMember>;
 /** One line of the audit log. */
 export type AuditEntry = z.infer<typeof auditEntry>;
+/** A report as operators see it. */
+export type DeskReport = z.infer<typeof deskReport>;
+/** A message to the operators. */
+export type DeskMessage = z.infer<typeof deskMessage>;

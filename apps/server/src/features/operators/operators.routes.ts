@@ -1,6 +1,8 @@
 import { operatorsRoutes } from '@gumball/contract/operators/operators.routes';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
+import { listReports } from '../moderation/list-reports.ts';
+import { listSupportMessages } from '../moderation/list-support-messages.ts';
 import { listOperatorTasks } from '../tasks/list-operator-tasks.ts';
 import { listSubmissions } from '../tasks/list-submissions.ts';
 import { decideSubmission } from './decide-submission.ts';
@@ -9,10 +11,12 @@ import { listAudit } from './list-audit.ts';
 import { getMemberLedger, listOperatorMembers } from './list-operator-members.ts';
 import { manageTasks } from './manage-tasks.ts';
 import { suspendMember } from './suspend-member.ts';
+import { workTheDesk } from './work-the-desk.ts';
 
 /** Mounts the calls of operators. */
 export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): void {
   const tasks = manageTasks(deps);
+  const desk = workTheDesk(deps);
   for (const route of [operatorsRoutes.createTask, operatorsRoutes.addTask] as const) {
     mount(route, async ({ viewer, body, creationKey }) => ({ task: await tasks.create(viewer, body, creationKey) }));
   }
@@ -35,6 +39,14 @@ export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): v
   }));
   mount(operatorsRoutes.reject, async ({ viewer, params, body }) => ({
     submission: await decideSubmission(deps, viewer, params.id, { status: 'rejected', reason: body?.reason ?? '' }),
+  }));
+  mount(operatorsRoutes.reports, ({ query }) => listReports(deps, query));
+  mount(operatorsRoutes.closeReport, async ({ viewer, params, body }) => ({
+    report: await desk.closeReport(viewer, params.id, body.action),
+  }));
+  mount(operatorsRoutes.support, ({ query }) => listSupportMessages(deps, query));
+  mount(operatorsRoutes.closeSupport, async ({ viewer, params }) => ({
+    message: await desk.closeSupport(viewer, params.id),
   }));
   mount(operatorsRoutes.members, ({ query }) => listOperatorMembers(deps, query));
   mount(operatorsRoutes.suspend, async ({ viewer, params, body }) => ({

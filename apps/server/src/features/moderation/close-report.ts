@@ -1,0 +1,32 @@
+import type { ReportTarget } from '@gumball/contract/moderation/moderation.routes';
+import type { Deps } from '../../deps.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { closeMessage, closeReportsAbout, type DeskMessageRow, type DeskReportRow, findReport } from './desk.store.ts';
+
+/** Finds a report. Throws `REPORT_NOT_FOUND`. */
+export async function knownReport(db: Executor, reportId: string): Promise<DeskReportRow> {
+  const row = await findReport(db, reportId);
+  if (!row) throw new AppError('REPORT_NOT_FOUND');
+  return row;
+}
+
+/** Closes every open report about the same thing inside the caller's transaction. Answers how many there were; none where they were closed already. */
+export function closeReport(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Executor,
+  report: { target_type: ReportTarget; target_id: string },
+): Promise<number> {
+  return closeReportsAbout(tx, report.target_type, report.target_id, clock.now());
+}
+
+/** Closes a message to the operators inside the caller's transaction; `changed` says whether it was open. Throws `SUPPORT_NOT_FOUND`. */
+export async function closeSupportMessage(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Executor,
+  messageId: string,
+): Promise<{ row: DeskMessageRow; changed: boolean }> {
+  const closed = await closeMessage(tx, messageId, clock.now());
+  if (!closed) throw new AppError('SUPPORT_NOT_FOUND');
+  return closed;
+}

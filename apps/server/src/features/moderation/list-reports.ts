@@ -1,0 +1,34 @@
+import type { DeskReport } from '@gumball/contract/operators/operators.schemas';
+import type { Pagination } from '@gumball/contract/pagination';
+import type { Deps } from '../../deps.ts';
+import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { type DeskReportRow, listReportRows } from './desk.store.ts';
+
+/** Lists reports for operators: open ones oldest first, closed ones newest first. */
+export async function listReports(
+  { db }: Pick<Deps, 'db'>,
+  query: ListQuery & { status: 'open' | 'closed' },
+): Promise<{ reports: DeskReport[]; pagination: Pagination }> {
+  const beyond = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
+  const rows = await listReportRows(db, query.status, beyond, partOf(query));
+  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
+  return { reports: shown.map(reportForOperators), pagination };
+}
+
+/** A report as operators see it. */
+export function reportForOperators(row: DeskReportRow): DeskReport {
+  return {
+    id: row.id,
+    targetType: row.target_type,
+    targetId: row.target_id,
+    targetUser: row.target_user_id === null ? null : { id: row.target_user_id, username: row.target_username ?? '' },
+    reporter: row.reporter,
+    excerpt: row.excerpt,
+    reason: row.reason,
+    details: row.details,
+    openAboutSame: row.open_about_same,
+    createdAt: row.created_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,30 @@
+import type { DeskMessage } from '@gumball/contract/operators/operators.schemas';
+import type { Pagination } from '@gumball/contract/pagination';
+import type { Deps } from '../../deps.ts';
+import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import { type DeskMessageRow, listMessageRows } from './desk.store.ts';
+
+/** Lists messages to the operators: open ones oldest first, closed ones newest first. */
+export async function listSupportMessages(
+  { db }: Pick<Deps, 'db'>,
+  query: ListQuery & { status: 'open' | 'closed' },
+): Promise<{ messages: DeskMessage[]; pagination: Pagination }> {
+  const beyond = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
+  const rows = await listMessageRows(db, query.status, beyond, partOf(query));
+  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
+  return { messages: shown.map(messageForOperators), pagination };
+}
+
+/** A message to the operators as they see it. */
+export function messageForOperators(row: DeskMessageRow): DeskMessage {
+  return {
+    id: row.id,
+    user: { id: row.user_id, username: row.username },
+    email: row.email,
+    subject: row.subject,
+    message: row.message,
+    createdAt: row.created_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,54 @@
+import type { DeskMessage, DeskReport } from '@gumball/contract/operators/operators.schemas';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { removeComment } from '../comments/remove-comment.ts';
+import { closeReport, closeSupportMessage, knownReport } from '../moderation/close-report.ts';
+import { reportForOperators } from '../moderation/list-reports.ts';
+import { messageForOperators } from '../moderation/list-support-messages.ts';
+import { removePost } from '../posts/remove-post.ts';
+import { recordAction } from './record-action.ts';
+
+type DeskDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>;
+
+/** What operators do about reports and messages; each deed is written into the audit log. */
+export function workTheDesk(deps: DeskDeps) {
+  return {
+    /** Closes a report and all others about the same; `remove` takes the post or comment away first. Throws `REPORT_NOT_FOUND`, `REPORT_NOT_REMOVABLE`. */
+    async closeReport(viewer: Viewer, reportId: string, action: 'dismiss' | 'remove'): Promise<DeskReport> {
+      const row = await knownReport(deps.db.kysely, reportId);
+      const { target_type: type, target_id: targetId, target_user_id: authorId } = row;
+      if (action === 'remove') {
+        if ((type !== 'post' && type !== 'comment') || authorId === null) throw new AppError('REPORT_NOT_REMOVABLE');
+        // What is gone already counts as removed, so that a deed cut off here can be done again.
+        if (type === 'post') await removePost(deps, { userId: authorId }, targetId);
+        else await removeComment(deps, { userId: authorId }, targetId);
+      }
+      await deps.db.transaction(async (tx) => {
+        const closed = await closeReport(deps, tx, row);
+        if (closed === 0) return;
+        await recordAction(deps, tx, {
+          operatorId: viewer.userId,
+          action: action === 'remove' ? `remove-${type}` : 'dismiss-report',
+          subject: { kind: 'report', id: reportId },
+          details: { about: type, target: targetId, member: row.target_username, reports: closed },
+        });
+      });
+      return reportForOperators(await knownReport(deps.db.kysely, reportId));
+    },
+    /** Closes a message to the operators. Throws `SUPPORT_NOT_FOUND`. */
+    closeSupport: (viewer: Viewer, messageId: string): Promise<DeskMessage> =>
+      deps.db.transaction(async (tx) => {
+        const { row, changed } = await closeSupportMessage(deps, tx, messageId);
+        if (changed) {
+          await recordAction(deps, tx, {
+            operatorId: viewer.userId,
+            action: 'close-support',
+            subject: { kind: 'support', id: messageId },
+            details: { member: row.username, subject: row.subject },
+          });
+        }
+        return messageForOperators(row);
+      }),
+  };
+}
