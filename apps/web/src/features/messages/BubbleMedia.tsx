@@ -20,7 +20,7 @@ function Picture({
   onBroken: () => void;
 }) {
   const { width, height } = media;
-  const ratio = alone && width && height ? Math.min(2.2, Math.max(0.6, width / height)) : 1;
+  const ratio = alone && width && height ? Math.min(2.2, Math.max(0.8, width / height)) : 1;
   return (
     <button
       type="button"
@@ -56,7 +56,7 @@ export function BubbleMedia({
   const pictures = media.filter(({ kind }) => kind === 'image');
   const others = media.filter(({ kind }) => kind !== 'image');
   return (
-    <div className="-mx-2 -mt-[3px] mb-1 flex w-80 max-w-full flex-col gap-1">
+    <div className="-mx-2 -mt-[3px] mb-1 flex w-80 max-w-[calc(100%+1rem)] flex-col gap-1">
       {pictures.length > 0 && (
         <div className={cx('grid gap-1', pictures.length > 1 && 'grid-cols-2')}>
           {pictures.map((picture) => (

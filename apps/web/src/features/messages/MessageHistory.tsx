@@ -2,6 +2,7 @@ import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua/chat';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
@@ -135,7 +136,7 @@ export function MessageHistory({
           onResize={onResize}
         >
           {(line: Line) => (
-            <div key={line.key} className="px-3 md:px-6">
+            <div key={line.key} className={cx('px-3 md:px-6', line === last && 'pb-2.5')}>
               {line.kind === 'day' && (
                 <div className="flex justify-center pt-4 pb-1 text-xs font-semibold text-ink-3">
                   <TimeAgo at={line.at} format="day" />
@@ -146,7 +147,6 @@ export function MessageHistory({
             </div>
           )}
         </Virtualizer>
-        <div className="h-2.5 flex-none" />
       </div>
       {!atEnd && (
         <IconButton

@@ -123,7 +123,7 @@ export function createChatAttachments(send: SendChatFile, onError: (words: strin
         added.push({ id, name: file.name, kind, preview, state: { kind: 'waiting' } });
       }
       if (added.length > 0) items.set([...items.get(), ...added]);
-      if (problems.length > 0) onError([...new Set(problems)].join('\n'));
+      for (const problem of new Set(problems)) onError(problem);
       pump();
     },
 

@@ -96,15 +96,20 @@ export function withCounts(
   };
 }
 
-/** A conversation wherever it is loaded. */
-export function knownConversation(id: string): Conversation | undefined {
-  const alone = queryClient.getQueryData<Conversation>(messageKeys.one(id));
-  if (alone) return alone;
+function copiesOf(id: string): Conversation[] {
+  const copies = [queryClient.getQueryData<Conversation>(messageKeys.one(id))];
   for (const [, list] of queryClient.getQueriesData<Loaded>({ queryKey: messageKeys.lists })) {
-    const found = list?.pages.flatMap(({ items }) => items).find((item) => item.id === id);
-    if (found) return found;
+    copies.push(list?.pages.flatMap(({ items }) => items).find((item) => item.id === id));
   }
-  return queryClient.getQueryData<Conversation[]>(messageKeys.card)?.find((item) => item.id === id);
+  copies.push(queryClient.getQueryData<Conversation[]>(messageKeys.card)?.find((item) => item.id === id));
+  return copies.filter((copy) => copy !== undefined);
+}
+
+/** A conversation wherever it is loaded; of several copies the one that knows most. */
+export function knownConversation(id: string): Conversation | undefined {
+  return copiesOf(id)
+    .toSorted((one, other) => one.lastSequence - other.lastSequence || one.readUpTo - other.readUpTo)
+    .at(-1);
 }
 
 /** Shows a conversation as it is now, wherever it is shown. A search keeps its places. */
@@ -132,12 +137,12 @@ function replaced(list: Loaded, conversation: Conversation): Loaded {
   return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(swap) })) };
 }
 
-/** Changes a conversation that is loaded; whether one was. */
+/** Changes a conversation that is loaded, in all its copies; whether one was. */
 export function changeConversation(id: string, change: (before: Conversation) => Conversation): boolean {
   const before = knownConversation(id);
   if (!before) return false;
   const after = change(before);
-  if (after !== before) putConversation(after);
+  if (copiesOf(id).some((copy) => copy !== after)) putConversation(after);
   return true;
 }
 

@@ -91,6 +91,7 @@ export function startMessagesLive(): void {
   socket.on('messages:read', ({ conversationId, readBy, sequenceNumber }) => {
     if (readBy !== memberId()) return;
     changeConversation(conversationId, (had) => withRead(had, sequenceNumber));
+    queryClient.invalidateQueries({ queryKey: messageKeys.summary }).catch(reportError);
     countUnread();
   });
   socket.on('conversation:created', ({ conversation }) => {
@@ -131,6 +132,5 @@ export function startMessagesLive(): void {
 
 /** Marks a conversation as read on this screen at once; the engine tells the server. */
 export function readHere(conversationId: string): void {
-  const changed = changeConversation(conversationId, (had) => withRead(had, had.lastSequence));
-  if (changed) queryClient.invalidateQueries({ queryKey: messageKeys.summary }).catch(reportError);
+  changeConversation(conversationId, (had) => withRead(had, had.lastSequence));
 }

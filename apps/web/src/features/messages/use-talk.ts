@@ -1,5 +1,6 @@
 /** An open conversation inside a component: it is told to the engine, and what the engine knows of it is drawn. */
 import { useEffect } from 'react';
+import { socket } from '../../lib/socket.ts';
 import type { Talk } from './chat-state.ts';
 import { chatNow, useChat } from './chats.ts';
 import { knownConversation } from './messages.cache.ts';
@@ -21,10 +22,16 @@ export function useTalk(conversationId: string): Talk | undefined {
       if (visible) readHere(conversationId);
     };
     look();
+    // In its room one hears who is typing. A connection that broke has left it.
+    const stopJoining = socket.onConnect(() => {
+      socket.emit('conversation:join', { conversationId }).catch(() => undefined);
+    });
     document.addEventListener('visibilitychange', look);
     window.addEventListener('focus', look);
     window.addEventListener('blur', look);
     return () => {
+      stopJoining();
+      socket.tell('conversation:leave', { conversationId });
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('focus', look);
       window.removeEventListener('blur', look);
