@@ -13,14 +13,14 @@ function Sign({ status }: { status: MessageStatus }) {
       return (
         <>
           <Clock3 size={14} aria-hidden="true" />
-          Queued...
+          <span>Queued...</span>
         </>
       );
     case 'sending':
       return (
         <>
           <Spinner size={12} />
-          Sending...
+          <span>Sending...</span>
         </>
       );
     case 'sent':

@@ -1,0 +1,120 @@
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { describe, expect, test } from 'vitest';
+import { message } from '../../../test/chat-tab.ts';
+import {
+  type ConversationPage,
+  withConversation,
+  withCounts,
+  withMessage,
+  withPresence,
+  withRead,
+  withStatus,
+} from './messages.cache.ts';
+
+function conversation(id: string, change: Partial<Conversation> = {}): Conversation {
+  return {
+    id,
+    isGroup: false,
+    name: 'Kofi Mensah',
+    avatarUrl: null,
+    otherParticipant: null,
+    participants: [],
+    participantIds: [],
+    participantCount: 2,
+    role: 'member',
+    isReadOnly: false,
+    lastMessage: null,
+    lastMessageTime: null,
+    lastMessageData: null,
+    lastActivity: '2026-11-20T09:00:00.000Z',
+    lastSequence: 0,
+    firstSequence: 1,
+    readUpTo: 0,
+    unreadCount: 0,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    ...change,
+  };
+}
+
+const at = (minute: number) => `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z`;
+const list = (...pages: Conversation[][]) => ({
+  pages: pages.map(
+    (items, index): ConversationPage => ({ items, next: index < pages.length - 1 ? 'more' : undefined }),
+  ),
+  pageParams: [],
+});
+const order = (data: { pages: readonly ConversationPage[] }) =>
+  data.pages.map(({ items }) => items.map(({ id }) => id));
+
+describe('a conversation after news', () => {
+  const quiet = { isOwn: false, isRead: false };
+
+  test('takes over a message of somebody else as unread', () => {
+    const after = withMessage(conversation('7'), message(1, { createdAt: at(5) }), quiet);
+    expect(after).toMatchObject({ lastMessage: 'number 1', lastActivity: at(5), lastSequence: 1, unreadCount: 1 });
+  });
+
+  test('counts neither what is being read nor what the member wrote', () => {
+    expect(withMessage(conversation('7'), message(1), { isOwn: true, isRead: false }).unreadCount).toBe(0);
+    expect(withMessage(conversation('7'), message(1), { isOwn: false, isRead: true }).unreadCount).toBe(0);
+  });
+
+  test('ignores a message that it knows or that is older', () => {
+    const before = withMessage(conversation('7'), message(3), quiet);
+    expect(withMessage(before, message(3), quiet)).toBe(before);
+    expect(withMessage(before, message(2), quiet)).toBe(before);
+  });
+
+  test('is read up to a number, and never less', () => {
+    const unread = conversation('7', { lastSequence: 5, unreadCount: 3, readUpTo: 2 });
+    expect(withRead(unread, 5)).toMatchObject({ readUpTo: 5, unreadCount: 0 });
+    expect(withRead(unread, 4)).toMatchObject({ readUpTo: 4, unreadCount: 3 });
+    expect(withRead(unread, 2)).toBe(unread);
+  });
+
+  test('shows a status that rises, and none that falls', () => {
+    const sent = withMessage(conversation('7'), message(1, { senderId: '1', status: 'delivered' }), quiet);
+    expect(withStatus(sent, 'read', 1).lastMessageData?.status).toBe('read');
+    expect(withStatus(sent, 'sent', 1)).toBe(sent);
+    expect(withStatus(sent, 'read', 0)).toBe(sent);
+  });
+
+  test('knows who came and went', () => {
+    const other = { id: '2', username: 'kofi.fun', firstName: 'Kofi', lastName: 'Mensah', avatarUrl: null };
+    const before = conversation('7', { otherParticipant: { ...other, isOnline: true, lastSeen: null } });
+    expect(withPresence(before, '2', { isOnline: false, lastSeen: at(3) }).otherParticipant).toMatchObject({
+      isOnline: false,
+      lastSeen: at(3),
+    });
+    expect(withPresence(before, '9', { isOnline: false })).toBe(before);
+  });
+});
+
+describe('the list', () => {
+  test('brings a conversation to the top, whichever page it stood on, once', () => {
+    const before = list(
+      [conversation('1', { lastActivity: at(9) }), conversation('2', { lastActivity: at(8) })],
+      [conversation('3', { lastActivity: at(7) })],
+    );
+    expect(order(withConversation(before, conversation('3', { lastActivity: at(10) })))).toEqual([['3', '1', '2'], []]);
+  });
+
+  test('leaves a conversation at its place where only its words changed', () => {
+    const before = list([conversation('1', { lastActivity: at(9) }), conversation('2', { lastActivity: at(8) })]);
+    expect(order(withConversation(before, conversation('2', { lastActivity: at(8), unreadCount: 4 })))).toEqual([
+      ['1', '2'],
+    ]);
+  });
+
+  test('counts unread chats and groups apart', () => {
+    const none = { totalUnread: 1, totalConversations: 3, unreadDirect: 1, unreadGroups: 0 };
+    const group = conversation('5', { isGroup: true });
+    const unread = { ...group, unreadCount: 2 };
+    expect(withCounts(none, group, unread)).toEqual({ ...none, totalUnread: 2, unreadGroups: 1 });
+    expect(withCounts(none, unread, unread)).toEqual(none);
+    expect(withCounts({ ...none, unreadGroups: 1, totalUnread: 2 }, unread, undefined)).toEqual({
+      ...none,
+      totalConversations: 2,
+    });
+  });
+});
