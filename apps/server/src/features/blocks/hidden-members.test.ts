@@ -248,7 +248,9 @@ describe('whoever is hidden', () => {
       await new Promise((resolve) => setTimeout(resolve, 1300));
       const text = JSON.stringify(listener.heard);
       const told = new Set(listener.heard.map(({ event }) => event));
-      expect(told).toEqual(new Set(['community:changed', 'post:comments', 'post:liked', 'posts:new']));
+      expect(told).toEqual(
+        new Set(['community:changed', 'post:comments', 'post:liked', 'posts:new', 'users:online_list']),
+      );
       for (const trace of [other.id, postId]) expect(text).not.toContain(trace);
     });
   }
