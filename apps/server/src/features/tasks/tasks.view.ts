@@ -65,7 +65,8 @@ export function toProgress(
   context: TaskContext,
   submission: TaskSubmissionView | null,
 ): Omit<TaskProgress, 'success'> {
-  const elapsedMs = row.started_at ? context.now.getTime() - row.started_at.getTime() : 0;
+  // What no platform is asked about does not come nearer by waiting.
+  const elapsedMs = row.started_at && row.deadline_at ? context.now.getTime() - row.started_at.getTime() : 0;
   const open = isTaskOpen({ pausedAt: row.paused_at, expiresAt: row.expires_at }, context.now);
   return {
     status: row.status,
