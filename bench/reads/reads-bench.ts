@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { fillCommunityMembers } from '../data-set/community-members.ts';
+import { fillEarnings } from '../data-set/earnings.ts';
 import { fillNotifications } from '../data-set/notifications.ts';
 import type { PreparedNetwork } from '../data-set/prepare.ts';
 import { parentOf, residentMb } from '../load/cpu.ts';
@@ -28,6 +29,7 @@ export async function benchReads(
     const client = new pg.Client(connection);
     await client.connect();
     await fillCommunityMembers(client);
+    await fillEarnings(client);
     await fillNotifications(client);
     const { tokens } = await prepareViewers(client);
     const world = await readWorld(client);
