@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { CommunitiesCard } from '../features/communities/CommunitiesCard.tsx';
 import { MessagesCard } from '../features/messages/MessagesCard.tsx';
+import { RecentTasksCard } from '../features/tasks/RecentTasksCard.tsx';
 
 /** Home's side cards, from top to bottom. Each loads and fails by itself, and keeps its place with a skeleton. */
 export default function HomeSide(): ReactNode {
   return (
     <>
+      <RecentTasksCard />
       <CommunitiesCard />
       <MessagesCard />
     </>

@@ -17,6 +17,8 @@ export function Modal({
   finalFocus,
   locked = false,
   headerExtra,
+  mark,
+  detail,
   closeFirst = false,
   className,
   children,
@@ -32,6 +34,10 @@ export function Modal({
   /** While something runs that must not be cut off. */
   locked?: boolean;
   headerExtra?: ReactNode;
+  /** Stands before the title, such as a platform's disc. */
+  mark?: ReactNode;
+  /** A line beneath the title, which then may take several lines itself. */
+  detail?: ReactNode;
   /** On a phone Close stands at the line's beginning, and `headerExtra` ends it. */
   closeFirst?: boolean;
   className?: string;
@@ -56,7 +62,13 @@ export function Modal({
             )}
           >
             <div className="flex flex-none items-center gap-3 pt-4 pr-4 pb-2 pl-6">
-              <Dialog.Title className="mr-auto min-w-0 truncate text-xl font-extrabold">{title}</Dialog.Title>
+              {mark}
+              <div className="mr-auto min-w-0">
+                <Dialog.Title className={cx('text-xl font-extrabold', detail ? 'break-words' : 'truncate')}>
+                  {title}
+                </Dialog.Title>
+                {detail}
+              </div>
               {headerExtra}
               <Dialog.Close
                 disabled={locked}

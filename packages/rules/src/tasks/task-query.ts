@@ -10,11 +10,14 @@ export const taskPageSize = 20;
 /** An order of a list of tasks. */
 export type TaskSort = (typeof taskSorts)[number];
 
+/** A difficulty as a query carries it. */
+export type TaskDifficulty = '1' | '2' | '3' | '4' | '5';
+
 /** What a member chose on the tasks screen. */
 export type TaskFilter = {
   platform: 'all' | TaskPlatform;
   status: 'all' | TaskStatus;
-  difficulty: 'all' | number;
+  difficulty: 'all' | TaskDifficulty;
   search: string;
   dateFrom?: string;
   dateTo?: string;
@@ -24,13 +27,27 @@ export type TaskFilter = {
   limit: number;
 };
 
+/** A filter as it travels. */
+export type TaskQuery = {
+  platform?: TaskPlatform;
+  status?: TaskStatus;
+  difficulty?: TaskDifficulty;
+  search?: string;
+  dateFrom?: string;
+  dateTo?: string;
+  sortBy?: TaskSort;
+  sortOrder?: 'asc' | 'desc';
+  page?: string;
+  limit?: string;
+};
+
 /** The query of a filter: what stands at 'all', is empty or is the usual is left out; the search text is trimmed. */
-export function taskQueryOf(filter: TaskFilter): Record<string, string> {
+export function taskQueryOf(filter: TaskFilter): TaskQuery {
   const search = filter.search.trim();
   return {
     ...(filter.platform === 'all' ? {} : { platform: filter.platform }),
     ...(filter.status === 'all' ? {} : { status: filter.status }),
-    ...(filter.difficulty === 'all' ? {} : { difficulty: String(filter.difficulty) }),
+    ...(filter.difficulty === 'all' ? {} : { difficulty: filter.difficulty }),
     ...(search === '' ? {} : { search }),
     ...(filter.dateFrom ? { dateFrom: filter.dateFrom } : {}),
     ...(filter.dateTo ? { dateTo: filter.dateTo } : {}),

@@ -75,7 +75,7 @@ it('a query leaves out what says nothing', () => {
     taskQueryOf({
       ...filter,
       platform: 'Twitter',
-      difficulty: 2,
+      difficulty: '2',
       search: ' map ',
       sortBy: 'title',
       sortOrder: 'asc',

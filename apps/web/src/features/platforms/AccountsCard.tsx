@@ -1,0 +1,95 @@
+import type { PlatformAccount } from '@gumball/contract/platforms/platforms.schemas';
+import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import { useState } from 'react';
+import { failureWords } from '../../lib/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { LinkAccount } from './LinkAccount.tsx';
+import { platformsClient, refreshPlatforms, useAccounts } from './platforms.queries.ts';
+import { SandboxTag } from './SandboxTag.tsx';
+
+async function unlink(platform: TaskPlatform, onChange: () => void) {
+  const yes = await confirm({
+    question: `Unlink your ${platform} account?`,
+    detail: 'It stays closed to other members for 6 months. You can link it again at any time.',
+    verb: 'Unlink',
+  });
+  if (!yes) return;
+  try {
+    const { message } = await platformsClient[`unlink${platform === 'YouTube' ? 'Youtube' : platform}`]();
+    toast.success(message);
+    refreshPlatforms();
+    onChange();
+  } catch (error) {
+    toast.error(failureWords(error, `Failed to unlink your ${platform} account`));
+  }
+}
+
+/** The member's accounts on the platforms: which are linked, and the ways to link and to unlink them. */
+export function AccountsCard({ onChange }: { onChange: () => void }) {
+  const { data } = useAccounts();
+  if (!data) return null;
+  const sandboxUrl = data.find((account) => account.sandboxUrl)?.sandboxUrl;
+  return (
+    <Card heading="Your accounts" action={sandboxUrl && <SandboxTag url={sandboxUrl} />}>
+      <ul className="flex flex-col gap-3">
+        {data.map((account) => (
+          <Account key={account.platform} account={account} onChange={onChange} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Account({ account, onChange }: { account: PlatformAccount; onChange: () => void }) {
+  const { platform, linked, username, displayName } = account;
+  const [isLinking, setIsLinking] = useState(false);
+  return (
+    <li>
+      <div className="flex items-center gap-3">
+        <PlatformDisc platform={platform} size={36} />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">{platform}</p>
+          <p className="truncate text-sm text-ink-2">
+            {linked ? (username ? `@${username.replace(/^@/, '')}` : displayName) : 'Not connected'}
+          </p>
+        </div>
+        {linked && (
+          <Button
+            kind="ghost"
+            size="sm"
+            aria-label={`Unlink ${platform}`}
+            onClick={() => void unlink(platform, onChange)}
+          >
+            Unlink
+          </Button>
+        )}
+        {!linked && platform !== 'Twitter' && (
+          <Button
+            kind="soft"
+            size="sm"
+            aria-expanded={isLinking}
+            aria-label={`Link ${platform}`}
+            onClick={() => setIsLinking(!isLinking)}
+          >
+            Link
+          </Button>
+        )}
+      </div>
+      {isLinking && !linked && (
+        <div className="mt-3">
+          <LinkAccount
+            platform={platform}
+            onLinked={() => {
+              setIsLinking(false);
+              onChange();
+            }}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ClaimDetails } from '@gumball/contract/platforms/platforms.schemas';
+import { Note } from '../../ui/Note.tsx';
+
+const usualSuggestion = 'Please use a different Twitter account';
+
+/** Says that a Twitter account belongs to another member, since when, and what to do. */
+export function ClaimedPanel({
+  message,
+  details,
+  onOther,
+}: {
+  message: string;
+  details: ClaimDetails | undefined;
+  onOther: () => void;
+}) {
+  const since = details && new Date(details.claimedAt);
+  return (
+    <Note tone="danger">
+      <strong>Account Already Connected</strong>
+      <p>{message}</p>
+      {since && (
+        <p className="font-normal tabular-nums">
+          @{details.twitterUsername} was connected on{' '}
+          {since.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })}.
+        </p>
+      )}
+      {details && details.claimedBy !== '' && <p className="font-normal">Connected by {details.claimedBy}</p>}
+      <p>{details?.suggestion || usualSuggestion}</p>
+      <button type="button" className="mt-2 min-h-11 font-semibold underline" onClick={onOther}>
+        Try Different Account
+      </button>
+    </Note>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { failureWords } from '../../lib/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-styles.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { platformsClient, useAccounts } from './platforms.queries.ts';
+import { clockOf, useCountdown } from './use-countdown.ts';
+
+type Code = { code: string; expiresAt: string; url: string | null };
+
+/** Links a Telegram account: a code is sent to the product's bot, which the server notices by itself. */
+export function LinkTelegram({
+  pending,
+  sandboxUrl,
+  onLinked,
+}: {
+  pending: Code | null;
+  sandboxUrl: string | null;
+  onLinked: () => void;
+}) {
+  const [code, setCode] = useState<Code | null>(pending);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const linked = useAccounts(code !== null).data?.some((account) => account.platform === 'Telegram' && account.linked);
+  const told = useRef(false);
+  useEffect(() => {
+    if (!linked || told.current) return;
+    told.current = true;
+    onLinked();
+  }, [linked, onLinked]);
+
+  async function begin() {
+    setBusy(true);
+    setError(undefined);
+    try {
+      setCode(await platformsClient.linkTelegram());
+    } catch (failure) {
+      setError(failureWords(failure, 'Failed to link your Telegram account'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {code ? (
+        <Waiting code={code} sandboxUrl={sandboxUrl} />
+      ) : (
+        <p className="text-ink-2">Our bot learns which account is yours from a code that you send it.</p>
+      )}
+      {error && <Note tone="danger">{error}</Note>}
+      <Button
+        size="sm"
+        kind={code ? 'ghost' : 'primary'}
+        className="self-start"
+        busy={busy}
+        onClick={() => void begin()}
+      >
+        {code ? 'New code' : 'Link Telegram'}
+      </Button>
+    </div>
+  );
+}
+
+function Waiting({ code, sandboxUrl }: { code: Code; sandboxUrl: string | null }) {
+  const left = useCountdown(code.expiresAt, false);
+  const address = sandboxUrl ?? code.url;
+  return (
+    <div className="flex flex-col gap-2.5 rounded-lg bg-sunken p-4">
+      <p>
+        Send this code to the bot:{' '}
+        <strong className="rounded-md bg-gold-soft px-2 py-0.5 text-gold-ink break-all">/start {code.code}</strong>
+      </p>
+      {address && (
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('soft', 'sm', false, 'self-start')}
+        >
+          {sandboxUrl ? 'Open Sandbox' : 'Open Telegram'}
+        </a>
+      )}
+      {left > 0 ? (
+        <Loading label={`Waiting for your message... ${clockOf(left)}`} className="justify-start py-0" />
+      ) : (
+        <p className="text-sm text-danger">The code has expired. Please get a new one.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { type SubmitEvent, useState } from 'react';
+import { failureWords } from '../../lib/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-styles.ts';
+import { Input } from '../../ui/Input.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { platformsClient, refreshPlatforms } from './platforms.queries.ts';
+import { clockOf, useCountdown } from './use-countdown.ts';
+
+type Code = { code: string; expiresAt: string };
+
+/** Links a YouTube channel: its name, then a code for its description, which is looked for. */
+export function LinkYoutube({
+  pending,
+  sandboxUrl,
+  onLinked,
+}: {
+  pending: Code | null;
+  sandboxUrl: string | null;
+  onLinked: () => void;
+}) {
+  const [channel, setChannel] = useState('');
+  const [code, setCode] = useState<Code | null>(pending);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function run(deed: () => Promise<void>, words: string) {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await deed();
+    } catch (failure) {
+      setError(failureWords(failure, words));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (code) {
+      void run(async () => {
+        toast.success((await platformsClient.verifyYoutube()).message);
+        refreshPlatforms();
+        onLinked();
+      }, 'Failed to verify your channel');
+    } else if (channel.trim() !== '') {
+      void run(
+        async () => setCode(await platformsClient.linkYoutube({ body: { channel } })),
+        'Failed to link your channel',
+      );
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3" aria-label="Link your YouTube channel">
+      {code ? (
+        <CodeToShow code={code} sandboxUrl={sandboxUrl} />
+      ) : (
+        <Input
+          label="YouTube channel"
+          placeholder="@handle or link"
+          value={channel}
+          onChange={(event) => setChannel(event.target.value)}
+          autoComplete="off"
+        />
+      )}
+      {error && <Note tone="danger">{error}</Note>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" busy={busy} disabled={!code && channel.trim() === ''}>
+          {busy ? 'Checking...' : code ? 'Verify channel' : 'Continue'}
+        </Button>
+        {code && (
+          <Button kind="ghost" size="sm" onClick={() => setCode(null)}>
+            Use another channel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function CodeToShow({ code, sandboxUrl }: { code: Code; sandboxUrl: string | null }) {
+  const left = useCountdown(code.expiresAt, false);
+  return (
+    <div className="flex flex-col gap-2.5 rounded-lg bg-sunken p-4">
+      <p>
+        Put this code into your channel's description, save it, then verify:{' '}
+        <strong className="rounded-md bg-gold-soft px-2 py-0.5 text-gold-ink">{code.code}</strong>
+      </p>
+      <p className="text-sm text-ink-2 tabular-nums">
+        {left > 0 ? `Code expires in ${clockOf(left)}` : 'The code has expired. Begin again with your channel.'}
+      </p>
+      {sandboxUrl && (
+        <a
+          href={sandboxUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('soft', 'sm', false, 'self-start')}
+        >
+          Open Sandbox
+        </a>
+      )}
+    </div>
+  );
+}

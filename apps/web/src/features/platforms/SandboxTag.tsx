@@ -1,0 +1,20 @@
+import { FlaskConical } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+
+/** Says that the stand-in answers for the platforms, and leads to the page where one plays an account's owner. */
+export function SandboxTag({ url, className }: { url: string; className?: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={cx(
+        'relative inline-flex h-7 items-center gap-1.5 rounded-full bg-warning-soft px-2.5 text-sm font-semibold text-warning before:absolute before:-inset-2 before:content-[""] hover:underline',
+        className,
+      )}
+    >
+      <FlaskConical size={15} aria-hidden="true" />
+      Sandbox
+    </a>
+  );
+}

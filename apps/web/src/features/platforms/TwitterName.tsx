@@ -1,0 +1,80 @@
+import {
+  checkTwitterUsername,
+  cleanTwitterUsername,
+  twitterUsernameMax,
+} from '@gumball/rules/platforms/twitter-username';
+import { Circle, CircleCheck } from 'lucide-react';
+import type { SubmitEvent } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Field, fieldBoxClass } from '../../ui/Field.tsx';
+import { Note } from '../../ui/Note.tsx';
+
+/** The first step: which account it is. */
+export function TwitterName({
+  typed,
+  onType,
+  onSubmit,
+  busy,
+  error,
+}: {
+  typed: string;
+  onType: (typed: string) => void;
+  onSubmit: (username: string) => void;
+  busy: boolean;
+  error: string | undefined;
+}) {
+  const username = cleanTwitterUsername(typed);
+  const fine = checkTwitterUsername(username).ok;
+  const hints = [
+    { words: '1-15 characters long', met: username.length > 0 && username.length <= twitterUsernameMax },
+    { words: 'Only letters, numbers, and underscores', met: username !== '' && /^\w*$/.test(username) },
+    { words: 'No @ symbol needed', met: username !== '' },
+  ];
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (fine && !busy) onSubmit(username);
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-5.5 flex flex-col gap-3.5">
+      <Field label="Twitter username">
+        {(control) => (
+          <div className={fieldBoxClass(false, 'min-h-12')}>
+            <input
+              {...control}
+              value={typed}
+              onChange={(event) => onType(event.target.value)}
+              placeholder="yourname"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              className="h-12 min-w-0 flex-1 bg-transparent outline-none"
+            />
+            <span
+              className={cx(
+                'text-sm tabular-nums',
+                username.length > twitterUsernameMax ? 'font-semibold text-danger' : 'text-ink-3',
+              )}
+            >
+              {username.length}/{twitterUsernameMax}
+            </span>
+          </div>
+        )}
+      </Field>
+      <ul className="flex flex-col gap-1.5 text-sm">
+        {hints.map(({ words, met }) => (
+          <li key={words} className={cx('flex items-center gap-2', met ? 'text-positive' : 'text-ink-3')}>
+            {met ? <CircleCheck size={18} aria-hidden="true" /> : <Circle size={18} aria-hidden="true" />}
+            {words}
+          </li>
+        ))}
+      </ul>
+      {error && <Note tone="danger">{error}</Note>}
+      <Button type="submit" size="lg" className="min-w-45 self-start max-md:w-full" disabled={!fine} busy={busy}>
+        {busy ? 'Checking...' : 'Continue'}
+      </Button>
+    </form>
+  );
+}

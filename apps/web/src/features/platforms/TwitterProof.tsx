@@ -1,0 +1,100 @@
+import { ArrowUpRight, Check, Copy, Timer } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-styles.ts';
+import { Note } from '../../ui/Note.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { clockOf, useCountdown } from './use-countdown.ts';
+
+/** A code that waits to be posted. */
+export type TwitterCode = { username: string; verificationCode: string; tweetText: string; expiresAt: string };
+
+/** The second step: posting the code, and having it looked for. */
+export function TwitterProof({
+  code,
+  sandboxUrl,
+  busy,
+  stopped,
+  error,
+  onVerify,
+  onBack,
+  onRestart,
+}: {
+  code: TwitterCode;
+  sandboxUrl: string | null;
+  busy: boolean;
+  /** Whether the clock stands still after a failure of which nothing is known. */
+  stopped: boolean;
+  error: string | undefined;
+  onVerify: () => void;
+  onBack: () => void;
+  onRestart: () => void;
+}) {
+  const left = useCountdown(code.expiresAt, stopped);
+  const [copied, setCopied] = useState(false);
+  const [before, after = ''] = code.tweetText.split(code.verificationCode);
+  const address = sandboxUrl ?? `https://x.com/intent/tweet?text=${encodeURIComponent(code.tweetText)}`;
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (left > 0 && !busy) onVerify();
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code.tweetText);
+      setCopied(true);
+    } catch {
+      toast.error('Could not copy. Please copy the text manually.');
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-5.5 flex flex-col gap-4">
+      <div className="rounded-lg bg-sunken p-4.5">
+        <p className="text-[1.0625rem]/7 break-words">
+          {before}
+          <strong className="rounded-md bg-gold-soft px-2 py-0.5 text-gold-ink tabular-nums">
+            {code.verificationCode}
+          </strong>
+          {after}
+        </p>
+        <div className="mt-3.5 flex flex-wrap gap-2">
+          <Button kind="outline" size="sm" onClick={() => void copy()}>
+            {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+            {copied ? 'Copied' : 'Copy text'}
+          </Button>
+          <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass('soft', 'sm')}>
+            <ArrowUpRight size={16} aria-hidden="true" />
+            {sandboxUrl ? 'Open Sandbox' : 'Open Twitter'}
+          </a>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="timer" className="flex items-center gap-2 text-ink-2">
+          <Timer size={20} className="text-ink" aria-hidden="true" />
+          {left > 0 ? (
+            <span>
+              Code expires in <b className="text-ink tabular-nums">{clockOf(left)}</b>
+            </span>
+          ) : (
+            'The code has expired.'
+          )}
+        </p>
+        <div className="-mr-3.5 flex gap-1">
+          <Button kind="ghost" size="sm" onClick={onBack}>
+            Back
+          </Button>
+          <Button kind="ghost" size="sm" onClick={onRestart}>
+            Restart
+          </Button>
+        </div>
+      </div>
+      {error && <Note tone="danger">{error}</Note>}
+      {/* The clock decides, so that nobody presses for a code that is no more. */}
+      <Button type="submit" size="lg" wide disabled={left === 0} busy={busy}>
+        {left === 0 ? 'Verification Expired' : busy ? 'Verifying...' : 'Verify'}
+      </Button>
+    </form>
+  );
+}

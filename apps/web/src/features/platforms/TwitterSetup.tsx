@@ -1,0 +1,122 @@
+import type { ClaimDetails } from '@gumball/contract/platforms/platforms.schemas';
+import { withTwitterAdvice } from '@gumball/rules/platforms/twitter-username';
+import { useState } from 'react';
+import { ApiError, failureWords } from '../../lib/api-error.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { ClaimedPanel } from './ClaimedPanel.tsx';
+import { platformsClient, refreshPlatforms, usePendingTwitter } from './platforms.queries.ts';
+import { SandboxTag } from './SandboxTag.tsx';
+import { SetupSteps } from './SetupSteps.tsx';
+import { TwitterName } from './TwitterName.tsx';
+import { type TwitterCode, TwitterProof } from './TwitterProof.tsx';
+
+type Trouble =
+  | { kind: 'none' }
+  | { kind: 'words'; words: string; unknown: boolean }
+  | { kind: 'claimed'; message: string; details: ClaimDetails | undefined };
+
+const fine: Trouble = { kind: 'none' };
+
+function troubleOf(error: unknown, fallback: string): Trouble {
+  if (error instanceof ApiError && error.code === 'TWITTER_ID_ALREADY_CLAIMED')
+    return { kind: 'claimed', message: error.message, details: error.body?.details };
+  const words = withTwitterAdvice(failureWords(error, fallback));
+  return { kind: 'words', words, unknown: words === fallback };
+}
+
+/** Connects the member's Twitter account in two steps; a set-up that was begun before goes on at its second. */
+export function TwitterSetup({ sandboxUrl, onDone }: { sandboxUrl: string | null; onDone: () => void }) {
+  const pending = usePendingTwitter();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<TwitterCode | 'name'>();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble>(fine);
+  if (pending.isPending) return <Loading label="Loading your Twitter set-up..." />;
+  const code = chosen ?? pending.data ?? 'name';
+
+  async function begin(username: string) {
+    setBusy(true);
+    setTrouble(fine);
+    try {
+      const { step, accountInfo, verification } = await platformsClient.setupTwitter({ body: { username } });
+      if (step === 'verification_required') setChosen({ username: accountInfo.username, ...verification });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'TWITTER_ALREADY_LINKED') refreshPlatforms();
+      setTrouble(troubleOf(error, 'Failed to setup Twitter account'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function verify() {
+    setBusy(true);
+    setTrouble(fine);
+    try {
+      const answer = await platformsClient.verifyTwitter();
+      toast.success(answer.message);
+      refreshPlatforms();
+      onDone();
+    } catch (error) {
+      setTrouble(troubleOf(error, 'Failed to verify account ownership'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function go(to: 'back' | 'restart') {
+    const username = code === 'name' ? typed : code.username;
+    setTyped(to === 'back' ? username : '');
+    setTrouble(fine);
+    setChosen('name');
+  }
+
+  const error = trouble.kind === 'words' ? trouble.words : undefined;
+  return (
+    <>
+      <Card className="md:p-7">
+        <div className="mb-5 flex items-start gap-4">
+          <PlatformDisc platform="Twitter" size={56} />
+          <div className="min-w-0 flex-1">
+            <h2 className="text-[1.375rem]/7 break-words">
+              {code === 'name' ? 'Connect your Twitter account' : `Post this tweet from @${code.username}`}
+            </h2>
+            <p className="text-ink-2">
+              {code === 'name'
+                ? 'Tasks pay out once we know the account is yours.'
+                : 'Then come back and press Verify.'}
+            </p>
+            {sandboxUrl && <SandboxTag url={sandboxUrl} className="mt-2" />}
+          </div>
+        </div>
+        <SetupSteps step={code === 'name' ? 1 : 2} />
+        {code === 'name' ? (
+          <TwitterName
+            typed={typed}
+            onType={setTyped}
+            onSubmit={(username) => void begin(username)}
+            busy={busy}
+            error={error}
+          />
+        ) : (
+          <TwitterProof
+            key={code.verificationCode}
+            code={code}
+            sandboxUrl={sandboxUrl}
+            busy={busy}
+            stopped={trouble.kind === 'words' && trouble.unknown}
+            error={error}
+            onVerify={() => void verify()}
+            onBack={() => go('back')}
+            onRestart={() => go('restart')}
+          />
+        )}
+      </Card>
+      {trouble.kind === 'claimed' && (
+        <ClaimedPanel message={trouble.message} details={trouble.details} onOther={() => go('restart')} />
+      )}
+    </>
+  );
+}

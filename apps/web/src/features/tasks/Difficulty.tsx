@@ -1,0 +1,22 @@
+import { cx } from '../../ui/cx.ts';
+import { difficultyNames } from './task-words.ts';
+
+const dots = [1, 2, 3, 4];
+
+/** How hard a task is: dots and their word. */
+export function Difficulty({ level }: { level: number }) {
+  return (
+    <span className="inline-flex items-center gap-1" title="Difficulty">
+      {dots.map((dot) => (
+        <i
+          key={dot}
+          className={cx(
+            'size-[7px] rounded-full',
+            dot <= level ? 'bg-ink-2' : 'shadow-[inset_0_0_0_1.5px_var(--gb-ink-3)]',
+          )}
+        />
+      ))}
+      <span className="ml-[3px]">{difficultyNames[level] ?? level}</span>
+    </span>
+  );
+}

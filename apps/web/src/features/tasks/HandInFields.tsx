@@ -1,0 +1,45 @@
+import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import { shareUrlMax, taskTextMax } from '@gumball/rules/tasks/task-submission';
+import { Input } from '../../ui/Input.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { ProofFiles } from './ProofFiles.tsx';
+import type { HandInForm } from './use-hand-in.ts';
+
+/** The fields that a task asks for. */
+export function HandInFields({ task, form }: { task: Task; form: HandInForm }) {
+  const { texts, error } = form;
+  return (
+    <>
+      {task.type === 'comment' && (
+        <TextArea
+          label="Comment"
+          value={texts.comment}
+          maxLength={taskTextMax}
+          onChange={(event) => form.set('comment', event.target.value)}
+        />
+      )}
+      {(task.type === 'share' || task.type === 'repost') && (
+        <Input
+          label="Share URL"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          value={texts.shareUrl}
+          maxLength={shareUrlMax}
+          onChange={(event) => form.set('shareUrl', event.target.value)}
+        />
+      )}
+      {task.requiresProof && <ProofFiles files={form.files} onAdd={form.add} onRemove={form.remove} />}
+      {task.verification.method !== 'automatic' && (
+        <TextArea
+          label="Notes (optional)"
+          value={texts.notes}
+          maxLength={taskTextMax}
+          onChange={(event) => form.set('notes', event.target.value)}
+        />
+      )}
+      {error && <Note tone="danger">{error}</Note>}
+    </>
+  );
+}

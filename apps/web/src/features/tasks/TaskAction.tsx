@@ -1,0 +1,60 @@
+import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import { Check, RotateCw } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+
+const shape = 'relative z-1 min-w-28';
+
+/** What can be done about a task from its card. */
+export function TaskAction({
+  task,
+  busy,
+  onStart,
+  onContinue,
+}: {
+  task: Task;
+  busy: boolean;
+  onStart: () => void;
+  onContinue: () => void;
+}) {
+  switch (task.userStatus) {
+    case 'available':
+      return (
+        <Button size="sm" className={shape} busy={busy} disabled={!task.open} onClick={onStart}>
+          {busy ? 'Starting...' : 'Start'}
+        </Button>
+      );
+    case 'in_progress':
+      // What has to be handed in waits for the member, not for a platform.
+      return task.verification.method === 'automatic' ? (
+        <Button size="sm" className={shape} disabled>
+          <Spinner size={15} />
+          Checking
+        </Button>
+      ) : (
+        <Button size="sm" kind="soft" className={shape} onClick={onContinue}>
+          Continue
+        </Button>
+      );
+    case 'pending-verification':
+      return (
+        <Button size="sm" className={shape} disabled>
+          In review
+        </Button>
+      );
+    case 'completed':
+      return (
+        <Button size="sm" className={`${shape} disabled:!bg-positive-soft disabled:!text-positive`} disabled>
+          <Check size={18} strokeWidth={2.6} aria-hidden="true" />
+          Completed
+        </Button>
+      );
+    default:
+      return (
+        <Button size="sm" kind="danger-soft" className={shape} busy={busy} disabled={!task.open} onClick={onStart}>
+          {!busy && <RotateCw size={16} aria-hidden="true" />}
+          {busy ? 'Starting...' : 'Retry'}
+        </Button>
+      );
+  }
+}

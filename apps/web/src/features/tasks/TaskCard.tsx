@@ -1,0 +1,54 @@
+import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import { useId, useState } from 'react';
+import { GumballAmount } from '../../ui/GumballAmount.tsx';
+import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { TaskAction } from './TaskAction.tsx';
+import { TaskFacts } from './TaskFacts.tsx';
+
+/** From this reward on it stands in solid gold. */
+const richFrom = 15_000;
+
+/** A task in the list. Its title opens it; its button starts it. */
+export function TaskCard({ task, onOpen, onStart }: { task: Task; onOpen: () => void; onStart: () => Promise<void> }) {
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  return (
+    <article
+      aria-labelledby={id}
+      className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-1 rounded-[20px] bg-surface p-3.5 shadow-card md:grid-cols-[auto_minmax(0,1fr)_auto] md:rounded-xl md:py-4 md:pr-4 md:pl-4.5 dark:shadow-none"
+    >
+      <PlatformDisc platform={task.platform.name} size={48} />
+      <div className="min-w-0">
+        <h3 id={id} className="truncate">
+          <button
+            type="button"
+            className="max-w-full truncate text-left after:absolute after:inset-0 after:rounded-[20px] md:after:rounded-xl"
+            onClick={onOpen}
+          >
+            {task.title}
+            <VisuallyHidden>, on {task.platform.name}</VisuallyHidden>
+          </button>
+        </h3>
+        <TaskFacts task={task} />
+      </div>
+      <div className="col-span-full mt-2 flex items-center justify-between gap-4 md:col-span-1 md:mt-0">
+        <GumballAmount
+          amount={task.reward}
+          reward
+          look={task.reward >= richFrom ? 'pill' : 'plain'}
+          className={task.reward >= richFrom ? '' : 'text-[1.0625rem]'}
+        />
+        <TaskAction
+          task={task}
+          busy={busy}
+          onStart={() => {
+            setBusy(true);
+            void onStart().finally(() => setBusy(false));
+          }}
+          onContinue={onOpen}
+        />
+      </div>
+    </article>
+  );
+}

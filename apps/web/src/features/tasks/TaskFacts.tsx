@@ -1,0 +1,31 @@
+import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import { fullTime, timeLeft } from '@gumball/rules/formats/times';
+import { Clock } from 'lucide-react';
+import { useNow } from '../../ui/use-now.ts';
+import { Difficulty } from './Difficulty.tsx';
+import { methodNames, targetName } from './task-words.ts';
+
+/** The line beneath a task's title: where, how hard, how long still, how it is checked. */
+export function TaskFacts({ task }: { task: Task }) {
+  const now = useNow();
+  const target = targetName(task);
+  const ends = task.expiresAt === null ? undefined : new Date(task.expiresAt);
+  const { method, sandbox } = task.verification;
+  return (
+    <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-sm text-ink-3">
+      {target && <span className="max-w-full truncate">{target}</span>}
+      <Difficulty level={task.difficulty} />
+      {ends && (
+        <span className="inline-flex items-center gap-1">
+          <Clock size={14} aria-hidden="true" />
+          <time dateTime={task.expiresAt ?? ''} title={fullTime(ends)}>
+            {ends.getTime() > now.getTime() ? timeLeft(ends, now) : 'Expired'}
+          </time>
+        </span>
+      )}
+      <span className="font-medium text-ink-2">{methodNames[method]}</span>
+      {sandbox && <span className="font-semibold text-warning">Sandbox</span>}
+      {task.slotsLeft !== null && <span>{task.slotsLeft} left</span>}
+    </div>
+  );
+}

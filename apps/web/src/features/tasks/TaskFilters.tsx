@@ -1,0 +1,165 @@
+import { counted } from '@gumball/rules/formats/numbers';
+import { taskPlatforms } from '@gumball/rules/tasks/task-kinds';
+import type { TaskFilter } from '@gumball/rules/tasks/task-query';
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { Chip, FilterChip } from '../../ui/Chip.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { PlatformGlyph } from '../../ui/PlatformDisc.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { activeFilters, difficultyNames, sortOptions, statusNames, withoutFilters } from './task-words.ts';
+
+type Props = { filter: TaskFilter; onChange: (filter: TaskFilter) => void };
+
+const textButton = 'relative font-semibold text-brand-ink before:absolute before:-inset-2 hover:underline';
+const statuses = Object.entries(statusNames) as [keyof typeof statusNames, string][];
+const difficulties = (['1', '2', '3'] as const).map(
+  (value) => [value, difficultyNames[Number(value)] ?? value] as const,
+);
+
+/** Which tasks are listed and in what order: platforms, the panel of filters, what is in force, the sort. */
+export function TaskFilters({ filter, onChange, total }: Props & { total: number | undefined }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const panelId = useId();
+  const Arrow = isOpen ? ChevronUp : ChevronDown;
+  return (
+    <>
+      <div className="-mx-2 flex flex-nowrap items-center gap-2 overflow-x-auto px-2 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
+        <div role="group" aria-label="Platform" className="flex gap-2">
+          <Chip on={filter.platform === 'all'} onClick={() => onChange({ ...filter, platform: 'all' })}>
+            All Platforms
+          </Chip>
+          {taskPlatforms.map((platform) => (
+            <Chip key={platform} on={filter.platform === platform} onClick={() => onChange({ ...filter, platform })}>
+              <PlatformGlyph platform={platform} size={18} />
+              {platform}
+            </Chip>
+          ))}
+        </div>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          className="relative ml-auto inline-flex h-10 flex-none items-center gap-[7px] rounded-full bg-surface px-3.5 text-ui font-semibold text-ink-2 shadow-[inset_0_0_0_1px_var(--gb-line)] before:absolute before:-inset-0.5 hover:bg-hover"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <SlidersHorizontal size={18} aria-hidden="true" />
+          Filters
+          <Arrow size={18} aria-hidden="true" />
+        </button>
+      </div>
+      <div className="flex min-h-7 items-center justify-between px-1">
+        <span role="status" className="text-ink-2">
+          {total !== undefined &&
+            (filter.platform === 'all' ? counted(total, 'task') : counted(total, `${filter.platform} task`))}
+        </span>
+        {filter.platform !== 'all' && (
+          <button type="button" className={textButton} onClick={() => onChange({ ...filter, platform: 'all' })}>
+            Clear filter
+          </button>
+        )}
+      </div>
+      <div id={panelId} hidden={!isOpen}>
+        {isOpen && <Panel filter={filter} onChange={onChange} />}
+      </div>
+      <Active filter={filter} onChange={onChange} />
+    </>
+  );
+}
+
+function Panel({ filter, onChange }: Props) {
+  return (
+    <Card className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <Choices label="Status" className="flex-1 max-md:basis-full">
+        <Chip className="h-9" on={filter.status === 'all'} onClick={() => onChange({ ...filter, status: 'all' })}>
+          All
+        </Chip>
+        {statuses.map(([status, words]) => (
+          <Chip
+            key={status}
+            className="h-9"
+            on={filter.status === status}
+            onClick={() => onChange({ ...filter, status })}
+          >
+            {words}
+          </Chip>
+        ))}
+      </Choices>
+      <Choices label="Difficulty" className="max-md:basis-full">
+        <Chip
+          className="h-9"
+          on={filter.difficulty === 'all'}
+          onClick={() => onChange({ ...filter, difficulty: 'all' })}
+        >
+          All
+        </Chip>
+        {difficulties.map(([difficulty, words]) => (
+          <Chip
+            key={difficulty}
+            className="h-9"
+            on={filter.difficulty === difficulty}
+            onClick={() => onChange({ ...filter, difficulty })}
+          >
+            {words}
+          </Chip>
+        ))}
+      </Choices>
+    </Card>
+  );
+}
+
+function Choices({ label, className, children }: { label: string; className: string; children: React.ReactNode }) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className={className}>
+      <p id={id} className="mb-2 text-ui font-semibold">
+        {label}
+      </p>
+      <div className="flex flex-wrap gap-1.5">{children}</div>
+    </div>
+  );
+}
+
+function Active({ filter, onChange }: Props) {
+  const active = activeFilters(filter);
+  const isDescending = filter.sortOrder !== 'asc';
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {active.map(({ words, without }) => (
+        <FilterChip key={words} onRemove={() => onChange(without)}>
+          {words}
+        </FilterChip>
+      ))}
+      {active.length > 0 && (
+        <button
+          type="button"
+          className={`${textButton} px-1.5 text-ui`}
+          onClick={() => onChange(withoutFilters(filter))}
+        >
+          Clear Filters
+        </button>
+      )}
+      <div className="ml-auto flex gap-2">
+        <Select
+          label="Sort"
+          options={sortOptions}
+          value={filter.sortBy ?? 'reward'}
+          onChange={(sortBy) => onChange({ ...filter, sortBy })}
+        />
+        <IconButton
+          label={isDescending ? 'Descending' : 'Ascending'}
+          floating
+          className="size-10"
+          onClick={() => onChange({ ...filter, sortOrder: isDescending ? 'asc' : 'desc' })}
+        >
+          {isDescending ? (
+            <ArrowDownWideNarrow size={20} aria-hidden="true" />
+          ) : (
+            <ArrowUpNarrowWide size={20} aria-hidden="true" />
+          )}
+        </IconButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import type { TaskFilter } from '@gumball/rules/tasks/task-query';
+import { errorWords } from '../../lib/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TaskCard } from './TaskCard.tsx';
+import { activeFilters, withoutFilters } from './task-words.ts';
+import type { useTasks } from './tasks.queries.ts';
+
+type Props = {
+  list: ReturnType<typeof useTasks>;
+  filter: TaskFilter;
+  onFilter: (filter: TaskFilter) => void;
+  onOpen: (task: Task) => void;
+  onStart: (task: Task) => Promise<void>;
+};
+
+/** The tasks of a filter, with what is said where there are none or they could not be read. */
+export function TaskList({ list, filter, onFilter, onOpen, onStart }: Props) {
+  const { tasks, isError, error, isFetching, isFetchingNextPage, hasNextPage } = list;
+  const retry = () => void (tasks && hasNextPage ? list.fetchNextPage() : list.refetch());
+  if (!tasks) {
+    if (!isError || isFetching)
+      return (
+        <Loading label="Loading tasks..." className="flex flex-col gap-2 md:gap-3">
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} className="h-20 rounded-xl" />
+          ))}
+        </Loading>
+      );
+    return (
+      <Card>
+        <EmptyState
+          art="oops"
+          alert
+          title="Failed to Load Tasks"
+          text={errorWords(error, 'Failed to fetch tasks')}
+          action={
+            <Button kind="soft" size="sm" onClick={retry}>
+              Retry
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      {tasks.length === 0 ? (
+        <NoTasks filter={filter} onFilter={onFilter} onRefresh={retry} busy={isFetching} />
+      ) : (
+        <section aria-label="Tasks" aria-busy={isFetching || undefined} className="flex flex-col gap-2 md:gap-3">
+          {tasks.map((task) => (
+            <TaskCard key={task.id} task={task} onOpen={() => onOpen(task)} onStart={() => onStart(task)} />
+          ))}
+        </section>
+      )}
+      {isError && !isFetching && (
+        <Note
+          tone="danger"
+          action={
+            <Button kind="ghost" size="sm" onClick={retry}>
+              Retry
+            </Button>
+          }
+        >
+          Couldn't refresh. {errorWords(error, 'Failed to load tasks')}
+        </Note>
+      )}
+      {hasNextPage && !isError && (
+        <Button kind="soft" wide busy={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading...' : 'Load More Tasks'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NoTasks({
+  filter,
+  onFilter,
+  onRefresh,
+  busy,
+}: Pick<Props, 'filter' | 'onFilter'> & { onRefresh: () => void; busy: boolean }) {
+  const active = activeFilters(filter);
+  // The list begins with what is available: that alone is nothing that somebody chose.
+  const isFiltered = active.length > (filter.status === 'available' ? 1 : 0);
+  return (
+    <Card>
+      <EmptyState
+        art="tasks"
+        title={isFiltered ? 'No tasks match your filters' : 'No tasks available'}
+        text={isFiltered ? 'Take some of them away to see more.' : 'New tasks arrive all the time.'}
+        action={
+          <>
+            {active.length > 0 && (
+              <Button kind="outline" size="sm" onClick={() => onFilter(withoutFilters(filter))}>
+                Clear Filters
+              </Button>
+            )}
+            <Button kind="soft" size="sm" busy={busy} onClick={onRefresh}>
+              Refresh Tasks
+            </Button>
+          </>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import { ArrowUpRight, Circle, CircleCheck, RotateCw, ShieldCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { failureWords } from '../../lib/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-styles.ts';
+import { cx } from '../../ui/cx.ts';
+import { GumballAmount } from '../../ui/GumballAmount.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { HandInFields } from './HandInFields.tsx';
+import { TaskFacts } from './TaskFacts.tsx';
+import { TaskStanding } from './TaskStanding.tsx';
+import { startTask, verifyTask } from './task-deeds.ts';
+import { methodWords } from './task-words.ts';
+import { useTask } from './tasks.queries.ts';
+import { type HandInForm, useHandIn } from './use-hand-in.ts';
+
+const linked: Record<string, TaskPlatform> = { youtube: 'YouTube', telegram: 'Telegram' };
+
+/** Whether something is handed in for a task, rather than only done. */
+function isHandedIn({ type, requiresProof, verification }: Task): boolean {
+  return (
+    type === 'comment' || type === 'share' || type === 'repost' || requiresProof || verification.method !== 'automatic'
+  );
+}
+
+/** A task from its start to its reward: what to do, what it needs, what is handed in, and how it goes. */
+export function TaskModal({
+  task: given,
+  linking,
+  onSetupRequired,
+  onClose,
+}: {
+  task: Task;
+  linking: (platform: TaskPlatform) => ReactNode;
+  onSetupRequired: () => void;
+  onClose: () => void;
+}) {
+  const task = useTask(given);
+  const form = useHandIn(task);
+  const { platform, title, verification, userStatus } = task;
+  const missing = task.requirements.find(({ met }) => !met);
+  const platformToLink = missing && linked[missing.id];
+  return (
+    <Modal
+      title={title}
+      open
+      onClose={onClose}
+      locked={form.sent !== undefined}
+      mark={<PlatformDisc platform={platform.name} size={52} className="self-start" />}
+      detail={<TaskFacts task={task} />}
+      footer={
+        <div className="flex w-full flex-wrap items-center justify-end gap-2">
+          <Button kind="ghost" onClick={onClose}>
+            {userStatus === 'completed' ? 'Close' : 'Cancel'}
+          </Button>
+          <MainAction task={task} form={form} onSetupRequired={onSetupRequired} />
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4.5 pt-1">
+        <div className="flex items-center justify-between gap-3 rounded-lg bg-gold-soft px-4 py-3 text-gold-ink">
+          <span className="font-semibold">Reward</span>
+          <GumballAmount amount={task.reward} reward words className="text-xl" />
+        </div>
+        {task.description && <p className="break-words whitespace-pre-line text-ink-2">{task.description}</p>}
+        {task.instructions.length > 0 && (
+          <ol className="flex flex-col gap-2.5">
+            {task.instructions.map((step, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- steps have no other name and keep their order
+              <li key={at} className="flex gap-3">
+                <span className="w-3.5 flex-none font-display font-bold text-brand-ink">{at + 1}</span>
+                <span className="min-w-0 break-words text-ink-2">{step}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+        <ul className="flex flex-col gap-2 text-ui font-medium" aria-label="Requirements">
+          {task.requirements.map(({ id, description, met }) => (
+            <li key={id} className={cx('flex items-center gap-2', met ? 'text-positive' : 'text-danger')}>
+              {met ? <CircleCheck size={18} aria-hidden="true" /> : <Circle size={18} aria-hidden="true" />}
+              {description}
+              {!met && <span className="text-ink-3">(missing)</span>}
+            </li>
+          ))}
+        </ul>
+        {platformToLink && linking(platformToLink)}
+        <p className="flex items-start gap-2 text-ui text-ink-2">
+          <ShieldCheck size={18} className="mt-0.5 flex-none" aria-hidden="true" />
+          <span>
+            {methodWords(task)} {verification.sandbox && <Tag tone="warning">Sandbox</Tag>}
+          </span>
+        </p>
+        <a
+          href={task.target.openUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('soft', 'sm', false, 'self-start')}
+        >
+          <ArrowUpRight size={16} aria-hidden="true" />
+          {verification.sandbox ? 'Open in the Sandbox' : `Open on ${platform.name}`}
+        </a>
+        <TaskStanding task={task} />
+        {userStatus === 'in_progress' && isHandedIn(task) && <HandInFields task={task} form={form} />}
+      </div>
+    </Modal>
+  );
+}
+
+function MainAction({ task, form, onSetupRequired }: { task: Task; form: HandInForm; onSetupRequired: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const run = (deed: () => Promise<unknown>) => {
+    setBusy(true);
+    void deed().finally(() => setBusy(false));
+  };
+  const start = () => run(() => startTask(task, onSetupRequired));
+  const blocked = !task.open || task.requirements.some(({ met }) => !met);
+  switch (task.userStatus) {
+    case 'available':
+      return (
+        <Button busy={busy} disabled={blocked} onClick={start}>
+          {busy ? 'Starting...' : 'Start'}
+        </Button>
+      );
+    case 'failed':
+      return (
+        <Button busy={busy} disabled={blocked} onClick={start}>
+          {!busy && <RotateCw size={18} aria-hidden="true" />}
+          {busy ? 'Starting...' : 'Retry'}
+        </Button>
+      );
+    case 'in_progress':
+      if (isHandedIn(task))
+        return (
+          <Button busy={form.sent !== undefined} disabled={!form.canSubmit} onClick={() => void form.submit()}>
+            {form.sent === undefined ? 'Submit' : `Submitting... ${Math.floor(form.sent * 100)}%`}
+          </Button>
+        );
+      return (
+        <Button
+          busy={busy}
+          onClick={() =>
+            run(() =>
+              verifyTask(task.id).catch((error: unknown) => {
+                toast.error(failureWords(error, 'Failed to verify task'));
+              }),
+            )
+          }
+        >
+          {busy ? 'Verifying...' : 'Verify'}
+        </Button>
+      );
+    case 'pending-verification':
+      return <Button disabled>In review</Button>;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,107 @@
+import type { Task, TaskSubmissionView } from '@gumball/contract/tasks/tasks.schemas';
+import { taskTextMax } from '@gumball/rules/tasks/task-submission';
+import { FileText, Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import { failureWords } from '../../lib/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { appealTask } from './task-deeds.ts';
+import { useTaskProgress } from './tasks.queries.ts';
+
+/** Where the member stands with a task, in words: being checked, in review, done, or why not. */
+export function TaskStanding({ task }: { task: Task }) {
+  const { userStatus, userReason } = task;
+  const { data } = useTaskProgress(task);
+  const submission = data?.status === userStatus ? data.submission : null;
+  if (userStatus === 'available') return null;
+  return (
+    <>
+      {userStatus === 'in_progress' && task.verification.method === 'automatic' && (
+        <Loading label={`Checking with ${task.platform.name}...`} className="justify-start py-0" />
+      )}
+      {userStatus === 'pending-verification' && (
+        <div
+          role="status"
+          className="flex gap-2.5 rounded-md bg-warning-soft px-4 py-3 text-ui font-medium text-warning"
+        >
+          <Hourglass size={20} className="flex-none" aria-hidden="true" />
+          <div>
+            Verification Pending: Your submission is being reviewed. You'll receive your reward once verified.
+            {userReason && <p className="mt-1 font-normal">{userReason}</p>}
+          </div>
+        </div>
+      )}
+      {userStatus === 'completed' && (
+        <Note tone="positive">Task Completed! {task.autoVerified && '(Auto-verified)'}</Note>
+      )}
+      {userStatus === 'failed' && (
+        <Note tone="danger">
+          Task verification failed. You can retry this task.
+          {userReason && <p className="mt-1 font-normal">{userReason}</p>}
+        </Note>
+      )}
+      {submission && <HandedIn submission={submission} />}
+      {userStatus === 'failed' && submission?.canAppeal && <Appeal taskId={task.id} />}
+    </>
+  );
+}
+
+function HandedIn({ submission }: { submission: TaskSubmissionView }) {
+  const { comment, shareUrl, notes, proofs } = submission;
+  if (comment + shareUrl + notes === '' && proofs.length === 0) return null;
+  return (
+    <section aria-label="What you handed in" className="flex flex-col gap-1.5 rounded-lg bg-sunken p-4 text-ui">
+      <p className="font-semibold">What you handed in</p>
+      {[comment, shareUrl, notes]
+        .filter((text) => text !== '')
+        .map((text) => (
+          <p key={text} className="break-words whitespace-pre-line text-ink-2">
+            {text}
+          </p>
+        ))}
+      {proofs.map(({ id, name, url }) => (
+        <a
+          key={id}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex items-center gap-2 font-semibold text-brand-ink hover:underline"
+        >
+          <FileText size={18} aria-hidden="true" />
+          {name}
+        </a>
+      ))}
+    </section>
+  );
+}
+
+function Appeal({ taskId }: { taskId: string }) {
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  async function send() {
+    setBusy(true);
+    try {
+      await appealTask(taskId, reason.trim());
+    } catch (error) {
+      toast.error(failureWords(error, 'Failed to send your appeal'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="flex flex-col gap-2.5">
+      <TextArea
+        label="Why should somebody look again?"
+        value={reason}
+        maxLength={taskTextMax}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button kind="outline" size="sm" className="self-start" busy={busy} onClick={() => void send()}>
+        {busy ? 'Sending...' : 'Appeal'}
+      </Button>
+    </div>
+  );
+}

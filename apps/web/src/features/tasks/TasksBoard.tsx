@@ -1,0 +1,82 @@
+import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import type { TaskFilter } from '@gumball/rules/tasks/task-query';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { TaskCelebration } from './TaskCelebration.tsx';
+import { TaskFilters } from './TaskFilters.tsx';
+import { TaskList } from './TaskList.tsx';
+import { TaskTiles } from './TaskTiles.tsx';
+import { startTask } from './task-deeds.ts';
+import { firstFilter } from './task-words.ts';
+import { useTasks } from './tasks.queries.ts';
+import { useTaskPolling } from './use-task-polling.ts';
+
+const restMs = 300;
+
+const TaskModal = lazy(() =>
+  import('./TaskModal.tsx')
+    .then((module) => ({ default: module.TaskModal }))
+    .catch(() => ({ default: (): null => null })),
+);
+
+function useSettledFilter(filter: TaskFilter): TaskFilter {
+  const [settled, setSettled] = useState(filter);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(filter), restMs);
+    return () => clearTimeout(timer);
+  }, [filter]);
+  return settled;
+}
+
+/** The member's tasks: figures, filters, the list, the task that is open. `linking` shows how a platform's account is linked. */
+export function TasksBoard({
+  linking,
+  onPlatform,
+  onSetupRequired,
+}: {
+  linking: (platform: TaskPlatform) => ReactNode;
+  onPlatform: (platform: TaskFilter['platform']) => void;
+  onSetupRequired: () => void;
+}) {
+  const [filter, setFilter] = useState(firstFilter);
+  const list = useTasks(useSettledFilter(filter));
+  const [opened, setOpened] = useState<Task>();
+  const tasks = list.tasks ?? [];
+  const isListed = opened !== undefined && tasks.some(({ id }) => id === opened.id);
+  useTaskPolling(opened && !isListed ? [...tasks, opened] : tasks);
+
+  function change(next: TaskFilter) {
+    setFilter(next);
+    onPlatform(next.platform);
+  }
+
+  return (
+    <>
+      <TaskCelebration />
+      <TaskTiles />
+      <TaskFilters filter={filter} onChange={change} total={list.total} />
+      <TaskList
+        list={list}
+        filter={filter}
+        onFilter={change}
+        onOpen={setOpened}
+        onStart={async (task) => {
+          // Whatever keeps it from starting is said in the open task.
+          if (task.requirements.every(({ met }) => met)) await startTask(task, onSetupRequired);
+          setOpened(task);
+        }}
+      />
+      <Suspense>
+        {opened && (
+          <TaskModal
+            key={opened.id}
+            task={opened}
+            linking={linking}
+            onSetupRequired={onSetupRequired}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+/** How a task's news are shown, whether they come by the socket or by asking: each once. docs/product.md, Tasks. */
+import type { TaskStatus } from '@gumball/rules/tasks/task-status';
+import { createStore, useStore } from '../../lib/store.ts';
+import { toast } from '../../ui/toasts.ts';
+import { findTask, patchTask, stepFigures } from './tasks.cache.ts';
+
+/** What is being celebrated; `at` tells two of the same reward apart. */
+export type Celebrated = { reward: number; autoVerified: boolean; at: number };
+
+const completionToastMs = 6000;
+const updateToastMs = 4000;
+const failedWords = 'Task verification failed. You can retry this task.';
+
+const celebrated = createStore<Celebrated | null>(null);
+
+/** The completion that is celebrated right now. */
+export function useCelebrated(): Celebrated | null {
+  return useStore(celebrated);
+}
+
+/** Ends the celebration. */
+export function endCelebration(): void {
+  celebrated.set(null);
+}
+
+/** The words of a completion. */
+export function completionWords(reward: number): string {
+  return `Task completed! You earned ${reward} gumballs!`;
+}
+
+/** A task is done and paid. */
+export function tellCompleted(news: { taskId: string; reward: number; autoVerified: boolean }): void {
+  const { taskId, reward, autoVerified } = news;
+  const before = findTask(taskId);
+  if (before?.userStatus === 'completed') return;
+  patchTask(taskId, {
+    userStatus: 'completed',
+    userCompletedAt: new Date().toISOString(),
+    userReason: null,
+    reservedUntil: null,
+    autoVerified,
+    reward,
+  });
+  stepFigures((figures) => ({
+    completed: figures.completed + 1,
+    completedToday: figures.completedToday + 1,
+    totalEarnings: figures.totalEarnings + reward,
+    earnedToday: figures.earnedToday + reward,
+    inProgress: Math.max(0, figures.inProgress - 1),
+  }));
+  const words = completionWords(reward);
+  toast.success(autoVerified ? `${words} (Auto-verified)` : words, { durationMs: completionToastMs });
+  celebrated.set({ reward, autoVerified, at: Date.now() });
+}
+
+/** A task was not done, or turned down. */
+export function tellFailed({ taskId, reason }: { taskId: string; reason: string | null }): void {
+  const before = findTask(taskId);
+  if (before?.userStatus === 'failed') return;
+  patchTask(taskId, { userStatus: 'failed', userReason: reason, reservedUntil: null });
+  stepFigures((figures) => ({ inProgress: Math.max(0, figures.inProgress - 1) }));
+  toast.error(failedWords);
+}
+
+/** A task stands elsewhere now, with words where there are any. */
+export function tellMoved(news: { taskId: string; userStatus: TaskStatus; message: string | null }): void {
+  const { taskId, userStatus, message } = news;
+  const before = findTask(taskId);
+  if (before?.userStatus === userStatus) return;
+  patchTask(taskId, { userStatus });
+  stepFigures(() => ({}));
+  if (message) toast.info(message, { durationMs: updateToastMs });
+}

@@ -1,0 +1,87 @@
+/** How tasks are put into words on the screen. */
+import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import type { TaskMethod } from '@gumball/rules/tasks/task-kinds';
+import type { TaskFilter, TaskSort } from '@gumball/rules/tasks/task-query';
+import type { TaskStatus } from '@gumball/rules/tasks/task-status';
+
+/** The difficulties by number. */
+export const difficultyNames: Record<number, string> = {
+  1: 'Easy',
+  2: 'Medium',
+  3: 'Hard',
+  4: 'Very Hard',
+  5: 'Expert',
+};
+
+/** The states that the list can be filtered by. */
+export const statusNames: Record<Exclude<TaskStatus, 'pending-verification'>, string> = {
+  available: 'Available',
+  in_progress: 'In progress',
+  completed: 'Completed',
+  failed: 'Failed',
+};
+
+/** The orders of the list. */
+export const sortOptions: { value: TaskSort; label: string }[] = [
+  { value: 'reward', label: 'Reward' },
+  { value: 'difficulty', label: 'Difficulty' },
+  { value: 'created', label: 'Date Created' },
+  { value: 'title', label: 'Title' },
+];
+
+/** How a task is checked, in a word. */
+export const methodNames: Record<TaskMethod, string> = { automatic: 'Automatic', review: 'Review', visit: 'Visit' };
+
+/** How a task is checked, in a sentence for before the start. */
+export function methodWords({ verification: { method, reason, sandbox }, platform }: Task): string {
+  if (method === 'automatic')
+    return sandbox
+      ? `Checked automatically by the sandbox, which stands in for ${platform.name} here.`
+      : `Checked automatically: ${platform.name} is asked.`;
+  const usual =
+    method === 'review'
+      ? 'An operator looks at what you hand in.'
+      : 'An operator confirms your visit; there is nothing to show.';
+  return reason ? `${usual} ${reason}` : usual;
+}
+
+/** What a task points at, for a line beneath its title. */
+export function targetName({ target }: Pick<Task, 'target'>): string | null {
+  return target.handle ?? target.username;
+}
+
+/** The filter that the screen begins with. */
+export const firstFilter: TaskFilter = {
+  platform: 'all',
+  status: 'available',
+  difficulty: 'all',
+  search: '',
+  sortBy: 'reward',
+  sortOrder: 'desc',
+  page: 1,
+  limit: 20,
+};
+
+/** The filters in force: the chip's words, and the filter without it. */
+export function activeFilters(filter: TaskFilter): { words: string; without: TaskFilter }[] {
+  const { platform, status, difficulty } = filter;
+  return [
+    ...(platform === 'all' ? [] : [{ words: platform, without: { ...filter, platform: 'all' as const } }]),
+    ...(status === 'all' || status === 'pending-verification'
+      ? []
+      : [{ words: statusNames[status], without: { ...filter, status: 'all' as const } }]),
+    ...(difficulty === 'all'
+      ? []
+      : [
+          {
+            words: difficultyNames[Number(difficulty)] ?? difficulty,
+            without: { ...filter, difficulty: 'all' as const },
+          },
+        ]),
+  ];
+}
+
+/** The filter with nothing left out of the list, in the same order. */
+export function withoutFilters(filter: TaskFilter): TaskFilter {
+  return { ...filter, platform: 'all', status: 'all', difficulty: 'all', search: '' };
+}

@@ -1,0 +1,77 @@
+/** Reads of tasks: docs/product.md, Tasks. */
+import { tasksEndpoints } from '@gumball/contract/tasks/tasks.endpoints';
+import type { tasksRoutes } from '@gumball/contract/tasks/tasks.routes';
+import type { Task, TaskList } from '@gumball/contract/tasks/tasks.schemas';
+import { type TaskFilter, taskQueryOf } from '@gumball/rules/tasks/task-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { createClient } from '../../lib/api.ts';
+import { type TaskPage, taskKeys } from './tasks.cache.ts';
+import { startTasksLive } from './tasks.live.ts';
+
+export const tasksClient = createClient<typeof tasksRoutes>(tasksEndpoints);
+
+const toPage = ({ tasks, pagination, meta }: Pick<TaskList, 'tasks' | 'pagination' | 'meta'>): TaskPage => ({
+  tasks,
+  pagination,
+  meta,
+});
+
+/** The tasks of a filter, page after page; those of the filter before stay in sight until they come. */
+export function useTasks(filter: TaskFilter) {
+  startTasksLive();
+  const list = useInfiniteQuery({
+    queryKey: taskKeys.list(filter),
+    queryFn: async ({ pageParam, signal }) =>
+      toPage(
+        await tasksClient.filtered(
+          { query: { ...taskQueryOf(filter), ...(pageParam === undefined ? {} : { cursor: pageParam }) } },
+          { signal },
+        ),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.pagination.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  const first = list.data?.pages[0];
+  return {
+    ...list,
+    tasks: list.data?.pages.flatMap((page) => page.tasks),
+    total: first?.pagination.total,
+    platformStats: first?.meta.platformStats,
+  };
+}
+
+/** The figures of the stat tiles. */
+export function useTaskStats() {
+  return useQuery({
+    queryKey: taskKeys.stats,
+    queryFn: ({ signal }) => tasksClient.stats(undefined, { signal }),
+  });
+}
+
+/** A task by its id, wherever it was loaded, kept up to date by news. */
+export function useTask(task: Task) {
+  return useQuery({
+    queryKey: taskKeys.one(task.id),
+    queryFn: async ({ signal }) => (await tasksClient.get({ params: { id: task.id } }, { signal })).task,
+    initialData: task,
+    staleTime: 0,
+  }).data;
+}
+
+/** How a task goes for the member, with what was handed in; `status` makes a change of it be read anew. */
+export function useTaskProgress({ id, userStatus, userStartedAt }: Task) {
+  return useQuery({
+    queryKey: [...taskKeys.progress(id), userStatus, userStartedAt],
+    queryFn: ({ signal }) => tasksClient.status({ params: { id } }, { signal }),
+    enabled: userStatus !== 'available',
+  });
+}
+
+/** The newest tasks, for home's card. */
+export function useRecentTasks(count: number) {
+  return useQuery({
+    queryKey: taskKeys.recent,
+    queryFn: async ({ signal }) => (await tasksClient.list({ query: { limit: count } }, { signal })).tasks,
+  });
+}

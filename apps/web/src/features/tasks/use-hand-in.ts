@@ -1,0 +1,60 @@
+import { messageOf } from '@gumball/contract/errors';
+import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import { checkProofFile, checkSubmission, proofFilesMax } from '@gumball/rules/tasks/task-submission';
+import { useState } from 'react';
+import { failureWords } from '../../lib/api-error.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { parseDraft, writeDraft } from '../../lib/form-draft.ts';
+import { submitTask } from './task-deeds.ts';
+
+const fields = ['comment', 'shareUrl', 'notes'] as const;
+const empty = { comment: '', shareUrl: '', notes: '' };
+
+/** What a member types to hand a task in: a draft that outlives a reload. Files are chosen anew. */
+export function useHandIn(task: Task) {
+  const [stored, store, clear] = useDraft(`task:${task.id}`);
+  const texts = { ...empty, ...parseDraft(fields, stored) };
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [sent, setSent] = useState<number>();
+  const [error, setError] = useState<string>();
+  const verdict = checkSubmission(task, { ...texts, files: files.length });
+
+  return {
+    texts,
+    files,
+    error,
+    /** The share that has been sent while it is under way. */
+    sent,
+    canSubmit: verdict.ok,
+    set(field: (typeof fields)[number], text: string) {
+      store(writeDraft(fields, empty, { ...texts, [field]: text }));
+    },
+    add(chosen: readonly File[]) {
+      setError(undefined);
+      const refused = chosen.map((file) => checkProofFile(file)).find((each) => !each.ok);
+      if (refused && !refused.ok) setError(messageOf(refused.code));
+      else if (files.length + chosen.length > proofFilesMax) setError(messageOf('PROOF_TOO_MANY'));
+      else setFiles([...files, ...chosen]);
+    },
+    remove(file: File) {
+      setFiles(files.filter((each) => each !== file));
+    },
+    async submit() {
+      if (!verdict.ok || sent !== undefined) return;
+      setSent(0);
+      setError(undefined);
+      try {
+        await submitTask(task.id, { ...texts, files }, setSent);
+        clear();
+        setFiles([]);
+      } catch (failure) {
+        setError(failureWords(failure, 'Failed to submit task'));
+      } finally {
+        setSent(undefined);
+      }
+    },
+  };
+}
+
+/** What a member types to hand a task in. */
+export type HandInForm = ReturnType<typeof useHandIn>;

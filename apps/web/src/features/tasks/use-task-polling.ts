@@ -1,0 +1,45 @@
+import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import { taskPollMs, taskPollWindowMs } from '@gumball/rules/tasks/task-status';
+import { useEffect, useRef } from 'react';
+import { askedSince } from './task-deeds.ts';
+import { tellCompleted, tellFailed, tellMoved } from './task-news.ts';
+import { tasksClient } from './tasks.queries.ts';
+
+/** Whether the platform is being asked about a task, so that its end is worth asking for at `nowMs`. */
+export function isAwaited(task: Task, nowMs: number): boolean {
+  if (task.userStatus !== 'in_progress' || task.verification.method !== 'automatic') return false;
+  const startedMs = task.userStartedAt === null ? 0 : Date.parse(task.userStartedAt);
+  return nowMs - Math.max(startedMs, askedSince(task.id)) < taskPollWindowMs(task.type);
+}
+
+async function ask(taskId: string): Promise<void> {
+  const { status, reward, autoVerified, reason } = await tasksClient.status({ params: { id: taskId } });
+  if (status === 'completed') tellCompleted({ taskId, reward, autoVerified });
+  else if (status === 'failed') tellFailed({ taskId, reason });
+  else if (status !== 'in_progress') tellMoved({ taskId, userStatus: status, message: null });
+}
+
+/** Asks every 3 seconds how the running tasks go, beside the socket: for 90 seconds after the start, 300 for comments. */
+export function useTaskPolling(tasks: readonly Task[]): void {
+  const latest = useRef(tasks);
+  useEffect(() => {
+    latest.current = tasks;
+  });
+  const runs = tasks.some((task) => task.userStatus === 'in_progress' && task.verification.method === 'automatic');
+  useEffect(() => {
+    if (!runs) return;
+    const asking = new Set<string>();
+    const timer = setInterval(() => {
+      for (const { id } of latest.current.filter((task) => isAwaited(task, Date.now()))) {
+        if (asking.has(id)) continue;
+        asking.add(id);
+        ask(id)
+          .catch(() => {
+            // The next round asks again.
+          })
+          .finally(() => asking.delete(id));
+      }
+    }, taskPollMs);
+    return () => clearInterval(timer);
+  }, [runs]);
+}
