@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/button-styles.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { platformsClient, useAccounts } from './platforms.queries.ts';
+import { sandboxPlace } from './sandbox-place.ts';
 import { clockOf, useCountdown } from './use-countdown.ts';
 
 type Code = { code: string; expiresAt: string; url: string | null };
@@ -65,7 +66,9 @@ export function LinkTelegram({
 
 function Waiting({ code, sandboxUrl }: { code: Code; sandboxUrl: string | null }) {
   const left = useCountdown(code.expiresAt, false);
-  const address = sandboxUrl ?? code.url;
+  const address = sandboxUrl
+    ? sandboxPlace(sandboxUrl, { platform: 'Telegram', type: 'bot', text: `/start ${code.code}` })
+    : code.url;
   return (
     <div className="flex flex-col gap-2.5 rounded-lg bg-sunken p-4">
       <p>

@@ -6,6 +6,7 @@ import { Input } from '../../ui/Input.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { platformsClient, refreshPlatforms } from './platforms.queries.ts';
+import { sandboxPlace } from './sandbox-place.ts';
 import { clockOf, useCountdown } from './use-countdown.ts';
 
 type Code = { code: string; expiresAt: string };
@@ -95,7 +96,7 @@ function CodeToShow({ code, sandboxUrl }: { code: Code; sandboxUrl: string | nul
       </p>
       {sandboxUrl && (
         <a
-          href={sandboxUrl}
+          href={sandboxPlace(sandboxUrl, { platform: 'YouTube' })}
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass('soft', 'sm', false, 'self-start')}

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-styles.ts';
 import { Note } from '../../ui/Note.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { sandboxPlace } from './sandbox-place.ts';
 import { clockOf, useCountdown } from './use-countdown.ts';
 
 /** A code that waits to be posted. */
@@ -33,7 +34,9 @@ export function TwitterProof({
   const left = useCountdown(code.expiresAt, stopped);
   const [copied, setCopied] = useState(false);
   const [before, after = ''] = code.tweetText.split(code.verificationCode);
-  const address = sandboxUrl ?? `https://x.com/intent/tweet?text=${encodeURIComponent(code.tweetText)}`;
+  const address = sandboxUrl
+    ? sandboxPlace(sandboxUrl, { platform: 'Twitter', as: code.username, type: 'tweet', text: code.tweetText })
+    : `https://x.com/intent/tweet?text=${encodeURIComponent(code.tweetText)}`;
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

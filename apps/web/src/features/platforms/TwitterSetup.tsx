@@ -1,5 +1,5 @@
 import type { ClaimDetails } from '@gumball/contract/platforms/platforms.schemas';
-import { withTwitterAdvice } from '@gumball/rules/platforms/twitter-username';
+import { cleanTwitterUsername, withTwitterAdvice } from '@gumball/rules/platforms/twitter-username';
 import { useState } from 'react';
 import { ApiError, failureWords } from '../../lib/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -10,6 +10,7 @@ import { ClaimedPanel } from './ClaimedPanel.tsx';
 import { platformsClient, refreshPlatforms, usePendingTwitter } from './platforms.queries.ts';
 import { SandboxTag } from './SandboxTag.tsx';
 import { SetupSteps } from './SetupSteps.tsx';
+import { sandboxPlace } from './sandbox-place.ts';
 import { TwitterName } from './TwitterName.tsx';
 import { type TwitterCode, TwitterProof } from './TwitterProof.tsx';
 
@@ -88,7 +89,17 @@ export function TwitterSetup({ sandboxUrl, onDone }: { sandboxUrl: string | null
                 ? 'Tasks pay out once we know the account is yours.'
                 : 'Then come back and press Verify.'}
             </p>
-            {sandboxUrl && <SandboxTag url={sandboxUrl} className="mt-2" />}
+            {sandboxUrl && (
+              <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-ink-2">
+                <SandboxTag
+                  url={sandboxPlace(sandboxUrl, {
+                    platform: 'Twitter',
+                    as: code === 'name' ? cleanTwitterUsername(typed) : code.username,
+                  })}
+                />
+                {code === 'name' && 'It stands in for Twitter here: make an account there first.'}
+              </p>
+            )}
           </div>
         </div>
         <SetupSteps step={code === 'name' ? 1 : 2} />
