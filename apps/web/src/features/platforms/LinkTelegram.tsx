@@ -86,7 +86,7 @@ function Waiting({ code, sandboxUrl }: { code: Code; sandboxUrl: string | null }
         </a>
       )}
       {left > 0 ? (
-        <Loading label={`Waiting for your message... ${clockOf(left)}`} className="justify-start py-0" />
+        <Loading label={`Waiting for your message... ${clockOf(left)}`} className="justify-start !py-0" />
       ) : (
         <p className="text-sm text-danger">The code has expired. Please get a new one.</p>
       )}

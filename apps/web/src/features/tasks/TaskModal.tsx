@@ -9,7 +9,6 @@ import { cx } from '../../ui/cx.ts';
 import { GumballAmount } from '../../ui/GumballAmount.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
-import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { HandInFields } from './HandInFields.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
@@ -39,7 +38,7 @@ export function TaskModal({
   linking: (platform: TaskPlatform) => ReactNode;
   onSetupRequired: () => void;
   onClose: () => void;
-}) {
+}): ReactNode {
   const task = useTask(given);
   const form = useHandIn(task);
   const { platform, title, verification, userStatus } = task;
@@ -91,9 +90,7 @@ export function TaskModal({
         {platformToLink && linking(platformToLink)}
         <p className="flex items-start gap-2 text-ui text-ink-2">
           <ShieldCheck size={18} className="mt-0.5 flex-none" aria-hidden="true" />
-          <span>
-            {methodWords(task)} {verification.sandbox && <Tag tone="warning">Sandbox</Tag>}
-          </span>
+          <span>{methodWords(task)}</span>
         </p>
         <a
           href={task.target.openUrl}

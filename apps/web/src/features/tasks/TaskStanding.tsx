@@ -20,7 +20,7 @@ export function TaskStanding({ task }: { task: Task }) {
   return (
     <>
       {userStatus === 'in_progress' && task.verification.method === 'automatic' && (
-        <Loading label={`Checking with ${task.platform.name}...`} className="justify-start py-0" />
+        <Loading label={`Checking with ${task.platform.name}...`} className="justify-start !py-0" />
       )}
       {userStatus === 'pending-verification' && (
         <div

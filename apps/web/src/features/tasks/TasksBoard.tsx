@@ -16,7 +16,7 @@ const restMs = 300;
 const TaskModal = lazy(() =>
   import('./TaskModal.tsx')
     .then((module) => ({ default: module.TaskModal }))
-    .catch(() => ({ default: (): null => null })),
+    .catch(() => ({ default: (): ReactNode => null })),
 );
 
 function useSettledFilter(filter: TaskFilter): TaskFilter {
