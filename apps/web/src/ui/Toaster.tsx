@@ -27,7 +27,7 @@ function Cards({ items }: { items: readonly Toast[] }) {
 }
 
 /**
- * Where toasts appear: bottom right, above the bar on a phone; stands once at the app's root. The announcing regions are there from
+ * Where toasts appear: bottom right, above the bar on a phone and above a chat's composer; stands once at the app's root. The announcing regions are there from
  * the start, the cards come when they are needed.
  */
 export function Toaster() {
@@ -42,7 +42,7 @@ export function Toaster() {
   const others = items.filter((item) => item.tone !== 'danger');
   return (
     <div
-      className="pointer-events-none fixed inset-x-2 bottom-[calc(76px+env(safe-area-inset-bottom))] z-(--gb-z-toast) flex flex-col items-center gap-2 md:inset-x-auto md:right-6 md:bottom-6 md:items-end"
+      className="pointer-events-none fixed inset-x-2 bottom-[calc(76px+env(safe-area-inset-bottom))] z-(--gb-z-toast) flex flex-col items-center gap-2 md:inset-x-auto md:right-6 md:bottom-6 md:items-end md:[body:has(.chat-pane)_&]:bottom-24"
       onPointerEnter={toasts.hold}
       onPointerLeave={toasts.release}
       onFocus={toasts.hold}

@@ -38,7 +38,6 @@ function History({ conversation, talk }: { conversation: Conversation; talk: Tal
   const { tell } = chatNow();
   const bubbles = bubblesOf(state, id);
   const lines = linesOf(bubbles, me.id, talk.dividerAfter);
-  const pictures = talk.messages.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image'));
   if (lines.length === 0) {
     return (
       <div className="grid min-h-0 flex-1 place-items-center">
@@ -68,7 +67,7 @@ function History({ conversation, talk }: { conversation: Conversation; talk: Tal
       {shownPicture !== null && (
         <Suspense>
           <PictureViewer
-            pictures={pictures}
+            pictures={talk.messages.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image'))}
             shownId={shownPicture}
             onShow={setShownPicture}
             onClose={() => setShownPicture(null)}

@@ -16,11 +16,14 @@ export function ConnectionLine() {
   const state = useSettledConnection();
   const isOnline = state === 'online';
   const before = useRef(isOnline);
+  const told = useRef(0);
   useEffect(() => {
     if (before.current === isOnline) return;
     before.current = isOnline;
-    if (isOnline) toast.success('Connection restored');
-    else toast.warning('Connection lost. Messages will be queued.');
+    toast.dismiss(told.current);
+    told.current = isOnline
+      ? toast.success('Connection restored')
+      : toast.warning('Connection lost. Messages will be queued.');
   }, [isOnline]);
   if (isOnline) return null;
   return (

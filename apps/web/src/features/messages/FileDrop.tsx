@@ -16,7 +16,7 @@ export function FileDrop({
   const [depth, setDepth] = useState(0);
   return (
     <div
-      className="@container relative flex min-h-0 min-w-0 flex-1 flex-col"
+      className="chat-pane @container relative flex min-h-0 min-w-0 flex-1 flex-col"
       onDragEnter={(event) => {
         if (!disabled && carriesFiles(event)) setDepth(depth + 1);
       }}

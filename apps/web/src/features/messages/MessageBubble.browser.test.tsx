@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { message, unsent } from '../../../test/chat-tab.ts';
 import { clearStage, show } from '../../../test/Stage.tsx';
-import type { Bubble } from './bubbles.ts';
+import { type Bubble, momentOf } from './bubbles.ts';
 import { type BubbleDeeds, MessageBubble } from './MessageBubble.tsx';
 import type { Failure } from './outbox.ts';
 
@@ -14,12 +14,19 @@ const deeds = {
   onBroken: vi.fn<BubbleDeeds['onBroken']>(),
 };
 
+const moment = momentOf('2026-11-20T09:00:00.000Z');
+
 async function draw(bubble: Bubble, isOwn = true) {
   const line = { kind: 'bubble', key: bubble.key, bubble, isOwn, startsRun: true, endsRun: true } as const;
   await show(<MessageBubble line={line} conversation={undefined} deeds={deeds} />);
 }
 
-const storedBubble = (change: Partial<Message>): Bubble => ({ kind: 'stored', key: 'k', message: message(1, change) });
+const storedBubble = (change: Partial<Message>): Bubble => ({
+  kind: 'stored',
+  key: 'k',
+  ...moment,
+  message: message(1, change),
+});
 
 afterEach(() => {
   clearStage();
@@ -42,14 +49,14 @@ test("others' messages carry no status", async () => {
 });
 
 test.for(['queued', 'sending'] as const)('a message that is %s says so', async (status) => {
-  await draw({ kind: 'unsent', key: 'k', entry: unsent('a'), status });
+  await draw({ kind: 'unsent', key: 'k', ...moment, entry: unsent('a'), status });
   await expect.element(page.getByText(status === 'queued' ? 'Queued...' : 'Sending...')).toBeVisible();
 });
 
 const failure: Failure = { kind: 'retrying', code: 'TIMEOUT', message: 'Request timeout', wallMs: 0 };
 
 test('a failed message is tried again by itself, by hand, or deleted', async () => {
-  await draw({ kind: 'unsent', key: 'k', entry: unsent('a', { failure }), status: 'failed' });
+  await draw({ kind: 'unsent', key: 'k', ...moment, entry: unsent('a', { failure }), status: 'failed' });
   await expect.element(page.getByText('Failed to send (retrying...)')).toBeVisible();
   await page.getByRole('button', { name: 'Retry' }).click();
   expect(deeds.onRetry).toHaveBeenCalledExactlyOnceWith('a');
@@ -59,7 +66,13 @@ test('a failed message is tried again by itself, by hand, or deleted', async () 
 
 test('a message that failed for good says why and cannot be retried', async () => {
   const final: Failure = { ...failure, kind: 'final', message: 'Max retry attempts exceeded' };
-  await draw({ kind: 'unsent', key: 'k', entry: unsent('a', { failure: final, retryCount: 3 }), status: 'failed' });
+  await draw({
+    kind: 'unsent',
+    key: 'k',
+    ...moment,
+    entry: unsent('a', { failure: final, retryCount: 3 }),
+    status: 'failed',
+  });
   await expect.element(page.getByText(/Max retry attempts exceeded/)).toBeVisible();
   expect(page.getByRole('button', { name: 'Retry' }).query()).toBeNull();
 });

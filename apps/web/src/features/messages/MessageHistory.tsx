@@ -12,6 +12,10 @@ import { type BubbleDeeds, MessageBubble } from './MessageBubble.tsx';
 /** How near to the beginning older messages are asked for, and to the end new ones are followed, in pixels. */
 const nearPx = 100;
 
+/** A new message rises a little as it comes. */
+const riseClass =
+  'transition-[opacity,translate] duration-[var(--gb-dur-fast)] ease-out starting:translate-y-2 starting:opacity-0';
+
 function Divider() {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: a line between messages, not a handle.
@@ -51,6 +55,7 @@ export function MessageHistory({
   const [tracked, setTracked] = useState<{ lines: readonly Line[]; shift: boolean }>({ lines: [], shift: false });
   const [atEnd, setAtEnd] = useState(true);
   const placed = useRef(false);
+  const [firstLast] = useState(() => lines.at(-1)?.key);
   const current = tracked.lines === lines ? tracked : { lines, shift: movedAtStart(tracked.lines, lines) };
   if (current !== tracked) setTracked(current);
 
@@ -136,7 +141,14 @@ export function MessageHistory({
           onResize={onResize}
         >
           {(line: Line) => (
-            <div key={line.key} className={cx('px-3 md:px-6', line === last && 'pb-2.5')}>
+            <div
+              key={line.key}
+              className={cx(
+                'px-3 md:px-6',
+                line === last && 'pb-2.5',
+                line === last && line.key !== firstLast && riseClass,
+              )}
+            >
               {line.kind === 'day' && (
                 <div className="flex justify-center pt-4 pb-1 text-xs font-semibold text-ink-3">
                   <TimeAgo at={line.at} format="day" />

@@ -5,20 +5,27 @@ import type { ChatState, Talk } from './chat-state.ts';
 import type { Unsent } from './outbox.ts';
 import { isQueued } from './sending.ts';
 
-/** A line of the conversation: a stored message, or one of the member's that is not confirmed. */
-export type Bubble =
-  | { kind: 'stored'; key: string; message: Message }
-  | { kind: 'unsent'; key: string; entry: Unsent; status: Extract<MessageStatus, 'queued' | 'sending' | 'failed'> };
+/** A line of the conversation: a stored message, or one of the member's that is not confirmed; and when it was written, worked out once. */
+export type Bubble = { key: string; atMs: number; day: string } & (
+  | { kind: 'stored'; message: Message }
+  | { kind: 'unsent'; entry: Unsent; status: Extract<MessageStatus, 'queued' | 'sending' | 'failed'> }
+);
 
 // A message that stays the same stays the same bubble, so that what is on screen is drawn again only where it changed.
 const bubbleOf = new WeakMap<Message, Bubble>();
+
+/** When a bubble was written, and on which day of the reader's calendar. */
+export function momentOf(createdAt: string): { atMs: number; day: string } {
+  const at = new Date(createdAt);
+  return { atMs: at.getTime(), day: `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}` };
+}
 
 function storedBubble(message: Message, memberId: string): Bubble {
   const known = bubbleOf.get(message);
   if (known) return known;
   // A bubble keeps its key when the server confirms it. Others' names for theirs may be anything.
   const key = message.senderId === memberId ? `own-${message.tempId}` : message.id;
-  const bubble: Bubble = { kind: 'stored', key, message };
+  const bubble: Bubble = { kind: 'stored', key, ...momentOf(message.createdAt), message };
   bubbleOf.set(message, bubble);
   return bubble;
 }
@@ -33,7 +40,8 @@ export function bubblesOf(state: ChatState, conversationId: string): readonly Bu
   const stuck: { after: number; bubble: Bubble }[] = [];
   for (const entry of unsent) {
     const status = entry.failure ? 'failed' : isQueued(state, entry) ? 'queued' : 'sending';
-    const bubble: Bubble = { kind: 'unsent', key: `own-${entry.tempId}`, entry, status };
+    const key = `own-${entry.tempId}`;
+    const bubble: Bubble = { kind: 'unsent', key, ...momentOf(entry.createdAt), entry, status };
     if (entry.failure && entry.failure.kind !== 'retrying') stuck.push({ after: entry.afterSequence, bubble });
     else waiting.push(bubble);
   }

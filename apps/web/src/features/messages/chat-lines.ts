@@ -1,5 +1,4 @@
 /** A conversation as lines on the screen: days, the unread divider, and bubbles that belong together. docs/product.md, Messages. */
-import { isSameDay } from '@gumball/rules/formats/times';
 import type { Bubble } from './bubbles.ts';
 
 /** One line of the history. A run is what one person wrote in one go: its last bubble carries tail and picture. */
@@ -16,14 +15,13 @@ const writerOf = (bubble: Bubble) => (bubble.kind === 'stored' ? bubble.message.
 /** The lines of these bubbles; the unread ones begin after the number `dividerAfter`. */
 export function linesOf(bubbles: readonly Bubble[], memberId: string, dividerAfter: number | null): readonly Line[] {
   const lines: Line[] = [];
-  let before: { at: Date; writer: string | null } | undefined;
+  let before: { bubble: Bubble; writer: string | null } | undefined;
   let divided = dividerAfter === null;
   let last: Extract<Line, { kind: 'bubble' }> | undefined;
   for (const bubble of bubbles) {
-    const at = new Date(atOf(bubble));
     const writer = writerOf(bubble);
-    const isNewDay = !before || !isSameDay(before.at, at);
-    if (isNewDay) lines.push({ kind: 'day', key: `day-${at.toDateString()}-${bubble.key}`, at: atOf(bubble) });
+    const isNewDay = before?.bubble.day !== bubble.day;
+    if (isNewDay) lines.push({ kind: 'day', key: `day-${bubble.day}-${bubble.key}`, at: atOf(bubble) });
     const dividesHere =
       !divided &&
       bubble.kind === 'stored' &&
@@ -33,12 +31,12 @@ export function linesOf(bubbles: readonly Bubble[], memberId: string, dividerAft
       divided = true;
       lines.push({ kind: 'divider', key: 'divider' });
     }
-    const follows =
-      before?.writer === writer && !isNewDay && !dividesHere && at.getTime() - before.at.getTime() < runMs;
+    const isSoon = before !== undefined && bubble.atMs - before.bubble.atMs < runMs;
+    const follows = before?.writer === writer && !isNewDay && !dividesHere && isSoon;
     if (follows && last) last.endsRun = false;
     last = { kind: 'bubble', key: bubble.key, bubble, isOwn: writer === memberId, startsRun: !follows, endsRun: true };
     lines.push(last);
-    before = { at, writer };
+    before = { bubble, writer };
   }
   return lines;
 }
@@ -46,5 +44,5 @@ export function linesOf(bubbles: readonly Bubble[], memberId: string, dividerAft
 /** Whether lines came or went at the beginning only, so that the reader's place has to be kept from the end. */
 export function movedAtStart(before: readonly Line[], after: readonly Line[]): boolean {
   if (before.length === 0 || after.length === 0 || before.length === after.length) return false;
-  return before.at(-1)?.key === after.at(-1)?.key;
+  return before[0]?.key !== after[0]?.key && before.at(-1)?.key === after.at(-1)?.key;
 }

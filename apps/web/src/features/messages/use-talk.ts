@@ -6,7 +6,7 @@ import { chatNow, useChat } from './chats.ts';
 import { knownConversation } from './messages.cache.ts';
 import { readHere } from './messages.live.ts';
 
-const isVisible = () => document.visibilityState === 'visible' && document.hasFocus();
+const isVisible = () => document.visibilityState === 'visible';
 
 /** Opens a conversation for as long as the component shows it; answers what is known of it. */
 export function useTalk(conversationId: string): Talk | undefined {
@@ -27,14 +27,10 @@ export function useTalk(conversationId: string): Talk | undefined {
       socket.emit('conversation:join', { conversationId }).catch(() => undefined);
     });
     document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', look);
-    window.addEventListener('blur', look);
     return () => {
       stopJoining();
       socket.tell('conversation:leave', { conversationId });
       document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', look);
-      window.removeEventListener('blur', look);
       if (chat.state.get().open?.conversationId === conversationId) chat.tell({ kind: 'closed' });
     };
   }, [conversationId]);

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { message, run } from '../../../test/chat-tab.ts';
+import { type Bubble, momentOf } from './bubbles.ts';
+import { linesOf, movedAtStart } from './chat-lines.ts';
+
+const bubble = (sequence: number, senderId: string, createdAt: string): Bubble => ({
+  kind: 'stored',
+  key: `m${sequence}`,
+  ...momentOf(createdAt),
+  message: message(sequence, { senderId, createdAt }),
+});
+
+const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).toISOString();
+const drawn = (bubbles: readonly Bubble[], dividerAfter: number | null = null) =>
+  linesOf(bubbles, '1', dividerAfter).map((line) =>
+    line.kind === 'bubble' ? `${line.startsRun ? '[' : ''}${line.key}${line.endsRun ? ']' : ''}` : line.kind,
+  );
+
+test('days are named, and what one person writes in one go belongs together', () => {
+  const bubbles = [
+    bubble(1, '2', at(19, 23, 58)),
+    bubble(2, '2', at(20, 0, 1)),
+    bubble(3, '2', at(20, 0, 2)),
+    bubble(4, '1', at(20, 0, 3)),
+    bubble(5, '1', at(20, 0, 20)),
+  ];
+  expect(drawn(bubbles)).toEqual(['day', '[m1]', 'day', '[m2', 'm3]', '[m4]', '[m5]']);
+});
+
+test('the divider stands before the first unread message of somebody else, and parts a run', () => {
+  const bubbles = [
+    bubble(1, '2', at(20, 9, 0)),
+    bubble(2, '1', at(20, 9, 1)),
+    bubble(3, '2', at(20, 9, 2)),
+    bubble(4, '2', at(20, 9, 3)),
+  ];
+  expect(drawn(bubbles, 1)).toEqual(['day', '[m1]', '[m2]', 'divider', '[m3', 'm4]']);
+  expect(drawn(bubbles, 3)).toEqual(['day', '[m1]', '[m2]', '[m3]', 'divider', '[m4]']);
+});
+
+test('older messages that come, and the oldest that are let go of, move the beginning; new ones do not', () => {
+  const lines = (from: number, to: number) =>
+    linesOf(
+      run(from, to).map(({ sequenceNumber }) => bubble(sequenceNumber, '2', at(20, 9, sequenceNumber))),
+      '1',
+      null,
+    );
+  expect(movedAtStart(lines(5, 9), lines(1, 9))).toBe(true);
+  expect(movedAtStart(lines(1, 9), lines(5, 9))).toBe(true);
+  expect(movedAtStart(lines(1, 9), lines(1, 10))).toBe(false);
+  expect(movedAtStart([], lines(1, 2))).toBe(false);
+});
