@@ -1,12 +1,10 @@
 import type pg from 'pg';
 
 /**
- * Puts members into the communities of a data set where there are none yet: up to 59 each, the first of them the owner, with the counts that go with them.
+ * Puts members into the communities of a data set: up to 59 each, the first of them the owner, with the counts that go with them.
  * The same data set gets the same members.
  */
 export async function fillCommunityMembers(client: pg.Client): Promise<void> {
-  const { rows } = await client.query('SELECT 1 FROM community_members LIMIT 1');
-  if (rows.length > 0) return;
   await client.query(`
     CREATE TEMP TABLE numbered AS SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM users;
     CREATE UNIQUE INDEX ON numbered (n);
@@ -23,5 +21,4 @@ export async function fillCommunityMembers(client: pg.Client): Promise<void> {
     UPDATE users u SET communities_count = counted.communities
     FROM (SELECT user_id, count(*)::int AS communities FROM community_members GROUP BY 1) counted WHERE u.id = counted.user_id;
     DROP TABLE numbered`);
-  await client.query('VACUUM ANALYZE communities, community_members, users');
 }

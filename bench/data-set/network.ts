@@ -1,11 +1,30 @@
 import type pg from 'pg';
+import { commentColumns, comments } from './comments.ts';
 import { fillCommunityMembers } from './community-members.ts';
+import { fillConversations } from './conversations.ts';
 import { copyRows, withoutIndexes } from './copy.ts';
+import { fillLedger, type Ledger, planLedger } from './ledger.ts';
 import { fillNotifications } from './notifications.ts';
-import { createRandom, createText, type Random } from './random.ts';
+import { createRandom, createText, type Random, rareWord } from './random.ts';
+import { fillTasks } from './tasks.ts';
+import { createTimeline, momentOf, type Timeline } from './timeline.ts';
 
-/** How large a network is: 1x has 100,000 members, 1,000,000 posts, 10,000,000 likes, 2,000,000 friendships and 20,000 communities. */
-export type Size = { members: number; posts: number; likes: number; friendships: number; communities: number };
+/**
+ * How large a network is: 1x has 100,000 members, 1,000,000 posts, 10,000,000 likes, 3,000,000 comments, 2,000,000 friendships, 20,000 communities,
+ * 5,000,000 messages in 200,000 conversations, 5,000,000 entries of the ledger and 10,000 tasks.
+ */
+export type Size = {
+  members: number;
+  posts: number;
+  likes: number;
+  comments: number;
+  friendships: number;
+  communities: number;
+  conversations: number;
+  messages: number;
+  entries: number;
+  tasks: number;
+};
 
 /** The size at a scale; 1 is the reference. */
 export function sizeOf(scale: number): Size {
@@ -13,62 +32,87 @@ export function sizeOf(scale: number): Size {
     members: Math.round(100_000 * scale),
     posts: Math.round(1_000_000 * scale),
     likes: Math.round(10_000_000 * scale),
+    comments: Math.round(3_000_000 * scale),
     friendships: Math.round(2_000_000 * scale),
     communities: Math.round(20_000 * scale),
+    conversations: Math.round(200_000 * scale),
+    messages: Math.round(5_000_000 * scale),
+    entries: Math.round(5_000_000 * scale),
+    tasks: Math.round(10_000 * scale),
   };
 }
 
-const epochMs = Date.UTC(2026, 0, 1);
-const spanMs = 300 * 24 * 3_600_000;
-
-// Ids as the server makes them: milliseconds in the upper bits, so that they sort by time.
-const idAt = (ms: number, tail: number) => String((BigInt(Math.floor(ms)) << 22n) | BigInt(tail & 0x3f_ffff));
-const timeAt = (ms: number) => new Date(epochMs + ms).toISOString();
-
-/** Fills an empty, migrated database. The same scale gives the same rows. */
-export async function fillNetwork(client: pg.Client, size: Size, say: (line: string) => void): Promise<void> {
+/** Fills an empty, migrated database with what happened until `now`. The same scale gives the same rows, but for their times. */
+export async function fillNetwork(
+  client: pg.Client,
+  size: Size,
+  now: Date,
+  say: (line: string) => void,
+): Promise<void> {
   const begun = performance.now();
   const step = (what: string) => say(`${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${what}`);
   const random = createRandom(20_261_120);
-  const memberIds = Array.from({ length: size.members }, (_, i) => idAt((i * spanMs) / size.members / 10, i));
+  const timeline = createTimeline(now);
+  const { spanMs, idAt } = timeline;
+  const memberIds = Array.from({ length: size.members }, (_, i) => idAt((i * spanMs) / size.members / 10, i + 1));
   const communityIds = Array.from({ length: size.communities }, (_, i) => idAt(spanMs / 10 + i, i));
   const postIds = Array.from({ length: size.posts }, (_, i) => idAt(spanMs / 10 + (i * spanMs * 0.9) / size.posts, i));
+  const ledger = planLedger(size.members, size.entries);
+  const likesOf = share(size.posts, size.likes, size.members - 1, random);
+  const commentsOf = share(size.posts, size.comments, 500, random);
 
-  // Tables that others refer to lose their primary key only after those references are gone.
-  await withoutIndexes(client, 'post_likes', async () => {
-    await copyRows(client, 'users', memberColumns, members(memberIds, random));
-    step(`${size.members} members`);
-    await copyRows(client, 'communities', 'id, name, member_count, created_at', communities(communityIds, random));
-    step(`${size.communities} communities`);
-    await withoutIndexes(client, 'friendships', async () => {
-      await copyRows(client, 'friendships', 'user_id, friend_id, created_at', friendships(memberIds, size.friendships));
-    });
-    step(`${size.friendships} friendships`);
-    const likesOf = shareLikes(size, random);
-    await copyRows(client, 'posts', postColumns, posts(postIds, memberIds, communityIds, likesOf, random));
-    step(`${size.posts} posts`);
-    await copyRows(client, 'post_likes', 'post_id, user_id, created_at', likes(postIds, memberIds, likesOf, random));
-    step(`${size.likes} likes`);
+  await copyRows(client, 'users', memberColumns, members(timeline, memberIds, size, ledger, random));
+  step(`${size.members} members`);
+  await copyRows(client, 'communities', 'id, name, created_at', communities(timeline, communityIds));
+  await withoutIndexes(client, 'friendships', async () => {
+    await copyRows(
+      client,
+      'friendships',
+      'user_id, friend_id, created_at',
+      friendships(timeline, memberIds, size.friendships),
+    );
   });
-  step('indexes of the likes');
+  step(`${size.communities} communities, ${size.friendships} friendships`);
+  await fillPosts(client, posts(timeline, { postIds, memberIds, communityIds, likesOf, commentsOf }, random));
+  step(`${size.posts} posts`);
+  await withoutIndexes(client, 'post_likes', async () => {
+    await copyRows(
+      client,
+      'post_likes',
+      'post_id, user_id, created_at',
+      likes(timeline, postIds, memberIds, likesOf, random),
+    );
+  });
+  step(`${size.likes} likes`);
+  await withoutIndexes(client, 'comments', async () => {
+    await copyRows(client, 'comments', commentColumns, comments(timeline, postIds, memberIds, commentsOf, random));
+  });
+  step(`${size.comments} comments`);
+  await fillConversations(client, timeline, memberIds, size);
+  step(`${size.messages} messages in ${size.conversations} conversations`);
+  await fillLedger(client, timeline, memberIds, ledger);
+  step(`${size.entries} entries of the ledger`);
+  await fillTasks(client, timeline, memberIds, size.tasks);
+  step(`${size.tasks} tasks`);
+  await client.query('ANALYZE');
   await client.query(
     'UPDATE users SET posts_count = counted.posts FROM (SELECT user_id, count(*)::int AS posts FROM posts GROUP BY user_id) counted WHERE users.id = counted.user_id',
   );
   await fillCommunityMembers(client);
-  step('members of communities');
   await fillNotifications(client);
-  step('notifications');
+  step('members of communities, notifications');
   await client.query('VACUUM ANALYZE');
   await client.query('CHECKPOINT');
   step('vacuumed and analysed');
 }
 
 const memberColumns =
-  'id, username, email, password_hash, first_name, last_name, avatar_url, referral_code, gumballs, email_verified_at, created_at';
+  'id, username, email, password_hash, first_name, last_name, avatar_url, referral_code, gumballs, friends_count, email_verified_at, created_at';
 
-function* members(ids: string[], random: Random) {
+function* members({ timeAt }: Timeline, ids: string[], size: Size, { balances }: Ledger, random: Random) {
+  const friends = 2 * Math.floor(size.friendships / ids.length);
   for (const [i, id] of ids.entries()) {
-    const at = timeAt((i * spanMs) / ids.length / 10);
+    const at = timeAt(momentOf(id));
     const avatar = random.next() < 0.7 ? `/uploads/avatar${i}.webp` : null;
     yield [
       id,
@@ -79,19 +123,20 @@ function* members(ids: string[], random: Random) {
       `Last${i % 1009}`,
       avatar,
       `R${i}`,
-      random.below(60_000),
+      balances[i] ?? 0,
+      friends,
       at,
       at,
     ];
   }
 }
 
-function* communities(ids: string[], random: Random) {
-  for (const [i, id] of ids.entries()) yield [id, `Community ${i}`, random.below(500), timeAt(spanMs / 10 + i)];
+function* communities({ timeAt }: Timeline, ids: string[]) {
+  for (const [i, id] of ids.entries()) yield [id, `Community ${i}`, timeAt(momentOf(id))];
 }
 
 // Each member befriends the next few around a ring, and one far away: every pair once, every pair from both sides.
-function* friendships(ids: string[], count: number) {
+function* friendships({ spanMs, timeAt }: Timeline, ids: string[], count: number) {
   const perMember = Math.floor(count / ids.length);
   for (const [i, id] of ids.entries()) {
     for (let j = 1; j <= perMember; j += 1) {
@@ -103,22 +148,45 @@ function* friendships(ids: string[], count: number) {
   }
 }
 
-// Few posts are loved by many: the share falls with the square of a random number.
-function shareLikes(size: Size, random: Random): Uint32Array {
-  const shares = new Float64Array(size.posts);
+// Few posts are loved by many: the share falls with the fourth power of a random number.
+function share(posts: number, count: number, most: number, random: Random): Uint32Array {
+  const shares = new Float64Array(posts);
   let sum = 0;
-  for (let i = 0; i < size.posts; i += 1) {
-    const share = random.next() ** 4;
-    shares[i] = share;
-    sum += share;
+  for (let i = 0; i < posts; i += 1) {
+    const part = random.next() ** 4;
+    shares[i] = part;
+    sum += part;
   }
-  return Uint32Array.from(shares, (share) => Math.min(size.members - 1, Math.round((share / sum) * size.likes)));
+  return Uint32Array.from(shares, (part) => Math.min(most, Math.round((part / sum) * count)));
 }
 
-const postColumns = 'id, user_id, community_id, content, post_type, media, likes_count, created_at';
+const postColumns = 'id, user_id, community_id, content, post_type, media, likes_count, comments_count, created_at';
 
-function* posts(ids: string[], memberIds: string[], communityIds: string[], likesOf: Uint32Array, random: Random) {
-  for (const [i, id] of ids.entries()) {
+type PostPlan = {
+  postIds: string[];
+  memberIds: string[];
+  communityIds: string[];
+  likesOf: Uint32Array;
+  commentsOf: Uint32Array;
+};
+
+// The vocabulary is gathered at the end: noting it post by post takes longer than the posts.
+async function fillPosts(client: pg.Client, rows: Iterable<readonly (string | number | null)[]>): Promise<void> {
+  await client.query('ALTER TABLE posts DISABLE TRIGGER note_words');
+  await withoutIndexes(client, 'posts', async () => {
+    await copyRows(client, 'posts', postColumns, rows);
+  });
+  await client.query(`INSERT INTO post_words SELECT word FROM ts_stat('SELECT words FROM posts')
+    WHERE length(word) BETWEEN 4 AND 40 AND word !~ '[0-9]' ON CONFLICT DO NOTHING`);
+  await client.query('ALTER TABLE posts ENABLE TRIGGER note_words');
+}
+
+function* posts(
+  { timeAt }: Timeline,
+  { postIds, memberIds, communityIds, likesOf, commentsOf }: PostPlan,
+  random: Random,
+) {
+  for (const [i, id] of postIds.entries()) {
     const author = memberIds[Math.floor(random.next() ** 2 * memberIds.length)] ?? '';
     const community = random.next() < 0.4 ? (communityIds[random.below(communityIds.length)] ?? null) : null;
     const picture = random.next() < 0.5;
@@ -129,20 +197,21 @@ function* posts(ids: string[], memberIds: string[], communityIds: string[], like
       id,
       author,
       community,
-      createText(random, 40),
+      i % 10 === 0 ? `${createText(random, 40)} ${rareWord(i / 10)}` : createText(random, 40),
       picture ? 'photo' : 'text',
       media,
       likesOf[i] ?? 0,
-      timeAt(Number(BigInt(id) >> 22n)),
+      commentsOf[i] ?? 0,
+      timeAt(momentOf(id)),
     ];
   }
 }
 
 // The likers of a post walk through the members with a stride, so that nobody likes a post twice.
-function* likes(postIds: string[], memberIds: string[], likesOf: Uint32Array, random: Random) {
+function* likes({ timeAt }: Timeline, postIds: string[], memberIds: string[], likesOf: Uint32Array, random: Random) {
   for (const [i, postId] of postIds.entries()) {
     const first = random.below(memberIds.length);
-    const at = timeAt(Number(BigInt(postId) >> 22n));
+    const at = timeAt(momentOf(postId));
     for (let j = 0; j < (likesOf[i] ?? 0); j += 1) yield [postId, memberIds[(first + j) % memberIds.length] ?? '', at];
   }
 }

@@ -1,28 +1,32 @@
 import type pg from 'pg';
+import { withoutIndexes } from './copy.ts';
 
 /**
- * Tells the newest 2,000 members of a data set things where nobody was told anything yet: 60 likes and comments of posts each, of up to nine members each, a
+ * Tells the newest 2,000 members of a data set things: 60 likes and comments of posts each, of up to nine members each, a
  * third of them unread. The same data set gets the same notifications.
  */
 export async function fillNotifications(client: pg.Client): Promise<void> {
-  const { rows } = await client.query('SELECT 1 FROM notifications LIMIT 1');
-  if (rows.length > 0) return;
   await client.query(`
     CREATE TEMP TABLE told AS SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM (SELECT id FROM users ORDER BY id DESC LIMIT 2000) u;
     CREATE TEMP TABLE about AS SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM (SELECT id FROM posts ORDER BY id DESC LIMIT 20000) p;
     CREATE TEMP TABLE actors AS SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM (SELECT id FROM users ORDER BY id LIMIT 50000) u;
     CREATE UNIQUE INDEX ON about (n);
     CREATE UNIQUE INDEX ON actors (n);
-    ANALYZE told, about, actors;
-    INSERT INTO notifications (id, user_id, type, group_id, post_id, state, happened_at)
-    SELECT told.n * 60 + j + 1, told.id, CASE WHEN j % 4 = 0 THEN 'commented' ELSE 'post_liked' END, about.id, about.id,
-      CASE WHEN j < 20 THEN 'new' ELSE 'read' END, timestamptz '2026-11-01' - (j * 60 + told.n % 60) * interval '1 minute'
-    FROM told CROSS JOIN generate_series(0, 59) AS j
-    JOIN about ON about.n = (told.n * 61 + j * 13) % (SELECT count(*) FROM about);
-    INSERT INTO notification_sources (notification_id, actor_id)
-    SELECT n.id, actors.id FROM notifications n CROSS JOIN LATERAL generate_series(0, n.id % 9) AS k
-    JOIN actors ON actors.n = (n.id * 37 + k * 7) % (SELECT count(*) FROM actors)
-    ON CONFLICT DO NOTHING;
-    DROP TABLE told, about, actors`);
-  await client.query('VACUUM ANALYZE notifications, notification_sources');
+    ANALYZE told, about, actors`);
+  await withoutIndexes(client, 'notifications', () =>
+    withoutIndexes(client, 'notification_sources', async () => {
+      await client.query(`
+        INSERT INTO notifications (id, user_id, type, group_id, post_id, state, happened_at)
+        SELECT told.n * 60 + j + 1, told.id, CASE WHEN j % 4 = 0 THEN 'commented' ELSE 'post_liked' END, about.id, about.id,
+          CASE WHEN j < 20 THEN 'new' ELSE 'read' END, now() - (j * 60 + told.n % 60) * interval '1 minute'
+        FROM told CROSS JOIN generate_series(0, 59) AS j
+        JOIN about ON about.n = (told.n * 61 + j * 13) % (SELECT count(*) FROM about)`);
+      await client.query('ANALYZE notifications');
+      await client.query(`
+        INSERT INTO notification_sources (notification_id, actor_id)
+        SELECT DISTINCT n.id, actors.id FROM notifications n CROSS JOIN LATERAL generate_series(0, n.id % 9) AS k
+        JOIN actors ON actors.n = (n.id * 37 + k * 7) % (SELECT count(*) FROM actors)`);
+    }),
+  );
+  await client.query('DROP TABLE told, about, actors');
 }

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { keepStandings } from '@gumball/server/features/leaderboard/keep-standings';
+import { systemClock } from '@gumball/server/platform/clock/clock';
 import { openDatabase } from '@gumball/server/platform/db/database';
 import { type EmbeddedConnection, startEmbeddedPostgres } from '@gumball/server/platform/db/embedded/embedded-postgres';
 import { migrate } from '@gumball/server/platform/db/migrate';
@@ -16,7 +17,12 @@ export type PreparedNetwork = {
   filledSeconds: number | undefined;
 };
 
-/** Fills a data folder of this scale unless that was done before. Only a finished one carries the mark `filled`. */
+/** Raised with every change of what a network consists of: folders of older versions are filled anew. */
+const version = 2;
+// What happened in this week and month is part of what is measured.
+const freshDays = 7;
+
+/** Fills a data folder of this scale unless this version did so in the last week. Only a finished one carries the mark `filled`. */
 export async function prepareNetwork(
   root: string,
   scale: number,
@@ -25,23 +31,31 @@ export async function prepareNetwork(
   const dataDir = path.join(root, `${scale}x`);
   const size = sizeOf(scale);
   const mark = path.join(dataDir, 'filled');
+  const now = new Date();
+  const isFilled = await isCurrent(mark, now);
   await mkdir(dataDir, { recursive: true });
+  if (!isFilled) await clear(dataDir, say);
   const database = await startEmbeddedPostgres({
     dataDir,
     log: say,
     settings: { max_wal_size: '8GB', maintenance_work_mem: '1GB' },
   });
   try {
-    if (existsSync(mark)) return { dataDir, size, connection: database.connection, filledSeconds: undefined };
     const begun = performance.now();
-    const db = openDatabase(database.connection, createLog('silent'), 1);
-    await migrate(db);
-    await db.close();
-    const client = new pg.Client(database.connection);
-    await client.connect();
-    await fillNetwork(client, size, say);
-    await client.end();
-    await writeFile(mark, new Date().toISOString());
+    const db = openDatabase(database.connection, createLog('silent'), 4);
+    try {
+      await migrate(db);
+      if (isFilled) return { dataDir, size, connection: database.connection, filledSeconds: undefined };
+      const client = new pg.Client(database.connection);
+      await client.connect();
+      await fillNetwork(client, size, now, say);
+      await client.end();
+      await keepStandings({ db, clock: systemClock });
+      await db.pool.query('VACUUM ANALYZE standings, standing_changes, standing_marks, standing_starts');
+    } finally {
+      await db.close();
+    }
+    await writeFile(mark, JSON.stringify({ version, filledAt: now }));
     return {
       dataDir,
       size,
@@ -51,4 +65,25 @@ export async function prepareNetwork(
   } finally {
     await database.stop();
   }
+}
+
+async function isCurrent(mark: string, now: Date): Promise<boolean> {
+  try {
+    const filled = JSON.parse(await readFile(mark, 'utf8')) as { version?: number; filledAt?: string };
+    const ageDays = (now.getTime() - Date.parse(filled.filledAt ?? '')) / 86_400_000;
+    return filled.version === version && ageDays < freshDays;
+  } catch {
+    return false;
+  }
+}
+
+// Started once where there is a database, because that refuses one that is in use.
+async function clear(dataDir: string, say: (line: string) => void): Promise<void> {
+  const folder = path.join(dataDir, 'postgres');
+  const isThere = await readFile(path.join(folder, 'data', 'PG_VERSION')).catch(() => undefined);
+  if (!isThere) return rm(folder, { recursive: true, force: true });
+  say(`${dataDir} is of an older version or week, or was not finished: filled anew.`);
+  const database = await startEmbeddedPostgres({ dataDir, log: say });
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
 }

@@ -25,3 +25,10 @@ export function createText(random: Random, most: number): string {
   for (let i = 0; i < count; i += 1) picked.push(words[random.below(words.length)] ?? 'mural');
   return `${picked.join(' ')}.`;
 }
+
+const syllables = 'ba de fi go hu ka le mi no pu ra se ti vo wu za by lo mu ne'.split(' ');
+
+/** One of 8,000 words that few posts have. */
+export function rareWord(n: number): string {
+  return [n % 20, Math.floor(n / 20) % 20, Math.floor(n / 400) % 20].map((at) => syllables[at]).join('');
+}

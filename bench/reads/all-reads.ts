@@ -1,7 +1,19 @@
 import { communityReads } from './communities.reads.ts';
 import { earningsReads } from './earnings.reads.ts';
+import { memberReads } from './members.reads.ts';
+import { messageReads } from './messages.reads.ts';
 import { notificationReads } from './notifications.reads.ts';
+import { postReads } from './posts.reads.ts';
 import type { Read } from './read.ts';
+import { taskReads } from './tasks.reads.ts';
 
 /** Every read that is measured, a list per feature. */
-export const allReads: Read[] = [...communityReads, ...notificationReads, ...earningsReads];
+export const allReads: Read[] = [
+  ...postReads,
+  ...memberReads,
+  ...communityReads,
+  ...notificationReads,
+  ...messageReads,
+  ...earningsReads,
+  ...taskReads,
+];

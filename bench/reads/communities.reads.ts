@@ -1,8 +1,7 @@
-import { pick, type Read } from './read.ts';
+import { pick, type Read, viewer } from './read.ts';
 
-const viewer = (n: number, ids: string[]) => ids[n % ids.length];
 const facts = 'c.id, c.name, c.description, c.rules, c.avatar_url, c.banner_url, c.member_count, c.created_at, m.role';
-const counted = `(SELECT count(*)::int FROM posts WHERE community_id = c.id AND id >= 109160000000000000) AS week`;
+const counted = `(SELECT count(*)::int FROM posts WHERE community_id = c.id AND id >= $2) AS week`;
 const joined = 'LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = $1';
 
 /** What the community screens read. */
@@ -11,8 +10,8 @@ export const communityReads: Read[] = [
     name: 'one community',
     path: (n, { communityIds }) => `/api/communities/${pick(communityIds, n)}`,
     bare: {
-      text: `SELECT ${facts}, ${counted} FROM communities c ${joined} WHERE c.id = $2`,
-      values: (n, { viewerIds, communityIds }) => [viewer(n, viewerIds), pick(communityIds, n)],
+      text: `SELECT ${facts}, ${counted} FROM communities c ${joined} WHERE c.id = $3`,
+      values: (n, world) => [viewer(n, world), world.weekFrom, pick(world.communityIds, n)],
     },
   },
   {
@@ -25,7 +24,7 @@ export const communityReads: Read[] = [
         FROM (SELECT * FROM posts WHERE community_id = $2 ORDER BY id DESC LIMIT 11) p JOIN users u ON u.id = p.user_id
         LEFT JOIN post_likes l ON l.post_id = p.id AND l.user_id = $1
         LEFT JOIN post_saves s ON s.user_id = $1 AND s.post_id = p.id ORDER BY p.id DESC`,
-      values: (n, { viewerIds, communityIds }) => [viewer(n, viewerIds), pick(communityIds, n)],
+      values: (n, world) => [viewer(n, world), pick(world.communityIds, n)],
     },
   },
   {
@@ -35,7 +34,7 @@ export const communityReads: Read[] = [
       text: `
         SELECT ${facts}, ${counted} FROM community_members m JOIN communities c ON c.id = m.community_id
         WHERE m.user_id = $1 ORDER BY m.joined_at DESC LIMIT 21`,
-      values: (n, { viewerIds }) => [viewer(n, viewerIds)],
+      values: (n, world) => [viewer(n, world), world.weekFrom],
     },
   },
   {
@@ -46,7 +45,7 @@ export const communityReads: Read[] = [
         SELECT m.role, m.joined_at, u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs, f.friend_id IS NOT NULL AS friend
         FROM (SELECT * FROM community_members WHERE community_id = $2 ORDER BY rank, joined_at, user_id LIMIT 21) m
         JOIN users u ON u.id = m.user_id LEFT JOIN friendships f ON f.user_id = $1 AND f.friend_id = u.id`,
-      values: (n, { viewerIds, communityIds }) => [viewer(n, viewerIds), pick(communityIds, n)],
+      values: (n, world) => [viewer(n, world), pick(world.communityIds, n)],
     },
   },
   {
@@ -55,7 +54,7 @@ export const communityReads: Read[] = [
     bare: {
       text: `SELECT ${facts}, ${counted} FROM (
         SELECT * FROM communities WHERE deleted_at IS NULL ORDER BY member_count DESC, id DESC LIMIT 21) c ${joined}`,
-      values: (n, { viewerIds }) => [viewer(n, viewerIds)],
+      values: (n, world) => [viewer(n, world), world.weekFrom],
     },
   },
   {
@@ -63,8 +62,8 @@ export const communityReads: Read[] = [
     path: (n) => `/api/communities/search?q=community%20${n % 2000}`,
     bare: {
       text: `SELECT ${facts}, ${counted} FROM (
-        SELECT * FROM communities WHERE words @@ $2::tsquery LIMIT 21) c ${joined}`,
-      values: (n, { viewerIds }) => [viewer(n, viewerIds), `'community':* & '${n % 2000}':*`],
+        SELECT * FROM communities WHERE words @@ $3::tsquery LIMIT 21) c ${joined}`,
+      values: (n, world) => [viewer(n, world), world.weekFrom, `'community':* & '${n % 2000}':*`],
     },
   },
 ];

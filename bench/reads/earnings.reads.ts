@@ -1,6 +1,6 @@
-import { pick, type Read } from './read.ts';
+import { weekOf } from '@gumball/rules/gumballs/periods';
+import { pick, type Read, viewer } from './read.ts';
 
-const viewer = (n: number, ids: string[]) => ids[n % ids.length];
 const person = 'u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
 
 /** What the screens of earnings and of the ranking read. */
@@ -13,7 +13,7 @@ export const earningsReads: Read[] = [
         SELECT e.*, r.id IS NOT NULL AS reversed FROM (
           SELECT * FROM gumball_entries WHERE user_id = $1 ORDER BY id DESC LIMIT 21) e
         LEFT JOIN gumball_entries r ON r.kind = 'reversal' AND r.reference = e.id::text AND r.user_id = e.user_id ORDER BY e.id DESC`,
-      values: (n, { viewerIds }) => [viewer(n, viewerIds)],
+      values: (n, world) => [viewer(n, world)],
     },
   },
   {
@@ -25,6 +25,17 @@ export const earningsReads: Read[] = [
           SELECT user_id, score FROM standings WHERE board = $1 AND listed ORDER BY score DESC, tie DESC LIMIT 31) s
         JOIN users u ON u.id = s.user_id ORDER BY s.score DESC`,
       values: () => ['all'],
+    },
+  },
+  {
+    name: 'ranking of this week',
+    path: () => '/api/leaderboard?period=week',
+    bare: {
+      text: `
+        SELECT ${person}, s.score FROM (
+          SELECT user_id, score FROM standings WHERE board = $1 AND listed ORDER BY score DESC, tie DESC LIMIT 31) s
+        JOIN users u ON u.id = s.user_id ORDER BY s.score DESC`,
+      values: () => [weekOf(new Date()).board],
     },
   },
   {
@@ -43,7 +54,7 @@ export const earningsReads: Read[] = [
     path: () => '/api/leaderboard/me',
     bare: {
       text: `SELECT ${person}, s.score FROM users u JOIN standings s ON s.user_id = u.id AND s.board = 'all' WHERE u.id = $1`,
-      values: (n, { viewerIds }) => [viewer(n, viewerIds)],
+      values: (n, world) => [viewer(n, world)],
     },
   },
 ];

@@ -1,6 +1,4 @@
-import type { Read } from './read.ts';
-
-const viewer = (n: number, ids: string[]) => ids[n % ids.length];
+import { type Read, viewer } from './read.ts';
 
 /** What the bell and its list read. */
 export const notificationReads: Read[] = [
@@ -17,7 +15,7 @@ export const notificationReads: Read[] = [
         JOIN notification_sources s ON s.notification_id = n.id AND s.id = counted.last
         JOIN users u ON u.id = s.actor_id JOIN posts p ON p.id = n.post_id
         ORDER BY n.happened_at DESC, n.id DESC`,
-      values: (n, { viewerIds }) => [viewer(n, viewerIds)],
+      values: (n, world) => [viewer(n, world)],
     },
   },
   {
@@ -25,7 +23,7 @@ export const notificationReads: Read[] = [
     path: () => '/api/notifications/unread-count',
     bare: {
       text: "SELECT count(*)::int AS unread FROM notifications WHERE user_id = $1 AND state <> 'read'",
-      values: (n, { viewerIds }) => [viewer(n, viewerIds)],
+      values: (n, world) => [viewer(n, world)],
     },
   },
 ];

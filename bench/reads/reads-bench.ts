@@ -2,9 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { fillCommunityMembers } from '../data-set/community-members.ts';
-import { fillEarnings } from '../data-set/earnings.ts';
-import { fillNotifications } from '../data-set/notifications.ts';
 import type { PreparedNetwork } from '../data-set/prepare.ts';
 import { parentOf, residentMb } from '../load/cpu.ts';
 import { type Figures, measureAll, type Path } from '../load/measure.ts';
@@ -18,19 +15,16 @@ const bareMain = fileURLToPath(new URL('bare-reads.ts', import.meta.url));
 /** What the bench of reads found; each read's bare limit comes right before it. */
 export type ReadsReport = { figures: Figures[]; readyMs: number; idleMb: number; loadedMb: number };
 
-/** Measures every read on a running product, each beside its bare limit in the same run. */
+/** Measures every read, or those whose names hold one of the words `only`, on a running product, each beside its bare limit in the same run. */
 export async function benchReads(
   network: PreparedNetwork,
-  options: { connections: number; seconds: number; rounds: number; say: (line: string) => void },
+  options: { connections: number; seconds: number; rounds: number; only: string[]; say: (line: string) => void },
 ): Promise<ReadsReport> {
   const product = await startProduct(network.dataDir);
   try {
     const { connection } = network;
     const client = new pg.Client(connection);
     await client.connect();
-    await fillCommunityMembers(client);
-    await fillEarnings(client);
-    await fillNotifications(client);
     const { tokens } = await prepareViewers(client);
     const world = await readWorld(client);
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -45,22 +39,25 @@ export async function benchReads(
     try {
       const [address] = (await once(bare.stdout, 'data')) as [Buffer];
       const bareUrl = address.toString().trim();
-      const paths = allReads.flatMap(({ name, path }, at): Path[] => [
-        {
-          name: `bare: ${name}`,
-          url: bareUrl,
-          request: (n) => ({ method: 'GET', path: `/${at}/${n}`, headers: {} }),
-        },
-        {
-          name,
-          url: product.url,
-          request: (n) => ({
-            method: 'GET',
-            path: path(n, world),
-            headers: { authorization: `Bearer ${tokens[n % tokens.length]}` },
-          }),
-        },
-      ]);
+      const paths = allReads.flatMap(({ name, path }, at): Path[] => {
+        if (options.only.length > 0 && !options.only.some((word) => name.includes(word))) return [];
+        return [
+          {
+            name: `bare: ${name}`,
+            url: bareUrl,
+            request: (n) => ({ method: 'GET', path: `/${at}/${n}`, headers: {} }),
+          },
+          {
+            name,
+            url: product.url,
+            request: (n) => ({
+              method: 'GET',
+              path: path(n, world),
+              headers: { authorization: `Bearer ${tokens[n % tokens.length]}` },
+            }),
+          },
+        ];
+      });
       const figures = await measureAll(paths, {
         ...options,
         pidsOf: (path) => (path.url === product.url ? [product.pid] : [bare.pid ?? 0, database]),

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { PreparedNetwork } from '../data-set/prepare.ts';
+import { residentMb } from '../load/cpu.ts';
+import { endProcess, startProduct } from '../load/product.ts';
+import { prepareTokens } from '../load/viewers.ts';
+import { type ChatFigures, type ChatServer, Crowd, placesOf } from './crowd.ts';
+import { firstLine } from './light-socket.ts';
+import { findPeople, type People } from './people.ts';
+import { type StormFigures, storm } from './storm.ts';
+
+const relayMain = fileURLToPath(new URL('bare-relay.ts', import.meta.url));
+const rates = [250, 500, 1000, 2000, 3000, 4000];
+const groupRate = 500;
+// A member may send 30 messages a minute; a run is shorter than that.
+const messagesPerMember = 25;
+// A server that delivers less than this part of what is offered is at its limit, and higher rates would only queue.
+const keptUp = 0.75;
+
+/** What sockets cost a server in memory. */
+export type HeldFigures = { server: string; sockets: number; openedMs: number; emptyMb: number; heldMb: number };
+
+/** What the bench of chat found. */
+export type ChatReport = {
+  direct: ChatFigures[];
+  groups: ChatFigures[];
+  held: HeldFigures[];
+  storm: StormFigures;
+};
+
+type Options = { sockets: number; seconds: number; say: (line: string) => void };
+
+/** Measures chat on a running product beside a relay that stores nothing, in the same run. */
+export async function benchChat(network: PreparedNetwork, options: Options): Promise<ChatReport> {
+  const most = (rates.reduce((sum, rate) => sum + rate, 0) * options.seconds) / options.sockets;
+  if (most > messagesPerMember)
+    throw new Error('Too many messages for so few members: more --sockets or fewer --seconds.');
+  const product = await startProduct(network.dataDir);
+  const relay = spawn(process.execPath, [relayMain], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const client = new pg.Client(network.connection);
+    await client.connect();
+    const people = await findPeople(client, options.sockets);
+    const tokens = await prepareTokens(client, people.memberIds);
+    await client.end();
+    const relayServer = await relayOf(relay, people);
+    const productServer: ChatServer = {
+      name: 'Gumball',
+      url: product.url,
+      authOf: (place) => ({ token: tokens[place] }),
+      pid: product.pid,
+    };
+    return await measure([relayServer, productServer], people, tokens, options);
+  } finally {
+    await endProcess(relay);
+    await product.end();
+  }
+}
+
+async function relayOf(relay: ChildProcess, { pairs, groups }: People): Promise<ChatServer> {
+  const rooms: string[][] = [];
+  for (const { id, members } of [...pairs, ...groups]) for (const place of members) (rooms[place] ??= []).push(id);
+  const pid = relay.pid ?? 0;
+  if (!relay.stdout) throw new Error('The relay says nothing.');
+  const url = await firstLine(relay.stdout);
+  return { name: 'bare Socket.IO', url, authOf: (place) => ({ rooms: rooms[place] ?? [] }), pid };
+}
+
+async function measure(
+  servers: ChatServer[],
+  people: People,
+  tokens: string[],
+  { seconds, say }: Options,
+): Promise<ChatReport> {
+  const report: Omit<ChatReport, 'storm'> = { direct: [], groups: [], held: [] };
+  const crowds = servers.map((server) => new Crowd(server));
+  for (const crowd of crowds) {
+    const held = await hold(crowd, placesOf(people));
+    say(
+      `${held.server}: ${held.sockets} sockets in ${held.openedMs} ms, ${held.emptyMb} MB before, ${held.heldMb} MB with them`,
+    );
+    report.held.push(held);
+  }
+  const tell = (figures: ChatFigures) => {
+    const { server, offered, deliveredPerSecond, ackP50, ackP99, deliveryP50, deliveryP99, cpuMs } = figures;
+    say(
+      `${server.padEnd(15)} ${String(offered).padStart(5)}/s offered ${String(deliveredPerSecond).padStart(5)}/s  ack p50 ${ackP50} p99 ${ackP99} ms  delivery p50 ${deliveryP50} p99 ${deliveryP99} ms  ${cpuMs} ms CPU`,
+    );
+    return figures;
+  };
+  for (const crowd of crowds) await crowd.talk(people.pairs, rates[0] ?? 0, 1);
+  const exhausted = new Set<Crowd>();
+  for (const rate of rates) {
+    for (const crowd of crowds) {
+      if (exhausted.has(crowd)) continue;
+      const figures = tell(await crowd.talk(people.pairs, rate, seconds));
+      report.direct.push(figures);
+      if (figures.deliveredPerSecond < rate * keptUp) exhausted.add(crowd);
+    }
+  }
+  for (const crowd of crowds) report.groups.push(tell(await crowd.talk(people.groups, groupRate, seconds)));
+  const [relay, product] = crowds;
+  relay?.cut(placesOf(people));
+  if (!product) throw new Error('There is no product to storm.');
+  return { ...report, storm: await storm(product, people, tokens, say) };
+}
+
+async function hold(crowd: Crowd, places: number[]): Promise<HeldFigures> {
+  const { name, pid } = crowd.server;
+  const emptyMb = residentMb(pid);
+  const begun = performance.now();
+  await crowd.open(places);
+  const openedMs = Math.round(performance.now() - begun);
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  return { server: name, sockets: places.length, openedMs, emptyMb, heldMb: residentMb(pid) };
+}

@@ -1,0 +1,35 @@
+import type { ChatReport } from './chat-bench.ts';
+import type { ChatFigures } from './crowd.ts';
+
+/** The figures of chat as Markdown tables. */
+export function toChatTables({ direct, groups, held, storm }: ChatReport, scale: number): string {
+  return [
+    `Data set ${scale}x. One to one:`,
+    '',
+    ...rates(direct),
+    '',
+    'In groups of ten:',
+    '',
+    ...rates(groups),
+    '',
+    '| server | sockets | opened in ms | memory before MB | with them MB | kB each |',
+    '|---|---|---|---|---|---|',
+    ...held.map(
+      ({ server, sockets, openedMs, emptyMb, heldMb }) =>
+        `| ${server} | ${sockets} | ${openedMs} | ${emptyMb} | ${heldMb} | ${Math.round(((heldMb - emptyMb) * 1024) / sockets)} |`,
+    ),
+    '',
+    `Storm: ${storm.sockets} sockets back in ${storm.connectedMs} ms; ${storm.caughtUp} of ${storm.missed} who had missed a message had it after ${storm.caughtUpMs} ms.`,
+  ].join('\n');
+}
+
+function rates(figures: ChatFigures[]): string[] {
+  return [
+    '| server | offered per second | stored or relayed per second | ack p50 ms | p99 ms | delivery p50 ms | p99 ms | CPU ms per message | refused | lost |',
+    '|---|---|---|---|---|---|---|---|---|---|',
+    ...figures.map(
+      (row) =>
+        `| ${row.server} | ${row.offered} | ${row.deliveredPerSecond} | ${row.ackP50} | ${row.ackP99} | ${row.deliveryP50} | ${row.deliveryP99} | ${row.cpuMs} | ${row.refused} | ${row.lost} |`,
+    ),
+  ];
+}

@@ -1,0 +1,120 @@
+import { treeCpuMs } from '../load/cpu.ts';
+import { forAll, type LightSocket, openLightSocket } from './light-socket.ts';
+import type { Chat, People } from './people.ts';
+
+/** A server to talk to, and what each member says of itself there. */
+export type ChatServer = { name: string; url: string; pid: number; authOf(place: number): object };
+
+/** What one rate showed. Latencies in ms, from the moment a message was sent; CPU in ms per message of the server and its database. */
+export type ChatFigures = {
+  server: string;
+  offered: number;
+  deliveredPerSecond: number;
+  ackP50: number;
+  ackP99: number;
+  deliveryP50: number;
+  deliveryP99: number;
+  refused: number;
+  lost: number;
+  cpuMs: number;
+};
+
+const openedAtOnce = 200;
+const drainMs = 5000;
+let rounds = 0;
+
+/** Everybody with a socket on one server. */
+export class Crowd {
+  readonly sockets: LightSocket[] = [];
+  readonly server: ChatServer;
+  /** The highest number that each place has heard of, by conversation. */
+  readonly reached = new Map<string, number>();
+  private heard: (place: number, tempId: string) => void = () => undefined;
+
+  constructor(server: ChatServer) {
+    this.server = server;
+  }
+
+  /** Opens the sockets of some places, so many at a time. */
+  async open(places: number[], atOnce = openedAtOnce): Promise<void> {
+    await forAll(places, atOnce, async (place) => {
+      this.sockets[place] = await openLightSocket(this.server.url, this.server.authOf(place), 'message:new', (news) => {
+        const { tempId, conversationId, sequenceNumber } = news as {
+          tempId: string;
+          conversationId: string;
+          sequenceNumber?: number;
+        };
+        if (sequenceNumber !== undefined) this.reached.set(`${place} ${conversationId}`, sequenceNumber);
+        this.heard(place, tempId);
+      });
+    });
+  }
+
+  /** Cuts the sockets of some places. */
+  cut(places: number[]): void {
+    for (const place of places) this.sockets[place]?.cut();
+  }
+
+  /** Sends messages at a rate, in turn by all members of all chats, and waits until they have arrived. Only the others' receipt counts as delivery. */
+  async talk(chats: Chat[], perSecond: number, seconds: number): Promise<ChatFigures> {
+    rounds += 1;
+    const total = Math.round(perSecond * seconds);
+    const sent = new Map<string, { at: number; sender: number }>();
+    const acks: number[] = [];
+    const deliveries: number[] = [];
+    let expected = 0;
+    let refused = 0;
+    let answered = 0;
+    this.heard = (place, tempId) => {
+      const message = sent.get(tempId);
+      if (message && message.sender !== place) deliveries.push(performance.now() - message.at);
+    };
+    const say = (i: number) => {
+      const chat = chats[i % chats.length];
+      const sender = chat?.members[Math.floor(i / chats.length) % chat.members.length];
+      if (!chat || sender === undefined) return;
+      const tempId = `r${rounds}-${Date.now()}-${i}`;
+      const at = performance.now();
+      sent.set(tempId, { at, sender });
+      expected += chat.members.length - 1;
+      const message = { conversationId: chat.id, tempId, content: 'Shall we meet at the harbour tonight?' };
+      void this.sockets[sender]?.ask('message:send', message).then((answer) => {
+        answered += 1;
+        if ((answer as { success: boolean }).success) return acks.push(performance.now() - at);
+        refused += 1;
+        expected -= chat.members.length - 1;
+      });
+    };
+    const cpuBefore = treeCpuMs(this.server.pid);
+    const begun = performance.now();
+    for (let i = 0; i < total; ) {
+      const due = Math.min(total, Math.floor(((performance.now() - begun) * perSecond) / 1000));
+      while (i < due) say(i++);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    const until = performance.now() + drainMs;
+    const isDone = () => answered >= total && deliveries.length >= expected;
+    while (!isDone() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 1));
+    const took = (performance.now() - begun) / 1000;
+    return {
+      server: this.server.name,
+      offered: perSecond,
+      deliveredPerSecond: Math.round(acks.length / took),
+      ackP50: quantile(acks, 0.5),
+      ackP99: quantile(acks, 0.99),
+      deliveryP50: quantile(deliveries, 0.5),
+      deliveryP99: quantile(deliveries, 0.99),
+      refused,
+      lost: expected - deliveries.length,
+      cpuMs: Number(((treeCpuMs(this.server.pid) - cpuBefore) / total).toFixed(3)),
+    };
+  }
+}
+
+/** The places of everybody in a list of people. */
+export const placesOf = ({ memberIds }: People): number[] => memberIds.map((_, place) => place);
+
+function quantile(values: number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1));
+}

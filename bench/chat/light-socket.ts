@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+
+/** A socket as light as a client can be, so that thousands of them measure the server and not themselves. */
+export type LightSocket = {
+  /** Sends an event and answers its acknowledgement. */
+  ask(event: string, payload: object): Promise<unknown>;
+  /** Cuts the connection without a word. */
+  cut(): void;
+};
+
+// Packets of Socket.IO over a web socket: Engine.IO's type, then Socket.IO's, then JSON.
+const opened = '0';
+const ping = '2';
+const pong = '3';
+const connected = '40';
+const refused = '44';
+const event = '42';
+const acknowledgement = '43';
+
+/** Opens a socket with what a client says of itself; `hear` gets the events whose packets begin with `wanted`. Throws where the server refuses. */
+export async function openLightSocket(
+  url: string,
+  auth: object,
+  wanted: string,
+  hear: (payload: unknown) => void,
+): Promise<LightSocket> {
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`, {
+    perMessageDeflate: false,
+  });
+  const waiting = new Map<number, (answer: unknown) => void>();
+  const beginning = `${event}["${wanted}",`;
+  let asked = 0;
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('The socket was closed before it was admitted.')));
+    socket.on('message', (data: Buffer) => {
+      const packet = data.toString();
+      if (packet === ping) return socket.send(pong);
+      if (packet.startsWith(beginning)) return hear((JSON.parse(packet.slice(event.length)) as unknown[])[1]);
+      if (packet.startsWith(acknowledgement)) return settle(waiting, packet.slice(acknowledgement.length));
+      if (packet.startsWith(connected)) return resolve();
+      if (packet.startsWith(refused)) return reject(new Error(packet));
+      if (packet.startsWith(opened)) socket.send(`${connected}${JSON.stringify(auth)}`);
+    });
+  });
+  // What is cut while it was still being written is meant.
+  socket.on('error', () => undefined);
+  return {
+    ask(name, payload) {
+      const number = asked;
+      asked += 1;
+      return new Promise((resolve) => {
+        waiting.set(number, resolve);
+        socket.send(`${event}${number}${JSON.stringify([name, payload])}`);
+      });
+    },
+    cut: () => socket.terminate(),
+  };
+}
+
+function settle(waiting: Map<number, (answer: unknown) => void>, packet: string): void {
+  const from = packet.indexOf('[');
+  const number = Number(packet.slice(0, from));
+  waiting.get(number)?.((JSON.parse(packet.slice(from)) as unknown[])[0]);
+  waiting.delete(number);
+}
+
+/** Runs `work` for every item, so many at a time. */
+export async function forAll<T>(items: readonly T[], atOnce: number, work: (item: T, at: number) => Promise<void>) {
+  let next = 0;
+  const worker = async () => {
+    for (let at = next++; at < items.length; at = next++) await work(items[at] as T, at);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+}
+
+/** Waits for the first line that a process says of itself. */
+export async function firstLine(stdout: NodeJS.ReadableStream): Promise<string> {
+  const [line] = (await once(stdout, 'data')) as [Buffer];
+  return line.toString().trim();
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+
+/** A conversation with those of its participants who have a socket, as places in the list of members. */
+export type Chat = { id: string; members: number[] };
+
+/** Who takes part in the measurement: members, disjoint pairs of them with a direct conversation, and groups. */
+export type People = { memberIds: string[]; pairs: Chat[]; groups: Chat[] };
+
+const groupsMax = 100;
+
+/** Finds so many members in pairs, each in one pair, and groups of the data set with whoever of their members is missing among those. */
+export async function findPeople(client: pg.Client, sockets: number): Promise<People> {
+  const places = new Map<string, number>();
+  const placeOf = (id: string) => {
+    const place = places.get(id) ?? places.size;
+    places.set(id, place);
+    return place;
+  };
+  const direct = await client.query<{ id: string; low_id: string; high_id: string }>(
+    'SELECT id, low_id, high_id FROM conversations WHERE NOT is_group AND low_id IS NOT NULL AND high_id IS NOT NULL ORDER BY id',
+  );
+  const pairs: Chat[] = [];
+  for (const { id, low_id, high_id } of direct.rows) {
+    if (places.size + 2 > sockets) break;
+    if (places.has(low_id) || places.has(high_id)) continue;
+    pairs.push({ id, members: [placeOf(low_id), placeOf(high_id)] });
+  }
+  const { rows } = await client.query<{ id: string; members: string[] }>(
+    `SELECT conversation_id AS id, array_agg(user_id) AS members FROM conversation_participants
+     WHERE conversation_id IN (SELECT id FROM conversations WHERE is_group) GROUP BY 1 HAVING count(*) = 10 ORDER BY 1 DESC LIMIT $1`,
+    [groupsMax],
+  );
+  const groups = rows.map(({ id, members }) => ({ id, members: members.map(placeOf) }));
+  return { memberIds: [...places.keys()], pairs, groups };
+}

@@ -1,0 +1,42 @@
+import type { Random } from './random.ts';
+import { createText } from './random.ts';
+import { momentOf, type Timeline } from './timeline.ts';
+
+/** Columns of the comments in the order of `comments`. */
+export const commentColumns = 'id, post_id, user_id, parent_id, content, likes_count, replies_count, created_at';
+
+const minuteMs = 60_000;
+// Of four comments one answers the first.
+const isReply = (at: number) => at % 4 === 3;
+const repliesAmong = (comments: number) => Math.floor(comments / 4);
+
+/** The comments of all posts: `counts` of each, a quarter of them replies to the post's first. */
+export function* comments(
+  { spanMs, idAt, timeAt }: Timeline,
+  postIds: string[],
+  memberIds: string[],
+  counts: Uint32Array,
+  random: Random,
+) {
+  let made = 0;
+  for (const [i, postId] of postIds.entries()) {
+    const count = counts[i] ?? 0;
+    let first: string | null = null;
+    for (let at = 0; at < count; at += 1) {
+      const ms = Math.min(spanMs, momentOf(postId) + (at + 1) * minuteMs);
+      const id = idAt(ms, made);
+      made += 1;
+      yield [
+        id,
+        postId,
+        memberIds[random.below(memberIds.length)] ?? '',
+        isReply(at) ? first : null,
+        createText(random, 15),
+        random.below(4),
+        at === 0 ? repliesAmong(count) : 0,
+        timeAt(ms),
+      ];
+      first ??= id;
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { levels } from '@gumball/rules/gumballs/level';
+import { allTime } from '@gumball/rules/gumballs/periods';
+import type pg from 'pg';
+import { copyRows, withoutIndexes } from './copy.ts';
+import { createRandom } from './random.ts';
+import type { Timeline } from './timeline.ts';
+
+/** A plan of the ledger: entries in the order of their time, and what they come to for each member. */
+export type Ledger = { entries(): Iterable<{ member: number; amount: number }>; balances: Float64Array; count: number };
+
+/** Plans so many entries of up to 1,500 Gumballs over all members. */
+export function planLedger(members: number, count: number): Ledger {
+  function* entries() {
+    const random = createRandom(11_110_010);
+    for (let i = 0; i < count; i += 1) {
+      yield { member: random.below(members), amount: 1 + Math.floor(random.next() ** 3 * 1500) };
+    }
+  }
+  const balances = new Float64Array(members);
+  for (const { member, amount } of entries()) balances[member] = (balances[member] ?? 0) + amount;
+  return { entries, balances, count };
+}
+
+/** Fills the ledger and draws the standings from it; the marks between them are the server's own upkeep. */
+export async function fillLedger(
+  client: pg.Client,
+  timeline: Timeline,
+  memberIds: string[],
+  ledger: Ledger,
+): Promise<void> {
+  await withoutIndexes(client, 'gumball_entries', async () => {
+    await copyRows(
+      client,
+      'gumball_entries',
+      'user_id, amount, kind, reference, created_at',
+      rows(timeline, memberIds, ledger),
+    );
+  });
+  await client.query('ALTER TABLE standings DISABLE TRIGGER USER');
+  await client.query('TRUNCATE standings');
+  await withoutIndexes(client, 'standings', async () => {
+    await client.query(
+      `INSERT INTO standings (user_id, board, score, level, listed)
+       SELECT u.id, e.board, e.score, width_bucket(u.gumballs, $1::bigint[]), takes_rank(u)
+       FROM users u JOIN (
+         SELECT user_id, '${allTime}' AS board, sum(amount)::bigint AS score FROM gumball_entries GROUP BY 1
+         UNION ALL SELECT user_id, to_char(created_at AT TIME ZONE 'UTC', 'IYYY-"W"IW'), sum(amount)::bigint
+           FROM gumball_entries WHERE created_at >= date_trunc('week', now(), 'UTC') GROUP BY 1, 2
+         UNION ALL SELECT user_id, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM'), sum(amount)::bigint
+           FROM gumball_entries WHERE created_at >= date_trunc('month', now(), 'UTC') GROUP BY 1, 2
+       ) e ON e.user_id = u.id`,
+      [levels.slice(1).map(({ from }) => from)],
+    );
+  });
+  await client.query('ALTER TABLE standings ENABLE TRIGGER USER');
+}
+
+function* rows({ spanMs, timeAt }: Timeline, memberIds: string[], { entries, count }: Ledger) {
+  let i = 0;
+  for (const { member, amount } of entries()) {
+    const kind = i % 7 === 0 ? 'referral' : 'task';
+    yield [memberIds[member] ?? '', amount, kind, `bench-${i}`, timeAt(spanMs / 10 + (i * spanMs * 0.9) / count)];
+    i += 1;
+  }
+}

@@ -1,0 +1,79 @@
+import type pg from 'pg';
+import { copyRows, withoutIndexes } from './copy.ts';
+import { createRandom, createText } from './random.ts';
+import type { Timeline } from './timeline.ts';
+
+const kinds = [
+  ['Twitter', 'follow'],
+  ['Twitter', 'like'],
+  ['YouTube', 'subscribe'],
+  ['YouTube', 'watch'],
+  ['Telegram', 'join'],
+  ['Twitter', 'retweet'],
+] as const;
+const busyMembers = 500;
+const statuses = ['completed', 'completed', 'completed', 'failed', 'in_progress'] as const;
+
+/** Fills tasks, and where members stand with them: twelve each, sixty for the newest members. */
+export async function fillTasks(
+  client: pg.Client,
+  timeline: Timeline,
+  memberIds: string[],
+  count: number,
+): Promise<void> {
+  const { spanMs, idAt } = timeline;
+  const ids = Array.from({ length: count }, (_, i) => idAt(spanMs / 10 + (i * spanMs * 0.9) / count, i));
+  await copyRows(
+    client,
+    'tasks',
+    'id, platform, type, target, title, description, instructions, reward, difficulty, slots, taken, created_at',
+    tasks(timeline, ids),
+  );
+  await withoutIndexes(client, 'member_tasks', async () => {
+    await copyRows(
+      client,
+      'member_tasks',
+      'task_id, user_id, status, limited, started_at, reserved_until, auto_verified, reward, ended_at',
+      standings(timeline, ids, memberIds),
+    );
+  });
+}
+
+function* tasks({ spanMs, timeAt }: Timeline, ids: string[]) {
+  const random = createRandom(777);
+  for (const [i, id] of ids.entries()) {
+    const [platform, type] = kinds[i % kinds.length] ?? kinds[0];
+    const name = `account${i % 997}`;
+    const target = `{"username":"${name}","handle":"@${name}","tweetId":null,"videoId":null,"url":"https://example.com/${name}"}`;
+    const slots = i % 5 === 0 ? 1000 : null;
+    yield [
+      id,
+      platform,
+      type,
+      target,
+      `${type} ${name}`,
+      createText(random, 20),
+      '{Open it,Do it,Come back}',
+      1 + random.below(500),
+      1 + (i % 5),
+      slots,
+      slots === null ? 0 : random.below(1001),
+      timeAt(spanMs / 10 + (i * spanMs * 0.9) / ids.length),
+    ];
+  }
+}
+
+function* standings({ spanMs, timeAt }: Timeline, ids: string[], memberIds: string[]) {
+  for (const [m, memberId] of memberIds.entries()) {
+    const count = Math.min(ids.length, m >= memberIds.length - busyMembers ? 60 : 12);
+    for (let j = 0; j < count; j += 1) {
+      const status = statuses[j % statuses.length] ?? 'failed';
+      const ended = status === 'in_progress' ? null : timeAt(spanMs * 0.9 + j);
+      const paid = status === 'completed' ? 100 : null;
+      const at = (m * 17 + j) % ids.length;
+      // What is underway was begun at the end of the time that is told here.
+      const startedMs = status === 'in_progress' ? spanMs - 60_000 + j : spanMs * 0.9 - j;
+      yield [ids[at] ?? '', memberId, status, 'f', timeAt(startedMs), timeAt(startedMs + 86_400_000), 'f', paid, ended];
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { memberColumns, type Read, viewer } from './read.ts';
+
+const own = ({ conversationIds }: { conversationIds: string[] }, n: number) =>
+  conversationIds[n % conversationIds.length] ?? '';
+
+/** What the inbox and an open conversation read. */
+export const messageReads: Read[] = [
+  {
+    name: 'list of conversations',
+    path: () => '/api/messages/conversations?limit=20',
+    bare: {
+      text: `
+        SELECT c.*, m.content, m.sender_id, m.created_at AS sent_at, members.list FROM (
+          SELECT c.* FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
+          WHERE p.user_id = $1 ORDER BY c.last_activity_at DESC, c.id DESC LIMIT 21
+        ) c LEFT JOIN messages m ON m.conversation_id = c.id AND m.sequence = c.last_sequence
+        CROSS JOIN LATERAL (
+          SELECT jsonb_agg(jsonb_build_object('id', q.user_id::text, 'read', q.read_up_to, 'username', u.username, 'first', u.first_name,
+            'last', u.last_name, 'avatar', u.avatar_url)) AS list
+          FROM conversation_participants q JOIN users u ON u.id = q.user_id WHERE q.conversation_id = c.id) members
+        ORDER BY c.last_activity_at DESC, c.id DESC`,
+      values: (n, world) => [viewer(n, world)],
+    },
+  },
+  {
+    name: 'page of messages',
+    path: (n, world) => `/api/messages/conversations/${own(world, n)}/messages?limit=50`,
+    bare: {
+      text: `
+        SELECT m.*, ${memberColumns} FROM (
+          SELECT m.* FROM messages m JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = $1
+          WHERE m.conversation_id = $2 ORDER BY m.sequence DESC LIMIT 51
+        ) m JOIN users u ON u.id = m.sender_id ORDER BY m.sequence DESC`,
+      values: (n, world) => [viewer(n, world), own(world, n)],
+    },
+  },
+  {
+    name: 'count of unread messages',
+    path: () => '/api/messages/unread-count',
+    bare: {
+      text: `
+        SELECT sum(c.last_sequence - p.read_up_to)::int AS unread
+        FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id WHERE p.user_id = $1`,
+      values: (n, world) => [viewer(n, world)],
+    },
+  },
+];
