@@ -11,8 +11,9 @@ const askedKey = 'notifications-asked';
 
 let audio: AudioContext | undefined;
 
-/** Two short notes, the second a third higher. Before the first touch of the page a browser stays silent. */
+/** Two short notes, the second a third higher. Before the first touch of the page a browser stays silent, and a sound that waits for it comes too late. */
 async function play(): Promise<void> {
+  if (!navigator.userActivation.hasBeenActive) return;
   audio ??= new AudioContext();
   if (audio.state === 'suspended') await audio.resume();
   const loudness = audio.createGain();

@@ -160,7 +160,6 @@ export function changeConversations(change: (before: Conversation) => Conversati
 /** Takes a conversation away that the member is no longer part of. */
 export function dropConversation(id: string): void {
   const before = knownConversation(id);
-  queryClient.removeQueries({ queryKey: messageKeys.one(id) });
   for (const [key, list] of queryClient.getQueriesData<Loaded>({ queryKey: messageKeys.lists })) {
     if (!list) continue;
     const pages = list.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) }));
@@ -172,6 +171,8 @@ export function dropConversation(id: string): void {
       had ? withCounts(had, before, undefined) : had,
     );
   }
+  // Whoever looks at it learns from the server that it is gone.
+  queryClient.resetQueries({ queryKey: messageKeys.one(id) }).catch(reportError);
 }
 
 /** Reads everything about conversations anew; what is there stays until the answers are. */

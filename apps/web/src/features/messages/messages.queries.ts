@@ -1,6 +1,6 @@
 /** Reads and writes of conversations: docs/product.md, Messages. */
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
-import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../lib/cache.ts';
 import { messagesClient } from './chat-ports.ts';
 import { type ConversationPage, type ConversationType, messageKeys, putConversation } from './messages.cache.ts';
@@ -40,15 +40,18 @@ export function useUnreadSummary() {
   }).data;
 }
 
-/** One conversation, as far as the list knows it until it has been read itself. */
-export function useConversation(id: string) {
-  startMessagesLive();
-  return useQuery({
+const oneConversation = (id: string) =>
+  queryOptions({
     queryKey: messageKeys.one(id),
     queryFn: async ({ signal }): Promise<Conversation> =>
       (await messagesClient.conversation({ params: { id } }, { signal, timeoutMs: callTimeoutMs })).conversation,
     placeholderData: () => findInLists(id),
   });
+
+/** One conversation, as far as the list knows it until it has been read itself. */
+export function useConversation(id: string) {
+  startMessagesLive();
+  return useQuery(oneConversation(id));
 }
 
 function findInLists(id: string): Conversation | undefined {
@@ -73,11 +76,7 @@ export async function startConversation(wish: {
 
 /** The kind of a conversation, once it is known. */
 export function useConversationType(id: string | undefined): ConversationType | undefined {
-  const { data } = useQuery<Conversation>({
-    queryKey: messageKeys.one(id ?? ''),
-    queryFn: skipToken,
-    placeholderData: () => (id === undefined ? undefined : findInLists(id)),
-  });
+  const { data } = useQuery({ ...oneConversation(id ?? ''), enabled: id !== undefined });
   if (id === undefined || !data) return undefined;
   return data.isGroup ? 'group' : 'direct';
 }
