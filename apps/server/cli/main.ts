@@ -10,8 +10,9 @@ import { type Command, CommandError } from './command.ts';
 import { createTaskCommand } from './create-task.ts';
 import { grantOperatorCommand } from './grant-operator.ts';
 import { ledgerCheckCommand } from './ledger-check.ts';
+import { seedCommand } from './seed.ts';
 
-const commands: Command[] = [grantOperatorCommand, createTaskCommand, ledgerCheckCommand];
+const commands: Command[] = [grantOperatorCommand, createTaskCommand, ledgerCheckCommand, seedCommand];
 
 function help(): string {
   const calls = commands.map(({ name, usage }) => `${name} ${usage}`.trim());

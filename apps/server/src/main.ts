@@ -1,8 +1,11 @@
 import { loadEnvFile } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { isDemoLoaded, loadDemo } from '../seed/load-demo.ts';
+import { hero, operator } from '../seed/people.ts';
+import { demoPassword } from '../seed/stage.ts';
 import { createApp } from './app.ts';
-import { ConfigError, readConfig } from './platform/config/config.ts';
-import type { Connection } from './platform/db/database.ts';
+import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
+import type { Connection, Database } from './platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres-error.ts';
 import { createLog } from './platform/log/log.ts';
@@ -29,12 +32,20 @@ async function main(): Promise<void> {
     throw error;
   });
   stopOnSignal(app.close, embedded, (text) => log.info(text));
-  await app.http.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+  try {
+    if (config.demo && (await loadDemo(app.deps))) log.info('the demo community was loaded');
+    await app.http.listen({ host: config.host, port: config.port });
+  } catch (error) {
     await app.close();
     await embedded?.stop();
     throw error;
-  });
-  process.stdout.write(`\n  Gumball is ready at ${config.publicUrl} - create an account there to join.\n\n`);
+  }
+  process.stdout.write(`\n  Gumball is ready at ${config.publicUrl} - ${await howToSignIn(config, app.deps.db)}.\n\n`);
+}
+
+async function howToSignIn(config: Config, db: Database): Promise<string> {
+  if (!config.demo || !(await isDemoLoaded(db))) return 'create an account there to join';
+  return `sign in as ${hero}.fun (a member) or ${operator}.fun (an operator), password ${demoPassword}`;
 }
 
 function stopOnSignal(

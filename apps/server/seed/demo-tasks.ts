@@ -1,0 +1,210 @@
+import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
+
+/** A task of the story. `daysLeft` is when it ends, `slots` how many may complete it. */
+export type StoryTask = {
+  platform: TaskPlatform;
+  type: TaskType;
+  target: string;
+  title: string;
+  description: string;
+  reward: number;
+  difficulty: number;
+  slots?: number;
+  daysLeft?: number;
+};
+
+const on =
+  (platform: TaskPlatform) =>
+  (
+    type: TaskType,
+    target: string,
+    title: string,
+    description: string,
+    [reward, difficulty]: [reward: number, difficulty: number],
+    limits: { slots?: number; daysLeft?: number } = {},
+  ): StoryTask => ({ platform, type, target, title, description, reward, difficulty, ...limits });
+const twitter = on('Twitter');
+const youtube = on('YouTube');
+const telegram = on('Telegram');
+
+/** Every task, oldest first. */
+export const storyTasks: readonly StoryTask[] = [
+  twitter(
+    'follow',
+    'wallswelike',
+    'Follow @wallswelike',
+    'A new wall every morning, from members and strangers.',
+    [250, 1],
+  ),
+  youtube(
+    'subscribe',
+    'trailnotes',
+    'Subscribe to Trail Notes',
+    'Slow films about fast people. Two a month.',
+    [1200, 2],
+  ),
+  telegram(
+    'join',
+    'graintalk',
+    'Join Grain Talk',
+    'The chat of everybody who is waiting for a roll to come back.',
+    [400, 1],
+  ),
+  twitter(
+    'like',
+    'https://x.com/wallswelike/status/1985300000000000001',
+    'Like the heron',
+    'The wall at the fish market, finished at last.',
+    [80, 1],
+  ),
+  twitter(
+    'retweet',
+    'https://x.com/earlymiles/status/1985300000000000002',
+    'Retweet the winter calendar',
+    'Every free group run until March in one picture.',
+    [180, 1],
+  ),
+  youtube(
+    'watch',
+    'https://youtu.be/hrNwall2025',
+    'Watch a mural grow',
+    'Five days of painting in four minutes.',
+    [150, 1],
+  ),
+  youtube(
+    'subscribe',
+    'nightshiftsky',
+    'Subscribe to Night Shift Sky',
+    'What is up tonight, told by somebody who is awake anyway.',
+    [900, 2],
+  ),
+  twitter(
+    'comment',
+    'https://x.com/thelongtable/status/1985300000000000003',
+    'Tell The Long Table what you cooked',
+    'Answer with your last supper, honestly.',
+    [320, 2],
+  ),
+  telegram('join', 'seedswap', 'Join Seed Swap', 'Seeds by letter, country by country.', [400, 1]),
+  twitter('follow', 'tinytools', 'Follow @tinytools', 'Programs that you can explain over a coffee.', [250, 1]),
+  youtube(
+    'comment',
+    'https://www.youtube.com/watch?v=grAin35mmQ1',
+    'Ask about your first camera',
+    'A question under the repair video; the best are answered in the next one.',
+    [450, 2],
+  ),
+  twitter(
+    'share',
+    'https://x.com/potsandplots/status/1985300000000000004',
+    'Share the frost calendar',
+    'Help people cover their lemon trees in time.',
+    [600, 3],
+  ),
+  telegram(
+    'watch',
+    'https://t.me/graintalk/214',
+    'See the contact sheet of the month',
+    'Thirty-six chances to be humble, with notes.',
+    [100, 1],
+  ),
+  youtube('like', 'https://www.youtube.com/watch?v=brEad211xYz', 'Like “Loaf 211”', 'Steam, flour, a cat.', [120, 1]),
+  twitter(
+    'retweet',
+    'https://x.com/nightshiftsky/status/1985300000000000005',
+    'Retweet the meteor night',
+    'So that somebody looks up who would not have.',
+    [220, 1],
+  ),
+  telegram(
+    'repost',
+    'https://t.me/seedswap/88',
+    'Pass on the seed list',
+    'Repost it where gardeners are and show us the link.',
+    [750, 3],
+  ),
+  youtube(
+    'share',
+    'https://www.youtube.com/watch?v=tRailKit0n3',
+    'Share the mending lesson',
+    'Zips, straps, soles: keep it out of the bin.',
+    [650, 3],
+  ),
+  twitter('follow', 'benches_daily', 'Follow @benches_daily', 'Rated by view, sun and backrest.', [300, 1]),
+  twitter(
+    'like',
+    'https://x.com/tinytools/status/1985300000000000006',
+    'Like the bread lamp',
+    'It blinks when the dough has risen.',
+    [80, 1],
+  ),
+  telegram(
+    'comment',
+    'https://t.me/seedswap/97',
+    'Introduce your oldest plant',
+    'Name, age, what it has survived.',
+    [500, 3],
+  ),
+  youtube('subscribe', 'gerardsews', 'Subscribe to Gérard Sews', 'One old machine, one patient owner.', [1100, 2]),
+  twitter(
+    'repost',
+    'https://x.com/wallswelike/status/1985300000000000007',
+    'Quote a wall of your own',
+    'Repost the call with a picture of a wall in your town.',
+    [2500, 4],
+  ),
+  twitter(
+    'comment',
+    'https://x.com/earlymiles/status/1985300000000000008',
+    'Report from your first group run',
+    'Where, how far, which buns.',
+    [1800, 4],
+  ),
+  telegram(
+    'join',
+    'bandswapradio',
+    'Join Tape Swap Radio',
+    'Forty minutes of somebody else’s taste each Sunday.',
+    [500, 2],
+  ),
+  youtube(
+    'comment',
+    'https://www.youtube.com/watch?v=duskSkyTlk4',
+    'Tell us your first memory of the sky',
+    'The loveliest ones are read out in the winter film.',
+    [3200, 4],
+  ),
+  twitter('follow', 'grainsociety', 'Follow @grainsociety', 'One picture a day, always a week late.', [350, 1], {
+    slots: 200,
+  }),
+  youtube(
+    'share',
+    'https://www.youtube.com/watch?v=cLubF1lmDoc',
+    'Bring ten people to the club film',
+    'Share it in your school, club or choir and tell us how it went.',
+    [15000, 5],
+  ),
+  twitter(
+    'share',
+    'https://x.com/wallswelike/status/1985300000000000009',
+    'Win a wall for your street',
+    'Present the wall programme to your council and share the answer, whatever it is.',
+    [24000, 5],
+    { slots: 12 },
+  ),
+  telegram(
+    'join',
+    'meteornight',
+    'Join Meteor Night',
+    'Live counting, clouds forgiven. Ends with the shower.',
+    [650, 1],
+    { daysLeft: 3 },
+  ),
+  twitter(
+    'like',
+    'https://x.com/thelongtable/status/1985300000000000010',
+    'Like the nine-neighbour lunch',
+    'It was meant for four.',
+    [100, 1],
+  ),
+];

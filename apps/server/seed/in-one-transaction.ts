@@ -1,0 +1,88 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '../src/platform/db/database.ts';
+import type { Schema } from '../src/platform/db/schema.ts';
+
+type Question = string | pg.QueryConfig;
+
+/**
+ * Does work whose every statement, and every transaction of every action, is part of one large transaction: it is there whole or not at all, whatever ends the
+ * process meanwhile. The actions' own transactions become savepoints and run one after another.
+ */
+export async function inOneTransaction<T>(db: Database, work: (whole: Database) => Promise<T>): Promise<T> {
+  const client = await db.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query("SET LOCAL statement_timeout = '60s'; SET LOCAL idle_in_transaction_session_timeout = 0");
+    const whole = asDatabase(db, client);
+    const result = await work(whole.database);
+    await whole.end();
+    await client.query('COMMIT');
+    client.release();
+    return result;
+  } catch (error) {
+    // Closing the connection is what surely undoes everything.
+    client.release(true);
+    throw error;
+  }
+}
+
+function asDatabase(db: Database, client: pg.PoolClient): { database: Database; end(): Promise<void> } {
+  let last: Promise<unknown> = Promise.resolve();
+  let turn: Promise<void> = Promise.resolve();
+  let ended = false;
+
+  // One statement at a time; what is late, such as news that nobody waits for, goes to the database itself.
+  const ask = <Row extends pg.QueryResultRow>(question: Question, values?: unknown[]): Promise<pg.QueryResult<Row>> => {
+    const run = () => (ended ? db.pool : client).query<Row>(question, values);
+    const answer = last.then(run, run);
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+
+  const connect = async () => {
+    let done: (() => void) | undefined;
+    const end = () => {
+      done?.();
+      done = undefined;
+    };
+    return {
+      async query(question: Question, values?: unknown[]) {
+        if (question === 'begin') {
+          const before = turn;
+          turn = new Promise((resolve) => (done = resolve));
+          await before;
+          return ask('SAVEPOINT deed');
+        }
+        if (question === 'commit') return ask('RELEASE SAVEPOINT deed').finally(end);
+        if (question === 'rollback') {
+          return ask('ROLLBACK TO SAVEPOINT deed')
+            .then(() => ask('RELEASE SAVEPOINT deed'))
+            .finally(end);
+        }
+        return ask(question, values);
+      },
+      release: end,
+    };
+  };
+  const pool = { connect, end: async () => undefined } as unknown as pg.Pool;
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const database: Database = {
+    kysely,
+    pool: Object.assign(Object.create(db.pool) as pg.Pool, { query: ask }),
+    async rows<Row extends pg.QueryResultRow>({ name, text }: { name: string; text: string }, values: unknown[]) {
+      return (await ask<Row>({ name, text, values })).rows;
+    },
+    transaction: (work) => (ended ? db.transaction(work) : kysely.transaction().execute(work)),
+    exclusively: (_key, work) => work(),
+    close: async () => undefined,
+  };
+  return {
+    database,
+    async end() {
+      await turn;
+      await last;
+      ended = true;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { Community } from '@gumball/contract/communities/communities.schemas';
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import type { OwnUser } from '@gumball/contract/users/users.schemas';
+import { expect, test } from 'vitest';
+import { checkLedger } from '../src/features/gumballs/check-ledger.ts';
+import { signUpOf } from '../test/accounts.ts';
+import { miscounts } from '../test/communities.ts';
+import { asPerson, call, createPerson } from '../test/people.ts';
+import { startApp, type TestApp } from '../test/start-app.ts';
+import { isDemoLoaded, loadDemo } from './load-demo.ts';
+import { interests } from './people.ts';
+import { readPosts } from './read-texts.ts';
+
+async function count(app: TestApp, table: string, where = 'true'): Promise<number> {
+  const { rows } = await app.deps.db.pool.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM ${table} WHERE ${where}`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+async function signIn(app: TestApp, username: string) {
+  const { status, body } = await call<{ user: OwnUser; accessToken: string }>(app, 'POST', '/auth/login', {
+    body: { username, password: 'gumball' },
+  });
+  expect(status).toBe(200);
+  return { user: body.user, person: asPerson(app, { id: body.user.id, username, token: body.accessToken }) };
+}
+
+test('an empty database becomes a community that a visitor finds themselves in the middle of', {
+  timeout: 120_000,
+}, async () => {
+  const app = await startApp();
+  expect(await isDemoLoaded(app.deps.db)).toBe(false);
+  expect(await loadDemo(app.deps, { postsPerInterest: 5 })).toBe(true);
+  expect(await isDemoLoaded(app.deps.db)).toBe(true);
+
+  expect(await count(app, 'users')).toBe(40);
+  expect(await count(app, 'communities')).toBe(6);
+  expect(await count(app, 'posts')).toBe(50);
+  expect(await count(app, 'posts', 'jsonb_array_length(media) > 0')).toBeGreaterThan(5);
+  expect(await count(app, 'comments')).toBeGreaterThan(20);
+  expect(await count(app, 'tasks')).toBe(30);
+  expect(await count(app, 'tasks', 'reward >= 15000')).toBe(2);
+  expect(await count(app, 'tasks', 'expires_at IS NOT NULL')).toBe(1);
+  expect(await count(app, 'uploads', 'attached_at IS NULL')).toBe(0);
+  expect(await count(app, 'posts', 'created_at > now()')).toBe(0);
+
+  // What the counts say is what is there, and every balance is the sum of its entries.
+  expect(await miscounts(app)).toEqual([]);
+  for (const [kept, table, which] of [
+    ['likes_count', 'post_likes', 'true'],
+    ['comments_count', 'comments', 'x.parent_id IS NULL'],
+  ]) {
+    expect(
+      await count(app, 'posts p', `${kept} <> (SELECT count(*) FROM ${table} x WHERE x.post_id = p.id AND ${which})`),
+    ).toBe(0);
+  }
+  const friends = 'friends_count <> (SELECT count(*) FROM friendships f WHERE f.user_id = u.id)';
+  expect(await count(app, 'users u', friends)).toBe(0);
+  expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
+
+  const { user, person } = await signIn(app, 'demo');
+  expect(user.gumballs).toBeGreaterThan(15_000);
+  expect(user.friendsCount).toBeGreaterThanOrEqual(10);
+  const requests = await person.get<{ requests: object[] }>('/friends/requests?type=received');
+  expect(requests.body.requests).toHaveLength(3);
+  const { body: chats } = await person.get<{ conversations: Conversation[] }>('/messages/conversations');
+  expect(chats.conversations.filter(({ unreadCount }) => unreadCount > 0)).toHaveLength(4);
+  const { body: notices } = await person.get<{ unreadCount: number }>('/notifications/unread-count');
+  expect(notices.unreadCount).toBeGreaterThan(0);
+  const { body: own } = await person.get<{ communities: Community[] }>('/communities/my?limit=20');
+  expect(new Set(own.communities.map(({ userRole }) => userRole))).toEqual(new Set(['owner', 'admin', 'member']));
+  const { body: feed } = await person.get<{ posts: Post[] }>('/posts/feed?limit=40');
+  const picture = feed.posts.flatMap(({ mediaUrls }) => mediaUrls)[0] ?? '';
+  const file = await fetch(app.url + picture);
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  const { person: operator } = await signIn(app, 'operator.fun');
+  const { body: queue } = await operator.get<{ submissions: object[] }>('/operator/submissions?status=pending');
+  expect(queue.submissions.length).toBeGreaterThan(0);
+  expect((await person.get('/operator/submissions?status=pending')).status).not.toBe(200);
+
+  expect(await loadDemo(app.deps)).toBe(false);
+  expect(await count(app, 'posts')).toBe(50);
+});
+
+test('the texts are 300 posts, none of them twice', async () => {
+  const posts = (await Promise.all(interests.map(readPosts))).flat();
+  expect(posts).toHaveLength(300);
+  expect(new Set(posts.map(({ content }) => content)).size).toBe(300);
+  const comments = posts.flatMap((post) => post.comments.map(({ content }) => content));
+  expect(new Set(comments).size).toBe(comments.length);
+});
+
+test('where one member is nothing is loaded', async () => {
+  const app = await startApp();
+  await createPerson(app, 'alice');
+  expect(await loadDemo(app.deps)).toBe(false);
+  expect(await count(app, 'users')).toBe(1);
+  expect(await isDemoLoaded(app.deps.db)).toBe(false);
+});
+
+test('a story that breaks off leaves nothing, and the next start begins anew', { timeout: 60_000 }, async () => {
+  const app = await startApp();
+  const { storage } = app.deps;
+  let writes = 0;
+  const failing = {
+    ...storage,
+    write: (key: string, content: Buffer) => {
+      writes += 1;
+      return writes > 30 ? Promise.reject(new Error('the disk is full')) : storage.write(key, content);
+    },
+  };
+  await expect(loadDemo({ ...app.deps, storage: failing })).rejects.toThrow('the disk is full');
+  for (const table of ['users', 'posts', 'uploads', 'tasks', 'sandbox_accounts'])
+    expect(await count(app, table)).toBe(0);
+  const left: string[] = [];
+  for await (const files of storage.list()) left.push(...files.map(({ key }) => key));
+  expect(left).toEqual([]);
+  const { status } = await call(app, 'POST', '/auth/register', { body: signUpOf('demo') });
+  expect(status).toBe(201);
+});

@@ -1,0 +1,53 @@
+import { markRead } from '../src/features/messages/mark-read.ts';
+import { startConversation } from '../src/features/messages/start-conversation.ts';
+import { storeMessage } from '../src/features/messages/store-message.ts';
+import { hero } from './people.ts';
+import type { StoryConversation } from './read-texts.ts';
+import { asks, hourMs, playerOf, type Story, storyMs } from './story.ts';
+
+const minuteMs = 60_000;
+
+/** Has the conversations held. The visitor has not read the end of some; everything else is read. */
+export function playConversations(story: Story): void {
+  for (const conversation of story.conversations) playConversation(story, conversation);
+}
+
+function playConversation(story: Story, { name, people, hoursAgo, unread, messages }: StoryConversation): void {
+  const { stage, chance, timeline } = story;
+  const talkers = people.map((person) => playerOf(story, person));
+  const [starter] = talkers;
+  if (!starter) throw new Error('Nobody is in this conversation.');
+  // From the last message back: minutes between what is said, and a night before what is still unread.
+  const times: number[] = [];
+  let atMs = storyMs - hoursAgo * hourMs;
+  for (let at = messages.length - 1; at >= 0; at -= 1) {
+    times.unshift(atMs);
+    atMs -= at === messages.length - unread ? 9 * hourMs : (1 + chance.next() * 14) * minuteMs;
+  }
+  let conversationId = '';
+  timeline.add(atMs - minuteMs, async () => {
+    const participantIds = talkers.slice(1).map(({ id }) => id);
+    const started = await startConversation(stage, asks(starter), {
+      participantIds,
+      isGroup: name !== undefined,
+      name,
+    });
+    conversationId = started.id;
+  });
+  for (const [at, { from, content }] of messages.entries()) {
+    const sender = playerOf(story, from);
+    timeline.add(times[at] ?? atMs, async () => {
+      // Stored as sending does it, without the limit, which counts the seconds of this machine and not those of the story.
+      const id = stage.ids.next();
+      const tempId = `story-${id}`;
+      const message = { id, conversationId, senderId: sender.id, tempId, content, media: [] };
+      const { outcome } = await storeMessage(stage, { ...message, messageType: 'text' });
+      if (outcome !== 'stored') throw new Error(`${from} may not write to ${people.join(', ')}.`);
+      const last = at === messages.length - 1;
+      for (const reader of talkers) {
+        const looks = reader.name === hero ? at === messages.length - 1 - unread : last;
+        if (looks) await markRead(stage, asks(reader), conversationId);
+      }
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import { createComment } from '../src/features/comments/create-comment.ts';
+import { likeComment } from '../src/features/comments/like-comment.ts';
+import { markNotifications } from '../src/features/notifications/mark-notifications.ts';
+import { createPost } from '../src/features/posts/create-post.ts';
+import { likePost } from '../src/features/posts/like-post.ts';
+import { savePost } from '../src/features/posts/save-post.ts';
+import { altOf } from './paint/alts.ts';
+import { hero, type Interest, operator } from './people.ts';
+import type { StoryPost } from './read-texts.ts';
+import { asks, dayMs, hourMs, type Player, playerOf, type Story, soonAfter, storyMs } from './story.ts';
+
+const firstPostMs = 5.5 * dayMs;
+const lastPostMs = storyMs - 0.3 * hourMs;
+// More is written as more members are there.
+const growth = 0.85;
+
+/** Has the posts written, commented, liked and kept. */
+export function playPosts(story: Story): void {
+  for (const [interest, posts] of story.posts) {
+    const writers = createWriters(story, interest);
+    const views = createViews();
+    for (const [at, post] of posts.entries()) {
+      const share = ((at + story.chance.next()) / posts.length) ** growth;
+      const plannedMs = firstPostMs + share * (lastPostMs - firstPostMs);
+      const author = writers(post, plannedMs);
+      const atMs = Math.max(plannedMs, author.joinedMs + 4 * hourMs);
+      const picture = views(post.picture);
+      if (picture !== undefined) story.gallery.prepare('post', picture);
+      playPost(story, { interest, post, picture, atMs, author });
+    }
+  }
+  // The visitor looks into the notifications in the morning; what comes later is new.
+  const visitor = playerOf(story, hero);
+  story.timeline.add(storyMs - 10 * hourMs, async () => {
+    await story.stage.tell();
+    await markNotifications(story.stage, asks(visitor), { read: 'all' });
+  });
+}
+
+/** Chooses the view of a scene, where the text does not name one: the two in turn. */
+function createViews(): (picture: string | undefined) => string | undefined {
+  const shown = new Map<string, number>();
+  return (picture) => {
+    if (picture === undefined || /-\d$/.test(picture)) return picture;
+    const count = shown.get(picture) ?? 0;
+    shown.set(picture, count + 1);
+    return `${picture}-${(count % 2) + 1}`;
+  };
+}
+
+/** Chooses who writes: somebody who cares, was not the last, and has not shown this picture before. */
+function createWriters(story: Story, interest: Interest): (post: StoryPost, atMs: number) => Player {
+  const shown = new Set<string>();
+  let last = '';
+  return (post, atMs) => {
+    const scene = post.picture?.replace(/-\d$/, '');
+    const able = [...story.players.values()].filter(
+      ({ name, interests, joinedMs }) =>
+        name !== operator &&
+        name !== last &&
+        interests.includes(interest) &&
+        joinedMs + 4 * hourMs < atMs &&
+        !shown.has(`${name} ${scene}`),
+    );
+    const author = post.author === undefined ? story.chance.pick(able) : playerOf(story, post.author);
+    last = author.name;
+    if (scene !== undefined) shown.add(`${author.name} ${scene}`);
+    return author;
+  };
+}
+
+type Planned = { interest: Interest; post: StoryPost; picture: string | undefined; atMs: number; author: Player };
+
+function playPost(story: Story, { interest, post, picture, atMs, author }: Planned): void {
+  const { stage, gallery, chance, timeline, players, clubs } = story;
+  const { content } = post;
+  const club = clubs.find(({ about, members }) => about === interest && (members.get(author.name) ?? storyMs) < atMs);
+  const inClub = club !== undefined && chance.next() < 0.7;
+  let postId = '';
+  timeline.add(atMs, async () => {
+    const mediaUrls = picture === undefined ? [] : [await gallery.hang(stage, author.id, 'post', picture)];
+    const mediaAlts = picture === undefined ? [] : [altOf(picture)];
+    const communityId = inClub ? club.id : null;
+    const made = await createPost(stage, asks(author), { content, mediaUrls, mediaAlts, communityId }, undefined);
+    postId = made.id;
+  });
+
+  const around = [...players.values()].filter(
+    ({ name, joinedMs }) => name !== author.name && name !== operator && joinedMs + hourMs < atMs,
+  );
+  const close = around.filter(({ interests }) => interests.includes(interest));
+  const talkers = chance.some(close.length > 2 ? close : around, post.comments.length);
+  let commentedMs = atMs;
+  let threadId: string | null = null;
+  for (const [at, { content: words, reply }] of post.comments.entries()) {
+    commentedMs = soonAfter(chance, commentedMs, (0.1 + chance.next() * (reply ? 2 : 7)) * hourMs);
+    const speaker = reply ? author : (talkers[at] ?? chance.pick(around));
+    const fans = chance.some(around, chance.between(0, 4)).filter((fan) => fan !== speaker);
+    let commentId = '';
+    timeline.add(commentedMs, async () => {
+      const parentId = reply ? threadId : null;
+      const made = await createComment(stage, asks(speaker), { postId, parentId, content: words }, undefined);
+      commentId = made.id;
+      if (!reply) threadId = made.id;
+    });
+    for (const fan of fans) {
+      timeline.add(soonAfter(chance, commentedMs, chance.next() * 20 * hourMs), () =>
+        likeComment(stage, asks(fan), commentId),
+      );
+    }
+  }
+
+  const most = picture === undefined ? 10 : 18;
+  const popularity = chance.next() ** 1.4 * (author.name === hero ? 1.3 : 1);
+  for (const fan of chance.some(around, Math.round(popularity * most))) {
+    const likedMs = soonAfter(chance, atMs, chance.next() ** 2 * 30 * hourMs);
+    timeline.add(likedMs, () => likePost(stage, asks(fan), postId));
+    if (chance.next() < (fan.name === hero ? 0.3 : 0.03)) {
+      timeline.add(likedMs, () => savePost(stage, asks(fan), postId));
+    }
+  }
+}

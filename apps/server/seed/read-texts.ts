@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import type { Interest } from './people.ts';
+
+/** A post of the story with what others say to it; a reply is its author's answer to the comment before it. */
+export type StoryPost = {
+  content: string;
+  picture: string | undefined;
+  author: string | undefined;
+  comments: { content: string; reply: boolean }[];
+};
+
+/** A conversation of the story. It ended so many hours ago; the visitor has not read its last `unread` messages. */
+export type StoryConversation = {
+  name: string | undefined;
+  people: string[];
+  hoursAgo: number;
+  unread: number;
+  messages: { from: string; content: string }[];
+};
+
+const read = (name: string) => readFile(new URL(`texts/${name}.txt`, import.meta.url), 'utf8');
+const blocks = (text: string) => text.split(/\n{2,}/).filter((block) => block.trim() !== '');
+
+/** Reads the posts about one interest: `[picture by author] text`, then a line for each comment (`>`) or the author's reply (`<`). */
+export async function readPosts(interest: Interest): Promise<StoryPost[]> {
+  return blocks(await read(interest)).map((block) => {
+    const [first = '', ...rest] = block.trim().split('\n');
+    const [, head = '', content = ''] = /^(?:\[([^\]]*)\] )?(.*)$/.exec(first) ?? [];
+    const [, picture, author] = /^(\S+)?\s?(?:by (\S+))?$/.exec(head.startsWith('by ') ? ` ${head}` : head) ?? [];
+    return {
+      content,
+      picture,
+      author,
+      comments: rest.map((line) => ({ content: line.slice(2), reply: line.startsWith('<') })),
+    };
+  });
+}
+
+/** Reads the conversations: `# people, when, unread`, with a name before the people where it is a group, then who says what. */
+export async function readConversations(): Promise<StoryConversation[]> {
+  return blocks(await read('conversations')).map((block) => {
+    const [head = '', ...lines] = block.trim().split('\n');
+    const [who = '', ago = '', unread = ''] = head.slice(2).split(', ');
+    const [people = '', name] = who.split(': ').toReversed();
+    const [count = '0', unit = ''] = ago.split(' ');
+    return {
+      name,
+      people: people.split(' '),
+      hoursAgo: Number(count) * (unit.startsWith('day') ? 24 : 1),
+      unread: Number.parseInt(unread, 10) || 0,
+      messages: lines.map((line) => {
+        const at = line.indexOf(': ');
+        return { from: line.slice(0, at), content: line.slice(at + 2) };
+      }),
+    };
+  });
+}

@@ -1,0 +1,114 @@
+import { createFileAddresses, type MessagesDeps } from '../src/features/messages/create-file-addresses.ts';
+import { drainNotifications } from '../src/features/notifications/notify.ts';
+import type { Config } from '../src/platform/config/config.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import type { Notices } from '../src/platform/db/notices.ts';
+import { createGuardedFetch } from '../src/platform/http/guarded-fetch.ts';
+import { createLimits } from '../src/platform/http/limits.ts';
+import type { Viewer } from '../src/platform/http/viewer.ts';
+import { createIds } from '../src/platform/ids/ids.ts';
+import type { Jobs } from '../src/platform/jobs/jobs.ts';
+import type { Log } from '../src/platform/log/log.ts';
+import type { Mail } from '../src/platform/mail/mail.ts';
+import type { Passwords } from '../src/platform/passwords/passwords.ts';
+import type { Realtime } from '../src/platform/realtime/realtime.ts';
+import { createSharedState } from '../src/platform/realtime/shared-state.ts';
+import type { Storage } from '../src/platform/storage/storage.ts';
+
+/** What the demo community needs of the world: configuration, database, storage, password hashes and a log. */
+export type Outside = { config: Config; db: Database; storage: Storage; passwords: Passwords; log: Log };
+
+/** Where the story is played: the product's own actions on the story's time, in front of nobody. */
+export type Stage = MessagesDeps & {
+  /** When the story ends: the moment of loading. */
+  endsAt: Date;
+  /** Moves the story's time on; it never goes back. */
+  at(time: Date): void;
+  /** Writes the notifications of what was done so far under the story's time. */
+  tell(): Promise<void>;
+};
+
+/** The password of everybody in the demo community. */
+export const demoPassword = 'gumball';
+
+const silent: Realtime = {
+  announce() {},
+  mayBeHeard: () => false,
+  heardOn: () => [],
+  on() {},
+  onConnect() {},
+  onDisconnect() {},
+  onClose() {},
+  connections: () => [],
+  closeSession() {},
+  closeMember() {},
+  recheck: async () => undefined,
+  count: () => 0,
+  close: async () => undefined,
+};
+// Only whether a platform can be asked matters here; nobody is asked.
+const played: Config['platforms'] = {
+  x: { baseUrl: '', bearerToken: '' },
+  youtube: { baseUrl: '', apiKey: '' },
+  telegram: { baseUrl: '', botToken: '', botName: '' },
+};
+const nothing = async () => undefined;
+const noJobs: Jobs = {
+  work() {},
+  every() {},
+  add: nothing,
+  addLater: nothing,
+  hurry() {},
+  start: nothing,
+  stop: nothing,
+};
+const noMail: Mail = { delivers: false, send: nothing, deliver: nothing, close() {} };
+const noNotices: Notices = { send: nothing, hear() {}, on() {}, onGap() {}, connected: true, close: nothing };
+
+/**
+ * Sets the stage on the given database. Nobody is connected to what happens there, no mail leaves it and no job begins in it. One hash serves all members,
+ * since their password is public anyway.
+ */
+export async function setStage(
+  { config, storage, passwords, log }: Outside,
+  db: Database,
+  endsAt: Date,
+): Promise<Stage> {
+  let now = new Date(0);
+  const clock = { now: () => now };
+  const { rows } = await db.pool.query<{ node: string }>("SELECT nextval('node_numbers') AS node");
+  const ids = createIds(clock, Number(BigInt(rows[0]?.node ?? '0') % 1024n));
+  const hashed = await passwords.hash(demoPassword);
+  const stage: Stage = {
+    endsAt,
+    config: config.sandbox ? { ...config, platforms: played } : config,
+    log,
+    clock,
+    ids,
+    db,
+    notices: noNotices,
+    limits: createLimits(undefined),
+    shared: createSharedState(undefined, log),
+    jobs: noJobs,
+    mail: noMail,
+    passwords: { ...passwords, hash: async () => hashed },
+    storage,
+    realtime: { ...silent },
+    guardedFetch: createGuardedFetch(),
+    files: createFileAddresses({ clock }, ids.secret()),
+    at(time) {
+      if (time.getTime() > now.getTime()) now = time;
+    },
+    async tell() {
+      await drainNotifications(stage);
+      // What was drained once writes each later notification by itself; a new door gathers them again.
+      stage.realtime = { ...silent };
+    },
+  };
+  return stage;
+}
+
+/** A member of the story as the actions see who asks. */
+export function viewerOf(userId: string, operator = false): Viewer {
+  return { userId, sessionId: '0', complete: true, operator };
+}
