@@ -132,7 +132,8 @@ export async function listRequests(
 /** Somebody the viewer may know; `fit` is higher the closer they are. */
 export type SuggestedRow = MemberRow & { fit: number; mutual: number; shared: number };
 
-// Every source is cut before it is joined: however many friends, members and posts there are, a few thousand rows are looked at.
+// Every source is cut before it is joined: however many friends, members and posts there are, a few thousand rows are looked at. Members are looked up
+// one by one from the closest on, until the page is full.
 const suggested = pagedStatement(
   'friends-discover',
   3,
@@ -173,10 +174,14 @@ const suggested = pagedStatement(
        WHEN mutual > 0 THEN 1000000 + 1000 * mutual + shared WHEN shared > 0 THEN 1000 + shared ELSE writes END AS fit
      FROM chosen
    )
-   SELECT ${memberColumns}, rated.fit, rated.mutual, rated.shared
-   FROM rated JOIN users u ON u.id = rated.id ${memberJoins}
-   WHERE ${takesPart} AND u.role = 'member' AND (rated.fit, u.id) < ($2::int, $3::bigint)
-   ORDER BY rated.fit DESC, u.id DESC LIMIT ${limit} OFFSET ${offset}`,
+   SELECT ${memberColumns}, u.fit, u.mutual, u.shared FROM (
+     SELECT u.*, rated.fit, rated.mutual, rated.shared FROM (
+       SELECT * FROM rated WHERE (fit, id) < ($2::int, $3::bigint) ORDER BY fit DESC, id DESC
+     ) rated CROSS JOIN LATERAL (
+       SELECT u.* FROM users u WHERE u.id = rated.id AND ${takesPart} AND u.role = 'member' LIMIT 1
+     ) u
+     ORDER BY rated.fit DESC, rated.id DESC LIMIT ${limit} OFFSET ${offset}
+   ) u ${memberJoins} ORDER BY u.fit DESC, u.id DESC`,
 );
 
 /** Lists people a member may know, closest first, below a place. */
