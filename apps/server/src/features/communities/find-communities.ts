@@ -33,7 +33,7 @@ export async function findCommunities(
       searchCommunities(db, viewer.userId, span, { query: wordQuery(choices), beginning, typed }, below, partOf(query));
     if (mode === 'exact') {
       const choices = words.map((word) => [word]);
-      rows = await ask(choices, typed.replace(/[\\%_]/g, '\\$&'));
+      rows = await ask(choices, typed);
     }
     if (mode === 'exact' && rows.length === 0 && !below && query.page === 1) mode = 'meant';
     if (mode === 'meant') {

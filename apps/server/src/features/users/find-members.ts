@@ -67,7 +67,7 @@ async function namesMeant(db: Deps['db'], words: string[]): Promise<string[][] |
   });
 }
 
-// Usernames hold no sign that a pattern would read, except the underscore; whoever types another finds nobody by username.
+// Whoever types a sign that no username has finds nobody by username.
 function asBeginning(typed: string): string {
-  return /^[a-z0-9_]+$/.test(typed) ? typed.replaceAll('_', '\\_') : nobody;
+  return /^[a-z0-9_]+$/.test(typed) ? typed : nobody;
 }
