@@ -2,6 +2,7 @@ import type { Community } from '@gumball/contract/communities/communities.schema
 import { memberCount, postsThisWeek } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { Banner } from '../../ui/Banner.tsx';
 import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
 import { useWatchCommunity } from './communities.live.ts';
 import { JoinButton } from './JoinButton.tsx';
@@ -17,9 +18,7 @@ export function CommunityCard({ community, onEdit }: { community: Community; onE
         className="relative flex h-full flex-col overflow-hidden rounded-[20px] bg-surface shadow-card md:rounded-xl dark:shadow-none"
       >
         <div className="h-18 bg-hero">
-          {community.bannerUrl && (
-            <img src={community.bannerUrl} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
-          )}
+          <Banner name={community.name} src={community.bannerUrl} lazy />
         </div>
         <div className="flex flex-1 flex-col gap-2 px-4 pb-4">
           <CommunityAvatar

@@ -7,6 +7,7 @@ import {
 import { checkAvatar, checkBanner } from '@gumball/rules/uploads/media-files';
 import { Camera } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
 import { Input } from '../../ui/Input.tsx';
@@ -89,7 +90,7 @@ export default function CommunityDialog({
         )}
         <div>
           <div className="relative aspect-[4/1] overflow-hidden rounded-md bg-hero">
-            {bannerUrl && <img src={bannerUrl} alt="" className="size-full object-cover" />}
+            <Banner name={text.name.trim() || 'New'} src={bannerUrl} />
             <PictureChooser
               name="banner"
               label="Change banner"

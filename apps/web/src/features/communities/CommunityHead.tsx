@@ -2,6 +2,7 @@ import type { Community } from '@gumball/contract/communities/communities.schema
 import { memberCount, postsThisWeek } from '@gumball/rules/formats/numbers';
 import { communityAge } from '@gumball/rules/formats/times';
 import { Calendar, Ellipsis, Flame, LogOut, Trash2, Users } from 'lucide-react';
+import { Banner } from '../../ui/Banner.tsx';
 import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItem } from '../../ui/menu-items.ts';
@@ -44,7 +45,7 @@ export function CommunityHead({
       className="overflow-hidden rounded-[20px] bg-surface shadow-card md:rounded-xl dark:shadow-none"
     >
       <div className="aspect-[3/1] bg-hero md:aspect-[4/1]">
-        {community.bannerUrl && <img src={community.bannerUrl} alt="" className="size-full object-cover" />}
+        <Banner name={name} src={community.bannerUrl} />
       </div>
       <div className="px-4 pb-5 md:px-6 md:pb-6">
         <div className="flex items-end justify-between gap-3">

@@ -4,6 +4,7 @@ import { joinedTime } from '@gumball/rules/formats/times';
 import { Calendar, MapPin, PenLine, Wallet } from 'lucide-react';
 import { useMember } from '../../lib/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { GumballAmount } from '../../ui/GumballAmount.tsx';
@@ -58,7 +59,7 @@ export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headi
       className="overflow-hidden rounded-[20px] bg-surface shadow-card md:rounded-xl dark:shadow-none"
     >
       <div className="aspect-[3/1] bg-hero md:aspect-[4/1]">
-        {user.bannerUrl && <img src={user.bannerUrl} alt="" className="size-full object-cover" />}
+        <Banner name={name} src={user.bannerUrl} />
       </div>
       <div className="px-4 pb-5 md:px-7 md:pb-7">
         <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-3">

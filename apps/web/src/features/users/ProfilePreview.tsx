@@ -2,6 +2,7 @@ import { checkAvatar, checkBanner } from '@gumball/rules/uploads/media-files';
 import type { ProfileText } from '@gumball/rules/users/profile';
 import { Camera } from 'lucide-react';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Banner } from '../../ui/Banner.tsx';
 import { PictureChooser } from '../../ui/PictureChooser.tsx';
 import { ProgressTube } from '../../ui/ProgressTube.tsx';
 import { type Picture, shownPicture } from '../../ui/picture.ts';
@@ -37,7 +38,7 @@ export function ProfilePreview({
       className="overflow-hidden rounded-[20px] bg-surface shadow-card md:rounded-xl dark:shadow-none"
     >
       <div className="relative aspect-[3/1] bg-hero md:aspect-[4/1]">
-        {bannerUrl && <img src={bannerUrl} alt="" className="size-full object-cover" />}
+        <Banner name={name || username} src={bannerUrl} />
         <PictureChooser
           name="banner"
           label="Change banner"
