@@ -3,7 +3,7 @@ import { CommunitiesCard } from '../features/communities/CommunitiesCard.tsx';
 import { MessagesCard } from '../features/messages/MessagesCard.tsx';
 import { RecentTasksCard } from '../features/tasks/RecentTasksCard.tsx';
 
-/** Home's side cards, from top to bottom. Each loads and fails by itself, and keeps its place with a skeleton. */
+/** The side cards of home and of a post's page, from top to bottom. Each loads and fails by itself, and keeps its place with a skeleton. */
 export default function HomeSide(): ReactNode {
   return (
     <>
