@@ -45,8 +45,8 @@ describe('counts in words', () => {
     expect([0, 1, 2].map(postsThisWeek)).toEqual(['No posts this week', '1 post this week', '2+ posts this week']);
   });
 
-  it('says N+ posts today', () => {
-    expect(postsToday(24)).toBe('24+ posts today');
+  it('says none or N+ posts today', () => {
+    expect([0, 24].map(postsToday)).toEqual(['No posts today', '24+ posts today']);
   });
 
   it('puts the noun in the right number', () => {

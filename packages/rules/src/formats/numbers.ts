@@ -30,7 +30,7 @@ export function postsThisWeek(count: number): string {
 
 /** How much was posted today, as a line of its own. */
 export function postsToday(count: number): string {
-  return `${Math.max(0, count)}+ posts today`;
+  return count <= 0 ? 'No posts today' : `${count}+ posts today`;
 }
 
 /** A number with its noun: `1 like`, `12 likes`. */
