@@ -9,9 +9,9 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { cx } from '../../ui/cx.ts';
 import { LikeHeart } from '../../ui/LikeHeart.tsx';
-import { MentionText } from '../../ui/MentionText.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { CommentText } from './CommentText.tsx';
 import { deleteComment, toggleLike } from './comment-deeds.ts';
 import { EditComment } from './EditComment.tsx';
 
@@ -110,9 +110,7 @@ export function CommentBubble({
                     {comment.updatedAt !== comment.createdAt && ' · Edited'}
                   </span>
                 </div>
-                <p className="wrap-anywhere whitespace-pre-wrap">
-                  <MentionText text={comment.content} />
-                </p>
+                <CommentText text={comment.content} />
               </>
             )}
           </div>

@@ -1,4 +1,4 @@
-import { textPieces } from './message-links.ts';
+import { textPieces } from '../../lib/text-links.ts';
 
 /** What a message says; links can be followed. */
 export function MessageText({ text }: { text: string }) {

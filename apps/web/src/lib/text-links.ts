@@ -1,4 +1,4 @@
-/** A message's words as plain pieces and links. */
+/** A text's words as plain pieces and links. */
 import { firstLink } from '@gumball/rules/posts/post-draft';
 
 /** A piece of a text and where it begins; a link has an address. Only http and https addresses become links. */
