@@ -1,6 +1,7 @@
 import type { Member } from '@gumball/contract/users/users.schemas';
 import type { FriendshipAction } from '@gumball/rules/friends/friendship';
 import { Ban, Check, Ellipsis, Flag, MessageCircle, UserCheck, UserMinus, UserPlus, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { askToReport } from '../../lib/report-wish.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -10,10 +11,22 @@ import { actOn, askAndBlock } from './friend-deeds.ts';
 
 /** What the viewer can do about a member, as the two stand. */
 export function FriendActions({ member }: { member: Member }) {
+  const { friendshipStatus: status } = member;
+  const box = useRef<HTMLDivElement>(null);
+  const actedAt = useRef<typeof status | null>(null);
+  // What was pressed is gone once the two stand otherwise; the keyboard goes on at what took its place.
+  useEffect(() => {
+    if (actedAt.current === null || actedAt.current === status) return;
+    actedAt.current = null;
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>('a, button')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  });
   const run = (action: FriendshipAction) => {
+    actedAt.current = status;
     actOn(member, action).catch(reportError);
   };
-  const { friendshipStatus: status } = member;
   const items: MenuItem[] = [
     {
       kind: 'action',
@@ -39,7 +52,7 @@ export function FriendActions({ member }: { member: Member }) {
     );
   }
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div ref={box} className="flex flex-wrap items-center gap-2">
       {status === 'none' && (
         <Button onClick={() => run('request')}>
           <UserPlus size={20} aria-hidden="true" />

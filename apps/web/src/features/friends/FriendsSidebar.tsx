@@ -159,9 +159,9 @@ function Sent({ selectedId, onSelect }: Choice) {
   if (!list.isError && !list.items?.some(isSent)) return null;
   return (
     <section aria-labelledby="sent-requests" className="flex flex-col gap-1 border-t border-line pt-3">
-      <h3 id="sent-requests" className="px-3 text-ui font-semibold text-ink-2">
+      <h2 id="sent-requests" className="px-3 text-ui font-semibold text-ink-2">
         Sent requests
-      </h3>
+      </h2>
       <People list={list} shown={isSent} failure="Failed to load sent requests" empty={null}>
         {(receiver) => (
           <PersonRow
