@@ -136,7 +136,7 @@ export function ChatComposer({
           }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none bg-transparent px-1 py-[11px] outline-none placeholder:text-ink-3"
+          className="field-sizing-content max-h-40 min-h-11 min-w-0 placeholder-shown:overflow-hidden placeholder-shown:whitespace-nowrap flex-1 resize-none bg-transparent px-1 py-[11px] outline-none placeholder:text-ink-3"
         />
         <IconButton label="Emoji" aria-pressed={emojiOpen} onClick={() => setEmojiOpen(!emojiOpen)}>
           <Smile size={22} aria-hidden="true" />
