@@ -12,11 +12,13 @@ const tones = {
 /** A tinted line inside a page or form: an error is announced at once, the rest politely. */
 export function Note({
   tone,
+  id,
   action,
   className,
   children,
 }: {
   tone: keyof typeof tones;
+  id?: string;
   action?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -25,6 +27,7 @@ export function Note({
   return (
     <div
       role={role}
+      {...(id === undefined ? {} : { id })}
       className={cx('flex items-center gap-2.5 rounded-md px-4 py-3 text-ui font-medium', style, className)}
     >
       <Icon size={20} className="flex-none self-start" aria-hidden="true" />

@@ -84,8 +84,8 @@ export default function CommunityDialog({
         }}
       >
         {problem && (
-          <Note tone={problem.kind === 'error' ? 'danger' : 'info'}>
-            <span id={`${formId}-problem`}>{problem.kind === 'error' ? problem.words : 'No Changes'}</span>
+          <Note id={`${formId}-problem`} tone={problem.kind === 'error' ? 'danger' : 'info'}>
+            {problem.kind === 'error' ? problem.words : 'No Changes'}
           </Note>
         )}
         <div>
