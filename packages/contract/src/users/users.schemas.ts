@@ -52,6 +52,7 @@ export const ownUser = userSummary.extend({
   communitiesCount: z.number().int(),
   postsCount: z.number().int(),
   referralCode: z.string(),
+  operator: z.literal(true).optional().describe('Only where the member is an operator.'),
 });
 
 /** A member as others see them next to what they wrote. */

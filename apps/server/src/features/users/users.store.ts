@@ -17,6 +17,7 @@ export type OwnUserRow = {
   communities_count: number;
   posts_count: number;
   referral_code: string;
+  operator: boolean;
   created_at: Date;
   last_seen_at: Date | null;
 };
@@ -24,7 +25,8 @@ export type OwnUserRow = {
 const ownUser = {
   name: 'users-own',
   text: `SELECT id, username, email, first_name, last_name, bio, location, birth_date, avatar_url, banner_url, gumballs,
-    friends_count, communities_count, posts_count, referral_code, created_at, last_seen_at
+    friends_count, communities_count, posts_count, referral_code, created_at, last_seen_at,
+    role = 'operator' AS operator
     FROM users WHERE id = $1`,
 };
 

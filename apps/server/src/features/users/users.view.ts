@@ -18,5 +18,6 @@ export function ownUserOf(row: OwnUserRow): OwnUser {
     communitiesCount: row.communities_count,
     postsCount: row.posts_count,
     referralCode: row.referral_code,
+    ...(row.operator ? { operator: true as const } : {}),
   };
 }

@@ -10,6 +10,7 @@ const icon = (name: AccountIcon) => lazy(async () => ({ default: (await import('
 const icons = {
   profile: icon('UserRound'),
   settings: icon('Settings'),
+  operator: icon('ShieldUser'),
   support: icon('LifeBuoy'),
   signOut: icon('LogOut'),
 };
@@ -38,6 +39,9 @@ export function AccountMenu() {
       items={[
         { kind: 'link', label: 'Profile', icon: icons.profile, to: '/profile' },
         { kind: 'link', label: 'Settings', icon: icons.settings, to: '/settings' },
+        ...(user.operator
+          ? [{ kind: 'link' as const, label: 'Operators', icon: icons.operator, to: '/operator' as const }]
+          : []),
         { kind: 'line' },
         {
           kind: 'choice',

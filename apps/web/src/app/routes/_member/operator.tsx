@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useMember } from '../../../lib/session.ts';
+import { OperatorPage } from '../../../pages/OperatorPage.tsx';
+import { NotFoundPage } from '../../NotFoundPage.tsx';
+
+/** To whoever is no operator, there is no console. */
+function OperatorRoute() {
+  return useMember().operator ? <OperatorPage /> : <NotFoundPage />;
+}
+
+export const Route = createFileRoute('/_member/operator')({
+  component: OperatorRoute,
+  staticData: { title: 'Operators' },
+});

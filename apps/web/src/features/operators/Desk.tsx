@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { errorWords } from '../../lib/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import type { DeskItems } from './operators.queries.ts';
+
+/** A list of the console: what is loaded, more of it, or why there is none. */
+export function Desk<Item>({
+  list,
+  empty,
+  children,
+}: {
+  list: DeskItems<Item>;
+  empty: string;
+  children: (items: Item[]) => ReactNode;
+}) {
+  const { items, error, hasNextPage, isFetchingNextPage } = list;
+  if (!items) {
+    if (!error) return <Loading />;
+    return (
+      <Card>
+        <EmptyState
+          art="oops"
+          alert
+          title="Couldn't load this list"
+          text={errorWords(error, 'Please try again.')}
+          action={
+            <Button kind="soft" size="sm" onClick={() => void list.refetch()}>
+              Retry
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
+  if (items.length === 0)
+    return (
+      <Card>
+        <EmptyState art="none" title={empty} />
+      </Card>
+    );
+  return (
+    <>
+      {children(items)}
+      {hasNextPage && (
+        <Button kind="soft" wide busy={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading...' : 'Load more'}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import type { OperatorMember } from '@gumball/contract/operators/operators.schemas';
+import { useState } from 'react';
+import { useSettled } from '../../lib/use-settled.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { GumballAmount } from '../../ui/GumballAmount.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { Desk } from './Desk.tsx';
+import { MemberLedger } from './MemberLedger.tsx';
+import { act, operatorsClient, useDesk } from './operators.queries.ts';
+import { Reason } from './Reason.tsx';
+
+const states = [
+  { value: 'all', label: 'All members' },
+  { value: 'active', label: 'Active' },
+  { value: 'suspended', label: 'Suspended' },
+  { value: 'operators', label: 'Operators' },
+] as const;
+
+/** Members: found, suspended and restored, and what stands in their ledger. */
+export function MemberDesk() {
+  const [typed, setTyped] = useState('');
+  const q = useSettled(typed);
+  const [state, setState] = useState<(typeof states)[number]['value']>('all');
+  const list = useDesk(['members', state, q], async ({ query, signal }) => {
+    const { members, pagination } = await operatorsClient.members({ query: { ...query, state, q } }, { signal });
+    return { items: members, pagination };
+  });
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchBox label="Search members" value={typed} onChange={setTyped} boxClassName="min-w-48 flex-1" />
+        <Select label="State" options={states} value={state} onChange={setState} />
+      </div>
+      <Desk list={list} empty="No members found">
+        {(members) => (
+          <ul className="flex flex-col gap-2">
+            {members.map((member) => (
+              <Row key={member.id} member={member} />
+            ))}
+          </ul>
+        )}
+      </Desk>
+    </>
+  );
+}
+
+function Row({ member }: { member: OperatorMember }) {
+  const [open, setOpen] = useState<'ledger' | 'suspend'>();
+  const { id, username } = member;
+  const name = `${member.firstName} ${member.lastName}`.trim();
+  const params = { id };
+
+  async function suspend(reason: string) {
+    const worked = await act(
+      () => operatorsClient.suspend({ params, body: { reason } }),
+      `${username} is suspended`,
+      'Failed to suspend member',
+    );
+    if (worked) setOpen(undefined);
+  }
+
+  return (
+    <li className="rounded-xl bg-surface p-4 shadow-card dark:shadow-none">
+      <div className="flex flex-wrap items-center gap-3">
+        <Avatar name={name || username} src={member.avatarUrl} size={44} decorative />
+        <div className="min-w-48 flex-1">
+          <h3 className="truncate">{name || username}</h3>
+          <p className="flex flex-wrap gap-x-2.5 text-sm text-ink-2">
+            <span>{username}</span>
+            <span className="break-all">{member.email}</span>
+          </p>
+        </div>
+        {member.operator && <Tag tone="info">Operator</Tag>}
+        {member.suspendedAt && <Tag tone="danger">Suspended</Tag>}
+        <GumballAmount amount={member.gumballs} />
+        <div className="flex gap-1">
+          <Button
+            kind="ghost"
+            size="sm"
+            aria-expanded={open === 'ledger'}
+            aria-label={`Ledger of ${username}`}
+            onClick={() => setOpen(open === 'ledger' ? undefined : 'ledger')}
+          >
+            Ledger
+          </Button>
+          {!member.operator && member.suspendedAt && (
+            <Button
+              kind="outline"
+              size="sm"
+              aria-label={`Unsuspend ${username}`}
+              onClick={() =>
+                void act(
+                  () => operatorsClient.restore({ params }),
+                  `${username} is back`,
+                  'Failed to lift the suspension',
+                )
+              }
+            >
+              Unsuspend
+            </Button>
+          )}
+          {!member.operator && !member.suspendedAt && (
+            <Button
+              kind="danger-soft"
+              size="sm"
+              aria-label={`Suspend ${username}`}
+              onClick={() => setOpen(open === 'suspend' ? undefined : 'suspend')}
+            >
+              Suspend
+            </Button>
+          )}
+        </div>
+      </div>
+      {open === 'suspend' && (
+        <Reason verb="Suspend" required={false} onGive={suspend} onCancel={() => setOpen(undefined)} />
+      )}
+      {open === 'ledger' && <MemberLedger memberId={id} />}
+    </li>
+  );
+}

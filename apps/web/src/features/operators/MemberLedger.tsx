@@ -1,0 +1,41 @@
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { Desk } from './Desk.tsx';
+import { operatorsClient, useDesk } from './operators.queries.ts';
+
+/** Every entry of a member's ledger, newest first. */
+export function MemberLedger({ memberId }: { memberId: string }) {
+  const list = useDesk(['ledger', memberId], async ({ query, signal }) => {
+    const { entries, pagination } = await operatorsClient.ledger({ params: { id: memberId }, query }, { signal });
+    return { items: entries, pagination };
+  });
+  return (
+    <div className="mt-3 overflow-x-auto">
+      <Desk list={list} empty="Nothing in this ledger">
+        {(entries) => (
+          <table className="w-full text-left text-ui tabular-nums">
+            <thead className="text-sm text-ink-3">
+              <tr>
+                <th className="py-1 pr-3 font-medium">When</th>
+                <th className="py-1 pr-3 font-medium">Kind</th>
+                <th className="py-1 pr-3 font-medium">Reference</th>
+                <th className="py-1 text-right font-medium">Amount</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map(({ id, createdAt, kind, reference, amount }) => (
+                <tr key={id} className="border-t border-line">
+                  <td className="py-1.5 pr-3">
+                    <TimeAgo at={createdAt} format="seen" />
+                  </td>
+                  <td className="py-1.5 pr-3">{kind}</td>
+                  <td className="py-1.5 pr-3">{reference}</td>
+                  <td className="py-1.5 text-right font-semibold">{amount > 0 ? `+${amount}` : amount}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Desk>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { taskTextMax } from '@gumball/rules/tasks/task-submission';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+
+/** Asks for a reason before something is refused or somebody is shut out. */
+export function Reason({
+  verb,
+  required,
+  onGive,
+  onCancel,
+}: {
+  verb: string;
+  required: boolean;
+  onGive: (reason: string) => Promise<unknown>;
+  onCancel: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const isReady = !required || reason.trim() !== '';
+  return (
+    <form
+      className="mt-3 flex flex-col gap-2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isReady || busy) return;
+        setBusy(true);
+        void onGive(reason.trim()).finally(() => setBusy(false));
+      }}
+    >
+      <TextArea
+        label={required ? 'Reason' : 'Reason (for the audit log)'}
+        value={reason}
+        maxLength={taskTextMax}
+        autoFocus
+        onChange={(event) => setReason(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel();
+        }}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" kind="danger" size="sm" busy={busy} disabled={!isReady}>
+          {verb}
+        </Button>
+        <Button kind="ghost" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

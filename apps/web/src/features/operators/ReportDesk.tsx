@@ -1,0 +1,99 @@
+import type { DeskReport } from '@gumball/contract/operators/operators.schemas';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { Desk } from './Desk.tsx';
+import { type OpenState, openStates } from './open-states.ts';
+import { act, operatorsClient, useDesk } from './operators.queries.ts';
+import { Reason } from './Reason.tsx';
+
+/** What members reported: taken away, its author suspended, or left alone. */
+export function ReportDesk() {
+  const [status, setStatus] = useState<OpenState>('open');
+  const list = useDesk(['reports', status], async ({ query, signal }) => {
+    const { reports, pagination } = await operatorsClient.reports({ query: { ...query, status } }, { signal });
+    return { items: reports, pagination };
+  });
+  return (
+    <>
+      <Tabs label="Reports" tabs={openStates} value={status} onChange={setStatus} />
+      <Desk list={list} empty={status === 'open' ? 'No open reports' : 'No closed reports'}>
+        {(reports) => (
+          <ul className="flex flex-col gap-2">
+            {reports.map((report) => (
+              <Row key={report.id} report={report} />
+            ))}
+          </ul>
+        )}
+      </Desk>
+    </>
+  );
+}
+
+function Row({ report }: { report: DeskReport }) {
+  const { id, targetType, targetUser, reporter, excerpt, reason, details, openAboutSame, closedAt } = report;
+  const [isSuspending, setIsSuspending] = useState(false);
+  const close = (action: 'dismiss' | 'remove', done: string) =>
+    act(() => operatorsClient.closeReport({ params: { id }, body: { action } }), done, 'Failed to close the report');
+  const isRemovable = targetType === 'post' || targetType === 'comment';
+
+  async function remove() {
+    const yes = await confirm({
+      question: `Remove this ${targetType}?`,
+      detail: 'It cannot be undone.',
+      verb: 'Remove',
+    });
+    if (yes) await close('remove', `The ${targetType} is removed`);
+  }
+
+  async function suspend(words: string) {
+    if (!targetUser) return;
+    const worked = await act(
+      () => operatorsClient.suspend({ params: { id: targetUser.id }, body: { reason: words } }),
+      `${targetUser.username} is suspended`,
+      'Failed to suspend member',
+    );
+    if (worked) setIsSuspending(false);
+  }
+
+  return (
+    <li className="rounded-xl bg-surface p-4 shadow-card md:p-5 dark:shadow-none">
+      <div className="flex flex-wrap items-center gap-2">
+        <Tag tone="warning">{reason}</Tag>
+        <h3 className="text-base">
+          {targetType}
+          {targetUser && ` by ${targetUser.username}`}
+        </h3>
+        {openAboutSame > 1 && <Tag>{openAboutSame} open reports</Tag>}
+        <span className="ml-auto text-sm text-ink-3">
+          {reporter} · <TimeAgo at={report.createdAt} />
+        </span>
+      </div>
+      <blockquote className="mt-3 rounded-lg bg-sunken p-3 break-words whitespace-pre-line">{excerpt}</blockquote>
+      {details && <p className="mt-2 break-words whitespace-pre-line text-ink-2">{details}</p>}
+      {closedAt === null && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {isRemovable && (
+            <Button kind="danger-soft" size="sm" onClick={() => void remove()}>
+              Remove {targetType}
+            </Button>
+          )}
+          {targetUser && (
+            <Button kind="outline" size="sm" onClick={() => setIsSuspending(!isSuspending)}>
+              Suspend {targetUser.username}
+            </Button>
+          )}
+          <Button kind="ghost" size="sm" onClick={() => void close('dismiss', 'The report is closed')}>
+            Dismiss
+          </Button>
+        </div>
+      )}
+      {isSuspending && (
+        <Reason verb="Suspend" required={false} onGive={suspend} onCancel={() => setIsSuspending(false)} />
+      )}
+    </li>
+  );
+}

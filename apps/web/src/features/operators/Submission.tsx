@@ -1,0 +1,91 @@
+import type { OperatorSubmission } from '@gumball/contract/operators/operators.schemas';
+import { FileText } from 'lucide-react';
+import { GumballAmount } from '../../ui/GumballAmount.tsx';
+import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { Reason } from './Reason.tsx';
+
+const link = 'break-all font-semibold text-brand-ink hover:underline';
+
+/** Something handed in: the task, the member, the words and the proof. */
+export function Submission({
+  submission,
+  isRejecting,
+  onReject,
+  onCancel,
+}: {
+  submission: OperatorSubmission;
+  isRejecting: boolean;
+  onReject: (reason: string) => Promise<unknown>;
+  onCancel: () => void;
+}) {
+  const { task, user, comment, shareUrl, notes, proofs, appealReason, reviewReason, rejectionReason } = submission;
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        <PlatformDisc platform={task.platform} size={40} />
+        <div className="min-w-0 flex-1">
+          <h3 className="break-words">{task.title}</h3>
+          <p className="text-sm text-ink-2">
+            <TextLink to="/user-profile/$id" params={{ id: user.id }}>
+              {user.firstName} {user.lastName}
+            </TextLink>{' '}
+            ({user.username}) · {task.type} · <TimeAgo at={submission.submittedAt} />
+          </p>
+        </div>
+        {submission.appealed && <Tag tone="warning">Appeal</Tag>}
+        <GumballAmount amount={task.reward} reward />
+      </div>
+      <dl className="mt-3 flex flex-col gap-1.5 text-ui">
+        <Line label="Target">
+          <a href={task.target.url} target="_blank" rel="noopener noreferrer" className={link}>
+            {task.target.url}
+          </a>
+        </Line>
+        {comment && <Line label="Comment">{comment}</Line>}
+        {shareUrl && (
+          <Line label="Shared">
+            <a href={shareUrl} target="_blank" rel="noopener noreferrer nofollow" className={link}>
+              {shareUrl}
+            </a>
+          </Line>
+        )}
+        {notes && <Line label="Notes">{notes}</Line>}
+        {reviewReason && <Line label="Why here">{reviewReason}</Line>}
+        {appealReason && <Line label="Appeal">{appealReason}</Line>}
+        {rejectionReason && <Line label="Rejected">{rejectionReason}</Line>}
+        {submission.reviewedBy && <Line label="Decided by">{submission.reviewedBy}</Line>}
+      </dl>
+      {proofs.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-3" aria-label="Proof">
+          {proofs.map(({ id, name, type, url }) => (
+            <li key={id}>
+              <a href={url} target="_blank" rel="noopener noreferrer" className={link}>
+                {type.startsWith('image/') ? (
+                  <img src={url} alt={name} className="max-h-60 max-w-full rounded-lg bg-sunken object-contain" />
+                ) : (
+                  <span className="inline-flex items-center gap-2">
+                    <FileText size={18} aria-hidden="true" />
+                    {name}
+                  </span>
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isRejecting && <Reason verb="Reject" required onGive={onReject} onCancel={onCancel} />}
+    </>
+  );
+}
+
+function Line({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <dt className="w-24 flex-none text-ink-3">{label}</dt>
+      <dd className="min-w-0 break-words whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}

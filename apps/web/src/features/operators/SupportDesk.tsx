@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { Desk } from './Desk.tsx';
+import { type OpenState, openStates } from './open-states.ts';
+import { act, operatorsClient, useDesk } from './operators.queries.ts';
+
+/** What members wrote to the operators. */
+export function SupportDesk() {
+  const [status, setStatus] = useState<OpenState>('open');
+  const list = useDesk(['support', status], async ({ query, signal }) => {
+    const { messages, pagination } = await operatorsClient.support({ query: { ...query, status } }, { signal });
+    return { items: messages, pagination };
+  });
+  return (
+    <>
+      <Tabs label="Support" tabs={openStates} value={status} onChange={setStatus} />
+      <Desk list={list} empty={status === 'open' ? 'No open messages' : 'No closed messages'}>
+        {(messages) => (
+          <ul className="flex flex-col gap-2">
+            {messages.map(({ id, subject, message, user, email, createdAt, closedAt }) => (
+              <li key={id} className="rounded-xl bg-surface p-4 shadow-card md:p-5 dark:shadow-none">
+                <h3 className="text-base break-words">{subject || 'No subject'}</h3>
+                <p className="text-sm text-ink-2">
+                  {user.username} ·{' '}
+                  <a href={`mailto:${email}`} className="font-semibold break-all text-brand-ink hover:underline">
+                    {email}
+                  </a>{' '}
+                  · <TimeAgo at={createdAt} />
+                </p>
+                <p className="mt-3 break-words whitespace-pre-line">{message}</p>
+                {closedAt === null && (
+                  <Button
+                    kind="outline"
+                    size="sm"
+                    className="mt-3"
+                    onClick={() =>
+                      void act(
+                        () => operatorsClient.closeSupport({ params: { id } }),
+                        'The message is closed',
+                        'Failed to close the message',
+                      )
+                    }
+                  >
+                    Close
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Desk>
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { messageOf } from '@gumball/contract/errors';
+import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
+import { taskDescriptionMax, taskTitleMax } from '@gumball/rules/tasks/task-draft';
+import { taskMethodOf, taskPlatforms, taskTypesOf } from '@gumball/rules/tasks/task-kinds';
+import { useState } from 'react';
+import { newIdempotencyKey } from '../../lib/api.ts';
+import { failureWords } from '../../lib/api-error.ts';
+import { queryClient } from '../../lib/cache.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { operatorsClient } from './operators.queries.ts';
+import { draftOf, fieldsOf, noFields, objectionTo, type TaskFields } from './task-form.ts';
+
+const methods = {
+  automatic: 'The platform is asked.',
+  review: 'An operator looks at what is handed in.',
+  visit: 'An operator confirms the visit.',
+};
+const difficulties = ['Easy', 'Medium', 'Hard', 'Very Hard', 'Expert'].map((label, at) => ({
+  value: String(at + 1),
+  label,
+}));
+
+/** Makes a task, or changes one; its platform and type never change. */
+export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; onClose: () => void }) {
+  const [fields, setFields] = useState<TaskFields>(() => (task ? fieldsOf(task) : noFields));
+  const [key] = useState(newIdempotencyKey);
+  const [problem, setProblem] = useState<{ field: string; words: string }>();
+  const [busy, setBusy] = useState(false);
+  const set = (change: Partial<TaskFields>) => setFields({ ...fields, ...change });
+  const error = (field: string) => (problem?.field === field ? problem.words : undefined);
+  const types = taskTypesOf(fields.platform);
+  const method = taskMethodOf(fields);
+
+  async function save() {
+    const draft = draftOf(fields);
+    const objection = objectionTo(draft, new Date());
+    // The end of a task that is over stays what it is unless it is changed.
+    const isSameEnd =
+      task !== undefined && objection?.code === 'TASK_EXPIRY_PAST' && fieldsOf(task).expiresAt === fields.expiresAt;
+    if (objection && !isSameEnd) {
+      setProblem({ field: objection.field, words: messageOf(objection.code) });
+      return;
+    }
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      if (task) {
+        const { platform: _platform, type: _type, target, expiresAt, ...rest } = draft;
+        await operatorsClient.updateTask({
+          params: { id: task.id },
+          body: { ...rest, ...(target === task.target.url ? {} : { target }), ...(isSameEnd ? {} : { expiresAt }) },
+        });
+      } else {
+        await operatorsClient.addTask({ body: draft }, { idempotencyKey: key });
+      }
+      toast.success(task ? 'Task saved' : 'Task created');
+      queryClient.invalidateQueries({ queryKey: ['operator'] }).catch(reportError);
+      onClose();
+    } catch (failure) {
+      setProblem({ field: '', words: failureWords(failure, 'Failed to save task') });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      title={task ? 'Edit task' : 'New task'}
+      open
+      onClose={onClose}
+      locked={busy}
+      footer={
+        <div className="flex w-full justify-end gap-2">
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={busy} onClick={() => void save()}>
+            {busy ? 'Saving...' : task ? 'Save' : 'Create task'}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {!task && (
+          <div className="flex flex-wrap gap-2">
+            <Select
+              label="Platform"
+              options={taskPlatforms.map((value) => ({ value, label: value }))}
+              value={fields.platform}
+              onChange={(platform) => {
+                const first = taskTypesOf(platform)[0];
+                set({ platform, type: taskTypesOf(platform).includes(fields.type) || !first ? fields.type : first });
+              }}
+            />
+            <Select
+              label="Type"
+              options={types.map((value) => ({ value, label: value }))}
+              value={fields.type}
+              onChange={(type) => set({ type })}
+            />
+          </div>
+        )}
+        {error('type') && <Note tone="danger">{error('type')}</Note>}
+        <Input
+          label="Target"
+          hint="A username, a link or an id"
+          value={fields.target}
+          error={error('target')}
+          onChange={(event) => set({ target: event.target.value })}
+        />
+        <Input
+          label="Title"
+          value={fields.title}
+          maxLength={taskTitleMax}
+          error={error('title')}
+          onChange={(event) => set({ title: event.target.value })}
+        />
+        <TextArea
+          label="Description"
+          value={fields.description}
+          countMax={taskDescriptionMax}
+          error={error('description')}
+          onChange={(event) => set({ description: event.target.value })}
+        />
+        <TextArea
+          label="Instructions"
+          hint="One step a line, at most 10"
+          value={fields.instructions}
+          error={error('instructions')}
+          onChange={(event) => set({ instructions: event.target.value })}
+        />
+        <div className="grid gap-4 md:grid-cols-2">
+          <Input
+            label="Reward"
+            inputMode="numeric"
+            value={fields.reward}
+            error={error('reward')}
+            onChange={(event) => set({ reward: event.target.value })}
+          />
+          <Input
+            label="Completions"
+            hint="Empty for no limit"
+            inputMode="numeric"
+            value={fields.slots}
+            error={error('slots')}
+            onChange={(event) => set({ slots: event.target.value })}
+          />
+          <Input
+            label="Ends"
+            type="datetime-local"
+            hint="Empty for no end"
+            value={fields.expiresAt}
+            error={error('expiresAt')}
+            onChange={(event) => set({ expiresAt: event.target.value })}
+          />
+          <div className="flex flex-col gap-1.5">
+            <span className="text-ui font-semibold">Difficulty</span>
+            <Select
+              label="Difficulty"
+              className="self-start"
+              options={difficulties}
+              value={fields.difficulty}
+              onChange={(difficulty) => set({ difficulty })}
+            />
+          </div>
+        </div>
+        <Switch label="Requires proof" on={fields.requiresProof} onChange={(requiresProof) => set({ requiresProof })} />
+        {method && <p className="text-ui text-ink-2">How it is checked: {methods[method]}</p>}
+        {error('') && <Note tone="danger">{error('')}</Note>}
+      </div>
+    </Modal>
+  );
+}

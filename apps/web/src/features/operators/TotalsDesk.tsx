@@ -1,0 +1,63 @@
+import { shortGumballs } from '@gumball/rules/formats/numbers';
+import { errorWords } from '../../lib/api-error.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { useTotals } from './operators.queries.ts';
+
+type Day = { day: string; completed: number; gumballs: number; joined: number };
+
+/** What there is, and what the last two weeks brought. */
+export function TotalsDesk() {
+  const { data, error } = useTotals();
+  if (!data) return error ? <Note tone="danger">{errorWords(error, 'Failed to load the totals')}</Note> : <Loading />;
+  const figures = [
+    ['Members', data.members],
+    ['Suspended', data.suspended],
+    ['Open tasks', data.tasksOpen],
+    ['Waiting for review', data.submissionsPending],
+    ['Completed today', data.completedToday],
+    ['Gumballs paid by tasks', data.gumballsPaid],
+  ] as const;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3">
+        {figures.map(([label, value]) => (
+          <div key={label} className="flex flex-col-reverse rounded-[20px] bg-surface p-4 shadow-card dark:shadow-none">
+            <dt className="text-sm font-medium text-ink-2">{label}</dt>
+            <dd className="font-display text-[1.75rem]/8 font-extrabold tabular-nums">{shortGumballs(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid gap-2 md:grid-cols-3 md:gap-3">
+        <Chart heading="Tasks completed" days={data.days} pick={({ completed }) => completed} />
+        <Chart heading="Gumballs paid" days={data.days} pick={({ gumballs }) => gumballs} />
+        <Chart heading="Members joined" days={data.days} pick={({ joined }) => joined} />
+      </div>
+    </>
+  );
+}
+
+function Chart({ heading, days, pick }: { heading: string; days: readonly Day[]; pick: (day: Day) => number }) {
+  const values = days.map(pick);
+  const most = Math.max(1, ...values);
+  const sum = values.reduce((all, value) => all + value, 0);
+  return (
+    <Card heading={heading} action={<span className="text-sm text-ink-2">{shortGumballs(sum)} in 14 days</span>}>
+      <ul className="flex h-24 items-end gap-1">
+        {days.map((day) => (
+          <li
+            key={day.day}
+            title={`${day.day}: ${pick(day)}`}
+            className="min-h-[3px] flex-1 rounded-t-[4px] bg-brand"
+            style={{ height: `${(pick(day) / most) * 100}%` }}
+          >
+            <span className="sr-only">
+              {day.day}: {pick(day)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

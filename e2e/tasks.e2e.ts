@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findAccessibilityFaults, journey } from './browser.ts';
+import type { Product } from './start-product.ts';
+
+const run = promisify(execFile);
+const root = dirname(import.meta.dirname);
+
+/** What an operator types at the command line of a product. */
+async function gumball(product: Product, ...words: string[]): Promise<void> {
+  await run(process.execPath, ['apps/server/cli/main.ts', ...words], {
+    cwd: root,
+    env: { ...process.env, ...product.env },
+  });
+}
+
+async function linkTwitter(page: Page, name: string): Promise<void> {
+  await page.goto('/tasks');
+  await page.getByText('Twitter Setup Required').waitFor();
+  await page.getByLabel('Twitter username').fill(`@${name}`);
+  const [sandbox] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Sandbox' }).first().click(),
+  ]);
+  await sandbox.locator('form', { hasText: 'Create account' }).getByLabel('Username').fill(name);
+  await sandbox.getByRole('button', { name: 'Create account' }).click();
+  await sandbox.getByRole('heading', { name: `You are @${name}` }).waitFor();
+  await sandbox.close();
+
+  await page.getByLabel('Twitter username').press('Enter');
+  await page.getByText('Code expires in').waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.reload();
+  await page.getByText('Code expires in').waitFor();
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByText('We could not find the tweet with your code yet.').waitFor();
+  const [posting] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Open Sandbox' }).click(),
+  ]);
+  await posting.locator('li.wanted').getByRole('button').click();
+  await posting.getByRole('status').waitFor();
+  await posting.close();
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByText('Completed Today').waitFor();
+}
+
+journey(
+  'a member links Twitter in the sandbox, follows somebody and is paid; a proof is approved by an operator',
+  { timeout: 120_000 },
+  async ({ newMember, newProduct }) => {
+    const product = await newProduct();
+    const visit = { baseUrl: product.url };
+    const alice = await newMember('alice', visit);
+    const olive = await newMember('olive', visit);
+    await alice.page.goto('/operator');
+    await alice.page
+      .getByRole('heading', { name: /not found/i })
+      .first()
+      .waitFor();
+    await gumball(product, 'grant-operator', olive.username);
+    await gumball(
+      product,
+      ...['create-task', '--platform', 'Twitter', '--type', 'follow', '--target', 'streetart'],
+      ...['--title', 'Follow Street Art', '--reward', '250', '--difficulty', '1'],
+    );
+
+    await linkTwitter(alice.page, 'alice_paints');
+    const follow = alice.page.getByRole('article', { name: /Follow Street Art/ });
+    await follow.getByText('Sandbox').waitFor();
+    expect(await findAccessibilityFaults(alice.page)).toEqual([]);
+    await follow.getByRole('button', { name: 'Start' }).click();
+    const dialog = alice.page.getByRole('dialog', { name: 'Follow Street Art' });
+    await dialog.getByRole('button', { name: 'Verify' }).waitFor();
+    expect(await findAccessibilityFaults(alice.page)).toEqual([]);
+    const [sandbox] = await Promise.all([
+      alice.page.waitForEvent('popup'),
+      dialog.getByRole('link', { name: 'Open in the Sandbox' }).click(),
+    ]);
+    await sandbox.locator('li.wanted').getByRole('button').click();
+    await sandbox.getByRole('status').waitFor();
+    await dialog.getByRole('button', { name: 'Verify' }).click();
+    await dialog.getByText('Task Completed!').waitFor();
+    await alice.page.getByRole('link', { name: 'Gumballs balance: 250' }).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await follow.getByRole('button', { name: 'Completed' }).waitFor();
+
+    await olive.page.goto('/operator');
+    await olive.page.getByRole('tab', { name: 'Tasks' }).click();
+    await olive.page.getByRole('button', { name: 'New task' }).click();
+    const form = olive.page.getByRole('dialog', { name: 'New task' });
+    await form.getByLabel('Target').fill('trailnotes');
+    await form.getByLabel('Title').fill('Follow Trail Notes and show it');
+    await form.getByLabel('Reward').fill('480');
+    await form.getByRole('switch', { name: 'Requires proof' }).click();
+    await form.getByRole('button', { name: 'Create task' }).click();
+    await olive.page.getByRole('heading', { name: 'Follow Trail Notes and show it' }).waitFor();
+    expect(await findAccessibilityFaults(olive.page)).toEqual([]);
+
+    await alice.page.reload();
+    await alice.page
+      .getByRole('article', { name: /Follow Trail Notes/ })
+      .getByRole('button', { name: 'Start' })
+      .click();
+    const proof = alice.page.getByRole('dialog', { name: /Follow Trail Notes/ });
+    await proof.getByLabel('Notes (optional)').fill('Followed at noon');
+    await proof.getByLabel('Add proof').setInputFiles({
+      name: 'proof.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    });
+    await proof.getByRole('button', { name: 'Submit' }).click();
+    await proof.getByText('Verification Pending:').waitFor();
+
+    await olive.page.getByRole('tab', { name: 'Review' }).click();
+    await olive.page.getByText('Followed at noon').waitFor();
+    await olive.page.getByRole('img', { name: 'proof.png' }).waitFor();
+    expect(await findAccessibilityFaults(olive.page)).toEqual([]);
+    await olive.page.keyboard.press('j');
+    await olive.page.keyboard.press('a');
+    await olive.page.getByText('Nothing waits for a review').waitFor();
+    await proof.getByText('Task Completed!').waitFor();
+    await alice.page.getByRole('link', { name: 'Gumballs balance: 730' }).waitFor();
+  },
+);
