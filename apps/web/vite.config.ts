@@ -37,7 +37,8 @@ export default defineConfig({
       workbox: {
         globPatterns: ['index.html', 'theme-boot.js', 'assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/(?:api|uploads|sandbox|socket\.io|metrics|healthz|readyz)(?:\/|$)/],
+        // It is held against the path with its query.
+        navigateFallbackDenylist: [/^\/(?:api|uploads|sandbox|socket\.io|metrics|healthz|readyz)(?:[/?]|$)/],
         cleanupOutdatedCaches: true,
         inlineWorkboxRuntime: true,
       },
