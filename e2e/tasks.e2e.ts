@@ -84,8 +84,8 @@ journey(
     await sandbox.getByRole('status').waitFor();
     await dialog.getByRole('button', { name: 'Verify' }).click();
     await dialog.getByText('Task Completed!').waitFor();
-    await alice.page.getByRole('link', { name: 'Gumballs balance: 250' }).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await alice.page.getByRole('link', { name: 'Gumballs balance: 250' }).waitFor();
     await follow.getByRole('button', { name: 'Completed' }).waitFor();
 
     await olive.page.goto('/operator');
@@ -126,6 +126,7 @@ journey(
     await olive.page.keyboard.press('a');
     await olive.page.getByText('Nothing waits for a review').waitFor();
     await proof.getByText('Task Completed!').waitFor();
+    await proof.getByRole('button', { name: 'Close' }).first().click();
     await alice.page.getByRole('link', { name: 'Gumballs balance: 730' }).waitFor();
   },
 );

@@ -32,6 +32,7 @@ export function OperatorPage() {
         <Tabs label="Console" tabs={tabs} value={name} onChange={setName} look="underline" />
       </div>
       <div role="tabpanel" aria-label={label} className="flex flex-col gap-2 md:gap-3">
+        <h2 className="sr-only">{label}</h2>
         <Desk />
       </div>
     </div>

@@ -54,6 +54,7 @@ export function TaskList({ list, filter, onFilter, onOpen, onStart }: Props) {
         <NoTasks filter={filter} onFilter={onFilter} onRefresh={retry} busy={isFetching} />
       ) : (
         <section aria-label="Tasks" aria-busy={isFetching || undefined} className="flex flex-col gap-2 md:gap-3">
+          <h2 className="sr-only">Task list</h2>
           {tasks.map((task) => (
             <TaskCard key={task.id} task={task} onOpen={() => onOpen(task)} onStart={() => onStart(task)} />
           ))}
