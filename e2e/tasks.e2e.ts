@@ -95,7 +95,7 @@ journey(
     await form.getByLabel('Target').fill('trailnotes');
     await form.getByLabel('Title').fill('Follow Trail Notes and show it');
     await form.getByLabel('Reward').fill('480');
-    await form.getByRole('switch', { name: 'Requires proof' }).click();
+    await form.getByRole('switch', { name: 'Requires proof' }).press('Space');
     await form.getByRole('button', { name: 'Create task' }).click();
     await olive.page.getByRole('heading', { name: 'Follow Trail Notes and show it' }).waitFor();
     expect(await findAccessibilityFaults(olive.page)).toEqual([]);
