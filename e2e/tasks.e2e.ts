@@ -62,11 +62,8 @@ journey(
       .first()
       .waitFor();
     await gumball(product, 'grant-operator', olive.username);
-    await gumball(
-      product,
-      ...['create-task', '--platform', 'Twitter', '--type', 'follow', '--target', 'streetart'],
-      ...['--title', 'Follow Street Art', '--reward', '250', '--difficulty', '1'],
-    );
+    const details = '--platform Twitter --type follow --target streetart --reward 250 --difficulty 1';
+    await gumball(product, 'create-task', ...details.split(' '), '--title', 'Follow Street Art');
 
     await linkTwitter(alice.page, 'alice_paints');
     const follow = alice.page.getByRole('article', { name: /Follow Street Art/ });
