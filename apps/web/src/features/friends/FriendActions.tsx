@@ -18,10 +18,10 @@ export function FriendActions({ member }: { member: Member }) {
   useEffect(() => {
     if (actedAt.current === null || actedAt.current === status) return;
     actedAt.current = null;
-    const frame = requestAnimationFrame(() => {
+    // Not cancelled by a later drawing: the box is asked for only then.
+    requestAnimationFrame(() => {
       if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>('a, button')?.focus();
     });
-    return () => cancelAnimationFrame(frame);
   });
   const run = (action: FriendshipAction) => {
     actedAt.current = status;
