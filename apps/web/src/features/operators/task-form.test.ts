@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { draftOf, noFields, objectionTo } from './task-form.ts';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const good = { ...noFields, target: 'streetart', title: 'Follow Street Art', reward: '250' };
+
+describe("the console's form of a task", () => {
+  it('sends texts as what they mean: steps by lines, nothing where a limit or an end is left empty', () => {
+    expect(draftOf({ ...good, instructions: ' Open it.\n\n Follow. ', slots: '20' })).toMatchObject({
+      instructions: ['Open it.', 'Follow.'],
+      slots: 20,
+      reward: 250,
+      difficulty: 1,
+      expiresAt: null,
+    });
+    expect(draftOf(good).slots).toBeNull();
+    expect(objectionTo(draftOf(good), now)).toBeUndefined();
+  });
+
+  it.each([
+    [{ target: 'not a name' }, 'target'],
+    [{ title: '  ' }, 'title'],
+    [{ reward: '' }, 'reward'],
+    [{ reward: '1.5' }, 'reward'],
+    [{ slots: '0' }, 'slots'],
+    [{ expiresAt: '2026-11-18T00:00' }, 'expiresAt'],
+  ])('objects to %o at the field itself', (change, field) => {
+    expect(objectionTo(draftOf({ ...good, ...change }), now)?.field).toBe(field);
+  });
+});
