@@ -1,33 +1,11 @@
-import { inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { guest, join, signUpOf } from '../../../test/accounts.ts';
+import { archiveOf, unzip } from '../../../test/archive.ts';
 import { block, writeComment, writePost } from '../../../test/builders.ts';
 import { becomeFriends } from '../../../test/friendship.ts';
 import { asPerson, createPerson, type Person } from '../../../test/people.ts';
 import { drawing, sendFiles } from '../../../test/send-files.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
-
-/** The files of a zip, by its table of contents. */
-function unzip(zip: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'));
-  let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [nameSize, extraSize, commentSize] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset));
-    const name = zip.toString('utf8', at + 46, at + 46 + (nameSize ?? 0));
-    const start = zip.readUInt32LE(at + 42);
-    const data = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
-    const packed = zip.subarray(data, data + zip.readUInt32LE(at + 20));
-    files.set(name, zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed) : packed);
-    at += 46 + (nameSize ?? 0) + (extraSize ?? 0) + (commentSize ?? 0);
-  }
-  return files;
-}
-
-async function archiveOf(app: TestApp, who: Person) {
-  const response = await fetch(`${app.url}/api/auth/export`, { headers: { authorization: `Bearer ${who.token}` } });
-  return { response, zip: Buffer.from(await response.arrayBuffer()) };
-}
 
 async function sendPicture(app: TestApp, who: Person): Promise<string> {
   const bytes = await drawing().png().toBuffer();

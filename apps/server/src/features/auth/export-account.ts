@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
-import { type ArchivePart, streamArchive } from '../../platform/archive/archive.ts';
+import { type ArchiveFile, type ArchivePart, streamArchive } from '../../platform/archive/archive.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { exportMember as exportBlocks } from '../blocks/export-member.ts';
@@ -10,7 +10,10 @@ import { exportMember as exportFriends } from '../friends/export-member.ts';
 import { exportMember as exportGumballs } from '../gumballs/export-member.ts';
 import { exportMember as exportMessages } from '../messages/export-member.ts';
 import { exportMember as exportModeration } from '../moderation/export-member.ts';
+import { exportMember as exportPlatforms } from '../platforms/export-member.ts';
 import { exportMember as exportPosts } from '../posts/export-member.ts';
+import { exportMember as exportReferrals } from '../referrals/export-member.ts';
+import { exportProofs, exportMember as exportTasks } from '../tasks/export-member.ts';
 import { exportMember as exportUploads } from '../uploads/export-member.ts';
 import { readPrivacy } from '../users/change-privacy.ts';
 import { findOwnUser } from '../users/find-own-user.ts';
@@ -23,7 +26,10 @@ const rooms: readonly ((deps: Pick<Deps, 'db'>, userId: string) => ArchivePart[]
   exportBlocks,
   exportCommunities,
   exportMessages,
+  exportTasks,
+  exportPlatforms,
   exportGumballs,
+  exportReferrals,
   exportModeration,
 ];
 
@@ -42,10 +48,15 @@ export async function exportAccount(
   const parts = [accountPart(deps, viewer, user), ...rooms.flatMap((room) => room(deps, viewer.userId))];
   const stream = streamArchive(
     deps.storage,
-    { title: `Gumball: ${user.username}, ${day}`, parts, media: exportUploads(deps, viewer.userId) },
+    { title: `Gumball: ${user.username}, ${day}`, parts, media: files(deps, viewer.userId) },
     (error) => deps.log.warn({ err: error }, 'an archive could not be written to its end'),
   );
   return { stream, fileName: `gumball-${user.username.replace('.fun', '')}-${day}.zip` };
+}
+
+async function* files(deps: Pick<Deps, 'db'>, userId: string): AsyncIterable<ArchiveFile> {
+  yield* exportUploads(deps, userId);
+  yield* exportProofs(deps, userId);
 }
 
 function accountPart(

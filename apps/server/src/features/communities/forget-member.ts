@@ -1,13 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { notify } from '../notifications/notify.ts';
 import { communityNews } from './community-news.ts';
-import { findHeir, handPicturesOn, listHeld } from './forgetting.store.ts';
+import { findHeir, forgetModerated, handPicturesOn, listHeld } from './forgetting.store.ts';
 import { lockMemberships, removeMembership, updateRole } from './memberships.store.ts';
 import { removeCommunity } from './remove-community.ts';
 
 /**
  * Takes a leaving member out of their communities. What they own passes to the admin who has been there longest, else to such a member; where nobody is left it
- * is deleted. Pictures they gave communities go to the owners. It can be called again wherever it was cut off.
+ * is deleted. Pictures they gave communities go to the owners, and what moderators kept of their posts goes too. It can be called again wherever it was cut off.
  */
 export async function forgetMember(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'realtime' | 'log'>,
@@ -21,6 +21,7 @@ export async function forgetMember(
     }
   }
   await handPicturesOn(db, userId);
+  await forgetModerated(db, userId);
 }
 
 // The heir may leave in the same moment: then somebody else is found in the next round.

@@ -40,3 +40,19 @@ const pictures: Statement = {
 export async function handPicturesOn(db: Database, userId: string): Promise<void> {
   await db.rows(pictures, [userId]);
 }
+
+/** Takes a member out of what they founded and moderated, and removes what moderators kept of their posts. */
+export async function forgetModerated(db: Database, userId: string): Promise<void> {
+  const { kysely } = db;
+  await kysely.deleteFrom('community_removals').where('author_id', '=', userId).execute();
+  await kysely
+    .updateTable('community_removals')
+    .set({ moderator_id: null })
+    .where('moderator_id', '=', userId)
+    .execute();
+  await kysely
+    .updateTable('communities')
+    .set({ creator_id: null, creation_key: null })
+    .where('creator_id', '=', userId)
+    .execute();
+}

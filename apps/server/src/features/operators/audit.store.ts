@@ -42,10 +42,14 @@ const page = pagedStatement(
   'operators-audit',
   1,
   (limit, offset) => `
-    SELECT a.id, u.username AS operator, a.action, a.subject_kind, a.subject_id, a.details, a.created_at
+    SELECT a.id, u.username AS operator, a.action, a.subject_kind, a.subject_id, a.created_at,
+      a.details - 'memberId' || CASE WHEN m.id IS NULL THEN '{}'
+        ELSE jsonb_build_object(CASE a.subject_kind WHEN 'member' THEN 'username' ELSE 'member' END, m.username) END AS details
     FROM (SELECT * FROM operator_actions WHERE $1::bigint IS NULL OR id < $1::bigint
       ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) a
-    LEFT JOIN users u ON u.id = a.operator_id ORDER BY a.id DESC`,
+    LEFT JOIN users u ON u.id = a.operator_id
+    LEFT JOIN users m ON m.id = CASE a.subject_kind WHEN 'member' THEN a.subject_id ELSE a.details ->> 'memberId' END::bigint
+    ORDER BY a.id DESC`,
 );
 
 /** Lists the audit log, newest first. */

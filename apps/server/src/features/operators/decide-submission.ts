@@ -24,7 +24,7 @@ export async function decideSubmission(
       action: meant.status === 'approved' ? 'approve' : 'reject',
       subject: { kind: 'submission', id: submissionId },
       details: {
-        member: row.username,
+        memberId: row.user_id,
         task: row.title,
         reward: row.reward,
         ...(meant.status === 'rejected' ? { reason: meant.reason } : {}),

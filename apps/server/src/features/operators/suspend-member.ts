@@ -28,7 +28,8 @@ export async function suspendMember(
       operatorId: viewer.userId,
       action: change.suspended ? 'suspend' : 'restore',
       subject: { kind: 'member', id: memberId },
-      details: { username: found.username, ...(change.suspended ? { reason: change.reason.trim() } : {}) },
+      // The log names members as they are called when it is read, so that a name does not outlive its member.
+      details: change.suspended ? { reason: change.reason.trim() } : {},
     });
     const ended = change.suspended ? await endSessions(deps, tx, { userId: memberId }) : undefined;
     await deps.notices.send(tx, memberChanged, memberId);

@@ -185,4 +185,5 @@ export async function removeReferralsOf(db: Database, userId: string): Promise<v
   await sql`DELETE FROM referral_visits WHERE referrer_id = ${userId}`.execute(kysely);
   await sql`DELETE FROM referral_days WHERE referrer_id = ${userId}`.execute(kysely);
   await sql`DELETE FROM referrers WHERE user_id = ${userId}`.execute(kysely);
+  await kysely.updateTable('users').set({ referred_by: null }).where('referred_by', '=', userId).execute();
 }

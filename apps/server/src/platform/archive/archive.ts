@@ -6,6 +6,9 @@ import { pageEnd, pageHead, pageRow, pageSection } from './archive-page.ts';
 /** One thing in an archive: as data for a machine, and for a reader when it was, what it says, and which stored files belong to it. */
 export type ArchiveRow = { data: object; at: Date | null; text: string; files?: readonly string[] };
 
+/** A stored file of an archive, and what it is called under `media/`. */
+export type ArchiveFile = { key: string; name: string };
+
 /** One kind of things: a file of its own and a section of the page that is read. */
 export type ArchivePart = { name: string; title: string; rows: () => AsyncIterable<ArchiveRow> };
 
@@ -14,11 +17,11 @@ const rowsOnPage = 500;
 
 /**
  * Streams a zip of a page to read (`index.html`), a JSON file for each part, and stored files under `media/`. Nothing is held in memory but what is being
- * written; a reader who leaves ends the work. `media` answers storage keys.
+ * written; a reader who leaves ends the work.
  */
 export function streamArchive(
   storage: Pick<Storage, 'open'>,
-  archive: { title: string; parts: readonly ArchivePart[]; media: AsyncIterable<string> },
+  archive: { title: string; parts: readonly ArchivePart[]; media: AsyncIterable<ArchiveFile> },
   onFailure: (error: unknown) => void,
 ): Readable {
   const zip = new ZipFile();
@@ -46,9 +49,9 @@ export function streamArchive(
     const text = (chunks: AsyncIterable<string>) => async () => Readable.from(chunks, { objectMode: false });
     await entry('index.html', text(page(archive.title, archive.parts)), true);
     for (const part of archive.parts) await entry(`data/${part.name}.json`, text(json(part)), true);
-    for await (const key of archive.media) {
+    for await (const { key, name } of archive.media) {
       const stream = await storage.open(key);
-      if (stream) await entry(`media/${key}`, async () => stream, false);
+      if (stream) await entry(`media/${name}`, async () => stream, false);
     }
     zip.end();
   };
