@@ -1,6 +1,8 @@
 import type { ErrorBody } from '@gumball/contract/errors';
 import { expect, it } from 'vitest';
 import { block, foundCommunity, writeComment, writePost } from '../../../test/builders.ts';
+import { startGroup, write } from '../../../test/chat.ts';
+import { becomeFriends } from '../../../test/friendship.ts';
 import { openMailbox, readOutbox } from '../../../test/mailbox.ts';
 import { createPerson, type Person } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
@@ -77,6 +79,29 @@ it('nobody reports what they cannot see, or themselves', async () => {
   ] as const)
     expect(await codeOf(bob, type, id)).toBe('REPORT_OWN');
   expect(await stored(app)).toEqual([]);
+});
+
+it('a message is reported by those whom it reached, and by nobody else', async () => {
+  const app = await startApp();
+  const [alice, bob, carol] = await people(app);
+  const { id } = await startGroup(alice, [bob]);
+  const early = await write(bob, id, 'Before Dan came');
+  const dan = await createPerson(app, 'dan');
+  await becomeFriends(alice, dan);
+  await alice.post(`/messages/conversations/${id}/participants`, { participantIds: [dan.id] });
+  const late = await write(bob, id, 'Buy my coins');
+  await block(app, bob, alice);
+  expect((await report(alice, 'message', late.id)).status).toBe(201);
+  expect((await report(dan, 'message', late.id)).status).toBe(201);
+  expect((await report(dan, 'message', early.id)).body.code).toBe('REPORT_TARGET_NOT_FOUND');
+  expect((await report(carol, 'message', late.id)).body.code).toBe('REPORT_TARGET_NOT_FOUND');
+  expect((await report(bob, 'message', late.id)).body.code).toBe('REPORT_OWN');
+  await dan.delete(`/messages/conversations/${id}/leave`);
+  expect((await report(dan, 'message', late.id, { reason: 'hate' })).body.code).toBe('REPORT_TARGET_NOT_FOUND');
+  expect((await stored(app)).map((row) => [row.reporter_id, row.target_user_id, row.excerpt])).toEqual([
+    [alice.id, bob.id, 'Buy my coins'],
+    [dan.id, bob.id, 'Buy my coins'],
+  ]);
 });
 
 it('a report needs a reason that exists, words where none fits, and an end', async () => {

@@ -1,7 +1,8 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import { memberCount, postsThisWeek } from '@gumball/rules/formats/numbers';
 import { communityAge } from '@gumball/rules/formats/times';
-import { Calendar, Ellipsis, Flame, LogOut, Trash2, Users } from 'lucide-react';
+import { Calendar, Ellipsis, Flag, Flame, LogOut, Trash2, Users } from 'lucide-react';
+import { askToReport } from '../../lib/report-wish.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -26,19 +27,26 @@ export function CommunityHead({
   useWatchCommunity(community.id);
   const { name, userRole } = community;
   const age = communityAge(new Date(community.createdAt), now);
-  const items: MenuItem[] = [
-    {
-      kind: 'action',
-      label: 'Leave community',
-      icon: LogOut,
-      onSelect: () => {
-        leave(community).catch(reportError);
-      },
+  const leaving: MenuItem = {
+    kind: 'action',
+    label: 'Leave community',
+    icon: LogOut,
+    onSelect: () => {
+      leave(community).catch(reportError);
     },
-  ];
-  if (userRole === 'owner') {
-    items.push({ kind: 'action', label: 'Delete community', icon: Trash2, danger: true, onSelect: onDelete });
-  }
+  };
+  const items: MenuItem[] =
+    userRole === 'owner'
+      ? [leaving, { kind: 'action', label: 'Delete community', icon: Trash2, danger: true, onSelect: onDelete }]
+      : [
+          ...(userRole === 'admin' ? [leaving, { kind: 'line' } as const] : []),
+          {
+            kind: 'action',
+            label: 'Report',
+            icon: Flag,
+            onSelect: () => askToReport({ targetType: 'community', targetId: community.id }),
+          },
+        ];
   return (
     <section
       aria-label={name}
@@ -58,15 +66,13 @@ export function CommunityHead({
           />
           <div className="flex items-center gap-1">
             <JoinButton community={community} onEdit={onEdit} />
-            {(userRole === 'owner' || userRole === 'admin') && (
-              <Menu
-                label="More options"
-                className="-mr-2 grid size-11 place-items-center text-ink-2 hover:bg-hover"
-                items={items}
-              >
-                <Ellipsis size={22} aria-hidden="true" />
-              </Menu>
-            )}
+            <Menu
+              label="More options"
+              className="-mr-2 grid size-11 place-items-center text-ink-2 hover:bg-hover"
+              items={items}
+            >
+              <Ellipsis size={22} aria-hidden="true" />
+            </Menu>
           </div>
         </div>
         <div className="mt-3.5 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,7 +1,9 @@
 import type { ChatMedia, Conversation } from '@gumball/contract/messages/messages.schemas';
-import { CircleAlert, RotateCw, Trash2 } from 'lucide-react';
+import { CircleAlert, Ellipsis, Flag, RotateCw, Trash2 } from 'lucide-react';
+import { askToReport } from '../../lib/report-wish.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Menu } from '../../ui/Menu.tsx';
 import { BubbleMedia } from './BubbleMedia.tsx';
 import { BubbleStatus } from './BubbleStatus.tsx';
 import type { Line } from './chat-lines.ts';
@@ -49,6 +51,35 @@ function FailedLine({ entry, onRetry, onDelete }: { entry: Unsent } & Pick<Bubbl
   );
 }
 
+function OthersMenu({
+  messageId,
+  senderId,
+  conversation,
+}: {
+  messageId: string;
+  senderId: string | null;
+  conversation: Conversation | undefined;
+}) {
+  const author = conversation?.participants.find(({ userId }) => userId === senderId)?.user;
+  return (
+    <Menu
+      label="More options"
+      align="start"
+      className="-ml-2 grid size-9 place-items-center self-center text-ink-3 before:absolute before:-inset-1 hover:bg-hover hover:text-ink focus-visible:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-fine:opacity-0"
+      items={[
+        {
+          kind: 'action',
+          label: 'Report',
+          icon: Flag,
+          onSelect: () => askToReport({ targetType: 'message', targetId: messageId, ...(author ? { author } : {}) }),
+        },
+      ]}
+    >
+      <Ellipsis size={18} aria-hidden="true" />
+    </Menu>
+  );
+}
+
 /** One message: its words and files, when it was written, and for one's own how far it has come. */
 export function MessageBubble({
   line,
@@ -70,7 +101,7 @@ export function MessageBubble({
     <article
       aria-label={isOwn ? 'You' : author}
       className={cx(
-        'flex items-end gap-2.5',
+        'group flex items-end gap-2.5',
         isOwn ? 'justify-end pl-[16%] md:pl-[28%]' : 'pr-[16%] md:pr-[28%]',
         startsRun ? 'pt-3' : 'pt-[3px]',
       )}
@@ -107,6 +138,7 @@ export function MessageBubble({
           <FailedLine entry={bubble.entry} onRetry={deeds.onRetry} onDelete={deeds.onDelete} />
         )}
       </div>
+      {!isOwn && stored && <OthersMenu messageId={stored.id} senderId={senderId} conversation={conversation} />}
     </article>
   );
 }

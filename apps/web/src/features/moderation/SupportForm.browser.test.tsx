@@ -1,0 +1,61 @@
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { clearStage, type FakeAnswer, fakeApi, maya, show } from '../../../test/Stage.tsx';
+import { SupportForm } from './SupportForm.tsx';
+
+let answers: FakeAnswer[];
+let api: ReturnType<typeof fakeApi>;
+const taken: FakeAnswer = { status: 201, body: { success: true } };
+const message = page.getByLabelText('Message', { exact: true });
+const address = page.getByLabelText('Answer to');
+const send = page.getByRole('button', { name: 'Send' });
+
+beforeEach(async () => {
+  answers = [];
+  api = fakeApi(() => answers.shift() ?? 'no answer');
+  onTestFinished(() => {
+    api.restore();
+    clearStage();
+  });
+  await show(<SupportForm />);
+});
+
+it('wants words and an address, and takes the focus to what is wrong', async () => {
+  await send.click();
+  await expect.element(message).toHaveFocus();
+  await expect.element(message).toHaveAccessibleDescription(/Please/);
+  await message.fill('Where are my coins?');
+  await expect.element(address).toHaveValue(maya.email);
+  await address.fill('nowhere');
+  await send.click();
+  await expect.element(address).toHaveFocus();
+  await expect.element(address).toHaveAttribute('aria-invalid', 'true');
+  expect(api.calls).toEqual([]);
+});
+
+it('sends once, thanks, forgets the draft and begins anew', async () => {
+  answers = [taken];
+  await page.getByLabelText('Subject (optional)').fill('Coins');
+  await message.fill('Where are they?');
+  await send.click();
+  await expect.element(page.getByText('Your message is on its way')).toBeVisible();
+  await expect.element(page.getByText(/We answer to maya@example.org/)).toBeVisible();
+  expect(api.calls.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+    { method: 'POST', path: '/support', body: { subject: 'Coins', message: 'Where are they?', email: maya.email } },
+  ]);
+  await page.getByRole('button', { name: 'Write another message' }).click();
+  await expect.element(message).toHaveValue('');
+});
+
+it('keeps what is typed where it could not be sent, and sends the same again under the same key', async () => {
+  answers = ['no answer', taken];
+  await message.fill('Where are they?');
+  await send.click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(message).toHaveValue('Where are they?');
+  await userEvent.click(send);
+  await expect.element(page.getByText('Your message is on its way')).toBeVisible();
+  const keys = api.calls.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
