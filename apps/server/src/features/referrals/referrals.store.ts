@@ -145,18 +145,17 @@ const latest: Statement = {
   name: 'referrals-latest',
   text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs,
       r.joined_at, r.state, r.held_reason, r.held_at,
-      u.show_presence AND NOT blocked.between AND EXISTS (
+      u.show_presence AND EXISTS (
         SELECT FROM live_members lm JOIN live_nodes ln ON ln.node = lm.node
         WHERE lm.user_id = u.id AND ln.alive_at > now() - interval '45 seconds') AS online,
-      CASE WHEN u.show_presence AND NOT blocked.between THEN coalesce(u.last_seen_at, r.joined_at) END AS last_seen_at
+      CASE WHEN u.show_presence THEN coalesce(u.last_seen_at, r.joined_at) END AS last_seen_at
     FROM referrals r JOIN users u ON u.id = r.user_id
-    CROSS JOIN LATERAL (SELECT EXISTS (
-      SELECT FROM blocks WHERE (blocker_id, blocked_id) IN (($1::bigint, u.id), (u.id, $1::bigint))) AS between) blocked
-    WHERE r.referrer_id = $1::bigint AND r.joined_at IS NOT NULL
+    WHERE r.referrer_id = $1::bigint AND r.joined_at IS NOT NULL AND NOT EXISTS (
+      SELECT FROM blocks WHERE (blocker_id, blocked_id) IN (($1::bigint, u.id), (u.id, $1::bigint)))
     ORDER BY r.joined_at DESC, r.user_id DESC LIMIT $2`,
 };
 
-/** Lists whom a member brought, latest first. Presence as they show it. */
+/** Lists whom a member brought, latest first, without those hidden from the member. Presence as they show it. */
 export function listLatest(db: Database, userId: string, limit: number): Promise<FriendRow[]> {
   return db.rows(latest, [userId, limit]);
 }
