@@ -1,7 +1,9 @@
 import { commentMax } from '@gumball/rules/comments/comment-text';
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
+import { findMentionable } from '../../lib/mentionable.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useMentionField } from '../../ui/mention-field.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
@@ -45,11 +47,13 @@ export function CommentForm({
   ref?: Ref<HTMLTextAreaElement>;
 }) {
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const mentions = useMentionField(field, findMentionable, onText);
   const left = commentMax - text.trim().length;
 
   function onKeyDown(event: KeyboardEvent) {
     // While a word is being composed from keys, Enter and Escape belong to that.
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       if (canSend && !isSending) onSend();
@@ -66,6 +70,7 @@ export function CommentForm({
       <div className="flex items-end rounded-[20px] bg-surface pr-1.5 shadow-[inset_0_0_0_1.5px_var(--gb-line-strong)] focus-within:shadow-[inset_0_0_0_2px_var(--gb-focus)]">
         <textarea
           ref={(area) => {
+            field.current = area;
             if (typeof ref === 'function') ref(area);
             else if (ref) ref.current = area;
           }}
@@ -78,6 +83,7 @@ export function CommentForm({
           aria-invalid={left < 0 || undefined}
           readOnly={isSending}
           onChange={(event) => onText(event.target.value)}
+          {...mentions.props}
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-60 min-h-12 min-w-0 flex-1 resize-none bg-transparent py-3 pl-4 outline-none"
         />
@@ -92,6 +98,7 @@ export function CommentForm({
           {isSending ? <Spinner /> : <SendHorizontal size={20} aria-hidden="true" />}
         </IconButton>
       </div>
+      {mentions.list}
       {(children || left < countedFrom) && (
         <div className="flex items-center gap-2 pt-0.5 text-sm font-semibold">
           {children}

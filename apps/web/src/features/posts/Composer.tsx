@@ -1,6 +1,7 @@
 import { postFileTypes } from '@gumball/rules/uploads/media-files';
 import { ImagePlus, Smile, TriangleAlert, X } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { findMentionable } from '../../lib/mentionable.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
@@ -8,6 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { useMentionField } from '../../ui/mention-field.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -54,6 +56,7 @@ export default function Composer({
   });
   const text = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
+  const mentions = useMentionField(text, findMentionable, composer.setContent);
   const [withEmoji, setWithEmoji] = useState(false);
   const [isOver, setIsOver] = useState(false);
   const { member, content, counter, link, sending } = composer;
@@ -163,11 +166,14 @@ export default function Composer({
           placeholder="What's on your mind?"
           value={content}
           onChange={(event) => composer.setContent(event.target.value)}
+          {...mentions.props}
           onKeyDown={(event) => {
+            if (mentions.onKeyDown(event)) return;
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
           }}
           className="field-sizing-content min-h-21 w-full resize-none bg-transparent text-lg leading-7 outline-none"
         />
+        {mentions.list}
         {composer.error && (
           <Note tone="danger">
             <span className="whitespace-pre-line [overflow-wrap:anywhere]">{composer.error}</span>

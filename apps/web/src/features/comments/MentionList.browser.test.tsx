@@ -1,0 +1,140 @@
+import type { Member } from '@gumball/contract/users/users.schemas';
+import { useState } from 'react';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { clearStage, type FakeAnswer, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
+import { CommentForm } from './CommentForm.tsx';
+
+const person = (id: string, first: string, last: string): Member => ({
+  id,
+  username: `${first.toLowerCase()}_${last.toLowerCase()}.fun`,
+  firstName: first,
+  lastName: last,
+  avatarUrl: null,
+  level: 'Novice',
+  isOnline: false,
+  lastSeen: null,
+  friendshipStatus: 'none',
+  friendRequestId: null,
+});
+
+const friends = [person('2', 'Leila', 'Haddad'), person('3', 'Omar', 'Lewis')];
+const others = [person('2', 'Leila', 'Haddad'), person('4', 'Lena', 'Ortiz')];
+const pagination = { page: 1, limit: 6, hasMore: false };
+const sent: string[] = [];
+let cancelled = 0;
+let api: ReturnType<typeof fakeApi>;
+
+function people({ path, query }: FakeCall): FakeAnswer {
+  const q = query.get('q') ?? '';
+  const begins = ({ username, lastName }: Member) =>
+    [username, lastName.toLowerCase()].some((name) => name.startsWith(q));
+  if (path === '/friends/chat')
+    return { status: 200, body: { success: true, friends: friends.filter(begins), pagination } };
+  if (path === '/users/search')
+    return { status: 200, body: { success: true, users: others.filter(begins), pagination } };
+  return 'no answer';
+}
+
+function Field() {
+  const [text, setText] = useState('');
+  return (
+    <CommentForm
+      label="Write a comment..."
+      text={text}
+      onText={setText}
+      canSend
+      isSending={false}
+      sendLabel="Send"
+      onSend={() => sent.push(text)}
+      onCancel={() => {
+        cancelled += 1;
+      }}
+    />
+  );
+}
+
+const field = page.getByRole('textbox', { name: 'Write a comment...' });
+const list = page.getByRole('listbox', { name: 'People to mention' });
+// Without the initials in the picture.
+const options = () =>
+  [...document.querySelectorAll('[role=option]')].map((option) => option.textContent.replace(/^[A-Z]{2}(?=[A-Z])/, ''));
+
+beforeEach(async () => {
+  sent.length = 0;
+  cancelled = 0;
+  api = fakeApi(people);
+  onTestFinished(() => {
+    api.restore();
+    clearStage();
+  });
+  await show(<Field />);
+});
+
+it('an @ suggests friends, then other members whose name begins so, each once', async () => {
+  await field.click();
+  await userEvent.keyboard('Hello @');
+  await expect.element(list).toBeVisible();
+  expect(options()).toEqual(['Leila Haddad@leila_haddad', 'Omar Lewis@omar_lewis']);
+  expect(api.calls.map(({ path }) => path)).toEqual(['/friends/chat']);
+  await userEvent.keyboard('le');
+  await expect.poll(options).toEqual(['Leila Haddad@leila_haddad', 'Omar Lewis@omar_lewis', 'Lena Ortiz@lena_ortiz']);
+  await expect.element(page.getByText(/^3 people to mention/)).toBeInTheDocument();
+});
+
+it('arrows choose, Enter takes, and the name stands there as a mention is read; then Enter sends again', async () => {
+  await field.click();
+  await userEvent.keyboard('Hello @le');
+  await expect.poll(options).toHaveLength(3);
+  await expect.element(page.getByRole('option', { name: /Leila/ })).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowUp}');
+  const lena = page.getByRole('option', { name: /Lena/ });
+  await expect.element(lena).toHaveAttribute('aria-selected', 'true');
+  await expect.element(field).toHaveAttribute('aria-activedescendant', lena.element().id);
+  await expect.element(field).toHaveAttribute('aria-controls', list.element().id);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('Hello @lena_ortiz ');
+  await expect.element(field).toHaveFocus();
+  await expect.element(list).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await userEvent.keyboard('!{Enter}');
+  expect(sent).toEqual(['Hello @lena_ortiz !']);
+});
+
+it('Tab and a press take too, and what stands behind stays', async () => {
+  await field.click();
+  await userEvent.keyboard('@om');
+  await expect.poll(options).toEqual(['Omar Lewis@omar_lewis']);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(field).toHaveValue('@omar_lewis ');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('and @le');
+  await expect.poll(options).toHaveLength(3);
+  await page.getByRole('option', { name: /Leila/ }).click();
+  await expect.element(field).toHaveValue('@omar_lewis and @leila_haddad ');
+  await expect.element(field).toHaveFocus();
+});
+
+it('Escape puts the list away and nothing else, until another name is begun', async () => {
+  await field.click();
+  await userEvent.keyboard('@le');
+  await expect.element(list).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(list).not.toBeInTheDocument();
+  expect(cancelled).toBe(0);
+  await userEvent.keyboard('i');
+  await expect.element(list).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  expect(cancelled).toBe(1);
+  await userEvent.keyboard(' @le');
+  await expect.element(list).toBeVisible();
+});
+
+it('where nobody fits or nobody can be asked, Enter sends as ever', async () => {
+  await field.click();
+  await userEvent.keyboard('@zz');
+  await expect.poll(() => api.calls.length).toBeGreaterThan(0);
+  await expect.element(list).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  expect(sent).toEqual(['@zz']);
+});

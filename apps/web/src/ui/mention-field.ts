@@ -1,0 +1,93 @@
+import type { UserSummary } from '@gumball/contract/users/users.schemas';
+import {
+  type ComponentType,
+  createElement,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { mentionAt, type TypedMention } from './mention-at.ts';
+
+/** What the list of people is told, and how it answers the keys of the field. */
+export type MentionListProps = {
+  id: string;
+  typed: string;
+  area: RefObject<HTMLTextAreaElement | null>;
+  find: (typed: string, signal: AbortSignal) => Promise<UserSummary[]>;
+  keys: RefObject<((event: KeyboardEvent) => boolean) | null>;
+  onPick: (username: string) => void;
+  onClose: () => void;
+  onActive: (optionId: string | undefined) => void;
+};
+
+// Where it cannot be fetched the field goes on without it.
+type ListPart = { default: ComponentType<MentionListProps> };
+const load = (): Promise<ListPart> => import('./MentionList.tsx').catch(() => ({ default: () => null }));
+const MentionList = lazy(load);
+
+/**
+ * Suggests people behind an `@` in a text field. `props` go onto the field, `list` stands beside it, and `onKeyDown` is asked first what a key means: it
+ * answers whether the key was the list's. The list and what finds people are fetched with the first `@`.
+ */
+export function useMentionField(
+  area: RefObject<HTMLTextAreaElement | null>,
+  find: MentionListProps['find'],
+  onText: (text: string) => void,
+) {
+  const id = useId();
+  const [mention, setMention] = useState<TypedMention | null>(null);
+  const [dismissedAt, setDismissedAt] = useState<number>();
+  const [active, setActive] = useState<string>();
+  const keys: MentionListProps['keys'] = useRef(null);
+  const isOpen = mention !== null && mention.at !== dismissedAt;
+
+  function look() {
+    const field = area.current;
+    const found =
+      field && field.selectionStart === field.selectionEnd ? mentionAt(field.value, field.selectionStart) : null;
+    setMention((before) => (before?.at === found?.at && before?.typed === found?.typed ? before : found));
+    if (found?.at !== dismissedAt) setDismissedAt(undefined);
+  }
+
+  function pick(username: string) {
+    const field = area.current;
+    if (!field || !mention) return;
+    const rest = field.value.slice(field.selectionStart);
+    const name = `@${username.replace(/\.fun$/, '')}${rest.startsWith(' ') ? '' : ' '}`;
+    field.setRangeText(name, mention.at, field.selectionStart, 'end');
+    setMention(null);
+    onText(field.value);
+  }
+
+  const list: ReactNode =
+    isOpen &&
+    createElement(
+      Suspense,
+      null,
+      createElement(MentionList, {
+        id,
+        typed: mention.typed,
+        area,
+        find,
+        keys,
+        onPick: pick,
+        onClose: () => setDismissedAt(mention.at),
+        onActive: setActive,
+      }),
+    );
+  return {
+    list,
+    onKeyDown: (event: KeyboardEvent) => isOpen && (keys.current?.(event) ?? false),
+    props: {
+      onSelect: look,
+      onBlur: () => setMention(null),
+      'aria-autocomplete': 'list' as const,
+      ...(active === undefined ? {} : { 'aria-controls': id, 'aria-activedescendant': active }),
+    },
+  };
+}
