@@ -23,7 +23,9 @@ export function pageRow({ at, text, files = [] }: Pick<ArchiveRow, 'at' | 'text'
     : '';
   const media = files.map((file) => {
     const path = `media/${escape(file.replace(/^\/uploads\//, ''))}`;
-    return /\.(webp|png|jpe?g)$/.test(path) ? `<img src="${path}" alt="" loading="lazy">` : `<a href="${path}">${path}</a>`;
+    return /\.(webp|png|jpe?g)$/.test(path)
+      ? `<img src="${path}" alt="" loading="lazy">`
+      : `<a href="${path}">${path}</a>`;
   });
   return `<article>${time}<p>${escape(text)}</p>${media.join('')}</article>\n`;
 }
