@@ -34,6 +34,13 @@ journey('two members meet in a community, and each sees at once what the other d
   await bob.page.getByRole('link', { name }).click();
   await bob.page.getByText('Join the community to share something.').waitFor();
   expect(await bob.page.getByRole('button', { name: /What's on your mind/ }).count()).toBe(0);
+  await bob.page.getByRole('region', { name }).getByRole('button', { name: 'More options' }).click();
+  await bob.page.getByRole('menuitem', { name: 'Report' }).click();
+  const report = bob.page.getByRole('dialog', { name: 'Report community' });
+  await report.getByRole('radio', { name: 'Spam or scam' }).waitFor();
+  expect(await findAccessibilityFaults(bob.page)).toEqual([]);
+  await report.getByRole('button', { name: 'Cancel' }).click();
+  await report.waitFor({ state: 'detached' });
   await bob.page.getByRole('button', { name: `Join ${name}` }).click();
   await alice.page.getByText('2 members').first().waitFor();
   await alice.page.getByRole('button', { name: 'More options for Bob Tester' }).waitFor();

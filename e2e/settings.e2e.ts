@@ -57,3 +57,14 @@ journey('a member deletes the account and cannot come back', { timeout: 60_000 }
   await bob.page.getByRole('button', { name: 'Sign In' }).click();
   await bob.page.getByText('Invalid username or password').waitFor();
 });
+
+journey('a member writes to support, from a phone', async ({ newMember }) => {
+  const { page } = await newMember('carl', { width: 390, height: 844, dark: true });
+  await page.goto('/support');
+  const form = page.getByRole('form', { name: 'Message to support' });
+  await form.getByLabel('Message', { exact: true }).fill('Where are my coins?');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('Your message is on its way').waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+});

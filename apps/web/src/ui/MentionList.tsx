@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Avatar } from './Avatar.tsx';
 import { cx } from './cx.ts';
-import type { MentionListProps } from './mention-field.ts';
+import type { MentionListProps } from './MentionField.tsx';
 import { popupClass } from './popup-styles.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -102,16 +102,18 @@ export default function MentionList({ id, typed, area, find, keys, onPick, onClo
           {people.length === 1 ? '1 person' : `${people.length} people`} to mention. Arrow keys choose, Enter takes.
         </span>
       </VisuallyHidden>
-      <ul id={id} role="listbox" aria-label="People to mention">
+      <div id={id} role="listbox" aria-label="People to mention">
         {people.map((person, index) => (
-          <li
+          <button
             key={person.id}
+            type="button"
+            tabIndex={-1}
             id={optionId(index)}
             role="option"
             aria-selected={index === at}
             className={cx(
-              'flex min-h-12 cursor-default items-center gap-3 rounded-[12px] px-2.5 py-1.5 select-none',
-              index === at && 'bg-hover',
+              'flex min-h-12 w-full cursor-default text-left items-center gap-3 rounded-[12px] px-2.5 py-1.5 select-none',
+              index === at && 'bg-brand-soft',
             )}
             onPointerMove={() => setChosen({ typed, at: index })}
             onPointerDown={(event) => event.preventDefault()}
@@ -122,9 +124,9 @@ export default function MentionList({ id, typed, area, find, keys, onPick, onClo
               <span className="block truncate font-semibold">{`${person.firstName} ${person.lastName}`}</span>
               <span className="block truncate text-sm text-ink-2">@{person.username.replace(/\.fun$/, '')}</span>
             </span>
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }

@@ -92,6 +92,23 @@ it('tells the owner who joined, and members what became of them', async () => {
   expect(await told(stranger, 'community_joined')).toBe(false);
 });
 
+it('takes back what the owner was told of somebody who left, or was removed', async () => {
+  const { id, owner, stranger, remove } = await cast();
+  const joined = async () => {
+    const { body } = await owner.get<{ notifications: { type: string; actor: { id: string } | null }[] }>(
+      '/notifications',
+    );
+    return body.notifications.some(({ type, actor }) => type === 'community_joined' && actor?.id === stranger.id);
+  };
+  for (const leave of [() => stranger.delete(`/communities/${id}/leave`), () => remove(owner, stranger)]) {
+    await stranger.post(`/communities/${id}/join`);
+    await until(joined);
+    await leave();
+    await until(async () => !(await joined()));
+  }
+  expect(await listed(owner, id)).not.toContain('stranger member');
+});
+
 it('hides blocked members from each other, and protects nobody from being removed', async () => {
   const { app, id, owner, admin, member, put, remove } = await cast();
   await member.post(`/users/${owner.id}/block`);

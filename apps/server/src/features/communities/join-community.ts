@@ -6,7 +6,7 @@ import { notify } from '../notifications/notify.ts';
 import { findStanding } from './communities.store.ts';
 import { membershipOf } from './communities.view.ts';
 import { communityNews } from './community-news.ts';
-import { findOwner, insertMembership } from './memberships.store.ts';
+import { insertMembership } from './memberships.store.ts';
 
 /** Makes the viewer a member of a community; one who is in it already stays as they are. Throws `COMMUNITY_NOT_FOUND`. */
 export async function joinCommunity(
@@ -18,9 +18,7 @@ export async function joinCommunity(
   const joined = await insertMembership(db, communityId, viewer.userId, clock.now());
   if (joined) {
     communityNews(deps).membership(communityId, viewer.userId);
-    const recipientId = await findOwner(db, communityId);
-    const told = { actorId: viewer.userId, groupId: communityId, communityId };
-    if (recipientId !== undefined) notify(deps, { about: 'news', type: 'community_joined', recipientId, ...told });
+    notify(deps, { about: 'community-join', communityId, actorId: viewer.userId });
   }
   const standing = await findStanding(db, viewer.userId, communityId);
   if (!standing) throw new AppError('COMMUNITY_NOT_FOUND');

@@ -35,17 +35,6 @@ export async function insertMembership(db: Database, communityId: string, userId
   return rows.length > 0;
 }
 
-const owner: Statement = {
-  name: 'communities-owner',
-  text: "SELECT user_id FROM community_members WHERE community_id = $1::bigint AND role = 'owner'",
-};
-
-/** Finds who owns a community. */
-export async function findOwner(db: Database, communityId: string): Promise<string | undefined> {
-  const [row] = await db.rows<{ user_id: string }>(owner, [communityId]);
-  return row?.user_id;
-}
-
 const leave: Statement = {
   name: 'communities-leave',
   text: `

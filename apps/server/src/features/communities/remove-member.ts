@@ -30,7 +30,11 @@ export async function removeMember(
   const removed = await removeMembership(deps.db, communityId, userId, removable, by);
   if (removed) {
     communityNews(deps).membership(communityId, userId);
-    notify(deps, { about: 'news', type: 'community_removed', recipientId: userId, actorId: null, communityId });
+    notify(
+      deps,
+      { about: 'community-join', communityId, actorId: userId },
+      { about: 'news', type: 'community_removed', recipientId: userId, actorId: null, communityId },
+    );
   }
   const left = await findStanding(deps.db, userId, communityId);
   if (!removed && left?.role) throw new AppError('ACCESS_DENIED');

@@ -111,6 +111,21 @@ export async function listRequests(
   return rows;
 }
 
+/** How somebody stands to a community, and who owns it. */
+export type JoinFact = { community_id: string; actor_id: string; owner_id: string; stands: boolean };
+
+/** Whether members are in communities; those without an owner are left out. */
+export async function listJoins(tx: Executor, joins: { communityId: string; actorId: string }[]): Promise<JoinFact[]> {
+  if (joins.length === 0) return [];
+  const { rows } = await sql<JoinFact>`
+    SELECT given.community_id, given.actor_id, o.user_id AS owner_id,
+      EXISTS (SELECT FROM community_members m WHERE m.community_id = given.community_id AND m.user_id = given.actor_id) AS stands
+    FROM unnest(${joins.map((join) => join.communityId)}::bigint[], ${joins.map((join) => join.actorId)}::bigint[])
+      AS given (community_id, actor_id)
+    JOIN community_members o ON o.community_id = given.community_id AND o.role = 'owner'`.execute(tx);
+  return rows;
+}
+
 /** Something a member is to be told. Of several about one comment (`sourceId`) a member is told the first that is wanted. */
 export type Wanted = {
   id: string;

@@ -19,6 +19,8 @@ export type Happening =
   | { about: 'post'; postId: string }
   /** Something changed between two members of whom the sender asked, or may have asked, the receiver. */
   | { about: 'friend-request'; senderId: string; receiverId: string }
+  /** Somebody joined a community or left it. */
+  | { about: 'community-join'; communityId: string; actorId: string }
   | News;
 
 /**

@@ -8,6 +8,7 @@ import {
   type LikeFact,
   listCommentLikes,
   listComments,
+  listJoins,
   listMembersNamed,
   listPostLikes,
   listPosts,
@@ -106,6 +107,15 @@ export async function recordHappenings(
         );
       }
     }
+    const joins = of('community-join').map(({ communityId, actorId }) => ({ communityId, actorId }));
+    for (const { community_id: communityId, actor_id: actorId, owner_id: recipientId, stands } of await listJoins(
+      tx,
+      joins,
+    )) {
+      const joined = { recipientId, type: 'community_joined', groupId: communityId, actorId } as const;
+      if (stands) wishes.push({ ...joined, communityId });
+      else withdrawn.push(joined);
+    }
     for (const { about: _, ...news } of of('news')) wishes.push(news);
 
     shrunk.push(...(await removeActors(tx, withdrawn)));
@@ -130,6 +140,7 @@ export async function recordHappenings(
 function subjectOf(happening: Happening): string {
   if (happening.about === 'friend-request') return happening.senderId;
   if (happening.about === 'news') return happening.recipientId;
+  if (happening.about === 'community-join') return happening.communityId;
   return 'commentId' in happening ? happening.commentId : happening.postId;
 }
 

@@ -3,7 +3,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
 import { findMentionable } from '../../lib/mentionable.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useMentionField } from '../../ui/mention-field.ts';
+import { useMentionField } from '../../ui/MentionField.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 

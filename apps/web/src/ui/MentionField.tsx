@@ -1,7 +1,6 @@
 import type { UserSummary } from '@gumball/contract/users/users.schemas';
 import {
   type ComponentType,
-  createElement,
   type KeyboardEvent,
   lazy,
   type ReactNode,
@@ -64,22 +63,20 @@ export function useMentionField(
     onText(field.value);
   }
 
-  const list: ReactNode =
-    isOpen &&
-    createElement(
-      Suspense,
-      null,
-      createElement(MentionList, {
-        id,
-        typed: mention.typed,
-        area,
-        find,
-        keys,
-        onPick: pick,
-        onClose: () => setDismissedAt(mention.at),
-        onActive: setActive,
-      }),
-    );
+  const list: ReactNode = isOpen && (
+    <Suspense>
+      <MentionList
+        id={id}
+        typed={mention.typed}
+        area={area}
+        find={find}
+        keys={keys}
+        onPick={pick}
+        onClose={() => setDismissedAt(mention.at)}
+        onActive={setActive}
+      />
+    </Suspense>
+  );
   return {
     list,
     onKeyDown: (event: KeyboardEvent) => isOpen && (keys.current?.(event) ?? false),
