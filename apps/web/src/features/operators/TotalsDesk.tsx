@@ -1,6 +1,7 @@
 import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { errorWords } from '../../lib/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { useTotals } from './operators.queries.ts';
@@ -49,7 +50,7 @@ function Chart({ heading, days, pick }: { heading: string; days: readonly Day[];
           <li
             key={day.day}
             title={`${day.day}: ${pick(day)}`}
-            className="min-h-[3px] flex-1 rounded-t-[4px] bg-brand"
+            className={cx('min-h-[3px] flex-1 rounded-t-[4px]', pick(day) === 0 ? 'bg-line' : 'bg-brand')}
             style={{ height: `${(pick(day) / most) * 100}%` }}
           >
             <span className="sr-only">
