@@ -157,7 +157,7 @@ journey('its author edits, saves and deletes a post; others only copy and save i
   await first(bob.page).getByText('Better words of alice').waitFor();
   await options(bob.page).click();
   await bob.page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
-  expect(await bob.page.getByRole('menuitem').allTextContents()).toEqual(['Copy link', 'Save']);
+  expect(await bob.page.getByRole('menuitem').allTextContents()).toEqual(['Copy link', 'Save', 'Report']);
   await bob.page.keyboard.press('Escape');
 
   await options(alice.page).click();

@@ -29,10 +29,10 @@ export async function listPostLikes(tx: Executor, likes: { id: string; actorId: 
   if (likes.length === 0) return [];
   const { rows } = await sql<LikeFact>`
     SELECT p.user_id AS recipient, given.actor_id, p.id AS post_id, NULL AS comment_id, l.post_id IS NOT NULL AS stands
-    FROM unnest(${likes.map((like) => like.id)}::bigint[], ${likes.map((like) => like.actorId)}::bigint[]) AS given (id, actor_id)
+    FROM unnest(${likes.map((like) => like.id)}::bigint[], ${likes.map((like) => like.actorId)}::bigint[]) WITH ORDINALITY AS given (id, actor_id, place)
     JOIN posts p ON p.id = given.id
     LEFT JOIN post_likes l ON l.post_id = given.id AND l.user_id = given.actor_id
-    FOR KEY SHARE OF p SKIP LOCKED`.execute(tx);
+    ORDER BY given.place FOR KEY SHARE OF p SKIP LOCKED`.execute(tx);
   return rows;
 }
 
@@ -42,10 +42,10 @@ export async function listCommentLikes(tx: Executor, likes: { id: string; actorI
   const { rows } = await sql<LikeFact>`
     SELECT c.user_id AS recipient, given.actor_id, c.post_id, c.id AS comment_id,
       l.comment_id IS NOT NULL AND c.deleted_at IS NULL AS stands
-    FROM unnest(${likes.map((like) => like.id)}::bigint[], ${likes.map((like) => like.actorId)}::bigint[]) AS given (id, actor_id)
+    FROM unnest(${likes.map((like) => like.id)}::bigint[], ${likes.map((like) => like.actorId)}::bigint[]) WITH ORDINALITY AS given (id, actor_id, place)
     JOIN comments c ON c.id = given.id
     LEFT JOIN comment_likes l ON l.comment_id = given.id AND l.user_id = given.actor_id
-    FOR KEY SHARE OF c SKIP LOCKED`.execute(tx);
+    ORDER BY given.place FOR KEY SHARE OF c SKIP LOCKED`.execute(tx);
   return rows;
 }
 
@@ -68,7 +68,7 @@ export async function listComments(tx: Executor, ids: string[]): Promise<Comment
     SELECT c.id, c.post_id, c.user_id, c.parent_id, c.content, c.deleted_at IS NOT NULL AS deleted,
       p.user_id AS post_author, CASE WHEN q.deleted_at IS NULL THEN q.user_id END AS parent_author
     FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN comments q ON q.id = c.parent_id
-    WHERE c.id = ANY(${ids}::bigint[]) FOR KEY SHARE OF c SKIP LOCKED`.execute(tx);
+    WHERE c.id = ANY(${ids}::bigint[]) ORDER BY c.id FOR KEY SHARE OF c SKIP LOCKED`.execute(tx);
   return rows;
 }
 
@@ -107,7 +107,7 @@ export async function listRequests(
       EXISTS (SELECT FROM friend_requests r WHERE r.sender_id = given.sender_id AND r.receiver_id = given.receiver_id) AS waits,
       EXISTS (SELECT FROM friendships f WHERE f.user_id = given.sender_id AND f.friend_id = given.receiver_id) AS befriended
     FROM unnest(${pairs.map((pair) => pair.senderId)}::bigint[], ${pairs.map((pair) => pair.receiverId)}::bigint[])
-      AS given (sender_id, receiver_id)`.execute(tx);
+      WITH ORDINALITY AS given (sender_id, receiver_id, place) ORDER BY place`.execute(tx);
   return rows;
 }
 
@@ -121,8 +121,9 @@ export async function listJoins(tx: Executor, joins: { communityId: string; acto
     SELECT given.community_id, given.actor_id, o.user_id AS owner_id,
       EXISTS (SELECT FROM community_members m WHERE m.community_id = given.community_id AND m.user_id = given.actor_id) AS stands
     FROM unnest(${joins.map((join) => join.communityId)}::bigint[], ${joins.map((join) => join.actorId)}::bigint[])
-      AS given (community_id, actor_id)
-    JOIN community_members o ON o.community_id = given.community_id AND o.role = 'owner'`.execute(tx);
+      WITH ORDINALITY AS given (community_id, actor_id, place)
+    JOIN community_members o ON o.community_id = given.community_id AND o.role = 'owner'
+    ORDER BY given.place`.execute(tx);
   return rows;
 }
 

@@ -9,6 +9,7 @@ import { markNotifications } from './mark-notifications.ts';
 import { notificationNews } from './notification-news.ts';
 import { notificationSettings } from './notification-settings.ts';
 import { declareNotificationsJobs } from './notifications.jobs.ts';
+import { listToldOfEachOther } from './notifications.store.ts';
 import { drainNotifications, notify } from './notify.ts';
 
 /** Mounts the calls of notifications, writes down what waits before a server ends, and takes away what a block hides. */
@@ -30,6 +31,9 @@ export function mountNotifications({ mount, app, deps }: { mount: Mount; app: Fa
       { about: 'friend-request', senderId: one, receiverId: other },
       { about: 'friend-request', senderId: other, receiverId: one },
     );
-    [one, other].forEach(notificationNews(deps).changed);
+    // Nobody else learns of the block.
+    listToldOfEachOther(deps.db, one, other)
+      .then((members) => members.forEach(notificationNews(deps).changed))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'the news of a block could not be told'));
   });
 }

@@ -202,3 +202,15 @@ export async function removeOld(
 ): Promise<number> {
   return (await db.rows(clearOld, [before, emptyBefore, limit])).length;
 }
+
+const touched: Statement = {
+  name: 'notifications-touched-by-block',
+  text: `
+    SELECT DISTINCT n.user_id FROM notifications n JOIN notification_sources s ON s.notification_id = n.id
+    WHERE (n.user_id = $1::bigint AND s.actor_id = $2::bigint) OR (n.user_id = $2::bigint AND s.actor_id = $1::bigint)`,
+};
+
+/** Those of two members who were told of deeds of the other. */
+export async function listToldOfEachOther(db: Database, one: string, other: string): Promise<string[]> {
+  return (await db.rows<{ user_id: string }>(touched, [one, other])).map((row) => row.user_id);
+}

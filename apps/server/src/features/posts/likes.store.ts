@@ -1,17 +1,14 @@
-import type { Database, Statement } from '../../platform/db/database.ts';
+import { type Database, type Statement, violates } from '../../platform/db/database.ts';
 import { hidden } from './posts.store.ts';
 
-// The post is locked before the like is touched, as deleting the post does it: the two can wait for each other but never deadlock.
-const lockedPost = `
-  seen AS (
-    SELECT p.id, p.likes_count, p.user_id NOT IN ${hidden} AS visible
-    FROM posts p WHERE p.id = $2 FOR NO KEY UPDATE OF p
-  )`;
+// The post is locked once, by the counting: locked before and counted then, many likes of one post would wait for each other in a circle.
+const seenPost = `
+  seen AS (SELECT p.id, p.likes_count, p.user_id NOT IN ${hidden} AS visible FROM posts p WHERE p.id = $2)`;
 
 const addLike: Statement = {
   name: 'posts-like',
   text: `
-    WITH ${lockedPost},
+    WITH ${seenPost},
     added AS (
       INSERT INTO post_likes (post_id, user_id, created_at) SELECT id, $1, $3 FROM seen WHERE visible
       ON CONFLICT DO NOTHING RETURNING post_id
@@ -27,7 +24,7 @@ const addLike: Statement = {
 const takeLike: Statement = {
   name: 'posts-unlike',
   text: `
-    WITH ${lockedPost},
+    WITH ${seenPost},
     removed AS (
       DELETE FROM post_likes l USING seen WHERE l.post_id = seen.id AND l.user_id = $1 RETURNING l.post_id
     ),
@@ -40,7 +37,7 @@ const takeLike: Statement = {
     FROM seen LEFT JOIN counted ON true`,
 };
 
-/** The likes of a post after a deed, and whether the deed changed anything. */
+/** The likes of a post after a deed, and whether the deed changed anything; where it did not, another that ran beside it may not be counted yet. */
 export type LikeRow = { likes_count: number; changed: boolean };
 
 /** Notes a member's like, once. Undefined where the member may not see such a post. */
@@ -50,8 +47,14 @@ export async function insertLike(
   postId: string,
   now: Date,
 ): Promise<LikeRow | undefined> {
-  const [row] = await db.rows<LikeRow>(addLike, [viewerId, postId, now]);
-  return row;
+  try {
+    const [row] = await db.rows<LikeRow>(addLike, [viewerId, postId, now]);
+    return row;
+  } catch (error) {
+    // The post was deleted meanwhile.
+    if (violates(error, 'post_likes_post_id_fkey')) return undefined;
+    throw error;
+  }
 }
 
 /** Takes a member's like back. Undefined where there is no such post; a post the member may not see tells no count. */

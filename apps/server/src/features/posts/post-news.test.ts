@@ -29,16 +29,15 @@ describe('live news', () => {
     const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
     const bobs = await connect(app, bob);
     const { id } = await writePost(alice, 'hello');
-    await until(() => bobs.heard.length > 0);
-    expect(bobs.heard).toEqual([
-      { event: 'posts:new', payload: { posts: [{ id, userId: alice.id, communityId: null }], more: 0 } },
-    ]);
+    const told = () => bobs.heard.flatMap((heard) => (heard.event === 'posts:new' ? [heard.payload] : []));
+    await until(() => told().length > 0);
+    expect(told()).toEqual([{ posts: [{ id, userId: alice.id, communityId: null }], more: 0 }]);
     for (let at = 1; at <= 70; at += 1) {
       postNews(app.deps).created({ id: String(at), userId: alice.id, communityId: null });
     }
-    await until(() => bobs.heard.length > 1);
-    const gathered = bobs.heard[1]?.payload as { posts: { id: string }[]; more: number };
-    expect([gathered.posts.length, gathered.more, gathered.posts.at(-1)?.id]).toEqual([50, 20, '70']);
+    await until(() => told().length > 1);
+    const gathered = told()[1];
+    expect([gathered?.posts.length, gathered?.more, gathered?.posts.at(-1)?.id]).toEqual([50, 20, '70']);
   });
 
   it('a post that was read before, with the news since, is the post as it is read now', async () => {

@@ -61,6 +61,13 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && keys.includes(error.code ?? '') && error.constraint === constraint;
 }
 
+// A statement by itself leaves nothing behind when PostgreSQL ends it to break a circle of waiting, so that it can be tried again.
+const deadlockTries = 5;
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '40P01';
+}
+
 /** Opens the pool. Connections that die are replaced; their errors are logged, never thrown into the process. */
 export function openDatabase(connection: Connection, log: Log, poolSize = 16): Database {
   const pool = new pg.Pool({
@@ -78,9 +85,15 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16): D
   return {
     kysely,
     pool,
-    async rows<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]) {
-      const result = await pool.query<Row>({ name: statement.name, text: statement.text, values });
-      return result.rows;
+    async rows<Row extends pg.QueryResultRow>({ name, text }: Statement, values: unknown[]) {
+      for (let left = deadlockTries; ; left -= 1) {
+        try {
+          return (await pool.query<Row>({ name, text, values })).rows;
+        } catch (error) {
+          if (left === 0 || !isDeadlock(error)) throw error;
+          log.warn({ statement: name }, 'a statement is tried again after a deadlock');
+        }
+      }
     },
     transaction: (work) => kysely.transaction().execute(work),
     async exclusively(key, work) {

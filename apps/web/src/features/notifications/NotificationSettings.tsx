@@ -1,5 +1,6 @@
 import type { NotificationSetting } from '@gumball/contract/notifications/notifications.schemas';
 import type { NotificationKind } from '@gumball/rules/notifications/notification-types';
+import { useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -40,15 +41,21 @@ function Box({
   onChange: (on: boolean) => void;
   disabled?: boolean;
 }) {
+  // The box follows the finger; the cache tells what it became a moment later.
+  const [state, setState] = useState({ from: on, shown: on });
+  if (state.from !== on) setState({ from: on, shown: on });
   return (
     <span className="relative mx-auto grid size-11 place-items-center">
       <input
         type="checkbox"
         aria-label={label}
-        checked={on}
+        checked={state.shown}
         disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-5 accent-brand before:absolute before:inset-0 before:content-['']"
+        onChange={(event) => {
+          setState({ from: on, shown: event.target.checked });
+          onChange(event.target.checked);
+        }}
+        className="size-6 accent-brand before:absolute before:inset-0 before:content-['']"
       />
     </span>
   );
