@@ -38,7 +38,8 @@ function Box({
 }: {
   label: string;
   on: boolean;
-  onChange: (on: boolean) => void;
+  /** Answers whether it was saved. */
+  onChange: (on: boolean) => Promise<boolean>;
   disabled?: boolean;
 }) {
   // The box follows the finger; the cache tells what it became a moment later.
@@ -53,7 +54,11 @@ function Box({
         disabled={disabled}
         onChange={(event) => {
           setState({ from: on, shown: event.target.checked });
-          onChange(event.target.checked);
+          onChange(event.target.checked)
+            .then((isSaved) => {
+              if (!isSaved) setState({ from: on, shown: on });
+            })
+            .catch(reportError);
         }}
         className="size-6 accent-brand before:absolute before:inset-0 before:content-['']"
       />
@@ -63,11 +68,14 @@ function Box({
 
 function Kind({ setting }: { setting: NotificationSetting }) {
   const { name, about } = kinds[setting.kind];
-  const save = (change: Partial<NotificationSetting>) => {
-    saveSetting({ ...setting, ...change }).catch((error: unknown) => {
-      toast.error(failureWords(error, 'Could not save that'));
-    });
-  };
+  const save = (change: Partial<NotificationSetting>) =>
+    saveSetting({ ...setting, ...change }).then(
+      () => true,
+      (error: unknown) => {
+        toast.error(failureWords(error, 'Could not save that'));
+        return false;
+      },
+    );
   return (
     <tr className="border-t border-line">
       <th scope="row" className="py-2 pr-3 text-left font-normal">
