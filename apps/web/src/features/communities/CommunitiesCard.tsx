@@ -1,10 +1,10 @@
 import { postsToday } from '@gumball/rules/formats/numbers';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { CommunityRow } from './CommunityRow.tsx';
 import { useOwnCommunities } from './communities.queries.ts';
-import { Pages } from './Pages.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 
 const shownMax = 3;
@@ -15,7 +15,7 @@ export function CommunitiesCard() {
   const shown = { ...list, hasNextPage: false, items: list.items?.filter((community) => community.isMember) };
   return (
     <Card heading="Communities" action={<TextLink to="/communities">View All</TextLink>}>
-      <Pages
+      <PagedList
         list={shown}
         failure="Failed to load communities"
         skeleton={<RowSkeleton rows={shownMax} />}
@@ -33,7 +33,7 @@ export function CommunitiesCard() {
             ))}
           </ul>
         )}
-      </Pages>
+      </PagedList>
       <ButtonLink to="/communities" kind="soft" size="sm" wide className="mt-2">
         Explore Communities
       </ButtonLink>

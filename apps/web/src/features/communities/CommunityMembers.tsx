@@ -3,9 +3,9 @@ import { memberCount } from '@gumball/rules/formats/numbers';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { CommunityMemberRow } from './CommunityMemberRow.tsx';
 import { useCommunityMembers } from './communities.queries.ts';
-import { Pages } from './Pages.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 
 const MembersDialog = lazy(() => import('./MembersDialog.tsx'));
@@ -18,7 +18,7 @@ export function CommunityMembers({ community, whole = false }: { community: Comm
   const list = useCommunityMembers(community.id);
   return (
     <Card heading="Members" action={<span className="text-sm text-ink-2">{memberCount(community.memberCount)}</span>}>
-      <Pages
+      <PagedList
         list={whole ? list : { ...list, hasNextPage: false }}
         failure="Failed to load members"
         skeleton={<RowSkeleton rows={3} />}
@@ -45,7 +45,7 @@ export function CommunityMembers({ community, whole = false }: { community: Comm
             )}
           </>
         )}
-      </Pages>
+      </PagedList>
       {isOpen && (
         <Suspense>
           <MembersDialog community={community} onClose={() => setIsOpen(false)} />

@@ -4,11 +4,11 @@ import { useSettled } from '../../lib/use-settled.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CommunityCard } from './CommunityCard.tsx';
 import { useExplore } from './communities.queries.ts';
-import { Pages } from './Pages.tsx';
 
 const grid = 'grid gap-3 md:grid-cols-2';
 
@@ -48,7 +48,7 @@ export function ExploreCommunities({ onEdit }: { onEdit: (community: Community) 
         maxLength={100}
         boxClassName="!h-12 !bg-surface"
       />
-      <Pages
+      <PagedList
         list={list}
         failure={q === '' ? 'Failed to load communities' : 'Failed to search communities'}
         skeleton={<Skeletons />}
@@ -70,7 +70,7 @@ export function ExploreCommunities({ onEdit }: { onEdit: (community: Community) 
             ))}
           </ul>
         )}
-      </Pages>
+      </PagedList>
     </section>
   );
 }

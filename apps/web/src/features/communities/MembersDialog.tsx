@@ -1,9 +1,9 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import type { ReactNode } from 'react';
 import { Modal } from '../../ui/Modal.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { CommunityMemberRow } from './CommunityMemberRow.tsx';
 import { useCommunityMembers } from './communities.queries.ts';
-import { Pages } from './Pages.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 
 /** Everybody in a community. */
@@ -16,7 +16,7 @@ export default function MembersDialog({
 }): ReactNode {
   return (
     <Modal title="Members" open onClose={onClose}>
-      <Pages
+      <PagedList
         list={useCommunityMembers(community.id)}
         failure="Failed to load members"
         skeleton={<RowSkeleton rows={6} />}
@@ -29,7 +29,7 @@ export default function MembersDialog({
             ))}
           </ul>
         )}
-      </Pages>
+      </PagedList>
     </Modal>
   );
 }

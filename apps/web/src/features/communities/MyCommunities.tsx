@@ -5,9 +5,9 @@ import { useId, useState } from 'react';
 import { cardClass } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { CommunityRow } from './CommunityRow.tsx';
 import { useOwnCommunities } from './communities.queries.ts';
-import { Pages } from './Pages.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 
 const filters: readonly (readonly [CommunityFilter, string])[] = [
@@ -45,7 +45,7 @@ export function MyCommunities({ onCreate }: { onCreate: () => void }) {
           </Chip>
         ))}
       </fieldset>
-      <Pages
+      <PagedList
         list={shown}
         failure="Failed to load communities"
         skeleton={<RowSkeleton rows={4} />}
@@ -65,7 +65,7 @@ export function MyCommunities({ onCreate }: { onCreate: () => void }) {
             ))}
           </ul>
         )}
-      </Pages>
+      </PagedList>
     </section>
   );
 }

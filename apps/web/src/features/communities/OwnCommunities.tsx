@@ -1,9 +1,9 @@
 import { memberCount } from '@gumball/rules/formats/numbers';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { CommunityRow } from './CommunityRow.tsx';
 import { useOwnCommunities } from './communities.queries.ts';
-import { Pages } from './Pages.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 
 const shownMax = 5;
@@ -14,7 +14,7 @@ export function OwnCommunities({ total }: { total: number }) {
   const shown = { ...list, hasNextPage: false, items: list.items?.filter((community) => community.isMember) };
   return (
     <Card heading="Communities">
-      <Pages
+      <PagedList
         list={shown}
         failure="Failed to load communities"
         skeleton={<RowSkeleton rows={Math.max(1, Math.min(shownMax, total))} />}
@@ -34,7 +34,7 @@ export function OwnCommunities({ total }: { total: number }) {
             )}
           </>
         )}
-      </Pages>
+      </PagedList>
     </Card>
   );
 }

@@ -4,12 +4,10 @@ import { counted } from '@gumball/rules/formats/numbers';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useCounts } from '../../lib/counts.ts';
 import { useMember } from '../../lib/session.ts';
-import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { actOn } from './friend-deeds.ts';
@@ -41,43 +39,10 @@ function People<Item extends Member>({
   empty: ReactNode;
   children: (item: Item) => ReactNode;
 }) {
-  const { items, hasNextPage, isFetchingNextPage, isError, isFetching } = list;
-  const more = () => {
-    list.fetchNextPage().catch(reportError);
-  };
-  const marker = useInfiniteScroll({ enabled: hasNextPage && !isFetchingNextPage && !isError, onNearEnd: more });
-  const again = (
-    <Button
-      kind="ghost"
-      size="sm"
-      onClick={() => {
-        (items ? list.fetchNextPage() : list.refetch()).catch(reportError);
-      }}
-    >
-      Try Again
-    </Button>
-  );
-  if (!items) {
-    return isError && !isFetching ? (
-      <Note tone="danger" action={again}>
-        {failure}
-      </Note>
-    ) : (
-      <Loading />
-    );
-  }
-  const people = items.filter(shown);
   return (
-    <>
-      {people.length === 0 && !hasNextPage ? empty : <ul>{people.map((item) => children(item))}</ul>}
-      <div ref={marker} />
-      {isFetchingNextPage && <Loading label="Loading more..." />}
-      {isError && !isFetching && (
-        <Note tone="danger" action={again}>
-          {failure}
-        </Note>
-      )}
-    </>
+    <PagedList list={{ ...list, items: list.items?.filter(shown) }} failure={failure} empty={empty}>
+      {(items) => <ul>{items.map((item) => children(item))}</ul>}
+    </PagedList>
   );
 }
 

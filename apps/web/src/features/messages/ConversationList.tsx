@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ConversationRow } from './ConversationRow.tsx';
 import type { ConversationType } from './messages.cache.ts';
@@ -38,48 +35,17 @@ export function ConversationList({
   empty: ReactNode;
 }) {
   const list = useConversations(type, q);
-  const { items, hasNextPage, isFetchingNextPage, isError, isFetching } = list;
-  const marker = useInfiniteScroll({
-    enabled: hasNextPage && !isFetchingNextPage && !isError,
-    onNearEnd: () => {
-      list.fetchNextPage().catch(reportError);
-    },
-  });
-  const failure = isError && !isFetching && (
-    <Note
-      tone="danger"
-      action={
-        <Button
-          kind="ghost"
-          size="sm"
-          onClick={() => {
-            (items ? list.fetchNextPage() : list.refetch()).catch(reportError);
-          }}
-        >
-          Try Again
-        </Button>
-      }
-    >
-      Failed to load conversations
-    </Note>
-  );
-  if (!items) return failure || <Waiting />;
   const nothing =
     q === '' ? empty : <EmptyState art="search" title="No results found" text="Try adjusting your search terms" />;
   return (
-    <>
-      {failure}
-      {items.length === 0 && !hasNextPage ? (
-        nothing
-      ) : (
+    <PagedList list={list} failure="Failed to load conversations" skeleton={<Waiting />} empty={nothing}>
+      {(conversations) => (
         <ul>
-          {items.map((conversation) => (
+          {conversations.map((conversation) => (
             <ConversationRow key={conversation.id} conversation={conversation} isOpen={conversation.id === openId} />
           ))}
         </ul>
       )}
-      <div ref={marker} />
-      {isFetchingNextPage && <Loading label="Loading more..." />}
-    </>
+    </PagedList>
   );
 }

@@ -1,23 +1,35 @@
 import type { ReactNode } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
-import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { Note } from '../../ui/Note.tsx';
-import type { CommunityList } from './communities.queries.ts';
+import { failureWords } from '../lib/api-error.ts';
+import { useInfiniteScroll } from '../lib/use-infinite-scroll.ts';
+import { Button } from './Button.tsx';
+import { Loading } from './Loading.tsx';
+import { Note } from './Note.tsx';
+
+/** A list as it is read page by page; `items` is undefined until its first page is there. */
+type Paged<Item> = {
+  items: Item[] | undefined;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isError: boolean;
+  isFetching: boolean;
+  error: unknown;
+  fetchNextPage: () => Promise<unknown>;
+  refetch: () => Promise<unknown>;
+};
 
 /** A list that grows while it is read: what is loaded, a skeleton before, and a way on where reading failed. */
-export function Pages<Item>({
+export function PagedList<Item>({
   list,
   failure,
   skeleton,
   empty,
   children,
 }: {
-  list: CommunityList<Item>;
+  list: Paged<Item>;
   /** What is said where it could not be read. */
   failure: string;
-  skeleton: ReactNode;
+  /** Stands in its place until the first page is there. */
+  skeleton?: ReactNode;
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
 }) {
@@ -46,7 +58,7 @@ export function Pages<Item>({
       {failureWords(list.error, failure)}
     </Note>
   );
-  if (!items) return failed || skeleton;
+  if (!items) return failed || (skeleton ?? <Loading />);
   return (
     <>
       {items.length === 0 && !hasNextPage ? empty : children(items)}
