@@ -199,6 +199,9 @@ const catalogue = {
   REPORT_NOT_FOUND: [404, 'Report not found'],
   REPORT_NOT_REMOVABLE: [400, 'Only posts and comments can be removed.'],
   SUPPORT_NOT_FOUND: [404, 'Message not found'],
+  REFERRAL_NOT_FOUND: [404, 'Referral not found'],
+  REFERRAL_OWN: [403, 'You cannot decide about your own referral.'],
+  REFERRAL_DECIDED: [409, 'This referral has been decided already.'],
   SUSPEND_OPERATOR: [403, 'Operators cannot be suspended here.'],
 } as const satisfies Record<string, readonly [status: number, words: string]>;
 

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { AuditDesk } from '../features/operators/AuditDesk.tsx';
 import { MemberDesk } from '../features/operators/MemberDesk.tsx';
+import { ReferralDesk } from '../features/operators/ReferralDesk.tsx';
 import { ReportDesk } from '../features/operators/ReportDesk.tsx';
 import { ReviewQueue } from '../features/operators/ReviewQueue.tsx';
 import { SupportDesk } from '../features/operators/SupportDesk.tsx';
@@ -12,6 +13,7 @@ const desks = {
   review: { label: 'Review', Desk: ReviewQueue },
   tasks: { label: 'Tasks', Desk: TaskDesk },
   reports: { label: 'Reports', Desk: ReportDesk },
+  referrals: { label: 'Referrals', Desk: ReferralDesk },
   support: { label: 'Support', Desk: SupportDesk },
   members: { label: 'Members', Desk: MemberDesk },
   totals: { label: 'Totals', Desk: TotalsDesk },

@@ -10,6 +10,7 @@ import {
   deskReport,
   newTask,
   operatorMember,
+  operatorReferral,
   operatorSubmission,
   operatorTask,
   taskChange,
@@ -18,6 +19,7 @@ import {
 const byId = z.object({ id });
 const oneTask = z.object({ success, task: operatorTask });
 const oneSubmission = z.object({ success, submission: operatorSubmission });
+const oneReferral = z.object({ success, referral: operatorReferral });
 const oneMember = z.object({ success, member: operatorMember });
 const draftErrors = [
   'TASK_TYPE_UNSUPPORTED',
@@ -137,6 +139,30 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     params: byId,
     response: z.object({ success, message: deskMessage }),
     errors: ['SUPPORT_NOT_FOUND'],
+  },
+  referrals: {
+    summary: 'List referrals that were held or reversed',
+    description: 'Held ones oldest first, decided ones newest first.',
+    access: 'operator',
+    query: pageQuery(20).extend({ status: z.enum(['held', 'released', 'reversed']).default('held') }),
+    response: z.object({ success, referrals: z.array(operatorReferral), pagination }),
+  },
+  releaseReferral: {
+    summary: 'Pay a referral that was held',
+    access: 'operator',
+    params: byId,
+    response: oneReferral,
+    errors: ['REFERRAL_NOT_FOUND', 'REFERRAL_OWN', 'REFERRAL_DECIDED'],
+  },
+  reverseReferral: {
+    summary: 'Decide that a referral was none',
+    description:
+      'What was paid for it is taken back from both; a milestone it reached stays. The id is that of the newcomer.',
+    access: 'operator',
+    params: byId,
+    body: z.object({ reason: z.string().max(taskTextMax).default('') }).nullish(),
+    response: oneReferral,
+    errors: ['REJECTION_REASON_REQUIRED', 'REFERRAL_NOT_FOUND', 'REFERRAL_OWN', 'REFERRAL_DECIDED'],
   },
   members: {
     summary: 'Find members',

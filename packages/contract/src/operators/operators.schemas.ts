@@ -89,6 +89,20 @@ export const operatorSubmission = taskSubmission.omit({ canAppeal: true }).exten
     .describe("False for one's own, and for an appeal against one's own decision while another operator is there."),
 });
 
+/** A referral as operators see it. */
+export const operatorReferral = z.object({
+  id: id.describe('That of the newcomer.'),
+  newcomer: userSummary,
+  referrer: userSummary,
+  state: z.enum(['rewarded', 'held', 'reversed']),
+  reason: z.string().nullable().describe('Why it was held; null where it never was.'),
+  heldAt: z.string().nullable(),
+  joinedAt: z.string(),
+  decidedAt: z.string().nullable(),
+  heldOfReferrer: z.number().int().describe('How many of the same referrer are held now.'),
+  canDecide: z.boolean().describe('False where the operator is one of the two.'),
+});
+
 /** A member as operators see them. */
 export const operatorMember = userSummary.extend({
   email: z.string(),
@@ -143,6 +157,8 @@ export type OperatorTask = z.infer<typeof operatorTask>;
 export type OperatorSubmission = z.infer<typeof operatorSubmission>;
 /** A member as operators see them. */
 export type OperatorMember = z.infer<typeof operatorMember>;
+/** A referral as operators see it. */
+export type OperatorReferral = z.infer<typeof operatorReferral>;
 /** One line of the audit log. */
 export type AuditEntry = z.infer<typeof auditEntry>;
 /** A report as operators see it. */

@@ -1,4 +1,5 @@
-/** When referrals look automated: docs/product.md, Referrals. */
+/** When referrals look automated, and who decides then: docs/product.md, Referrals. */
+import { fine, type Verdict } from '../verdict.ts';
 
 /** How far around a sign-up others are counted, in milliseconds. */
 export const burstWindowMs = 10 * 60_000;
@@ -15,6 +16,17 @@ export const holdWords: Record<HoldReason, string> = {
   device: 'Many sign-ups from one device within minutes',
   network: 'Many sign-ups from one network within minutes',
 };
+
+/** Whether an operator may decide about a referral: never about one of their own. A held one is released or reversed, a rewarded one only reversed. */
+export function canDecideReferral(
+  { operatorId, newcomerId, referrerId }: { operatorId: string; newcomerId: string; referrerId: string },
+  from: 'waiting' | 'rewarded' | 'held' | 'reversed',
+  to: 'rewarded' | 'reversed',
+): Verdict<'REFERRAL_OWN' | 'REFERRAL_DECIDED'> {
+  if (operatorId === newcomerId || operatorId === referrerId) return { ok: false, code: 'REFERRAL_OWN' };
+  const open = from === 'held' || (from === 'rewarded' && to === 'reversed');
+  return open ? fine : { ok: false, code: 'REFERRAL_DECIDED' };
+}
 
 /** Whether a sign-up is held, given how many others of the same referrer fell into the window. */
 export function holdReason(others: { sameDevice: number; sameNetwork: number }): HoldReason | undefined {

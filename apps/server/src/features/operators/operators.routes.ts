@@ -3,8 +3,10 @@ import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { listReports } from '../moderation/list-reports.ts';
 import { listSupportMessages } from '../moderation/list-support-messages.ts';
+import { listOperatorReferrals } from '../referrals/list-operator-referrals.ts';
 import { listOperatorTasks } from '../tasks/list-operator-tasks.ts';
 import { listSubmissions } from '../tasks/list-submissions.ts';
+import { decideReferral } from './decide-referral.ts';
 import { decideSubmission } from './decide-submission.ts';
 import { getTotals } from './get-totals.ts';
 import { listAudit } from './list-audit.ts';
@@ -47,6 +49,13 @@ export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): v
   mount(operatorsRoutes.support, ({ query }) => listSupportMessages(deps, query));
   mount(operatorsRoutes.closeSupport, async ({ viewer, params }) => ({
     message: await desk.closeSupport(viewer, params.id),
+  }));
+  mount(operatorsRoutes.referrals, ({ viewer, query }) => listOperatorReferrals(deps, viewer, query));
+  mount(operatorsRoutes.releaseReferral, async ({ viewer, params }) => ({
+    referral: await decideReferral(deps, viewer, params.id, { state: 'rewarded' }),
+  }));
+  mount(operatorsRoutes.reverseReferral, async ({ viewer, params, body }) => ({
+    referral: await decideReferral(deps, viewer, params.id, { state: 'reversed', reason: body?.reason ?? '' }),
   }));
   mount(operatorsRoutes.members, ({ query }) => listOperatorMembers(deps, query));
   mount(operatorsRoutes.suspend, async ({ viewer, params, body }) => ({

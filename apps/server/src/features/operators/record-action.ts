@@ -6,7 +6,7 @@ import { insertAction } from './audit.store.ts';
 export type OperatorAction = {
   operatorId: string | null;
   action: string;
-  subject: { kind: 'task' | 'submission' | 'member' | 'report' | 'support'; id: string };
+  subject: { kind: 'task' | 'submission' | 'member' | 'report' | 'support' | 'referral'; id: string };
   details?: Record<string, unknown>;
 };
 

@@ -1,4 +1,5 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
+import type { AuditEntry, OperatorReferral } from '@gumball/contract/operators/operators.schemas';
 import type { ReferralData, TopReferrer } from '@gumball/contract/referrals/referrals.schemas';
 import type { UserSummary } from '@gumball/contract/users/users.schemas';
 import { describe, expect, it } from 'vitest';
@@ -8,9 +9,8 @@ import { codeIn, openMailbox } from '../../../test/mailbox.ts';
 import { asPerson, call, createPerson, type Person } from '../../../test/people.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { createOperator } from '../../../test/tasks.ts';
 import { checkLedger } from '../gumballs/check-ledger.ts';
-import { releaseReferral } from './release-referral.ts';
-import { reverseReferral } from './reverse-referral.ts';
 
 const codeOf = (who: Person) => `REF${who.username.replace('.fun', '')}`.toUpperCase();
 const invited = (app: TestApp, name: string, code: string, agent = `browser of ${name}`) =>
@@ -141,19 +141,62 @@ describe('a burst from one device', () => {
     await invited(app, 'friend', codeOf(carol), 'one robot');
     expect(await dashboard(carol)).toMatchObject({ totalReferrals: 1, heldReferrals: 0 });
 
-    const [first, second] = (
-      await app.deps.db.kysely.selectFrom('referrals').select('user_id').where('state', '=', 'held').execute()
-    ).map(({ user_id }) => user_id);
-    const released = await Promise.all([1, 2, 3].map(() => releaseReferral(app.deps, first!)));
-    expect(released.filter(Boolean)).toHaveLength(1);
-    expect(await reverseReferral(app.deps, second!)).toBe(true);
-    expect(await releaseReferral(app.deps, second!)).toBe(false);
+    const [dan, erin] = [await createOperator(app, 'dan'), await createOperator(app, 'erin')];
+    const desk = async (state: string) =>
+      (await dan.get<{ referrals: OperatorReferral[] }>(`/operator/referrals?status=${state}`)).body.referrals;
+    const decide = (who: Person, id: string | undefined, deed: 'release' | 'reverse', reason?: string) =>
+      who.post<{ referral: OperatorReferral }>(`/operator/referrals/${id}/${deed}`, reason && { reason });
+    const [first, second, third] = await desk('held');
+    expect(first).toMatchObject({
+      state: 'held',
+      reason: 'Many sign-ups from one device within minutes',
+      referrer: { username: alice.username },
+      heldOfReferrer: 3,
+      canDecide: true,
+    });
+    expect(third?.newcomer.username).toBe('robot12.fun');
+    const alices = await connect(app, alice);
+    const released = await Promise.all([dan, erin, dan].map((who) => decide(who, first?.id, 'release')));
+    expect(released.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+    await until(() => alices.heard.some(({ event }) => event === 'earnings:updated'));
+    expect(alices.heard.find(({ event }) => event === 'earnings:updated')?.payload).toMatchObject({ total: 900 });
+    expect((await decide(dan, second?.id, 'reverse', '  ')).body).toMatchObject({ code: 'REJECTION_REASON_REQUIRED' });
+    expect((await decide(dan, second?.id, 'reverse', 'All one robot')).body.referral).toMatchObject({
+      state: 'reversed',
+      heldOfReferrer: 1,
+    });
+    expect((await decide(dan, second?.id, 'release')).status).toBe(409);
     expect(await dashboard(alice)).toMatchObject({ totalReferrals: 11, heldReferrals: 1, referralEarnings: 900 });
-    expect(await reverseReferral(app.deps, first!)).toBe(true);
-    expect(await reverseReferral(app.deps, first!)).toBe(false);
+    expect((await decide(erin, first?.id, 'reverse', 'A robot after all')).status).toBe(200);
+    expect((await decide(erin, first?.id, 'reverse', 'Twice')).status).toBe(409);
+    expect((await decide(dan, carol.id, 'release')).status).toBe(404);
     expect(await dashboard(alice)).toMatchObject({ totalReferrals: 10, referralEarnings: 850 });
     expect((await historyOf(alice)).slice(0, 2)).toEqual(['reversal -50', 'referral 50 reversed']);
+    expect([(await desk('held')).length, (await desk('reversed')).map(({ id }) => id)]).toEqual([
+      1,
+      [second?.id, first?.id],
+    ]);
+    const { entries } = (await dan.get<{ entries: AuditEntry[] }>('/operator/audit')).body;
+    expect(entries.map(({ operator, action, details }) => [operator, action, details])).toEqual([
+      [erin.username, 'reverse', { member: alice.username, reason: 'A robot after all' }],
+      [dan.username, 'reverse', { member: alice.username, reason: 'All one robot' }],
+      [expect.stringMatching(/dan|erin/), 'release', { member: alice.username }],
+    ]);
     expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
+  });
+
+  it('is not decided by an operator whose own it is', async () => {
+    const app = await startApp();
+    const [alice, bob] = [await createOperator(app, 'alice'), await createOperator(app, 'bob')];
+    const { body } = await invited(app, 'robot', codeOf(alice));
+    const robot = body.user!.id;
+    await app.deps.db.pool.query(
+      `UPDATE referrals SET state = 'held', held_reason = 'device', held_at = now(), decided_at = NULL`,
+    );
+    const [seen] = (await alice.get<{ referrals: OperatorReferral[] }>('/operator/referrals')).body.referrals;
+    expect(seen).toMatchObject({ id: robot, canDecide: false });
+    expect((await alice.post(`/operator/referrals/${robot}/release`)).body).toMatchObject({ code: 'REFERRAL_OWN' });
+    expect((await bob.post(`/operator/referrals/${robot}/reverse`, { reason: 'Held' })).status).toBe(200);
   });
 
   it('is none where the sign-ups are minutes apart', async () => {

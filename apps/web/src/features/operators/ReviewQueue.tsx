@@ -1,11 +1,13 @@
 import type { OperatorSubmission } from '@gumball/contract/operators/operators.schemas';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Desk } from './Desk.tsx';
+import { DeskKeys } from './DeskKeys.tsx';
 import { act, operatorsClient, useDesk } from './operators.queries.ts';
 import { Submission } from './Submission.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
 
 type Status = OperatorSubmission['status'];
 
@@ -15,12 +17,6 @@ const statuses: { value: Status; label: string }[] = [
   { value: 'rejected', label: 'Rejected' },
 ];
 
-const key = 'rounded bg-sunken px-1.5 py-0.5 font-mono text-sm';
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
-}
-
 /** What members handed in, to be decided by pointer or by keys: j and k walk, a approves, r rejects. */
 export function ReviewQueue() {
   const [status, setStatus] = useState<Status>('pending');
@@ -28,26 +24,15 @@ export function ReviewQueue() {
     const { submissions, pagination } = await operatorsClient.submissions({ query: { ...query, status } }, { signal });
     return { items: submissions, pagination };
   });
-  const [chosenId, setChosenId] = useState<string>();
   const [rejectingId, setRejectingId] = useState<string>();
-  const place = useRef<HTMLUListElement>(null);
-  const items = list.items ?? [];
-  const at = Math.max(
-    0,
-    items.findIndex(({ id }) => id === chosenId),
-  );
-  const chosen = items[at];
-
-  function choose(next: number) {
-    const item = items[Math.min(Math.max(0, next), items.length - 1)];
-    if (!item) return;
-    setChosenId(item.id);
-    place.current?.querySelector<HTMLElement>(`[data-id="${item.id}"]`)?.focus();
-  }
+  const isOpen = (submission: OperatorSubmission) => submission.canReview && status === 'pending';
+  const { place, chosen, chooseAfter } = useDeskKeys(list.items ?? [], {
+    a: (submission) => void (isOpen(submission) && decide(submission)),
+    r: (submission) => isOpen(submission) && setRejectingId(submission.id),
+  });
 
   async function decide({ id, task }: OperatorSubmission, reason?: string) {
     const params = { id };
-    const next = items[at + 1] ?? items[at - 1];
     const worked =
       reason === undefined
         ? await act(() => operatorsClient.approve({ params }), `Approved: ${task.title}`, 'Failed to approve')
@@ -58,35 +43,20 @@ export function ReviewQueue() {
           );
     if (!worked) return;
     setRejectingId(undefined);
-    setChosenId(next?.id);
+    chooseAfter(id);
   }
-
-  const onKey = useRef<(event: KeyboardEvent) => void>(() => undefined);
-  useEffect(() => {
-    onKey.current = (event) => {
-      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'j') choose(chosenId === undefined ? 0 : at + 1);
-      else if (event.key === 'k') choose(at - 1);
-      else if (chosen?.canReview && status === 'pending' && event.key === 'a') void decide(chosen);
-      else if (chosen?.canReview && status === 'pending' && event.key === 'r') setRejectingId(chosen.id);
-      else return;
-      event.preventDefault();
-    };
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey.current(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Tabs label="Submissions" tabs={statuses} value={status} onChange={setStatus} />
-        <p className="text-sm text-ink-2 max-md:hidden">
-          <kbd className={key}>j</kbd> <kbd className={key}>k</kbd> walk · <kbd className={key}>a</kbd> approve ·{' '}
-          <kbd className={key}>r</kbd> reject
-        </p>
+        <DeskKeys
+          keys={[
+            ['j', 'k', 'walk'],
+            ['a', 'approve'],
+            ['r', 'reject'],
+          ]}
+        />
       </div>
       <Desk list={list} empty={status === 'pending' ? 'Nothing waits for a review' : 'Nothing here yet'}>
         {(all) => (

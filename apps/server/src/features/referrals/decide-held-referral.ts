@@ -1,0 +1,32 @@
+import { canDecideReferral } from '@gumball/rules/referrals/bursts';
+import type { Deps } from '../../deps.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import { announceEarnings } from '../gumballs/announce-earnings.ts';
+import { announceReferral } from './announce-referral.ts';
+import { lockReferral } from './referrals.store.ts';
+import { releaseReferral } from './release-referral.ts';
+import { reverseReferral } from './reverse-referral.ts';
+
+/**
+ * An operator's decision about a referral inside the caller's transaction; of operators who decide at once the first counts. Throws `REFERRAL_NOT_FOUND`,
+ * `REFERRAL_OWN`, `REFERRAL_DECIDED`. Answers who brought the newcomer, and what to call after the commit.
+ */
+export async function decideHeldReferral(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  tx: Executor,
+  { operatorId, newcomerId }: { operatorId: string; newcomerId: string },
+  to: 'rewarded' | 'reversed',
+): Promise<{ referrerId: string; announce: () => void }> {
+  const referral = await lockReferral(tx, newcomerId);
+  if (!referral || referral.state === 'waiting') throw new AppError('REFERRAL_NOT_FOUND');
+  const { referrer_id: referrerId, state: from } = referral;
+  insist(canDecideReferral({ operatorId, newcomerId, referrerId }, from, to));
+  const at = deps.clock.now();
+  if (to === 'rewarded') {
+    const settled = await releaseReferral(tx, { newcomerId, referrerId }, at);
+    return { referrerId, announce: () => announceReferral(deps, settled) };
+  }
+  await reverseReferral(tx, { newcomerId, referrerId, from: from === 'held' ? 'held' : 'rewarded' }, at);
+  return { referrerId, announce: () => announceEarnings(deps, [newcomerId, referrerId]) };
+}

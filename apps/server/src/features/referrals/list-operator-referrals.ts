@@ -1,0 +1,50 @@
+import type { OperatorReferral } from '@gumball/contract/operators/operators.schemas';
+import type { Pagination } from '@gumball/contract/pagination';
+import { canDecideReferral, type HoldReason, holdWords } from '@gumball/rules/referrals/bursts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { userSummaryOf } from '../users/user-summary-of.ts';
+import { findDeskReferral, listDeskReferrals, type OperatorReferralRow } from './operator-referrals.store.ts';
+
+/** Lists referrals for operators: held ones oldest first, released and reversed ones newest first. */
+export async function listOperatorReferrals(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  query: ListQuery & { status: 'held' | 'released' | 'reversed' },
+): Promise<{ referrals: OperatorReferral[]; pagination: Pagination }> {
+  const beyond = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
+  const rows = await listDeskReferrals(db, query.status, beyond, partOf(query));
+  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.newcomer.id));
+  return { referrals: shown.map((row) => referralForOperators(viewer.userId, row)), pagination };
+}
+
+/** Reads a referral as an operator sees it, by its newcomer. Throws `REFERRAL_NOT_FOUND`. */
+export async function operatorReferral(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  newcomerId: string,
+): Promise<OperatorReferral> {
+  const row = await findDeskReferral(db.kysely, newcomerId);
+  if (!row) throw new AppError('REFERRAL_NOT_FOUND');
+  return referralForOperators(viewer.userId, row);
+}
+
+function referralForOperators(operatorId: string, row: OperatorReferralRow): OperatorReferral {
+  const { newcomer, referrer, state } = row;
+  const parties = { operatorId, newcomerId: newcomer.id, referrerId: referrer.id };
+  return {
+    id: newcomer.id,
+    newcomer: userSummaryOf(newcomer),
+    referrer: userSummaryOf(referrer),
+    state,
+    reason: row.held_reason === null ? null : holdWords[row.held_reason as HoldReason],
+    heldAt: row.held_at?.toISOString() ?? null,
+    joinedAt: row.joined_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    heldOfReferrer: row.held_of_referrer,
+    canDecide: canDecideReferral(parties, state, 'reversed').ok,
+  };
+}

@@ -1,0 +1,56 @@
+import { CompiledQuery } from 'kysely';
+import type { Database, Executor } from '../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import type { SummaryRow } from '../users/user-summary-of.ts';
+
+/** A referral with both members, as operators see it. */
+export type OperatorReferralRow = {
+  newcomer: SummaryRow;
+  referrer: SummaryRow;
+  state: 'rewarded' | 'held' | 'reversed';
+  held_reason: string | null;
+  held_at: Date | null;
+  joined_at: Date;
+  decided_at: Date | null;
+  held_of_referrer: number;
+};
+
+const summary = (of: string) =>
+  `json_build_object('id', ${of}.id::text, 'username', ${of}.username, 'first_name', ${of}.first_name, 'last_name', ${of}.last_name,
+    'avatar_url', ${of}.avatar_url, 'gumballs', ${of}.gumballs)`;
+const columns = `${summary('n')} AS newcomer, ${summary('b')} AS referrer, r.state, r.held_reason, r.held_at, r.joined_at, r.decided_at,
+  (SELECT count(*) FROM referrals o WHERE o.referrer_id = r.referrer_id AND o.state = 'held')::int AS held_of_referrer`;
+const joins = 'JOIN users n ON n.id = r.user_id JOIN users b ON b.id = r.referrer_id';
+
+const listOf = (status: string, condition: string, oldestFirst: boolean) =>
+  pagedStatement(
+    `referrals-desk-${status}`,
+    1,
+    (limit, offset) => `
+      SELECT ${columns} FROM (
+        SELECT * FROM referrals WHERE ${condition} AND ($1::bigint IS NULL OR user_id ${oldestFirst ? '>' : '<'} $1::bigint)
+        ORDER BY user_id ${oldestFirst ? '' : 'DESC'} LIMIT ${limit} OFFSET ${offset}
+      ) r ${joins} ORDER BY r.user_id ${oldestFirst ? '' : 'DESC'}`,
+  );
+
+const pages = {
+  held: listOf('held', `state = 'held'`, true),
+  released: listOf('released', `state = 'rewarded' AND held_at IS NOT NULL`, false),
+  reversed: listOf('reversed', `state = 'reversed'`, false),
+};
+
+/** Lists referrals that were held or reversed: held ones oldest first, decided ones newest first. */
+export function listDeskReferrals(
+  db: Database,
+  status: keyof typeof pages,
+  beyond: string | undefined,
+  part: Part,
+): Promise<OperatorReferralRow[]> {
+  return db.rows(pages[status](part), pagedValues([beyond ?? null], part));
+}
+
+/** Finds a referral that was decided about, by its newcomer. */
+export async function findDeskReferral(db: Executor, newcomerId: string): Promise<OperatorReferralRow | undefined> {
+  const text = `SELECT ${columns} FROM referrals r ${joins} WHERE r.user_id = $1::bigint AND r.state <> 'waiting'`;
+  return (await db.executeQuery<OperatorReferralRow>(CompiledQuery.raw(text, [newcomerId]))).rows[0];
+}

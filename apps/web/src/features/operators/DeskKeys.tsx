@@ -1,0 +1,19 @@
+const cap = 'rounded bg-sunken px-1.5 py-0.5 font-mono text-sm';
+
+/** The keys that a desk answers to: each line names its keys and ends in what they do. */
+export function DeskKeys({ keys }: { keys: [...string[], string][] }) {
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm text-ink-2 max-md:hidden">
+      {keys.map((line) => (
+        <span key={line.at(-1)}>
+          {line.slice(0, -1).map((name) => (
+            <kbd key={name} className={`${cap} mr-1`}>
+              {name}
+            </kbd>
+          ))}
+          {line.at(-1)}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,88 @@
+import type { OperatorReferral } from '@gumball/contract/operators/operators.schemas';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { clearStage, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
+import { ReferralDesk } from './ReferralDesk.tsx';
+
+const member = (id: string, username: string) => ({
+  id,
+  username,
+  firstName: 'Some',
+  lastName: 'Body',
+  avatarUrl: null,
+  level: 'Novice' as const,
+});
+const held = (id: string, name: string, change: Partial<OperatorReferral> = {}): OperatorReferral => ({
+  id,
+  newcomer: member(id, `${name}.fun`),
+  referrer: member('1', 'alice.fun'),
+  state: 'held',
+  reason: 'Many sign-ups from one device within minutes',
+  heldAt: '2026-11-20T10:00:00.000Z',
+  joinedAt: '2026-11-20T10:00:00.000Z',
+  decidedAt: null,
+  heldOfReferrer: 3,
+  canDecide: true,
+  ...change,
+});
+
+let waiting: OperatorReferral[];
+let deeds: FakeCall[];
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  waiting = [held('2', 'bob'), held('3', 'carol'), held('4', 'own', { canDecide: false })];
+  deeds = [];
+  api = fakeApi((call) => {
+    const { method, path, query } = call;
+    if (method === 'GET') {
+      const referrals = query.get('status') === 'held' ? waiting : [];
+      return { status: 200, body: { success: true, referrals, pagination: { page: 1, limit: 20, hasMore: false } } };
+    }
+    deeds.push(call);
+    const [, , , id] = path.split('/');
+    const decided = waiting.find((referral) => referral.id === id);
+    waiting = waiting.filter((referral) => referral !== decided);
+    return { status: 200, body: { success: true, referral: decided } };
+  });
+});
+
+afterEach(() => {
+  api.restore();
+  clearStage();
+});
+
+const item = (name: string) => page.getByRole('listitem').filter({ hasText: `${name}.fun by` });
+
+test('a held referral says who, by whom and why, and is walked and decided by keys', async () => {
+  await show(<ReferralDesk />);
+  await expect
+    .poll(() => item('bob').element().textContent)
+    .toMatch(/alice\.fun.*3 held.*Many sign-ups from one device within minutes/);
+  await userEvent.keyboard('jja');
+  await expect.element(item('carol')).not.toBeInTheDocument();
+  await userEvent.keyboard('kr');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('All one robot');
+  await page.getByRole('button', { name: 'Reverse' }).first().click();
+  await expect.element(item('bob')).not.toBeInTheDocument();
+  expect(deeds.map(({ path, body }) => [path, body])).toEqual([
+    ['/operator/referrals/3/release', undefined],
+    ['/operator/referrals/2/reverse', { reason: 'All one robot' }],
+  ]);
+});
+
+test("an operator's own referral is for another operator, by keys too", async () => {
+  waiting = waiting.slice(2);
+  await show(<ReferralDesk />);
+  await expect.element(page.getByText('Another operator has to decide this one.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Release' })).toBeDisabled();
+  await userEvent.keyboard('jar');
+  await expect.element(page.getByRole('textbox', { name: 'Reason' })).not.toBeInTheDocument();
+  expect(deeds).toEqual([]);
+});
+
+test('the tabs show what was decided', async () => {
+  await show(<ReferralDesk />);
+  await page.getByRole('tab', { name: 'Reversed' }).click();
+  await expect.element(page.getByText('No referral was reversed')).toBeVisible();
+});

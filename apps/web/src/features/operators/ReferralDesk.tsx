@@ -1,0 +1,165 @@
+import type { OperatorReferral } from '@gumball/contract/operators/operators.schemas';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { Desk } from './Desk.tsx';
+import { DeskKeys } from './DeskKeys.tsx';
+import { act, operatorsClient, useDesk } from './operators.queries.ts';
+import { Reason } from './Reason.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
+
+type Status = 'held' | 'released' | 'reversed';
+
+const statuses: { value: Status; label: string }[] = [
+  { value: 'held', label: 'Held' },
+  { value: 'released', label: 'Released' },
+  { value: 'reversed', label: 'Reversed' },
+];
+const empty: Record<Status, string> = {
+  held: 'No referral is held',
+  released: 'No referral was released',
+  reversed: 'No referral was reversed',
+};
+
+/** Referrals that looked automated, to be released or reversed by pointer or by keys: j and k walk, a releases, r reverses. */
+export function ReferralDesk() {
+  const [status, setStatus] = useState<Status>('held');
+  const list = useDesk(['referrals', status], async ({ query, signal }) => {
+    const { referrals, pagination } = await operatorsClient.referrals({ query: { ...query, status } }, { signal });
+    return { items: referrals, pagination };
+  });
+  const [reversingId, setReversingId] = useState<string>();
+  const { place, chosen, chooseAfter } = useDeskKeys(list.items ?? [], {
+    a: (referral) => void (canRelease(referral) && release(referral)),
+    r: (referral) => canReverse(referral) && setReversingId(referral.id),
+  });
+
+  async function release({ id, newcomer }: OperatorReferral) {
+    const worked = await act(
+      () => operatorsClient.releaseReferral({ params: { id } }),
+      `Released: ${newcomer.username}`,
+      'Failed to release',
+    );
+    if (worked) chooseAfter(id);
+  }
+
+  async function reverse({ id, newcomer }: OperatorReferral, reason: string) {
+    const worked = await act(
+      () => operatorsClient.reverseReferral({ params: { id }, body: { reason } }),
+      `Reversed: ${newcomer.username}`,
+      'Failed to reverse',
+    );
+    if (!worked) return;
+    setReversingId(undefined);
+    chooseAfter(id);
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Tabs label="Referrals" tabs={statuses} value={status} onChange={setStatus} />
+        <DeskKeys
+          keys={[
+            ['j', 'k', 'walk'],
+            ['a', 'release'],
+            ['r', 'reverse'],
+          ]}
+        />
+      </div>
+      <Desk list={list} empty={empty[status]}>
+        {(all) => (
+          <ul ref={place} className="flex flex-col gap-2 md:gap-3">
+            {all.map((referral) => (
+              <li
+                key={referral.id}
+                data-id={referral.id}
+                tabIndex={-1}
+                aria-current={referral.id === chosen?.id ? 'true' : undefined}
+                className={cx(
+                  'rounded-xl bg-surface p-4 shadow-card md:p-5 dark:shadow-none',
+                  referral.id === chosen?.id && status === 'held' && 'outline-2 outline-brand',
+                )}
+              >
+                <Facts referral={referral} />
+                {reversingId === referral.id ? (
+                  <Reason
+                    verb="Reverse"
+                    required
+                    onGive={(reason) => reverse(referral, reason)}
+                    onCancel={() => setReversingId(undefined)}
+                  />
+                ) : (
+                  status !== 'reversed' && (
+                    <div className="mt-3 flex flex-wrap items-center gap-2">
+                      {status === 'held' && (
+                        <Button size="sm" disabled={!canRelease(referral)} onClick={() => void release(referral)}>
+                          Release
+                        </Button>
+                      )}
+                      <Button
+                        size="sm"
+                        kind="danger-soft"
+                        disabled={!canReverse(referral)}
+                        onClick={() => setReversingId(referral.id)}
+                      >
+                        Reverse
+                      </Button>
+                      {!referral.canDecide && (
+                        <span className="text-sm text-ink-2">Another operator has to decide this one.</span>
+                      )}
+                    </div>
+                  )
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Desk>
+    </>
+  );
+}
+
+const canRelease = ({ canDecide, state }: OperatorReferral) => canDecide && state === 'held';
+const canReverse = ({ canDecide, state }: OperatorReferral) => canDecide && state !== 'reversed';
+
+function Facts({ referral }: { referral: OperatorReferral }) {
+  const { newcomer, referrer, reason, heldAt, joinedAt, decidedAt, heldOfReferrer } = referral;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="min-w-0 text-base break-words">
+          <Member member={newcomer} /> by <Member member={referrer} />
+        </h3>
+        {heldOfReferrer > 1 && <Tag tone="warning">{heldOfReferrer} held</Tag>}
+        <span className="ml-auto text-sm text-ink-3">
+          Joined <TimeAgo at={joinedAt} format="seen" />
+        </span>
+      </div>
+      <p className="mt-1 text-ui text-ink-2">
+        {heldAt !== null && (
+          <>
+            {reason}, held <TimeAgo at={heldAt} format="seen" />
+          </>
+        )}
+        {decidedAt !== null && (
+          <>
+            {heldAt !== null && ' · '}
+            decided <TimeAgo at={decidedAt} format="seen" />
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Member({ member }: { member: OperatorReferral['newcomer'] }) {
+  return (
+    <TextLink to="/user-profile/$id" params={{ id: member.id }}>
+      {member.username}
+    </TextLink>
+  );
+}
