@@ -83,7 +83,8 @@ async function launch(env: Record<string, string>, beside: TestApp | undefined, 
 /** Makes a database for one test, a copy of the migrated template unless said otherwise. Answers its name. */
 export async function createDatabase(template: string = templateName, atEnd: AtEnd = onTestFinished): Promise<string> {
   const database = `test_${randomBytes(8).toString('hex')}`;
-  await run(`CREATE DATABASE ${database} TEMPLATE ${template}`);
+  // Copying files is a quarter of the work of writing every page through the log.
+  await run(`CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY FILE_COPY`);
   atEnd(() => run(`DROP DATABASE ${database} WITH (FORCE)`));
   return database;
 }

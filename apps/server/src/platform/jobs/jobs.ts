@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Database, Executor } from '../db/database.ts';
@@ -23,6 +24,8 @@ export type Jobs = {
   start(): Promise<void>;
   stop(): Promise<void>;
 };
+
+const drainMs = 5000;
 
 type Declared = {
   queue: string;
@@ -88,7 +91,10 @@ export function createJobs(db: Database, log: Log): Jobs {
       }
     },
     async stop() {
-      await boss.stop({ graceful: true, timeout: 5000 });
+      // Stopping looks only every half second whether the workers have ended; waited for one by one, idle ones end at once.
+      const ended = Promise.all(declared.map(({ queue }) => boss.offWork(queue, { wait: true })));
+      await Promise.race([ended, setTimeout(drainMs, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
     },
   };
 }
