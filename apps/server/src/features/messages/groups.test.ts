@@ -54,7 +54,6 @@ describe('a group', () => {
     expect((await bob.post(at(id, '/participants'), { participantIds: [carol.id, alice.id] })).status).toBe(200);
     await until(() => heardOf(hers, 'conversation:created').length > 0);
     const after = await write(alice, id, 'after');
-    expect(await read(carol, id)).toEqual([await read(carol, id).then(([only]) => only)]);
     expect(await read(carol, id)).toMatchObject([{ id: after.id, sequenceNumber: 2 }]);
     expect(await look(carol, id)).toMatchObject({ firstSequence: 2, unreadCount: 1, participantCount: 3 });
     expect((await carol.put(`/messages/${(await read(alice, id))[0]?.id}/status`, { status: 'read' })).status).toBe(
