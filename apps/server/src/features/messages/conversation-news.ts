@@ -63,8 +63,8 @@ export function conversationNews(deps: Pick<MessagesDeps, 'db' | 'realtime' | 'l
         rows.map((row) => ({
           conversationId: row.conversation_id,
           userId: row.user_id,
-          above: Math.min(row.delivered_before, row.read_before),
-          upTo: Math.max(row.delivered_up_to, row.read_up_to),
+          above: row.shown ? Math.min(row.delivered_before, row.read_before) : row.delivered_before,
+          upTo: row.delivered_up_to,
         })),
       );
       for (const { place, sender_id, message_id, sequence, conversation_id, marks } of passed) {
@@ -92,7 +92,10 @@ export function conversationNews(deps: Pick<MessagesDeps, 'db' | 'realtime' | 'l
     changed: (hearerId, conversationId) => changes.add(pair(hearerId, conversationId)),
     removed: (hearerId, conversationId) =>
       realtime.announce(memberRoom(hearerId), 'conversation:removed', { conversationId }),
-    raised: rises.add,
+    // Of who shows no read ticks nothing is said when only the reading rose: its moment would tell.
+    raised: (rise) => {
+      if (rise.shown || rise.delivered_up_to > rise.delivered_before) rises.add(rise);
+    },
   };
   open.set(realtime, news);
   return news;

@@ -74,6 +74,7 @@ describe('the status of a message', () => {
     const [alice, bob] = [await person('alice'), await person('bob')];
     const { id: conversationId } = await startDirect(alice, bob);
     const his = await connect(shared(), bob);
+    await welcomed(his);
     await write(alice, conversationId, 'one');
     await his.send('conversation:mark_read', { conversationId, sequenceNumber: 2_000_000_000 });
     await his.send('conversation:mark_read', { conversationId, sequenceNumber: 0 });
@@ -128,14 +129,25 @@ describe('the status of a message', () => {
     const { id: conversationId } = await startDirect(alice, bob);
     await shared().deps.db.pool.query('UPDATE users SET show_read_ticks = false WHERE id = $1', [bob.id]);
     const [hers, his] = [await connect(shared(), alice), await connect(shared(), bob)];
+    await welcomed(his);
     await say(hers, conversationId, 'one');
+    await his.send('message:delivered', { conversationId, sequenceNumber: 1 });
+    await until(() => heardOf(hers, 'message:status_updated').length === 1);
     await his.send('conversation:mark_read', { conversationId });
-    await until(() => heardOf(his, 'messages:read').length > 0 && heardOf(hers, 'message:status_updated').length > 0);
-    expect(heardOf(hers, 'message:status_updated')).toMatchObject([{ status: 'delivered', readBy: [] }]);
-    expect(heardOf(hers, 'messages:read')).toEqual([]);
+    await until(() => heardOf(his, 'messages:read').length > 0);
     expect(await read(alice, conversationId)).toMatchObject([{ status: 'delivered', readBy: [] }]);
+    // The next message's news comes after anything that the reading could have caused.
+    await say(hers, conversationId, 'two');
+    await his.send('conversation:mark_read', { conversationId });
+    await until(() => heardOf(hers, 'message:status_updated').some(({ sequenceNumber }) => sequenceNumber === 2));
+    const recipient = { userId: bob.id, readUpTo: 0 };
+    expect(heardOf(hers, 'message:status_updated')).toMatchObject([
+      { status: 'delivered', readBy: [], sequenceNumber: 1, recipient },
+      { status: 'delivered', readBy: [], sequenceNumber: 2, recipient },
+    ]);
+    expect(heardOf(hers, 'messages:read')).toEqual([]);
     expect((await look(alice, conversationId)).participants.find(({ userId }) => userId === bob.id)?.readUpTo).toBe(0);
-    expect(await look(bob, conversationId)).toMatchObject({ readUpTo: 1, unreadCount: 0 });
+    expect(await look(bob, conversationId)).toMatchObject({ readUpTo: 2, unreadCount: 0 });
   });
 });
 
@@ -162,5 +174,33 @@ describe('presence', () => {
     expect(await online(alice)).toEqual([]);
     expect(heardOf(hers, 'user:online')).toHaveLength(1);
     expect(heardOf(stranger, 'user:online')).toEqual([]);
+  });
+
+  it('goes away when a member hides it and comes back when they show it, for those who know them only', async () => {
+    const [alice, bob, eve] = [await person('alice'), await person('bob'), await person('eve')];
+    await startDirect(alice, bob);
+    const [hers, his, stranger] = [
+      await connect(shared(), alice),
+      await connect(shared(), bob),
+      await connect(shared(), eve),
+    ];
+    for (const each of [hers, his, stranger]) await welcomed(each);
+    const comings = heardOf(hers, 'user:online').length;
+    await bob.put('/users/privacy', { showPresence: false });
+    await until(() => heardOf(hers, 'user:offline').length > 0);
+    expect(heardOf(hers, 'user:offline')).toEqual([{ userId: bob.id, lastSeen: null }]);
+    await bob.put('/users/privacy', { showPresence: true });
+    await until(() => heardOf(hers, 'user:online').length > comings);
+    expect(heardOf(hers, 'user:online').at(-1)).toEqual({ userId: bob.id });
+    his.socket.disconnect();
+    await until(() => heardOf(hers, 'user:offline').length > 1, 8000);
+    const [, left] = heardOf(hers, 'user:offline');
+    expect(left).toEqual({ userId: bob.id, lastSeen: expect.any(String) });
+    await bob.put('/users/privacy', { showPresence: false });
+    await until(() => heardOf(hers, 'user:offline').length > 2);
+    await bob.put('/users/privacy', { showPresence: true });
+    await until(() => heardOf(hers, 'user:offline').length > 3);
+    expect(heardOf(hers, 'user:offline').slice(2)).toEqual([{ userId: bob.id, lastSeen: null }, left]);
+    expect(heardOf(stranger, 'user:offline').map(({ userId }) => userId)).not.toContain(bob.id);
   });
 });

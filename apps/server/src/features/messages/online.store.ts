@@ -38,6 +38,19 @@ export function listKnownOnline(db: Database, userIds: string[]): Promise<KnownR
   return db.rows<KnownRow>(known, [userIds]);
 }
 
+const standing: Statement = {
+  name: 'messages-presence',
+  text: `SELECT u.id, u.show_presence AS shown, ${isOnline} AS online, u.last_seen_at FROM users u WHERE u.id = ANY($1::bigint[])`,
+};
+
+/** Whether these members show their presence, whether they are there, and when they were last. */
+export function listPresence(
+  db: Database,
+  userIds: string[],
+): Promise<{ id: string; shown: boolean; online: boolean; last_seen_at: Date | null }[]> {
+  return db.rows(standing, [userIds]);
+}
+
 const gone: Statement = {
   name: 'messages-gone-offline',
   text: `SELECT u.id, u.last_seen_at FROM users u WHERE u.id = ANY($1::bigint[]) AND u.show_presence AND NOT ${isOnline}`,

@@ -1,20 +1,22 @@
 import { createGathering } from '../../platform/realtime/gathering.ts';
 import { type Connection, memberRoom } from '../../platform/realtime/realtime.ts';
+import { presenceShown } from '../users/change-privacy.ts';
 import { presenceNoted } from '../users/track-presence.ts';
 import { conversationNews } from './conversation-news.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
 import { markArrived } from './marks.store.ts';
 import { chatUserOf } from './messages.view.ts';
-import { listKnownOnline, listOffline } from './online.store.ts';
+import { listKnownOnline, listOffline, listPresence } from './online.store.ts';
 
 const arrivalsWithinMs = 50;
 const presenceWithinMs = 100;
 const absenceWithinMs = 1500;
+const showingWithinMs = 20;
 const portion = 200;
 
 /**
  * Whoever connects has received what waited, hears who is online, and is told of to those who know them; whoever has left every server is told of too.
- * A reload goes unnoticed.
+ * A reload goes unnoticed. Whoever hides or shows their presence is gone or there at once.
  */
 export function welcomeMembers(deps: MessagesDeps): void {
   const { db, realtime, log } = deps;
@@ -81,6 +83,27 @@ export function welcomeMembers(deps: MessagesDeps): void {
     },
   });
 
+  // Whoever hides their presence is gone for everybody else, and there again when they show it, without having moved.
+  const showings = createGathering<string>({
+    withinMs: showingWithinMs,
+    log,
+    async send(userIds) {
+      for (const some of portions(userIds)) {
+        const [members, rows] = [await listPresence(db, some), await listKnownOnline(db, some)];
+        for (const { id, shown, online, last_seen_at } of members) {
+          const hearers = rows.filter((row) => row.of_id === id).map((row) => memberRoom(row.id));
+          if (hearers.length === 0) continue;
+          if (shown && online) {
+            realtime.announce(hearers, 'user:online', { userId: id });
+            continue;
+          }
+          const lastSeen = shown ? (last_seen_at?.toISOString() ?? null) : null;
+          realtime.announce(hearers, 'user:offline', { userId: id, lastSeen });
+        }
+      }
+    },
+  });
+
   realtime.onConnect((connection) => {
     arrivals.add(connection.viewer.userId);
     if (realtime.connections(connection.viewer.userId).length > 1) presence.add(connection);
@@ -93,7 +116,8 @@ export function welcomeMembers(deps: MessagesDeps): void {
       for (const connection of connections) presence.add(connection);
     }
   });
-  realtime.onClose(() => [arrivals, presence, absence].forEach((gathering) => gathering.stop()));
+  deps.notices.on(presenceShown, showings.add);
+  realtime.onClose(() => [arrivals, presence, absence, showings].forEach((gathering) => gathering.stop()));
 }
 
 function portions<Item>(items: Item[]): Item[][] {

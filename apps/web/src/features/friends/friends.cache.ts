@@ -43,12 +43,9 @@ export function knownStanding(userId: string): Standing | undefined {
   return undefined;
 }
 
-/** Shows somebody as standing so, wherever they are shown. */
-export function setStanding(userId: string, standing: Standing): void {
+function changeMember(userId: string, change: <T extends Member>(member: T) => T): void {
   queryClient.setQueriesData<Person>({ queryKey: friendKeys.people }, (person) =>
-    person?.kind === 'seen' && person.user.id === userId
-      ? { ...person, user: standsSo(person.user, standing) }
-      : person,
+    person?.kind === 'seen' && person.user.id === userId ? { ...person, user: change(person.user) } : person,
   );
   queryClient.setQueriesData<Loaded>({ queryKey: friendKeys.lists }, (list) =>
     list?.pages.some((page) => page.items.some((item) => item.id === userId))
@@ -56,11 +53,21 @@ export function setStanding(userId: string, standing: Standing): void {
           ...list,
           pages: list.pages.map((page) => ({
             ...page,
-            items: page.items.map((item) => (item.id === userId ? standsSo(item, standing) : item)),
+            items: page.items.map((item) => (item.id === userId ? change(item) : item)),
           })),
         }
       : list,
   );
+}
+
+/** Shows somebody as standing so, wherever they are shown. */
+export function setStanding(userId: string, standing: Standing): void {
+  changeMember(userId, (member) => standsSo(member, standing));
+}
+
+/** Shows a friend as there or gone, wherever they are shown; who is no friend is not shown either way. */
+export function setPresence(userId: string, presence: Partial<Pick<Member, 'isOnline' | 'lastSeen'>>): void {
+  changeMember(userId, (member) => (member.friendshipStatus === 'friends' ? { ...member, ...presence } : member));
 }
 
 /** Counts one's own friends and received requests along with a change that is not confirmed yet. */

@@ -2,7 +2,7 @@
 import { queryClient } from '../../lib/cache.ts';
 import { session } from '../../lib/session.ts';
 import { socket } from '../../lib/socket.ts';
-import { friendKeys, refreshLists, setStanding } from './friends.cache.ts';
+import { friendKeys, refreshLists, setPresence, setStanding } from './friends.cache.ts';
 import { noteTold } from './told.ts';
 
 let started = false;
@@ -17,6 +17,8 @@ export function startFriendsLive(): void {
     setStanding(userId, { status, friendRequestId });
     refreshLists();
   });
+  socket.on('user:online', ({ userId }) => setPresence(userId, { isOnline: true }));
+  socket.on('user:offline', ({ userId, lastSeen }) => setPresence(userId, { isOnline: false, lastSeen }));
   // News that came while there was no connection is read instead.
   socket.onConnect(() => {
     connections += 1;
