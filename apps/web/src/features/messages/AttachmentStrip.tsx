@@ -7,11 +7,29 @@ const icons = { video: Film, audio: Music, file: FileText } as const;
 
 function Tile({ item, onRetry }: { item: ChatAttachment; onRetry: () => void }) {
   const { state, preview, kind, name } = item;
-  const Icon = kind === 'image' ? undefined : icons[kind];
+  const Icon = kind === 'image' || preview ? undefined : icons[kind];
   const percent = state.kind === 'uploading' ? Math.round(state.share * 100) : 0;
   return (
     <>
-      {preview && <img src={preview} alt={name} className="size-full rounded-md object-cover" />}
+      {preview && kind === 'image' && (
+        <img src={preview} alt={name} className="size-full rounded-md bg-sunken object-cover" />
+      )}
+      {preview && kind === 'video' && (
+        <>
+          <video
+            src={preview}
+            muted
+            playsInline
+            preload="metadata"
+            tabIndex={-1}
+            aria-label={name}
+            className="size-full rounded-md bg-[#17090f] object-cover"
+          />
+          <span className="absolute bottom-1 left-1 grid size-5 place-items-center rounded-full bg-scrim text-white">
+            <Film size={12} aria-hidden="true" />
+          </span>
+        </>
+      )}
       {Icon && (
         <span className="grid size-full place-content-center justify-items-center gap-1 rounded-md bg-sunken px-1 text-ink-2">
           <Icon size={24} aria-hidden="true" />

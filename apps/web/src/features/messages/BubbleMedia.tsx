@@ -8,6 +8,11 @@ function sizeOf(bytes: number): string {
   return bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / megabyte).toFixed(1)} MB`;
 }
 
+/** The shape of a file on screen, fixed before it is loaded, so that nothing moves when it is. */
+function shapeOf({ width, height }: ChatMedia, otherwise: number): number {
+  return width && height ? Math.min(2.2, Math.max(0.8, width / height)) : otherwise;
+}
+
 function Picture({
   media,
   alone,
@@ -19,8 +24,7 @@ function Picture({
   onOpen: () => void;
   onBroken: () => void;
 }) {
-  const { width, height } = media;
-  const ratio = alone && width && height ? Math.min(2.2, Math.max(0.8, width / height)) : 1;
+  const ratio = alone ? shapeOf(media, 1) : 1;
   return (
     <button
       type="button"
@@ -84,7 +88,8 @@ export function BubbleMedia({
               preload={file.posterUrl ? 'none' : 'metadata'}
               aria-label={file.name}
               onError={onBroken}
-              className="max-h-80 w-full rounded-[14px] bg-[#17090f]"
+              className="w-full rounded-[14px] bg-[#17090f]"
+              style={{ aspectRatio: shapeOf(file, 16 / 9) }}
             />
           );
         }

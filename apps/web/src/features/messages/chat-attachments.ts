@@ -12,7 +12,7 @@ export type SendChatFile = (
   options: { signal: AbortSignal; onProgress: (share: number) => void },
 ) => Promise<ChatMedia>;
 
-/** A file of the message. `preview` shows a picture before it is on the server. */
+/** A file of the message. `preview` shows a picture or a film before it is on the server. */
 export type ChatAttachment = {
   id: string;
   name: string;
@@ -119,7 +119,7 @@ export function createChatAttachments(send: SendChatFile, onError: (words: strin
         }
         const id = `file-${++serial}`;
         files.set(id, file);
-        const preview = kind === 'image' ? URL.createObjectURL(file) : null;
+        const preview = kind === 'image' || kind === 'video' ? URL.createObjectURL(file) : null;
         added.push({ id, name: file.name, kind, preview, state: { kind: 'waiting' } });
       }
       if (added.length > 0) items.set([...items.get(), ...added]);

@@ -5,7 +5,7 @@ import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { mediaKindOf } from '@gumball/rules/uploads/media-files';
 import { transportError } from '../../lib/api-error.ts';
 import { type UploadOptions, upload } from '../../lib/upload.ts';
-import { captureVideoPoster } from './video-poster.ts';
+import { captureVideoPoster } from '../../lib/video-poster.ts';
 
 /** Sends one file of a post; a video takes its first frame along as its still picture. Rejects with an `ApiError`. */
 export async function uploadPostFile(file: File, options: Omit<UploadOptions, 'query'> = {}): Promise<Media> {
