@@ -1,3 +1,4 @@
+import { insertRecheck } from '../src/features/tasks/rechecks.store.ts';
 import { guest, signUpOf } from './accounts.ts';
 import { block, writeComment, writePost } from './builders.ts';
 import { startDirect, write } from './chat.ts';
@@ -127,6 +128,15 @@ async function doTasks(app: TestApp, alice: Person): Promise<void> {
   ]);
   await well(judge.post(`/operator/submissions/${rows[0]?.id}/approve`));
   await well(alice.post(`/tasks/${await makeTask(app)}/start`));
+  const later = new Date(app.deps.clock.now().getTime() + 86_400_000);
+  await insertRecheck(app.deps.db.kysely, {
+    taskId: paid,
+    userId: alice.id,
+    account: { id: '1', username: mark },
+    target: { username: 'nine', handle: null, tweetId: null, videoId: null, url: 'https://x.com/nine' },
+    checkAt: later,
+    until: later,
+  });
 }
 
 // What was decided about others outlives whoever decided.

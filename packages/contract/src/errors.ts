@@ -146,6 +146,7 @@ const catalogue = {
   TASK_EXPIRED: [409, 'This task has expired.'],
   TASK_FULL: [409, 'All places of this task are taken.'],
   TASK_IN_REVIEW: [409, "Your submission is being reviewed. You'll receive your reward once verified."],
+  TASK_REVERSED: [409, 'The reward of this task was taken back. It cannot be done again.'],
   TASK_ALREADY_COMPLETED: [409, 'You have already completed this task.'],
   TASK_NOT_STARTED: [409, 'Please start this task first.'],
   TASK_REQUIREMENTS_UNMET: [403, 'Please meet all requirements of this task first.'],

@@ -4,7 +4,8 @@ import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 /** What the server says about tasks. */
 export type TasksServerEvents = {
   'task:completed': { taskId: string; reward: number; autoVerified: boolean; verified: true; message: string };
-  'task:failed': { taskId: string; canRetry: boolean; reason: string };
+  /** Not done, turned down, or `reversed`: undone after it was paid, and its reward is taken back. */
+  'task:failed': { taskId: string; canRetry: boolean; reversed: boolean; reason: string };
   /** Any other change of where the member stands, with words for a toast where there are any. */
   'task:updated': { taskId: string; userStatus: TaskStatus; message: string | null };
 };

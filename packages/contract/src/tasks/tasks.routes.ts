@@ -8,7 +8,13 @@ import { task, taskFilterQuery, taskList, taskProgress, taskStats } from './task
 const byId = z.object({ id });
 const answer = taskProgress.extend({ task });
 const closed = ['TASK_NOT_FOUND', 'TASK_CLOSED', 'TASK_EXPIRED', 'TASK_FULL'] as const;
-const refusedStart = ['SETUP_REQUIRED', 'TASK_REQUIREMENTS_UNMET', 'TASK_IN_REVIEW', 'TASK_ALREADY_COMPLETED'] as const;
+const refusedStart = [
+  'SETUP_REQUIRED',
+  'TASK_REQUIREMENTS_UNMET',
+  'TASK_IN_REVIEW',
+  'TASK_ALREADY_COMPLETED',
+  'TASK_REVERSED',
+] as const;
 
 /** Tasks: docs/product.md, Tasks. */
 export const tasksRoutes = defineRoutes(tasksEndpoints, {

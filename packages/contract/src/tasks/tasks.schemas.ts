@@ -83,6 +83,9 @@ export const task = z.object({
   userStartedAt: z.string().nullable(),
   userCompletedAt: z.string().nullable(),
   userReason: z.string().nullable().describe('Why it failed or waits for review.'),
+  userReversed: z
+    .boolean()
+    .describe('Whether the reward was taken back since the deed was undone; it cannot be started again.'),
   reservedUntil: z.string().nullable(),
   autoVerified: z.boolean(),
 });
@@ -135,6 +138,7 @@ export const taskProgress = z.object({
   autoVerified: z.boolean(),
   verified: z.boolean(),
   canRetry: z.boolean(),
+  reversed: z.boolean().describe('Whether the reward was taken back since the deed was undone.'),
   reason: z.string().nullable(),
   message: z.string(),
   startedAt: z.string().nullable(),

@@ -30,6 +30,7 @@ const kindOf = {
   post_removed: 'communities',
   task_completed: 'tasks',
   task_failed: 'tasks',
+  task_reversed: 'tasks',
   referral_joined: 'referrals',
   referral_milestone: 'referrals',
 } as const satisfies Record<string, NotificationKind>;

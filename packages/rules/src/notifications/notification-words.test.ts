@@ -36,6 +36,10 @@ describe('the words of a notification', () => {
     [{ type: 'post_removed', details: { reason: 'spam' } }, 'Your post in Trail Runners was removed: spam'],
     [{ type: 'task_completed', actor: null, details: { gumballs: 480 } }, 'Task completed! You earned 480 gumballs!'],
     [{ type: 'task_failed', actor: null, details: { reason: 'no tweet' } }, 'Task verification failed: no tweet'],
+    [
+      { type: 'task_reversed', actor: null, details: { gumballs: 480, reason: 'You no longer follow @nine.' } },
+      '480 Gumballs were taken back: You no longer follow @nine.',
+    ],
     [{ type: 'referral_joined', details: { gumballs: 50 } }, 'Bob Baker joined with your code. +50 Gumballs'],
     [{ type: 'referral_milestone', actor: null, details: { count: 5 } }, '5 people joined with your code'],
   ])('%j: %s', (change, words) => {

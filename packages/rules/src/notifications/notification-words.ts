@@ -76,6 +76,7 @@ const sentences: Record<NotificationType, (facts: NotificationFacts) => string> 
   post_removed: (facts) => `Your post in ${facts.community} was removed${because(facts.details.reason)}`,
   task_completed: (facts) => `Task completed! You earned ${facts.details.gumballs ?? 0} gumballs!`,
   task_failed: (facts) => `Task verification failed${because(facts.details.reason)}`,
+  task_reversed: (facts) => `${facts.details.gumballs ?? 0} Gumballs were taken back${because(facts.details.reason)}`,
   referral_joined: (facts) => `${who(facts)} joined with your code${earned(facts.details.gumballs)}`,
   referral_milestone: (facts) =>
     `${facts.details.count ?? 0} people joined with your code${earned(facts.details.gumballs)}`,
@@ -99,7 +100,7 @@ export type NotificationSubject = {
 export function notificationLink({ type, actorUsername, postId, commentId, communityId }: NotificationSubject): string {
   if (type === 'friend_request') return '/friends';
   if (type === 'friend_accepted' && actorUsername !== null) return `/user/${actorUsername}`;
-  if (type === 'task_completed' || type === 'task_failed') return '/tasks';
+  if (type === 'task_completed' || type === 'task_failed' || type === 'task_reversed') return '/tasks';
   if (type === 'referral_joined' || type === 'referral_milestone') return '/earnings';
   if (postId !== null) return `/post/${postId}${commentId === null ? '' : `#comment-${commentId}`}`;
   return communityId === null ? '/notifications' : `/community/${communityId}`;

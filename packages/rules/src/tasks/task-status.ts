@@ -24,21 +24,21 @@ export function taskCheckWindowMs(type: TaskType): number {
   return taskPollWindowMs(type) - answerMarginMs;
 }
 
-type StartRefusal = 'TASK_IN_REVIEW' | 'TASK_ALREADY_COMPLETED';
+type EndRefusal = 'TASK_IN_REVIEW' | 'TASK_ALREADY_COMPLETED';
 
-/** What starting a task makes of where the member stands. Starting again what runs changes nothing. */
+/** What starting a task makes of where the member stands. Starting again what runs changes nothing; a task whose reward was taken back is over. */
 export function startTask(
   status: TaskStatus,
-): { ok: true; status: 'in_progress'; changed: boolean } | { ok: false; code: StartRefusal } {
+  reversed = false,
+): { ok: true; status: 'in_progress'; changed: boolean } | { ok: false; code: EndRefusal | 'TASK_REVERSED' } {
+  if (reversed) return { ok: false, code: 'TASK_REVERSED' };
   if (status === 'completed') return { ok: false, code: 'TASK_ALREADY_COMPLETED' };
   if (status === 'pending-verification') return { ok: false, code: 'TASK_IN_REVIEW' };
   return { ok: true, status: 'in_progress', changed: status !== 'in_progress' };
 }
 
 /** Whether a member can hand in or ask for the check of a task. */
-export function canVerifyTask(
-  status: TaskStatus,
-): { ok: true } | { ok: false; code: StartRefusal | 'TASK_NOT_STARTED' } {
+export function canVerifyTask(status: TaskStatus): { ok: true } | { ok: false; code: EndRefusal | 'TASK_NOT_STARTED' } {
   if (status === 'in_progress') return { ok: true };
   if (status === 'completed') return { ok: false, code: 'TASK_ALREADY_COMPLETED' };
   if (status === 'pending-verification') return { ok: false, code: 'TASK_IN_REVIEW' };

@@ -7,11 +7,11 @@ import type { PlatformClients } from './platform-clients.ts';
 export type Deed = { account: { id: string; username: string }; target: TaskTarget };
 
 /**
- * Asks a platform whether a deed is done; throws `PlatformError`. A refusal that concerns this member only, not everybody's question, is told by
+ * Asks a platform whether a deed is done; throws `PlatformError`. 'unclear' where what it is about is gone, so that nobody can do it now and nobody undid it. A refusal that concerns this member only, not everybody's question, is told by
  * `personal`.
  */
 export type Verifier = {
-  check(clients: PlatformClients, deed: Deed, signal: AbortSignal): Promise<boolean>;
+  check(clients: PlatformClients, deed: Deed, signal: AbortSignal): Promise<boolean | 'unclear'>;
   personal?: (error: PlatformError) => boolean;
 };
 
@@ -35,7 +35,7 @@ export const verifiers: Record<TaskPlatform, Partial<Record<TaskType, Verifier>>
         const x = xOf(clients);
         const found = await x.findAccount(target.username ?? '', signal);
         // Nobody follows an account that is not there.
-        if (typeof found === 'string') return false;
+        if (typeof found === 'string') return 'unclear';
         return x.follows(account.id, found.id, signal);
       },
     },
@@ -51,7 +51,7 @@ export const verifiers: Record<TaskPlatform, Partial<Record<TaskType, Verifier>>
         if (!youtube) throw new PlatformError('refused', 'it is not set up');
         if (target.handle === null) return youtube.subscribes(account.id, target.username ?? '', signal);
         const channel = await youtube.findChannel({ handle: target.handle }, signal);
-        return channel !== 'missing' && youtube.subscribes(account.id, channel.id, signal);
+        return channel === 'missing' ? 'unclear' : youtube.subscribes(account.id, channel.id, signal);
       },
       personal: always,
     },

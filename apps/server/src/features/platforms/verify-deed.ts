@@ -6,12 +6,13 @@ import { noteRefusedQuestion } from './refused-questions.ts';
 import { type Deed, verifiers } from './verifiers.ts';
 
 /**
- * What came of asking a platform: the deed is done or not, the platform does not say (`reason` is for members to read), or it could not be asked now and
+ * What came of asking a platform: the deed is done or not, what it is about is gone (`unclear`), the platform does not say (`reason` is for members to read), or it could not be asked now and
  * may be asked again from `retryAt` on.
  */
 export type DeedVerdict =
   | { kind: 'done' }
   | { kind: 'undone' }
+  | { kind: 'unclear' }
   | { kind: 'refused'; reason: string }
   | { kind: 'later'; reason: string; retryAt: Date | undefined };
 
@@ -26,7 +27,9 @@ export async function verifyDeed(
   const verifier = verifiers[platform][type];
   if (!verifier) return { kind: 'refused', reason: `${platform} cannot answer this: an operator looks at it.` };
   try {
-    return (await verifier.check(platformClients(deps), deed, signal)) ? { kind: 'done' } : { kind: 'undone' };
+    const done = await verifier.check(platformClients(deps), deed, signal);
+    if (done === 'unclear') return { kind: 'unclear' };
+    return done ? { kind: 'done' } : { kind: 'undone' };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     deps.log.info({ platform, type, trouble: error.trouble, reason: error.reason }, 'a platform gave no answer');

@@ -24,7 +24,7 @@ export async function failTask(
   if (!ended) return undefined;
   if (ended.limited) await freeSlots(tx, taskId, 1);
   return () => {
-    taskNews(deps).failed(userId, { taskId, canRetry: true, reason });
+    taskNews(deps).failed(userId, { taskId, canRetry: true, reversed: false, reason });
     notify(deps, { about: 'news', type: 'task_failed', recipientId: userId, actorId: null, details: { reason } });
   };
 }

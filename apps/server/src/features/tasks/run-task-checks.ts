@@ -1,8 +1,13 @@
+import { randomInt } from 'node:crypto';
+import { isRechecked, recheckAt, recheckWindowMs } from '@gumball/rules/tasks/task-recheck';
 import type { Deps } from '../../deps.ts';
+import type { Executor } from '../../platform/db/database.ts';
 import { linkedAccountsOf } from '../platforms/list-linked-accounts.ts';
+import type { Deed } from '../platforms/verifiers.ts';
 import { type DeedVerdict, verifyDeed } from '../platforms/verify-deed.ts';
 import { completeTask } from './complete-task.ts';
 import { failTask } from './fail-task.ts';
+import { insertRecheck } from './rechecks.store.ts';
 import { sendToReview } from './send-to-review.ts';
 import { type DueRow, freeSlots, postponeCheck, removeLapsed, takeDue } from './task-steps.store.ts';
 
@@ -12,6 +17,7 @@ const answerMs = 8000;
 const leaseMs = 12_000;
 const firstPauseMs = 1500;
 const longestPauseMs = 12_000;
+const chances = 1_000_000;
 const undone = 'We could not find it yet. Do it first, then try again.';
 
 type CheckDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'realtime' | 'log'>;
@@ -37,11 +43,15 @@ export async function runTaskChecks(deps: CheckDeps, most: number): Promise<Prom
 
 async function checkOne(deps: CheckDeps, row: DueRow, leaseUntil: Date): Promise<void> {
   if (row.deadline_at === null) return lapse(deps, row);
-  const verdict = await ask(deps, row);
+  const { account, verdict } = await ask(deps, row);
   const attempt = { taskId: row.task_id, userId: row.user_id, attempt: row.attempt };
   if (verdict.kind === 'done') {
     const paid = { reward: row.reward, autoVerified: true };
-    const announce = await deps.db.transaction((tx) => completeTask(deps, tx, attempt, ['in_progress'], paid));
+    const announce = await deps.db.transaction(async (tx) => {
+      const tell = await completeTask(deps, tx, attempt, ['in_progress'], paid);
+      if (tell && account) await planRecheck(deps, tx, row, account);
+      return tell;
+    });
     announce?.();
     return;
   }
@@ -66,12 +76,26 @@ async function checkOne(deps: CheckDeps, row: DueRow, leaseUntil: Date): Promise
   await postponeCheck(deps.db.kysely, row, leaseUntil, new Date(Math.min(deadline, Math.max(now + pause, allowed))));
 }
 
-async function ask(deps: CheckDeps, row: DueRow): Promise<DeedVerdict> {
+async function ask(deps: CheckDeps, row: DueRow): Promise<{ account?: Deed['account']; verdict: DeedVerdict }> {
   const accounts = await linkedAccountsOf(deps, row.user_id);
   const account = accounts[row.platform];
   // Whoever unlinks an account in the middle of a task has nothing left to be asked about.
-  if (!account) return { kind: 'undone' };
-  return verifyDeed(deps, row, { account, target: row.target }, AbortSignal.timeout(answerMs));
+  if (!account) return { verdict: { kind: 'undone' } };
+  const signal = AbortSignal.timeout(answerMs);
+  return { account, verdict: await verifyDeed(deps, row, { account, target: row.target }, signal) };
+}
+
+async function planRecheck(deps: CheckDeps, tx: Executor, row: DueRow, account: Deed['account']): Promise<void> {
+  if (!isRechecked(row)) return;
+  const now = deps.clock.now();
+  await insertRecheck(tx, {
+    taskId: row.task_id,
+    userId: row.user_id,
+    account,
+    target: row.target,
+    checkAt: recheckAt(now, randomInt(chances) / chances),
+    until: new Date(now.getTime() + recheckWindowMs),
+  });
 }
 
 // Nobody was asked: the hour is over, and what was kept for the member is free again.

@@ -1,10 +1,4 @@
-import {
-  isTaskOpen,
-  startTask as nextOf,
-  reservationMs,
-  type TaskStatus,
-  taskCheckWindowMs,
-} from '@gumball/rules/tasks/task-status';
+import { isTaskOpen, startTask as nextOf, reservationMs, taskCheckWindowMs } from '@gumball/rules/tasks/task-status';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
@@ -13,7 +7,7 @@ import { knownTask } from './get-task.ts';
 import { checkingOf, requirementsOf, taskContext } from './task-context.ts';
 import { taskNews } from './task-news.ts';
 import { beginAttempt, freeSlots, holdLimit, removeLapsed, takeSlot } from './task-steps.store.ts';
-import { findTask } from './tasks.store.ts';
+import { findTask, type TaskRow } from './tasks.store.ts';
 
 const firstCheckMs = 4000;
 // A platform's last answer may take this long and still come in time.
@@ -31,7 +25,7 @@ export async function startTask(
   const [row, context] = await Promise.all([knownTask(deps, viewer, taskId), taskContext(deps, viewer.userId)]);
   if (context.accounts.Twitter === undefined) throw new AppError('SETUP_REQUIRED');
   const { now } = context;
-  if (!decide(row.status)) return;
+  if (!decide(row)) return;
   if (row.paused_at !== null) throw new AppError('TASK_CLOSED');
   if (!isTaskOpen({ pausedAt: null, expiresAt: row.expires_at }, now)) throw new AppError('TASK_EXPIRED');
   if (requirementsOf(context, row).some(({ met }) => !met)) throw new AppError('TASK_REQUIREMENTS_UNMET');
@@ -58,11 +52,11 @@ export async function startTask(
   }
   // Another tab was faster: what it did decides.
   const after = await findTask(deps.db, viewer.userId, taskId);
-  if (after) decide(after.status);
+  if (after) decide(after);
 }
 
-function decide(status: TaskStatus): boolean {
-  const next = nextOf(status);
+function decide({ status, reversed_at: reversedAt }: Pick<TaskRow, 'status' | 'reversed_at'>): boolean {
+  const next = nextOf(status, reversedAt !== null);
   insist(next);
   return next.ok && next.changed;
 }

@@ -121,6 +121,7 @@ export async function reopenAttempt(
     .where('task_id', '=', attempt.taskId)
     .where('user_id', '=', attempt.userId)
     .where('status', '=', 'failed')
+    .where('reversed_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -142,8 +143,9 @@ export async function listProofKeysOf(db: Executor, userId: string): Promise<str
   return rows.map(({ key }) => key);
 }
 
-/** Removes a member's attempts except completed ones, and gives back the limited completions they held. */
+/** Removes a member's attempts except completed ones, which are not looked at again, and gives back the limited completions they held. */
 export async function removeAttemptsOf(tx: Executor, userId: string): Promise<void> {
+  await tx.deleteFrom('task_rechecks').where('user_id', '=', userId).execute();
   const gone = await tx
     .deleteFrom('member_tasks')
     .where('user_id', '=', userId)

@@ -25,7 +25,7 @@ export async function beginAttempt(tx: Executor, attempt: NewAttempt): Promise<n
       limited = excluded.limited, started_at = excluded.started_at, reserved_until = excluded.reserved_until,
       next_check_at = excluded.next_check_at, deadline_at = excluded.deadline_at, checks = 0, reason = NULL, handed_in = NULL,
       auto_verified = false, reward = NULL, ended_at = NULL
-    WHERE mt.status = 'failed'
+    WHERE mt.status = 'failed' AND mt.reversed_at IS NULL
     RETURNING attempt`.execute(tx);
   return rows[0]?.attempt;
 }

@@ -1,10 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import { isDatabaseAway } from '../../platform/db/database.ts';
+import { recheckTasks } from './recheck-tasks.ts';
 import { runTaskChecks } from './run-task-checks.ts';
 import { sweepProofs } from './sweep-proofs.ts';
 
 const roundMs = 500;
 const mostAtOnce = 64;
+const recheckForMs = 45_000;
 
 /** Begins this server's rounds over the started tasks, twice a second until the server stops. Answers how to begin one at once. */
 export function declareTasksJobs(deps: Deps): { hurry(): void } {
@@ -50,6 +52,7 @@ export function declareTasksJobs(deps: Deps): { hurry(): void } {
     timer.unref();
   };
   schedule();
+  deps.jobs.every('* * * * *', 'tasks-rechecks', () => recheckTasks(deps, recheckForMs));
   deps.jobs.every('53 4 * * *', 'proofs-sweep', async () => {
     await sweepProofs(deps);
   });

@@ -32,11 +32,12 @@ export type TaskRow = {
   auto_verified: boolean | null;
   paid: number | null;
   ended_at: Date | null;
+  reversed_at: Date | null;
 };
 
 const columns = `t.id, t.platform, t.type, t.target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
   t.slots, t.taken, t.expires_at, t.paused_at, t.created_at, coalesce(mt.status, 'available') AS status, mt.attempt, mt.started_at,
-  mt.reserved_until, mt.deadline_at, mt.next_check_at, mt.reason, mt.auto_verified, mt.reward AS paid, mt.ended_at`;
+  mt.reserved_until, mt.deadline_at, mt.next_check_at, mt.reason, mt.auto_verified, mt.reward AS paid, mt.ended_at, mt.reversed_at`;
 const joined = 'tasks t LEFT JOIN member_tasks mt ON mt.task_id = t.id AND mt.user_id = $1::bigint';
 
 // Whoever has no state in a task sees it while there is something to start.

@@ -34,12 +34,13 @@ export function toTask(row: TaskRow, context: TaskContext): Task {
     createdAt: row.created_at.toISOString(),
     slots: row.slots,
     slotsLeft: row.slots === null ? null : Math.max(0, row.slots - row.taken),
-    open: isTaskOpen({ pausedAt: row.paused_at, expiresAt: row.expires_at }, context.now) && !full,
+    open: isTaskOpen({ pausedAt: row.paused_at, expiresAt: row.expires_at }, context.now) && !full && !isReversed(row),
     verification: { method, reason, sandbox: inside },
     userStatus: row.status,
     userStartedAt: row.started_at?.toISOString() ?? null,
     userCompletedAt: row.status === 'completed' ? (row.ended_at?.toISOString() ?? null) : null,
     userReason: row.reason,
+    userReversed: isReversed(row),
     reservedUntil: row.status === 'in_progress' ? (row.reserved_until?.toISOString() ?? null) : null,
     autoVerified: row.auto_verified ?? false,
   };
@@ -59,6 +60,9 @@ const words: Record<TaskRow['status'], string> = {
   failed: 'Task verification failed. You can retry this task.',
 };
 
+const isReversed = (row: TaskRow) => row.reversed_at !== null;
+const reversedWords = 'The reward was taken back. This task cannot be done again.';
+
 /** How a member's task goes. */
 export function toProgress(
   row: TaskRow,
@@ -74,9 +78,10 @@ export function toProgress(
     reward: row.paid ?? row.reward,
     autoVerified: row.auto_verified ?? false,
     verified: row.status === 'completed',
-    canRetry: row.status === 'failed' && open && (row.slots === null || row.taken < row.slots),
+    canRetry: row.status === 'failed' && !isReversed(row) && open && (row.slots === null || row.taken < row.slots),
     reason: row.reason,
-    message: words[row.status],
+    reversed: isReversed(row),
+    message: isReversed(row) ? reversedWords : words[row.status],
     startedAt: row.started_at?.toISOString() ?? null,
     reservedUntil: row.status === 'in_progress' ? (row.reserved_until?.toISOString() ?? null) : null,
     pollIntervalMs: taskPollMs,

@@ -40,6 +40,18 @@ type MemberTasks = {
   auto_verified: Generated<boolean>;
   reward: number | null;
   ended_at: Date | null;
+  reversed_at: Date | null;
+};
+
+type TaskRechecks = {
+  task_id: string;
+  user_id: string;
+  account_id: string;
+  username: string;
+  target: Stored<unknown>;
+  check_at: Date;
+  until: Date;
+  undone_at: Date | null;
 };
 
 type TaskSubmissions = {
@@ -127,6 +139,7 @@ export type TasksSchema = {
   platform_accounts: PlatformAccounts;
   platform_links: PlatformLinks;
   platform_facts: PlatformFacts;
+  task_rechecks: TaskRechecks;
   operator_actions: OperatorActions;
   sandbox_accounts: SandboxAccounts;
   sandbox_deeds: SandboxDeeds;

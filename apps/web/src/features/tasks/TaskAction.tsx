@@ -50,6 +50,12 @@ export function TaskAction({
         </Button>
       );
     default:
+      if (task.userReversed)
+        return (
+          <Button size="sm" className={shape} disabled>
+            Taken back
+          </Button>
+        );
       return (
         <Button size="sm" kind="danger-soft" className={shape} busy={busy} disabled={!task.open} onClick={onStart}>
           {!busy && <RotateCw size={16} aria-hidden="true" />}

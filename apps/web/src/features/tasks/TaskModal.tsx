@@ -55,7 +55,7 @@ export function TaskModal({
       footer={
         <div className="flex w-full flex-wrap items-center justify-end gap-2">
           <Button kind="ghost" onClick={onClose}>
-            {userStatus === 'completed' ? 'Close' : 'Cancel'}
+            {userStatus === 'completed' || task.userReversed ? 'Close' : 'Cancel'}
           </Button>
           <MainAction task={task} form={form} onSetupRequired={onSetupRequired} />
         </div>
@@ -124,6 +124,7 @@ function MainAction({ task, form, onSetupRequired }: { task: Task; form: HandInF
         </Button>
       );
     case 'failed':
+      if (task.userReversed) return null;
       return (
         <Button busy={busy} disabled={blocked} onClick={start}>
           {!busy && <RotateCw size={18} aria-hidden="true" />}

@@ -9,6 +9,7 @@ import { Note } from '../../ui/Note.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { appealTask } from './task-deeds.ts';
+import { reversedWords } from './task-words.ts';
 import { useTaskProgress } from './tasks.queries.ts';
 
 /** Where the member stands with a task, in words: being checked, in review, done, or why not. */
@@ -39,7 +40,9 @@ export function TaskStanding({ task }: { task: Task }) {
       )}
       {userStatus === 'failed' && (
         <Note tone="danger">
-          Task verification failed. You can retry this task.
+          {task.userReversed
+            ? `${reversedWords} This task cannot be done again.`
+            : 'Task verification failed. You can retry this task.'}
           {userReason && <p className="mt-1 font-normal">{userReason}</p>}
         </Note>
       )}

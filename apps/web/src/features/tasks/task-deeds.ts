@@ -24,9 +24,9 @@ async function take(taskId: string, answer: TaskProgress & { task: Task }): Prom
   asked.set(taskId, Date.now());
   // A read that began before the deed would bring the old state back.
   await queryClient.cancelQueries({ queryKey: taskKeys.one(taskId) });
-  const { status, reward, autoVerified, reason } = answer;
+  const { status, reward, autoVerified, reversed, reason } = answer;
   if (status === 'completed') tellCompleted({ taskId, reward, autoVerified });
-  else if (status === 'failed') tellFailed({ taskId, reason });
+  else if (status === 'failed') tellFailed({ taskId, reversed, reason });
   patchTask(taskId, answer.task);
   queryClient.invalidateQueries({ queryKey: taskKeys.progress(taskId) }).catch(reportError);
 }

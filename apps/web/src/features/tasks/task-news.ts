@@ -2,7 +2,8 @@
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { createStore, useStore } from '../../lib/store.ts';
 import { toast } from '../../ui/toasts.ts';
-import { findTask, patchTask, stepFigures } from './tasks.cache.ts';
+import { reversedWords } from './task-words.ts';
+import { findTask, patchTask, refreshTasks, stepFigures } from './tasks.cache.ts';
 
 /** What is being celebrated; `at` tells two of the same reward apart. */
 export type Celebrated = { reward: number; autoVerified: boolean; at: number };
@@ -53,10 +54,17 @@ export function tellCompleted(news: { taskId: string; reward: number; autoVerifi
   celebrated.set({ reward, autoVerified, at: Date.now() });
 }
 
-/** A task was not done, or turned down. */
-export function tellFailed({ taskId, reason }: { taskId: string; reason: string | null }): void {
+/** A task was not done, or turned down; `reversed`: it was undone after it was paid. */
+export function tellFailed(news: { taskId: string; reversed: boolean; reason: string | null }): void {
+  const { taskId, reversed, reason } = news;
   const before = findTask(taskId);
   if (before?.userStatus === 'failed') return;
+  if (reversed) {
+    patchTask(taskId, { userStatus: 'failed', userReason: reason, userReversed: true, open: false });
+    refreshTasks();
+    toast.warning(`${reversedWords} ${reason ?? ''}`.trim());
+    return;
+  }
   patchTask(taskId, { userStatus: 'failed', userReason: reason, reservedUntil: null });
   stepFigures((figures) => ({ inProgress: Math.max(0, figures.inProgress - 1) }));
   toast.error(failedWords);

@@ -13,9 +13,9 @@ export function isAwaited(task: Task, nowMs: number): boolean {
 }
 
 async function ask(taskId: string): Promise<void> {
-  const { status, reward, autoVerified, reason } = await tasksClient.status({ params: { id: taskId } });
+  const { status, reward, autoVerified, reversed, reason } = await tasksClient.status({ params: { id: taskId } });
   if (status === 'completed') tellCompleted({ taskId, reward, autoVerified });
-  else if (status === 'failed') tellFailed({ taskId, reason });
+  else if (status === 'failed') tellFailed({ taskId, reversed, reason });
   else if (status !== 'in_progress') tellMoved({ taskId, userStatus: status, message: null });
 }
 

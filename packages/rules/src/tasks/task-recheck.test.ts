@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { afterRecheck, isRechecked, recheckAt, recheckWindowMs, reversalWords, secondLookMs } from './task-recheck.ts';
+
+const paid = new Date('2028-02-26T10:00:00Z');
+const until = new Date(paid.getTime() + recheckWindowMs);
+const facts = { answer: 'undone', undoneAt: null, until } as const;
+const now = new Date('2028-02-29T10:00:00Z');
+
+it('the second look comes later than a day, and early enough to be repeated, whatever the chance', () => {
+  expect(until.toISOString()).toBe('2028-03-04T10:00:00.000Z');
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (chance) => {
+      const at = recheckAt(paid, chance).getTime();
+      return at >= paid.getTime() + 24 * 3_600_000 && at + secondLookMs < until.getTime();
+    }),
+  );
+  expect(recheckAt(paid, 0).getTime()).toBeLessThan(recheckAt(paid, 1).getTime());
+});
+
+it('only what its member alone can end is looked at again', () => {
+  const kinds = [
+    ['Twitter', 'follow', true],
+    ['Twitter', 'like', false],
+    ['Twitter', 'retweet', false],
+    ['YouTube', 'subscribe', true],
+    ['YouTube', 'comment', false],
+    ['Telegram', 'join', true],
+  ] as const;
+  for (const [platform, type, expected] of kinds) expect(isRechecked({ platform, type })).toBe(expected);
+});
+
+describe('a reward', () => {
+  it('stays where the deed still stands, nobody can tell, or the week is over', () => {
+    expect(afterRecheck({ ...facts, answer: 'done' }, now)).toEqual({ kind: 'keep' });
+    expect(afterRecheck({ ...facts, answer: 'unknown', undoneAt: paid }, now)).toEqual({ kind: 'keep' });
+    expect(afterRecheck({ ...facts, undoneAt: paid }, new Date(until.getTime() + 1))).toEqual({ kind: 'keep' });
+  });
+
+  it('is taken back only when the deed is found undone twice', () => {
+    const first = afterRecheck(facts, now);
+    expect(first).toEqual({ kind: 'again', at: new Date(now.getTime() + secondLookMs), undoneAt: now });
+    expect(afterRecheck({ ...facts, undoneAt: now }, new Date(now.getTime() + secondLookMs))).toEqual({
+      kind: 'reverse',
+    });
+    expect(afterRecheck({ ...facts, answer: 'done', undoneAt: now }, now)).toEqual({ kind: 'keep' });
+  });
+
+  it('waits for a busy platform as long as it asks for, within the week', () => {
+    const retryAt = new Date(now.getTime() + 3_600_000);
+    expect(afterRecheck({ ...facts, answer: 'later', retryAt, undoneAt: now }, now)).toEqual({
+      kind: 'again',
+      at: retryAt,
+      undoneAt: now,
+    });
+    expect(afterRecheck({ ...facts, answer: 'later' }, now)).toMatchObject({ kind: 'again', undoneAt: null });
+    expect(afterRecheck({ ...facts, answer: 'later', retryAt: new Date(until.getTime() + 1) }, now)).toEqual({
+      kind: 'keep',
+    });
+  });
+});
+
+it('the reason says what is no longer so', () => {
+  expect([
+    reversalWords('follow', '@nine'),
+    reversalWords('subscribe', '@nine'),
+    reversalWords('join', 'nine'),
+    reversalWords('follow', null),
+  ]).toEqual([
+    'You no longer follow @nine.',
+    'You are no longer subscribed to @nine.',
+    'You are no longer in nine.',
+    'You no longer follow what the task asked for.',
+  ]);
+});

@@ -1,0 +1,60 @@
+/** When a paid task is looked at once more, and what follows: docs/product.md, Tasks. */
+import type { TaskPlatform, TaskType } from './task-kinds.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** How long after its completion a task may be looked at again, in milliseconds. */
+export const recheckWindowMs = 7 * dayMs;
+/** How long after a first look that finds a deed undone comes the second, in milliseconds: one answer takes nothing away. */
+export const secondLookMs = 3_600_000;
+
+const earliestMs = dayMs;
+const latestMs = recheckWindowMs - 12 * 3_600_000;
+const postponedMs = 900_000;
+
+/**
+ * Whether a task of this kind is looked at again. Only what its member alone can end: a like or a comment also goes with the tweet or video that it is
+ * about.
+ */
+export function isRechecked({ platform, type }: { platform: TaskPlatform; type: TaskType }): boolean {
+  const kinds: Record<TaskPlatform, TaskType> = { Twitter: 'follow', YouTube: 'subscribe', Telegram: 'join' };
+  return kinds[platform] === type;
+}
+
+/** The moment of the second look at a completed task: some time within the window that nobody can foresee. `chance` is from 0 to 1. */
+export function recheckAt(completedAt: Date, chance: number): Date {
+  return new Date(completedAt.getTime() + earliestMs + Math.floor(chance * (latestMs - earliestMs)));
+}
+
+/** What is known when a paid task was looked at again. `undone` came before once where `undoneAt` is set; `until` ends the window. */
+export type RecheckFacts = {
+  answer: 'done' | 'undone' | 'unknown' | 'later';
+  /** When a platform that is busy may be asked again. */
+  retryAt?: Date | undefined;
+  undoneAt: Date | null;
+  until: Date;
+};
+
+/** Whether the reward stays for good, is taken back, or the platform is asked again. Whatever cannot be told within the window stays. */
+export function afterRecheck(
+  facts: RecheckFacts,
+  now: Date,
+): { kind: 'keep' } | { kind: 'reverse' } | { kind: 'again'; at: Date; undoneAt: Date | null } {
+  const { answer, retryAt, undoneAt, until } = facts;
+  if (answer === 'done' || answer === 'unknown' || now.getTime() > until.getTime()) return { kind: 'keep' };
+  if (answer === 'undone' && undoneAt !== null) return { kind: 'reverse' };
+  const at =
+    answer === 'undone'
+      ? new Date(now.getTime() + secondLookMs)
+      : new Date(Math.max(now.getTime() + postponedMs, retryAt?.getTime() ?? 0));
+  if (at.getTime() > until.getTime()) return { kind: 'keep' };
+  return { kind: 'again', at, undoneAt: answer === 'undone' ? now : undoneAt };
+}
+
+/** Why a reward is taken back, for its member. */
+export function reversalWords(type: TaskType, target: string | null): string {
+  const whom = target ?? 'what the task asked for';
+  if (type === 'subscribe') return `You are no longer subscribed to ${whom}.`;
+  if (type === 'join') return `You are no longer in ${whom}.`;
+  return `You no longer follow ${whom}.`;
+}
