@@ -6,10 +6,9 @@ import { AnalyticsCard } from '../features/referrals/AnalyticsCard.tsx';
 import { HowReferralsWork } from '../features/referrals/HowReferralsWork.tsx';
 import { ReferralsDashboard } from '../features/referrals/ReferralsDashboard.tsx';
 import { useReferrals } from '../features/referrals/referrals.queries.ts';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { TopReferrers } from '../features/referrals/TopReferrers.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { TasksSection, useTips } from './TasksSection.tsx';
 
 type Section = 'referrals' | 'tasks';
 
@@ -21,6 +20,7 @@ const sections: { value: Section; label: string }[] = [
 /** The member's Gumballs and where they come from. */
 export function EarningsPage() {
   const [section, setSection] = useState<Section>('referrals');
+  const [tips, setTips] = useTips();
   const { data, error, refetch } = useReferrals();
   const invited = section === 'referrals';
   return (
@@ -32,18 +32,7 @@ export function EarningsPage() {
           {invited ? (
             <ReferralsDashboard data={data} error={error} retry={() => void refetch()} />
           ) : (
-            <Card>
-              <EmptyState
-                art="tasks"
-                title="Earn with tasks"
-                text="Follow, like, watch or join, and get Gumballs for it."
-                action={
-                  <ButtonLink to="/tasks" kind="soft" size="sm">
-                    View tasks
-                  </ButtonLink>
-                }
-              />
-            </Card>
+            <TasksSection onTips={setTips} />
           )}
         </div>
         <EarningsHistory />
@@ -53,9 +42,10 @@ export function EarningsPage() {
           <>
             <HowReferralsWork />
             {data && <AnalyticsCard analytics={data.analytics} />}
+            <TopReferrers />
           </>
         ) : (
-          <PlatformTips />
+          <PlatformTips platform={tips} />
         )}
       </aside>
     </div>

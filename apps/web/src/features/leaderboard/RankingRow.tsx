@@ -4,8 +4,8 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { GumballAmount } from '../../ui/GumballAmount.tsx';
 import { LevelBadge } from '../../ui/LevelBadge.tsx';
+import { RankMedal } from '../../ui/RankMedal.tsx';
 import { RankChange } from './RankChange.tsx';
-import { RankMedal } from './RankMedal.tsx';
 
 /** One place of the ranking. */
 export function RankingRow({ user, own }: { user: RankedUser; own: boolean }) {

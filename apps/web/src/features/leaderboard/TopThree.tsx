@@ -4,8 +4,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { GumballAmount } from '../../ui/GumballAmount.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { RankMedal } from '../../ui/RankMedal.tsx';
 import { useTopThree } from './leaderboard.queries.ts';
-import { RankMedal } from './RankMedal.tsx';
 
 /** Who earned most this week. */
 export function TopThree() {

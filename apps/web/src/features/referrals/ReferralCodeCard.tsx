@@ -1,13 +1,15 @@
 import type { ReferralData } from '@gumball/contract/referrals/referrals.schemas';
 import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { invitationPath } from '@gumball/rules/referrals/referred-friend';
-import { Share2 } from 'lucide-react';
+import { Check, Copy, Share2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Coin } from '../../ui/Coin.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { ShareSheet } from './ShareSheet.tsx';
+import { useCopy } from './use-copy.ts';
 
 /** The member's code with ways to share it, and what it has brought. */
 export function ReferralCodeCard({ data }: { data: ReferralData }) {
@@ -18,7 +20,10 @@ export function ReferralCodeCard({ data }: { data: ReferralData }) {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <h2 className="!font-text !text-sm !font-medium text-ink-3">Your referral code</h2>
-          <p className="font-display text-[1.75rem]/9 font-extrabold tracking-[.06em]">{data.referralCode}</p>
+          <div className="flex items-center gap-1">
+            <p className="font-display text-[1.75rem]/9 font-extrabold tracking-[.06em]">{data.referralCode}</p>
+            <CopyCode code={data.referralCode} />
+          </div>
         </div>
         <div className="flex gap-2">
           <CopyButton text={link} words="Copy link" look="large" />
@@ -38,6 +43,17 @@ export function ReferralCodeCard({ data }: { data: ReferralData }) {
       </dl>
       <ShareSheet link={link} open={sharing} onClose={() => setSharing(false)} />
     </Card>
+  );
+}
+
+function CopyCode({ code }: { code: string }) {
+  const { state, copy } = useCopy(code);
+  const Icon = state === 'copied' ? Check : state === 'failed' ? X : Copy;
+  const label = state === 'copied' ? 'Copied' : state === 'failed' ? 'Failed' : 'Copy code';
+  return (
+    <IconButton label={label} onClick={() => void copy()}>
+      <Icon size={18} aria-hidden="true" />
+    </IconButton>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { ReferralData, ReferredFriend } from '@gumball/contract/referrals/referrals.schemas';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { clearStage, show } from '../../../test/Stage.tsx';
+import { clearStage, fakeApi, show } from '../../../test/Stage.tsx';
 import { AnalyticsCard } from './AnalyticsCard.tsx';
 import { ReferralsDashboard } from './ReferralsDashboard.tsx';
+import { TopReferrers } from './TopReferrers.tsx';
 
 const now = Date.now();
 const ago = (days: number) => new Date(now - days * 86_400_000 - 60_000).toISOString();
@@ -74,6 +75,35 @@ test('the link is copied, and a refused clipboard says Failed for two seconds', 
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect.element(page.getByRole('button', { name: 'Failed' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Copy link' }), { timeout: 5000 }).toBeVisible();
+});
+
+test('the bare code is copied too', async () => {
+  const written: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
+    written.push(text);
+    return Promise.resolve();
+  });
+  await show(dashboard(data));
+  await page.getByRole('button', { name: 'Copy code' }).click();
+  await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(written).toEqual(['MAYA8K2P']);
+});
+
+test('the top referrers stand in their order, five first and all on demand', async () => {
+  const referrers = Array.from({ length: 7 }, (_, at) => ({
+    ...friend(String(at), `Friend${at}`, {}),
+    rank: at + 1,
+    totalReferrals: 7 - at,
+  }));
+  const api = fakeApi(() => ({ status: 200, body: { success: true, users: referrers } }));
+  await show(<TopReferrers />);
+  const rows = page.getByRole('region', { name: 'Top referrers' }).getByRole('listitem');
+  await says(rows.nth(0), /1.*Friend0 Herrera.*7 friends/);
+  await says(rows.nth(1), /2.*Friend1 Herrera.*You.*6 friends/);
+  expect(rows.elements()).toHaveLength(5);
+  await page.getByRole('button', { name: 'Show all 7' }).click();
+  await says(rows.nth(6), /7.*Friend6 Herrera.*1 friend$/);
+  api.restore();
 });
 
 test('milestones, dots and ages tell how the invitations fare, and what is held says why', async () => {

@@ -16,3 +16,11 @@ export function useReferrals() {
     refetchInterval: refreshMs,
   });
 }
+
+/** Who brought most friends, the first twenty. */
+export function useTopReferrers() {
+  return useQuery({
+    queryKey: ['earnings', 'top-referrers'],
+    queryFn: async ({ signal }) => (await client.leaderboard({ query: {} }, { signal })).users,
+  });
+}

@@ -1,4 +1,4 @@
-import { Ball } from '../../ui/Ball.tsx';
+import { Ball } from './Ball.tsx';
 
 const medals = ['#ffc531', '#d5cfe0', '#f0a56b'];
 

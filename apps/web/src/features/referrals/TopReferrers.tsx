@@ -1,0 +1,76 @@
+import type { TopReferrer } from '@gumball/contract/referrals/referrals.schemas';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorWords } from '../../lib/api-error.ts';
+import { useMember } from '../../lib/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import { RankMedal } from '../../ui/RankMedal.tsx';
+import { useTopReferrers } from './referrals.queries.ts';
+
+const shownFirst = 5;
+
+/** Who brought most friends: five, and all twenty on demand. */
+export function TopReferrers() {
+  const { data, error, refetch } = useTopReferrers();
+  const [all, setAll] = useState(false);
+  const shown = all ? data : data?.slice(0, shownFirst);
+  return (
+    <Card heading="Top referrers">
+      {!data && !error && <Loading label="Loading top referrers..." />}
+      {!data && error && (
+        <div role="alert" className="flex items-center justify-between gap-3 text-ui text-ink-2">
+          {errorWords(error, 'Failed to load top referrers')}
+          <Button kind="soft" size="sm" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {data?.length === 0 && <p className="py-2 text-ui text-ink-2">Nobody has brought a friend yet. Be the first!</p>}
+      <ol className="flex flex-col gap-0.5">
+        {shown?.map((referrer) => (
+          <Row key={referrer.id} referrer={referrer} />
+        ))}
+      </ol>
+      {data && data.length > shownFirst && (
+        <Button kind="ghost" size="sm" wide className="mt-1" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show less' : `Show all ${data.length}`}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Row({ referrer }: { referrer: TopReferrer }) {
+  const own = referrer.id === useMember().id;
+  const name = `${referrer.firstName} ${referrer.lastName}`.trim() || referrer.username;
+  return (
+    <li>
+      <Link
+        to="/user-profile/$id"
+        params={{ id: referrer.id }}
+        className={cx(
+          '-mx-2 flex min-h-13 items-center gap-2.5 rounded-lg px-2 hover:bg-hover',
+          own && 'bg-brand-soft',
+        )}
+      >
+        <span className="w-8 flex-none">
+          <RankMedal rank={referrer.rank} size={32} />
+        </span>
+        <Avatar name={name} src={referrer.avatarUrl} size={36} decorative />
+        <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+        {own && (
+          <span className="inline-flex h-5 flex-none items-center rounded-full bg-brand px-2 text-xs font-semibold text-on-brand">
+            You
+          </span>
+        )}
+        <span className="flex-none text-sm text-ink-3 tabular-nums">
+          {referrer.totalReferrals} {referrer.totalReferrals === 1 ? 'friend' : 'friends'}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import { useState } from 'react';
+import type { TipsFor } from '../features/gumballs/PlatformTips.tsx';
+import { LinkAccount } from '../features/platforms/LinkAccount.tsx';
+import { refreshPlatforms, usePlatformsLive, useTwitterSetup } from '../features/platforms/platforms.queries.ts';
+import { TwitterSetup } from '../features/platforms/TwitterSetup.tsx';
+import { LockedTasks } from '../features/tasks/LockedTasks.tsx';
+import { TasksBoard } from '../features/tasks/TasksBoard.tsx';
+import { refreshTasks } from '../features/tasks/tasks.cache.ts';
+import { errorWords } from '../lib/api-error.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Loading } from '../ui/Loading.tsx';
+
+/** Reads again what tasks and their accounts depend on. */
+export function recheckTasks(): void {
+  refreshPlatforms();
+  refreshTasks();
+}
+
+const linking = (platform: TaskPlatform) => <LinkAccount key={platform} platform={platform} onLinked={recheckTasks} />;
+
+/** Which platform's tips fit what is shown of tasks, and how to say so. */
+export function useTips(): [TipsFor, (tips: TipsFor) => void] {
+  const [tips, setTips] = useState<TipsFor>('general');
+  const { data } = useTwitterSetup();
+  return [data && !data.hasSetup ? 'Twitter' : tips, setTips];
+}
+
+/** The member's tasks, behind the set-up of their Twitter account. `onTips` hears which platform's tips fit. */
+export function TasksSection({ onTips }: { onTips: (tips: TipsFor) => void }) {
+  const setup = useTwitterSetup();
+  usePlatformsLive(refreshTasks);
+  const { data, error } = setup;
+  if (!data && !error) return <Loading label="Loading tasks..." />;
+  if (!data) {
+    return (
+      <Card>
+        <EmptyState
+          art="oops"
+          alert
+          title="Setup Error"
+          text={errorWords(error, 'Failed to check Twitter setup')}
+          action={
+            <Button kind="soft" size="sm" onClick={() => void setup.refetch()}>
+              Retry
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
+  if (!data.hasSetup) {
+    return (
+      <>
+        <TwitterSetup sandboxUrl={data.sandboxUrl} onDone={recheckTasks} />
+        <LockedTasks />
+      </>
+    );
+  }
+  return (
+    <TasksBoard
+      linking={linking}
+      onPlatform={(platform) => onTips(platform === 'all' ? 'general' : platform)}
+      onSetupRequired={recheckTasks}
+    />
+  );
+}
