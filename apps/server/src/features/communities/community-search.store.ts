@@ -1,5 +1,5 @@
 import { foundMax } from '@gumball/rules/search/found-max';
-import type { Database, Statement } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { topId } from '../../platform/http/cursor.ts';
 import { type CommunityRow, communitiesAround, type Span } from './communities.store.ts';
@@ -50,24 +50,4 @@ export function searchCommunities(
   const place = [below?.fit ?? 1000, below?.members ?? 2_147_483_647, below?.id ?? topId];
   const values = [viewerId, span.todayFrom, span.weekFrom, what.query, what.beginning, what.typed, ...place];
   return db.rows(search(part), pagedValues(values, part));
-}
-
-const similarWords: Statement = {
-  name: 'communities-similar-words',
-  text: `
-    SELECT typed.word AS typed, near.word FROM unnest($1::text[]) AS typed (word)
-    CROSS JOIN LATERAL (
-      SELECT word FROM community_words WHERE word % typed.word ORDER BY similarity(word, typed.word) DESC, word LIMIT 20
-    ) near
-    UNION ALL SELECT slip.typed, w.word FROM unnest($2::text[], $3::text[]) AS slip (typed, spelt)
-    JOIN community_words w ON w.word = slip.spelt`,
-};
-
-/** Words that occur in names and look like the typed ones, most similar first, and those that are one of the given spellings. */
-export function listSimilarNames(
-  db: Database,
-  typed: string[],
-  slips: { typed: string; spelt: string }[],
-): Promise<{ typed: string; word: string }[]> {
-  return db.rows(similarWords, [typed, slips.map((slip) => slip.typed), slips.map((slip) => slip.spelt)]);
 }

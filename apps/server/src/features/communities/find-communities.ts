@@ -1,15 +1,15 @@
-import { isMeant, searchWords, slipsAllowed } from '@gumball/rules/posts/search-words';
+import { searchWords } from '@gumball/rules/posts/search-words';
 import type { Deps } from '../../deps.ts';
-import { swappedSpellings, wordQuery } from '../../platform/db/word-query.ts';
+import { createWordsMeant, wordQuery } from '../../platform/db/word-query.ts';
 import { cursorCount, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf, withTotal } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { communityOf } from './communities.view.ts';
-import { type FoundCommunityRow, listSimilarNames, searchCommunities } from './community-search.store.ts';
+import { type FoundCommunityRow, searchCommunities } from './community-search.store.ts';
 import { spanOf } from './span-of.ts';
 
 type Mode = 'exact' | 'meant';
-const meantMax = 5;
+const namesMeant = createWordsMeant('community_words');
 
 /**
  * Searches names and descriptions: every word by its beginning, best match first, then the largest. What finds nothing is tried again with the names that may
@@ -43,16 +43,4 @@ export async function findCommunities(
   }
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(mode, row.fit, row.member_count, row.id));
   return { communities: shown.map(communityOf), pagination: withTotal(pagination, rows, query) };
-}
-
-async function namesMeant(db: Deps['db'], words: string[]): Promise<string[][] | undefined> {
-  const doubtful = words.filter((word) => slipsAllowed(word) > 0);
-  if (doubtful.length === 0) return undefined;
-  const slips = doubtful.flatMap((typed) => swappedSpellings(typed).map((spelt) => ({ typed, spelt })));
-  const similar = await listSimilarNames(db, doubtful, slips);
-  if (similar.length === 0) return undefined;
-  return words.map((word) => {
-    const near = similar.filter((row) => row.typed === word && isMeant(word, row.word)).map((row) => row.word);
-    return [word, ...near.slice(0, meantMax)];
-  });
 }

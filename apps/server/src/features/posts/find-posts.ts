@@ -1,15 +1,14 @@
-import { isMeant, searchWords, slipsAllowed } from '@gumball/rules/posts/search-words';
+import { searchWords } from '@gumball/rules/posts/search-words';
 import type { Deps } from '../../deps.ts';
+import { anyWord, createWordsMeant } from '../../platform/db/word-query.ts';
 import { cursorFit, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, partOf, withTotal } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { toPostList } from './posts.view.ts';
-import { type FoundPostRow, listSimilarWords, searchPosts } from './search.store.ts';
+import { type FoundPostRow, searchPosts } from './search.store.ts';
 
 type Mode = 'exact' | 'meant';
-const meantMax = 5;
-// One letter begins too many words to be a beginning.
-const prefixMin = 2;
+const wordsMeant = createWordsMeant('post_words');
 
 /**
  * Searches the text of posts: every word by its beginning, best match first, then newest. What finds nothing is tried again with the words
@@ -25,17 +24,19 @@ export async function findPosts(
   const from = query.cursor === undefined ? undefined : readPlace(query.cursor);
   // Posts written from now on do not move this list.
   const upTo = from?.upTo ?? ids.next();
-  const ask = (text: string, part = partOf(query)) => searchPosts(db, viewer.userId, text, upTo, from?.below, part);
+  const ask = (choices: string[][], part = partOf(query)) =>
+    searchPosts(db, viewer.userId, choices.map(anyWord), upTo, from?.below, part);
+  const typed = words.map((word) => [word]);
 
   let mode: Mode = from?.mode ?? 'exact';
-  let rows = mode === 'exact' ? await ask(allOf(words.map((word) => [word]))) : [];
+  let rows = mode === 'exact' ? await ask(typed) : [];
   if (mode === 'exact' && rows.length === 0 && !from) {
-    const beyondTheEnd = query.page > 1 && (await ask(allOf(words.map((word) => [word])), { limit: 1, offset: 0 }));
+    const beyondTheEnd = query.page > 1 && (await ask(typed, { limit: 1, offset: 0 }));
     if (!beyondTheEnd || beyondTheEnd.length === 0) mode = 'meant';
   }
   if (mode === 'meant') {
     const meant = await wordsMeant(db, words);
-    if (meant) rows = await ask(allOf(meant));
+    if (meant) rows = await ask(meant);
   }
   return found(rows, query, (row) => writeCursor(mode, upTo, row.fit, row.id));
 }
@@ -52,20 +53,4 @@ function readPlace(cursor: string): { mode: Mode; upTo: string; below: { fit: nu
     upTo: cursorId(upTo),
     below: { fit: cursorFit(fit), id: cursorId(id) },
   };
-}
-
-async function wordsMeant(db: Deps['db'], words: string[]): Promise<string[][] | undefined> {
-  const doubtful = words.filter((word) => slipsAllowed(word) > 0);
-  if (doubtful.length === 0) return undefined;
-  const similar = await listSimilarWords(db, doubtful);
-  return words.map((word) => {
-    const near = similar.filter((row) => row.typed === word && isMeant(word, row.word)).map((row) => row.word);
-    return [word, ...near.slice(0, meantMax)];
-  });
-}
-
-// Words are letters and digits only, so that quoting them leaves nothing for the query language to misread.
-function allOf(words: string[][]): string {
-  const part = (word: string) => (word.length < prefixMin ? `'${word}'` : `'${word}':*`);
-  return words.map((choices) => `(${choices.map(part).join(' | ')})`).join(' & ');
 }

@@ -1,67 +1,57 @@
 import { foundMax } from '@gumball/rules/search/found-max';
-import type { Database, Statement } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { topId } from '../../platform/http/cursor.ts';
-import { hidden, postsAround, type SeenPostRow } from './posts.store.ts';
+import { hidden, postColumns, postsAround, type SeenPostRow } from './posts.store.ts';
 
 /** A found post with how well it fits, higher is better, and how many were found with it. */
 export type FoundPostRow = SeenPostRow & { fit: number; total: number };
 
-// A word that none of the newest posts has is rare: the index knows its few posts. Any other is looked for in more of the newest posts first,
-// and a common one is found there often enough. Only these few are ranked, so that no search reads the whole table.
-const glanced = 1000;
-const walked = 10_000;
+// A word that hardly any of the newest posts has is rare: the index knows its few posts, whatever else they have to hold. Where all words are common, the
+// index would compare long lists, and the newest posts are read instead. Either way only so many are ranked, so that no search reads the whole table.
+const glanced = 2000;
+const rareBelow = 3;
+const walked = 5000;
 const ranked = foundMax;
-const newest = (count: number) => `(SELECT id, words FROM posts WHERE id <= $3 ORDER BY id DESC LIMIT ${count}) newest`;
+const newest = (count: number) =>
+  `(SELECT id, user_id, words FROM posts WHERE id <= $3 ORDER BY id DESC LIMIT ${count}) newest`;
 
-const search = pagedStatement('posts-search', 5, (limit, offset) =>
+// The function beside the operator is a condition that is not asked of the index; an order by a sum keeps the plan from walking through all posts.
+const search = pagedStatement('posts-search', 6, (limit, offset) =>
   postsAround(
-    `WITH glance AS MATERIALIZED (SELECT id FROM ${newest(glanced)} WHERE words @@ $2::tsquery LIMIT 1),
-     recent AS MATERIALIZED (
-       SELECT id FROM ${newest(walked)}
-       WHERE EXISTS (SELECT FROM glance) AND words @@ $2::tsquery LIMIT ${ranked}
-     ),
-     older AS (
-       SELECT id FROM posts WHERE (SELECT count(*) FROM recent) < ${ranked} AND words @@ $2::tsquery AND id <= $3
-       ORDER BY id DESC LIMIT ${ranked}
+    `WITH rare AS MATERIALIZED (
+       SELECT string_agg(word::text, ' & ')::tsquery AS query FROM unnest($4::text[]::tsquery[]) AS typed (word)
+       WHERE (SELECT count(*) FROM (SELECT FROM ${newest(glanced)} WHERE words @@ word LIMIT ${rareBelow}) seen) < ${rareBelow}
+     ), found AS (
+       (SELECT id, user_id, words FROM ${newest(walked)}
+        WHERE (SELECT query FROM rare) IS NULL AND words @@ $2::tsquery LIMIT ${ranked})
+       UNION ALL
+       (SELECT id, user_id, words FROM posts
+        WHERE words @@ (SELECT query FROM rare) AND ts_match_vq(words, $2::tsquery) AND id <= $3 ORDER BY id + 0 DESC LIMIT ${ranked})
+     ), rated AS (
+       SELECT id, ts_rank(words, $2::tsquery)::float8 AS fit, count(*) OVER ()::int AS total FROM found
+       WHERE user_id NOT IN ${hidden}
      )
-     SELECT * FROM (
-       SELECT p.*, ts_rank(p.words, $2::tsquery)::float8 AS fit, count(*) OVER ()::int AS total FROM posts p
-       WHERE p.id IN (SELECT id FROM recent UNION SELECT id FROM older) AND p.user_id NOT IN ${hidden}
-     ) p
-     WHERE (p.fit, p.id) < ($4::float8, $5::bigint)
-     ORDER BY p.fit DESC, p.id DESC LIMIT ${limit} OFFSET ${offset}`,
+     SELECT ${postColumns}, best.fit, best.total FROM (
+       SELECT * FROM rated WHERE (fit, id) < ($5::float8, $6::bigint) ORDER BY fit DESC, id DESC LIMIT ${limit} OFFSET ${offset}
+     ) best JOIN posts p ON p.id = best.id`,
     'p.fit DESC, p.id DESC',
     'p.fit, p.total',
   ),
 );
 
 /**
- * Lists posts that fit a full-text query (PostgreSQL's own notation), best first. `upTo` is the newest post that counts, so that a list stays
+ * Lists posts that have all the `words` (each a full-text query in PostgreSQL's own notation), best first. `upTo` is the newest post that counts, so that a list stays
  * the same while new posts arrive; `below` is the last one that was read.
  */
 export function searchPosts(
   db: Database,
   viewerId: string,
-  query: string,
+  words: string[],
   upTo: string,
   below: { fit: number; id: string } | undefined,
   part: Part,
 ): Promise<FoundPostRow[]> {
-  const values = [viewerId, query, upTo, below?.fit ?? Number.MAX_VALUE, below?.id ?? topId];
+  const values = [viewerId, words.join(' & '), upTo, words, below?.fit ?? Number.MAX_VALUE, below?.id ?? topId];
   return db.rows<FoundPostRow>(search(part), pagedValues(values, part));
-}
-
-const similarWords: Statement = {
-  name: 'posts-similar-words',
-  text: `
-    SELECT typed.word AS typed, near.word FROM unnest($1::text[]) AS typed (word)
-    CROSS JOIN LATERAL (
-      SELECT word FROM post_words WHERE word % typed.word ORDER BY similarity(word, typed.word) DESC, word LIMIT 20
-    ) near`,
-};
-
-/** Words that occur in posts and look like the typed ones, most similar first. */
-export function listSimilarWords(db: Database, typed: string[]): Promise<{ typed: string; word: string }[]> {
-  return db.rows(similarWords, [typed]);
 }

@@ -1,17 +1,17 @@
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Member } from '@gumball/contract/users/users.schemas';
-import { isMeant, searchWords, slipsAllowed } from '@gumball/rules/posts/search-words';
+import { searchWords } from '@gumball/rules/posts/search-words';
 import type { Deps } from '../../deps.ts';
-import { swappedSpellings, wordQuery } from '../../platform/db/word-query.ts';
+import { createWordsMeant, wordQuery } from '../../platform/db/word-query.ts';
 import { cursorCount, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf, withTotal } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { memberOf } from './member-of.ts';
-import { type FoundMemberRow, listSimilarNames, searchMembers } from './members.store.ts';
+import { type FoundMemberRow, searchMembers } from './members.store.ts';
 
 type Mode = 'exact' | 'meant';
 const typedMin = 2;
-const meantMax = 5;
+const namesMeant = createWordsMeant('user_words');
 const nobody = 'nobody-has-this-name';
 
 /**
@@ -50,21 +50,6 @@ export async function findMembers(
   }
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(mode, row.fit, row.id));
   return { users: shown.map(memberOf), pagination: withTotal(pagination, rows, query) };
-}
-
-async function namesMeant(db: Deps['db'], words: string[]): Promise<string[][] | undefined> {
-  const doubtful = words.filter((word) => slipsAllowed(word) > 0);
-  if (doubtful.length === 0) return undefined;
-  const similar = await listSimilarNames(
-    db,
-    doubtful,
-    doubtful.flatMap((typed) => swappedSpellings(typed).map((spelt) => ({ typed, spelt }))),
-  );
-  if (similar.length === 0) return undefined;
-  return words.map((word) => {
-    const near = similar.filter((row) => row.typed === word && isMeant(word, row.word)).map((row) => row.word);
-    return [word, ...near.slice(0, meantMax)];
-  });
 }
 
 // Whoever types a sign that no username has finds nobody by username.

@@ -106,23 +106,3 @@ export function searchMembers(
   const values = [viewerId, what.query, what.beginning, what.typed, below?.fit ?? 1000, below?.id ?? topId];
   return db.rows<FoundMemberRow>(search(part), pagedValues(values, part));
 }
-
-const similarWords: Statement = {
-  name: 'users-similar-words',
-  text: `
-    SELECT typed.word AS typed, near.word FROM unnest($1::text[]) AS typed (word)
-    CROSS JOIN LATERAL (
-      SELECT word FROM user_words WHERE word % typed.word ORDER BY similarity(word, typed.word) DESC, word LIMIT 20
-    ) near
-    UNION ALL SELECT slip.typed, w.word FROM unnest($2::text[], $3::text[]) AS slip (typed, spelt)
-    JOIN user_words w ON w.word = slip.spelt`,
-};
-
-/** Words that occur in names and look like the typed ones, most similar first, and those that are one of the given spellings. */
-export function listSimilarNames(
-  db: Database,
-  typed: string[],
-  spellings: { typed: string; spelt: string }[],
-): Promise<{ typed: string; word: string }[]> {
-  return db.rows(similarWords, [typed, spellings.map((slip) => slip.typed), spellings.map((slip) => slip.spelt)]);
-}

@@ -1,11 +1,57 @@
-/** A full-text query in PostgreSQL's own notation: of each list one word, by its beginning. Words are letters and digits only, which leaves nothing to misread. */
-export function wordQuery(words: string[][]): string {
-  return words.map((choices) => `(${choices.map((word) => `'${word}':*`).join(' | ')})`).join(' & ');
+import { isMeant, slipsAllowed } from '@gumball/rules/posts/search-words';
+import type { Database, Statement } from './database.ts';
+
+/** A full-text query in PostgreSQL's own notation: one of these words, by its beginning. Words are letters and digits only, which leaves nothing to misread. */
+export function anyWord(choices: string[]): string {
+  return `(${choices.map((word) => `'${word}':*`).join(' | ')})`;
 }
 
-/** The spellings of a word with two neighbours swapped: in a short word they leave too little in common for likeness to find it. */
-export function swappedSpellings(word: string): string[] {
+/** A full-text query in PostgreSQL's own notation: of each list one word, by its beginning. */
+export function wordQuery(words: string[][]): string {
+  return words.map(anyWord).join(' & ');
+}
+
+// In a short word two swapped neighbours leave too little in common for likeness to find it.
+function swappedSpellings(word: string): string[] {
   return Array.from({ length: word.length - 1 }, (_, at) =>
     [word.slice(0, at), word.charAt(at + 1), word.charAt(at), word.slice(at + 2)].join(''),
   );
+}
+
+const similarWords = (vocabulary: string): Statement => ({
+  name: `similar-${vocabulary}`,
+  text: `
+    SELECT typed.word AS typed, near.word FROM unnest($1::text[]) AS typed (word)
+    CROSS JOIN LATERAL (
+      SELECT word FROM ${vocabulary} WHERE word % typed.word ORDER BY similarity(word, typed.word) DESC, word LIMIT 20
+    ) near
+    UNION ALL SELECT slip.typed, w.word FROM unnest($2::text[], $3::text[]) AS slip (typed, spelt)
+    JOIN ${vocabulary} w ON w.word = slip.spelt`,
+});
+
+const meantMax = 5;
+
+/**
+ * Makes a search for the words that were meant, in a table that holds every word once: for each typed word itself and up to five that are within its
+ * allowed slips; undefined where there are none.
+ */
+export function createWordsMeant(
+  vocabulary: 'post_words' | 'user_words' | 'community_words',
+): (db: Database, words: string[]) => Promise<string[][] | undefined> {
+  const statement = similarWords(vocabulary);
+  return async (db, words) => {
+    const doubtful = words.filter((word) => slipsAllowed(word) > 0);
+    if (doubtful.length === 0) return undefined;
+    const slips = doubtful.flatMap((typed) => swappedSpellings(typed).map((spelt) => ({ typed, spelt })));
+    const similar = await db.rows<{ typed: string; word: string }>(statement, [
+      doubtful,
+      slips.map(({ typed }) => typed),
+      slips.map(({ spelt }) => spelt),
+    ]);
+    const meant = words.map((word) => {
+      const near = similar.filter((row) => row.typed === word && isMeant(word, row.word)).map((row) => row.word);
+      return [...new Set([word, ...near.slice(0, meantMax)])];
+    });
+    return meant.some((choices) => choices.length > 1) ? meant : undefined;
+  };
 }
