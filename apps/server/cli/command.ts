@@ -2,7 +2,7 @@ import type { Config } from '../src/platform/config/config.ts';
 import type { Connection, Database } from '../src/platform/db/database.ts';
 import type { Log } from '../src/platform/log/log.ts';
 
-/** What a command works with: the product's configuration and its migrated database. */
+/** What a command works with: the product's configuration and its database. */
 export type CommandContext = {
   config: Config;
   connection: Connection;
@@ -18,6 +18,8 @@ export type Command = {
   /** What follows the name, such as `<username.fun>`. */
   usage: string;
   summary: string;
+  /** Whether the database is left at the version it has; else it is migrated before the command. */
+  asItStands?: true;
   /** Does the work. Throws `CommandError` with one line that says what is wrong. */
   run(context: CommandContext, args: string[]): Promise<void>;
 };

@@ -8,11 +8,11 @@ export const ledgerCheckCommand: Command = {
   summary: 'add the whole ledger up and compare it with the balances',
   async run({ db, say }, args) {
     exactly(args, []);
-    const { entries, members, total, wrong } = await checkLedger(db);
+    const { entries, members, total, hash, wrong } = await checkLedger(db);
     for (const { username, balance, entries: sum, board, score } of wrong) {
       say(`${username}: balance ${balance}, entries ${sum}${board === null ? '' : `, board ${board} ${score}`}`);
     }
     if (wrong.length > 0) throw new CommandError('The ledger and the balances differ for the members above.');
-    say(`The ledger is sound: ${entries} entries of ${members} members, ${total} Gumballs in all.`);
+    say(`The ledger is sound: ${entries} entries of ${members} members, ${total} Gumballs in all, hash ${hash}.`);
   },
 };

@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, it } from 'vitest';
+import { creditGumballs } from '../src/features/gumballs/credit-gumballs.ts';
 import { createPerson } from '../test/people.ts';
 import { startApp } from '../test/start-app.ts';
+import { temporaryFolder } from '../test/start-process.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -22,6 +26,8 @@ it('the command line lists its commands and refuses others in one line', async (
   const help = await type({}, '--help');
   expect(help).toMatchObject({ code: 0, complaint: '' });
   expect(help.out).toMatch(/grant-operator <username\.fun> .*operator\n/);
+  const names = help.out.split('\n').flatMap((line) => /^ {2}([a-z-]+) /.exec(line)?.[1] ?? []);
+  expect(names).toEqual(['grant-operator', 'create-task', 'ledger-check', 'seed', 'export', 'backup', 'restore']);
   const wrong = await type({}, 'make-me-rich');
   expect(wrong).toMatchObject({
     code: 1,
@@ -52,12 +58,12 @@ it('beside the running server it makes an operator of a member, and proves the l
     { username: alice.username, role: 'operator' },
     { username: bob.username, role: 'member' },
   ]);
-  expect((await type(env, 'ledger-check')).out).toBe(
-    'The ledger is sound: 0 entries of 0 members, 0 Gumballs in all.\n',
+  expect((await type(env, 'ledger-check')).out).toMatch(
+    /^The ledger is sound: 0 entries of 0 members, 0 Gumballs in all, hash [0-9a-f]{32}\.\n$/,
   );
   await app.deps.db.pool.query('UPDATE users SET gumballs = 7 WHERE id = $1', [bob.id]);
   expect(await type(env, 'ledger-check')).toMatchObject({ code: 1, out: 'bob.fun: balance 7, entries 0\n' });
-});
+}, 60_000);
 
 it('makes tasks, and says in one line what is wrong with one', async () => {
   const app = await startApp();
@@ -87,4 +93,35 @@ it('makes tasks, and says in one line what is wrong with one', async () => {
   expect((await type(env, ...words, '--reward', '5', '--luck')).complaint).toMatch(/^Unknown option '--luck'\.?\n$/);
   const { rows } = await app.deps.db.pool.query('SELECT action, operator_id FROM operator_actions');
   expect(rows).toEqual([{ action: 'create-task', operator_id: null }]);
-});
+}, 60_000);
+
+it('keeps everything in a folder and brings it back into an empty data folder, once', async () => {
+  const app = await startApp();
+  const [alice, folder] = [await createPerson(app, 'alice'), await temporaryFolder()];
+  const payment = { memberId: alice.id, amount: 25, kind: 'task', reference: '1', at: new Date() } as const;
+  await app.deps.db.transaction((tx) => creditGumballs(tx, payment));
+  const { host, port, user } = inject('database');
+  const here = {
+    DATA_DIR: app.dataDir,
+    DATABASE_URL: `postgres://${user}@localhost/${app.database}?host=${encodeURIComponent(host)}&port=${port}`,
+  };
+  const [backup, zip] = [path.join(folder, 'backup'), path.join(folder, 'alice.zip')];
+  expect(await type(here, 'export', 'alice.fun', zip)).toMatchObject({ code: 0, complaint: '' });
+  expect((await readFile(zip)).subarray(0, 2).toString()).toBe('PK');
+  expect((await type(here, 'export', 'nobody', zip)).complaint).toBe('There is no member "nobody".\n');
+  const kept = await type(here, 'backup', backup);
+  expect(kept).toMatchObject({ code: 0, complaint: '' });
+  const hash = /1 entries, hash ([0-9a-f]{32})\./.exec(kept.out)?.[1] ?? 'none';
+  const there = { DATA_DIR: path.join(folder, 'data') };
+  const restored = await type(there, 'restore', backup);
+  expect(restored).toMatchObject({ code: 0, complaint: '' });
+  expect(restored.out).toContain(hash);
+  expect((await type(there, 'ledger-check')).out).toContain(
+    `1 entries of 1 members, 25 Gumballs in all, hash ${hash}.`,
+  );
+  expect(await type(there, 'restore', backup)).toMatchObject({
+    code: 1,
+    complaint: 'There are members already: restore into an empty database, or say --force to replace them.\n',
+  });
+  expect((await type(here, 'restore', folder)).complaint).toBe(`${folder} holds no finished backup.\n`);
+}, 60_000);

@@ -4,15 +4,25 @@ import { ConfigError, readConfig } from '../src/platform/config/config.ts';
 import { type Connection, openDatabase } from '../src/platform/db/database.ts';
 import { borrowEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError } from '../src/platform/db/embedded/embedded-postgres-error.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
+import { migrate, SchemaError } from '../src/platform/db/migrate.ts';
 import { createLog } from '../src/platform/log/log.ts';
+import { backupCommand, restoreCommand } from './backup.ts';
 import { type Command, CommandError } from './command.ts';
 import { createTaskCommand } from './create-task.ts';
+import { exportCommand } from './export.ts';
 import { grantOperatorCommand } from './grant-operator.ts';
 import { ledgerCheckCommand } from './ledger-check.ts';
 import { seedCommand } from './seed.ts';
 
-const commands: Command[] = [grantOperatorCommand, createTaskCommand, ledgerCheckCommand, seedCommand];
+const commands: Command[] = [
+  grantOperatorCommand,
+  createTaskCommand,
+  ledgerCheckCommand,
+  seedCommand,
+  exportCommand,
+  backupCommand,
+  restoreCommand,
+];
 
 function help(): string {
   const calls = commands.map(({ name, usage }) => `${name} ${usage}`.trim());
@@ -42,7 +52,7 @@ async function main(words: string[]): Promise<void> {
   const connection: Connection = borrowed ? borrowed.connection : { connectionString: config.databaseUrl ?? '' };
   const db = openDatabase(connection, log, 2);
   try {
-    await migrate(db);
+    if (!command.asItStands) await migrate(db);
     await command.run({ config, connection, db, log, say: (line) => process.stdout.write(`${line}\n`) }, args);
   } finally {
     await db.close();
@@ -51,7 +61,7 @@ async function main(words: string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const known = [CommandError, ConfigError, EmbeddedPostgresError].some((kind) => error instanceof kind);
+  const known = [CommandError, ConfigError, EmbeddedPostgresError, SchemaError].some((kind) => error instanceof kind);
   const text = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;

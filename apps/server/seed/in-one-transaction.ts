@@ -68,6 +68,7 @@ function asDatabase(db: Database, client: pg.PoolClient): { database: Database; 
   const pool = { connect, end: async () => undefined } as unknown as pg.Pool;
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const database: Database = {
+    connection: db.connection,
     kysely,
     pool: Object.assign(Object.create(db.pool) as pg.Pool, { query: ask }),
     async rows<Row extends pg.QueryResultRow>({ name, text }: { name: string; text: string }, values: unknown[]) {

@@ -8,6 +8,7 @@ import { type Config, ConfigError, readConfig } from './platform/config/config.t
 import type { Connection, Database } from './platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres-error.ts';
+import { SchemaError } from './platform/db/migrate.ts';
 import { createLog } from './platform/log/log.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -71,7 +72,7 @@ function stopOnSignal(
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+  const expected = [ConfigError, EmbeddedPostgresError, SchemaError].some((kind) => error instanceof kind);
   const text =
     error instanceof Error
       ? expected || 'code' in error

@@ -151,6 +151,26 @@ const disagreements = `
 const whole = `
   SELECT count(*) AS entries, count(DISTINCT user_id) AS members, coalesce(sum(amount), 0) AS total FROM gumball_entries`;
 
+// The sum of what every entry hashes to, so that no order is needed, however many there are.
+const hashed = `
+  SELECT count(*) AS entries, md5(count(*) || ':' || coalesce(sum(('x' || left(md5(concat_ws('|',
+    id, user_id, amount, kind, reference, (extract(epoch FROM created_at) * 1000000)::bigint)), 16))::bit(64)::bigint::numeric), 0)) AS hash
+  FROM gumball_entries`;
+
+/**
+ * One value for every entry of the ledger, the same wherever the same entries stand, and how many they are; a database from before the ledger has none. However
+ * long it takes.
+ */
+export async function hashEntries(tx: Executor): Promise<{ entries: string; hash: string }> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+  const found = await sql<{ none: string | null }>`
+    SELECT CASE WHEN to_regclass('gumball_entries') IS NULL THEN md5('0:0') END AS none`.execute(tx);
+  const none = found.rows[0]?.none;
+  if (none) return { entries: '0', hash: none };
+  const { rows } = await tx.executeQuery<{ entries: string; hash: string }>(CompiledQuery.raw(hashed));
+  return rows[0] ?? { entries: '0', hash: '' };
+}
+
 /** Adds the whole ledger up anew: how much there is, and the first hundred members whose balance or boards say otherwise. However long it takes. */
 export async function recount(tx: Executor) {
   await sql`SET LOCAL statement_timeout = 0`.execute(tx);

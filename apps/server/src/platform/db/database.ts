@@ -14,6 +14,8 @@ export type Executor = Kysely<Schema>;
 
 /** The one door to PostgreSQL. */
 export type Database = {
+  /** Where it listens, for those who need a connection of their own. */
+  connection: Connection;
   kysely: Kysely<Schema>;
   pool: pg.Pool;
   /** Runs a prepared statement and answers its rows. */
@@ -83,6 +85,7 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16): D
   pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
+    connection,
     kysely,
     pool,
     async rows<Row extends pg.QueryResultRow>({ name, text }: Statement, values: unknown[]) {
@@ -106,6 +109,10 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16): D
         client.release(true);
       }
     },
-    close: () => kysely.destroy(),
+    async close() {
+      await kysely.destroy();
+      // Kysely ends the pool only where it was asked something itself.
+      if (!pool.ending) await pool.end();
+    },
   };
 }

@@ -1,24 +1,64 @@
 import { readdir } from 'node:fs/promises';
+import { Kysely, PostgresDialect } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import pg from 'pg';
 import type { Database } from './database.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 
 const provider: MigrationProvider = {
   async getMigrations() {
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.ts')).toSorted();
     const migrations: Record<string, Migration> = {};
-    for (const file of files) {
-      migrations[file.slice(0, -3)] = (await import(new URL(file, folder).href)) as Migration;
+    for (const name of await listMigrations()) {
+      migrations[name] = (await import(new URL(`${name}.ts`, folder).href)) as Migration;
     }
     return migrations;
   },
 };
 
-/** Brings the schema up to date; processes that start together wait for each other. Answers the names of what was applied. */
-export async function migrate(db: Database): Promise<string[]> {
-  const { error, results } = await new Migrator({ db: db.kysely, provider }).migrateToLatest();
-  if (error !== undefined)
-    throw error instanceof Error ? error : new Error('The schema could not be migrated.', { cause: error });
-  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
+/** Thrown where the database and this version of the product do not fit; the message is one line for the operator. */
+export class SchemaError extends Error {}
+
+/** The names of all migrations of this version, in their order. */
+export async function listMigrations(): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
+  return files.map((name) => name.slice(0, -3)).toSorted();
+}
+
+/** The names of the migrations that the database has seen, in their order; none for an empty one. */
+export async function listApplied({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
+  const { rows: found } = await pool.query<{ table: string | null }>(
+    `SELECT to_regclass('kysely_migration')::text AS "table"`,
+  );
+  if (!found[0]?.table) return [];
+  const { rows } = await pool.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name COLLATE "C"');
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Brings the schema up to date, or only up to the migration `last`; processes that start together wait for each other. Answers the names of what was
+ * applied. Throws `SchemaError` where the database was migrated by a newer version.
+ */
+export async function migrate(db: Pick<Database, 'pool' | 'connection'>, last?: string): Promise<string[]> {
+  const [known, applied] = [await listMigrations(), await listApplied(db)];
+  const newer = applied.find((name) => !known.includes(name));
+  if (newer !== undefined) {
+    throw new SchemaError(
+      `The database is newer than this version of Gumball: it was migrated to "${newer}", which this version does not know. Start the newer version.`,
+    );
+  }
+  if (applied.length === known.length || (last !== undefined && applied.includes(last))) return [];
+  // On connections of its own: a large table takes longer to change than any request may.
+  const kysely = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ ...db.connection, max: 2, application_name: 'gumball' }) }),
+  });
+  try {
+    const migrator = new Migrator({ db: kysely, provider });
+    const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+    if (error !== undefined)
+      throw error instanceof Error ? error : new Error('The schema could not be migrated.', { cause: error });
+    return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
+  } finally {
+    await kysely.destroy();
+  }
 }

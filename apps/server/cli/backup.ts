@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { hashLedger } from '../src/features/gumballs/hash-ledger.ts';
+import { BackupError } from '../src/platform/backup/manifest.ts';
+import { readBackup } from '../src/platform/backup/read-backup.ts';
+import { writeBackup } from '../src/platform/backup/write-backup.ts';
+import { systemClock } from '../src/platform/clock/clock.ts';
+import { openStorage } from '../src/platform/storage/storage.ts';
+import { type Command, CommandError, exactly } from './command.ts';
+
+/** Writes everything into a folder, beside the running server or without it. */
+export const backupCommand: Command = {
+  name: 'backup',
+  usage: '<folder> [--media|--no-media]',
+  summary: 'write the database, and the pictures and videos unless they lie in a bucket, into a new folder',
+  asItStands: true,
+  async run({ config, db, say }, args) {
+    const { values, positionals } = parse(args, { media: { type: 'boolean' } });
+    const [folder = ''] = exactly(positionals, ['<folder>']);
+    const storage = (values.media ?? !config.s3) ? await openStorage(config) : undefined;
+    const { tables, ledger, media, schema } = await inOneLine(() =>
+      writeBackup({ db, storage, now: systemClock.now(), readLedger: hashLedger }, path.resolve(folder)),
+    );
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    const files = media ? `${media.files} files` : 'no files: they stay in the bucket';
+    say(`The backup is in ${folder}: ${rows} rows of ${tables.length} tables at ${schema}, ${files}.`);
+    say(`The ledger has ${ledger.entries} entries, hash ${ledger.hash}.`);
+  },
+};
+
+/** Brings a backup back into an empty database. */
+export const restoreCommand: Command = {
+  name: 'restore',
+  usage: '<folder> [--force]',
+  summary: 'bring a backup back into an empty database; --force replaces what is there',
+  asItStands: true,
+  async run({ config, db, say }, args) {
+    const { values, positionals } = parse(args, { force: { type: 'boolean' } });
+    const [folder = ''] = exactly(positionals, ['<folder>']);
+    const target = { db, storage: await openStorage(config), force: values.force ?? false };
+    const { ledger, tables, takenAt } = await inOneLine(() => readBackup(target, path.resolve(folder)));
+    const now = await db.transaction(hashLedger);
+    if (now.hash !== ledger.hash) {
+      throw new CommandError(`The restored ledger's hash is ${now.hash} instead of ${ledger.hash}: do not use it.`);
+    }
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    say(`Restored what was there at ${takenAt}: ${rows} rows of ${tables.length} tables.`);
+    say(`The ledger has ${now.entries} entries, hash ${now.hash}, as in the backup.`);
+  },
+};
+
+function parse<Name extends string>(args: string[], options: Record<Name, { type: 'boolean' }>) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options,
+      strict: true,
+      allowPositionals: true,
+      allowNegative: true,
+    });
+    return { values: values as Partial<Record<Name, boolean>>, positionals };
+  } catch (error) {
+    throw new CommandError((error instanceof Error ? error.message : String(error)).split('. ')[0] ?? '');
+  }
+}
+
+async function inOneLine<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof BackupError ? new CommandError(error.message) : error;
+  }
+}

@@ -1,0 +1,34 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { exportAccount } from '../src/features/auth/export-account.ts';
+import { systemClock } from '../src/platform/clock/clock.ts';
+import { createLimits } from '../src/platform/http/limits.ts';
+import { openStorage } from '../src/platform/storage/storage.ts';
+import { type Command, CommandError, exactly } from './command.ts';
+
+/** Writes what a member left here into a file, as the member's own settings would. */
+export const exportCommand: Command = {
+  name: 'export',
+  usage: '<username.fun> <file.zip>',
+  summary: 'write what a member left here into a zip, for those who ask for it by mail',
+  async run({ config, db, log, say }, args) {
+    const [typed = '', file = ''] = exactly(args, ['<username.fun>', '<file.zip>']);
+    const username = `${typed.toLowerCase().replace(/\.fun$/, '')}.fun`;
+    const member = await db.kysely
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', username)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!member) throw new CommandError(`There is no member "${typed}".`);
+    const storage = await openStorage(config);
+    const limit = createLimits(undefined)({ name: 'export', points: 1, seconds: 1 });
+    const viewer = { userId: member.id, sessionId: '0', complete: true, operator: false };
+    const { stream } = await exportAccount({ db, clock: systemClock, storage, log }, limit, viewer);
+    await pipeline(stream, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
+      const taken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+      throw taken ? new CommandError(`${file} is there already.`) : error;
+    });
+    say(`What ${username} left here is in ${file}.`);
+  },
+};

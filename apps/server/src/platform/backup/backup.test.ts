@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { liveThrough } from '../../../test/lifetime.ts';
+import { createDatabase, startApp } from '../../../test/start-app.ts';
+import { forgetDeleted } from '../../features/auth/forget-deleted.ts';
+import { hashLedger } from '../../features/gumballs/hash-ledger.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { listApplied, listMigrations, migrate } from '../db/migrate.ts';
+import { listWaiting } from '../jobs/waiting-jobs.ts';
+import { createLog } from '../log/log.ts';
+import { openDiskStorage } from '../storage/disk-storage.ts';
+import { listBurdens, listSequences, listTables } from './catalog.ts';
+import { readBackup } from './read-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function emptyDatabase(): Promise<Database> {
+  const db = openDatabase(
+    { ...inject('database'), database: await createDatabase('template0') },
+    createLog('silent'),
+    2,
+  );
+  onTestFinished(() => db.close());
+  return db;
+}
+
+/** Everything a database holds, table by table, and how it is built. */
+async function contentOf({ pool }: Database) {
+  const tables: Record<string, { rows: number; hash: string }> = {};
+  for (const { name, columns } of await listTables(pool)) {
+    const row = `concat_ws('|', ${columns.map((column) => `coalesce(${column}::text, '\\N')`).join(', ')})`;
+    const { rows } = await pool.query<{ rows: number; hash: string }>(
+      `SELECT count(*)::int AS rows, coalesce(md5(string_agg(md5(${row}), '' ORDER BY md5(${row}))), '') AS hash FROM ${name}`,
+    );
+    if (rows[0]) tables[name] = rows[0];
+  }
+  const [burdens, sequences, jobs] = [await listBurdens(pool), await listSequences(pool), await listWaiting(pool)];
+  return {
+    tables,
+    built: burdens.create.toSorted(),
+    sequences,
+    // The others may be done at any moment.
+    jobs: { ...jobs, jobs: jobs.jobs.filter(({ queue }) => queue === forgetDeleted.queue) },
+  };
+}
+
+it('what is kept while the server runs comes back whole: every table, number, key, index, trigger, waiting job and file', async () => {
+  const app = await startApp();
+  await liveThrough(app);
+  await app.deps.jobs.addLater(forgetDeleted.queue, { userId: '7' }, 3600);
+  const before = await contentOf(app.deps.db);
+  expect(Object.values(before.tables).filter(({ rows }) => rows > 0).length).toBeGreaterThan(40);
+  expect(before.jobs.jobs).toMatchObject([{ data: { userId: '7' } }]);
+  const folder = await newFolder();
+  const source = { db: app.deps.db, storage: app.deps.storage, now: new Date(), readLedger: hashLedger };
+  const { ledger, media } = await writeBackup(source, folder);
+  expect(Number(ledger.entries)).toBeGreaterThan(0);
+  expect(media?.files).toBe((await readdir(path.join(app.dataDir, 'uploads'))).length);
+
+  const [db, uploads] = [await emptyDatabase(), await newFolder()];
+  const target = { db, storage: await openDiskStorage(uploads), force: false };
+  await readBackup(target, folder);
+  expect(await contentOf(db)).toEqual(before);
+  expect(await db.transaction(hashLedger)).toEqual(ledger);
+  expect((await readdir(uploads)).toSorted()).toEqual((await readdir(path.join(app.dataDir, 'uploads'))).toSorted());
+
+  await expect(readBackup(target, folder)).rejects.toThrow('There are members already');
+  await db.pool.query("UPDATE users SET first_name = 'Changed'");
+  await readBackup({ ...target, force: true }, folder);
+  expect(await contentOf(db)).toEqual(before);
+  await expect(readBackup({ ...target, db: app.deps.db, force: true }, folder)).rejects.toThrow('stop it first');
+  await expect(writeBackup(source, folder)).rejects.toThrow('is not empty');
+}, 60_000);
+
+it('one of an older version comes back and is brought up to date; one that is damaged or newer changes nothing', async () => {
+  const old = await emptyDatabase();
+  await migrate(old, '0004-posts');
+  await old.pool.query(
+    `INSERT INTO users (id, username, email, password_hash, first_name, referral_code, created_at)
+     VALUES (7, 'alice.fun', 'alice@example.com', '', 'Alice', 'A', now());
+     INSERT INTO posts (id, user_id, content, post_type, created_at) VALUES (8, 7, 'A post of old', 'text', now())`,
+  );
+  const folder = await newFolder();
+  const source = { db: old, storage: undefined, now: new Date(), readLedger: hashLedger };
+  const { ledger } = await writeBackup(source, folder);
+
+  const db = await emptyDatabase();
+  const target = { db, storage: await openDiskStorage(await newFolder()), force: false };
+  const file = path.join(folder, 'tables', 'users.copy.zst');
+  const intact = await readFile(file);
+  await writeFile(file, Buffer.concat([intact.subarray(0, -1), Buffer.from([(intact.at(-1) ?? 0) ^ 1])]));
+  await expect(readBackup(target, folder)).rejects.toThrow(
+    /users\.copy\.zst is damaged or missing; nothing was changed/,
+  );
+  expect(await listApplied(db)).toEqual([]);
+  await writeFile(file, intact);
+  await readBackup(target, folder);
+  expect(await listApplied(db)).toEqual(await listMigrations());
+  expect(await db.transaction(hashLedger)).toEqual(ledger);
+  const { rows } = await db.pool.query('SELECT u.first_name, p.content, s.board FROM users u, posts p, standings s');
+  expect(rows).toEqual([{ first_name: 'Alice', content: 'A post of old', board: 'all' }]);
+
+  await old.pool.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-later', '')");
+  const newer = await newFolder();
+  await writeBackup(source, newer);
+  await expect(readBackup(target, newer)).rejects.toThrow(/The backup is newer than this version of Gumball/);
+  await expect(migrate(old)).rejects.toThrow(/^The database is newer .* "9999-later".*\.$/);
+}, 60_000);
