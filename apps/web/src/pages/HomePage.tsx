@@ -12,7 +12,7 @@ import { restorePlaces } from '../features/posts/reading-place.ts';
 import { useLoadedPosts } from '../features/posts/use-loaded-posts.ts';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { FloatingAction } from '../ui/FloatingAction.tsx';
-import { useIsWide } from '../ui/use-is-wide.ts';
+import { SideColumn } from './SideColumn.tsx';
 
 // A press that comes first is kept until the composer is there.
 const ComposerHost = lazy(() =>
@@ -27,16 +27,12 @@ const ScrollToTop = lazy(() =>
     .catch(() => ({ default: () => null })),
 );
 
-// Only wide screens have room for it, and nobody waits for it.
-const HomeSide = lazy(() => import('./HomeSide.tsx').catch(() => ({ default: (): ReactNode => null })));
-
 const comments = lazyComments('feed');
 
 /** The feed. */
 export function HomePage() {
   useState(restorePlaces);
   const [scope, setScope] = useFeedScope();
-  const hasSide = useIsWide();
   const isRead = useLoadedPosts();
   return (
     <div className="columns">
@@ -47,12 +43,7 @@ export function HomePage() {
           <Feed key={scope} scope={scope} comments={comments} />
         </div>
       </div>
-      {/* Its column is there from the start, so that nothing moves when the cards come. */}
-      {hasSide && (
-        <aside className="rail" aria-label="More">
-          <Suspense>{isRead && <HomeSide />}</Suspense>
-        </aside>
-      )}
+      <SideColumn wait={!isRead} />
       <FloatingAction label="Create post" onClick={() => openComposer({ kind: 'new' })}>
         <PenLine size={26} aria-hidden="true" />
       </FloatingAction>

@@ -2,6 +2,7 @@ import { DesktopOffer } from '../features/notifications/DesktopOffer.tsx';
 import { MarkAllRead, NotificationList } from '../features/notifications/NotificationList.tsx';
 import { Card } from '../ui/Card.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
+import { SideColumn } from './SideColumn.tsx';
 
 /** What has happened, newest first. */
 export function NotificationsPage() {
@@ -15,6 +16,7 @@ export function NotificationsPage() {
         <NotificationList level={2} />
         <DesktopOffer />
       </Card>
+      <SideColumn />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
 import { PostView } from '../features/posts/PostView.tsx';
@@ -9,10 +8,7 @@ import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, cardClass } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { useIsWide } from '../ui/use-is-wide.ts';
-
-// Only wide screens have room for it, and nobody waits for it.
-const HomeSide = lazy(() => import('./HomeSide.tsx').catch(() => ({ default: (): ReactNode => null })));
+import { SideColumn } from './SideColumn.tsx';
 
 const comments = lazyComments('page');
 
@@ -28,7 +24,6 @@ export function PostPage() {
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
-  const hasSide = useIsWide();
 
   function goBack() {
     if (canGoBack) router.history.back();
@@ -50,13 +45,7 @@ export function PostPage() {
           </Card>
         )}
       </div>
-      {hasSide && (
-        <aside className="rail" aria-label="More">
-          <Suspense>
-            <HomeSide />
-          </Suspense>
-        </aside>
-      )}
+      <SideColumn />
       <ComposerHost upload={uploadPostFile} />
     </div>
   );

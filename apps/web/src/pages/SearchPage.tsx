@@ -6,10 +6,10 @@ import { ComposerHost } from '../features/posts/ComposerHost.tsx';
 import { PostShelf } from '../features/posts/PostShelf.tsx';
 import { searchSource } from '../features/posts/post-lists.ts';
 import { FoundCommunities, FoundUsers } from '../features/search/FoundItems.tsx';
+import { NothingFound } from '../features/search/NothingFound.tsx';
 import { SearchResults } from '../features/search/SearchResults.tsx';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
-import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { SideColumn } from './SideColumn.tsx';
 
 const comments = lazyComments('feed');
 
@@ -45,16 +45,13 @@ export function SearchPage() {
                 source={searchSource(words)}
                 loading="Searching..."
                 failure="Search failed"
-                empty={
-                  <Card>
-                    <EmptyState art="none" title="No results found" text="Try adjusting your search terms" />
-                  </Card>
-                }
+                empty={<NothingFound />}
               />
             );
           }}
         </SearchResults>
       </div>
+      <SideColumn />
       <ComposerHost upload={uploadPostFile} />
     </div>
   );

@@ -23,6 +23,7 @@ export function PagedList<Item>({
   failure,
   skeleton,
   empty,
+  buttonFrom,
   children,
 }: {
   list: Paged<Item>;
@@ -31,15 +32,15 @@ export function PagedList<Item>({
   /** Stands in its place until the first page is there. */
   skeleton?: ReactNode;
   empty: ReactNode;
+  /** With more rows than this a button loads more too, for whoever does not scroll. */
+  buttonFrom?: number;
   children: (items: Item[]) => ReactNode;
 }) {
   const { items, hasNextPage, isFetchingNextPage, isError, isFetching } = list;
-  const marker = useInfiniteScroll({
-    enabled: hasNextPage && !isFetchingNextPage && !isError,
-    onNearEnd: () => {
-      list.fetchNextPage().catch(reportError);
-    },
-  });
+  const more = () => {
+    list.fetchNextPage().catch(reportError);
+  };
+  const marker = useInfiniteScroll({ enabled: hasNextPage && !isFetchingNextPage && !isError, onNearEnd: more });
   const failed = isError && !isFetching && (
     <Note
       tone="danger"
@@ -63,7 +64,13 @@ export function PagedList<Item>({
     <>
       {items.length === 0 && !hasNextPage ? empty : children(items)}
       <div ref={marker} />
-      {isFetchingNextPage && <Loading label="Loading more..." />}
+      {buttonFrom !== undefined && hasNextPage && !isError && items.length > buttonFrom ? (
+        <Button kind="soft" wide busy={isFetchingNextPage} onClick={more}>
+          {isFetchingNextPage ? 'Loading more...' : 'Load More'}
+        </Button>
+      ) : (
+        isFetchingNextPage && <Loading label="Loading more..." />
+      )}
       {failed}
     </>
   );

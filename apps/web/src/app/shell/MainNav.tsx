@@ -39,7 +39,7 @@ export function SideNav({ active }: { active: NavName | undefined }) {
                   <span className="slot">
                     <item.Icon size={24} strokeWidth={current ? 2.2 : 2} aria-hidden="true" />
                   </span>
-                  <span className="text flex-1">{item.label}</span>
+                  <span className="text flex-1">{`${item.label} `}</span>
                   <Badge count={count} />
                 </Link>
               </li>

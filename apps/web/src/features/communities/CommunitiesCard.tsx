@@ -1,4 +1,5 @@
 import { postsToday } from '@gumball/rules/formats/numbers';
+import { useMember } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
@@ -11,15 +12,17 @@ const shownMax = 3;
 
 /** Home's card of the member's communities: what they posted today, and the way to all and to more. */
 export function CommunitiesCard() {
+  const { communitiesCount } = useMember();
   const list = useOwnCommunities('all', shownMax);
   const shown = { ...list, hasNextPage: false, items: list.items?.filter((community) => community.isMember) };
+  const empty = <p className="py-2 text-ink-2">You haven't joined any communities yet</p>;
   return (
     <Card heading="Communities" action={<TextLink to="/communities">View All</TextLink>}>
       <PagedList
         list={shown}
         failure="Failed to load communities"
-        skeleton={<RowSkeleton rows={shownMax} />}
-        empty={<p className="py-2 text-ink-2">You haven't joined any communities yet</p>}
+        skeleton={communitiesCount === 0 ? empty : <RowSkeleton rows={Math.min(shownMax, communitiesCount)} />}
+        empty={empty}
       >
         {(items) => (
           <ul>

@@ -4,14 +4,13 @@ import { memberCount } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
 import { LevelBadge } from '../../ui/LevelBadge.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import { type FoundList, useFound } from './search.queries.ts';
 
 const rowLook = 'flex min-h-17 items-center gap-3 rounded-lg px-3 hover:bg-hover';
@@ -27,43 +26,20 @@ function Items<K extends 'users' | 'communities'>({
   label: string;
   children: (item: NonNullable<FoundList<K>['items']>[number]) => ReactNode;
 }) {
-  const { items, hasNextPage, isFetchingNextPage, isError, isFetching } = list;
-  const more = () => {
-    list.fetchNextPage().catch(reportError);
-  };
-  const marker = useInfiniteScroll({ enabled: hasNextPage && !isFetchingNextPage && !isError, onNearEnd: more });
-  const failure = isError && !isFetching && (
-    <Note
-      tone="danger"
-      action={
-        <Button
-          kind="ghost"
-          size="sm"
-          onClick={() => {
-            (items ? list.fetchNextPage() : list.refetch()).catch(reportError);
-          }}
-        >
-          Try Again
-        </Button>
-      }
-    >
-      Search failed
-    </Note>
-  );
-  if (!items) return failure || <Loading label="Searching..." />;
   return (
-    <>
-      <Card className="!p-2">
-        <ul aria-label={label}>{items.map((item) => children(item))}</ul>
-      </Card>
-      <div ref={marker} />
-      {failure}
-      {hasNextPage && !isError && items.length > buttonFrom && (
-        <Button kind="soft" className="w-full" busy={isFetchingNextPage} onClick={more}>
-          Load More
-        </Button>
+    <PagedList
+      list={list}
+      failure="Search failed"
+      skeleton={<Loading label="Searching..." />}
+      empty={<NothingFound />}
+      buttonFrom={buttonFrom}
+    >
+      {(items) => (
+        <Card className="!p-2">
+          <ul aria-label={label}>{items.map((item) => children(item))}</ul>
+        </Card>
       )}
-    </>
+    </PagedList>
   );
 }
 

@@ -5,6 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import { useEverything } from './search.queries.ts';
 
 const kinds = ['users', 'communities', 'posts'] as const;
@@ -65,13 +66,7 @@ export function SearchResults({
   if (!data || isPlaceholderData) return <Loading label="Searching..." />;
   const { totals } = data;
   const total = totals.users + totals.communities + totals.posts;
-  if (total === 0) {
-    return (
-      <Card>
-        <EmptyState art="none" title="No results found" text="Try adjusting your search terms" />
-      </Card>
-    );
-  }
+  if (total === 0) return <NothingFound />;
   const mayBeMore = kinds.some((one) => totals[one] >= foundMax);
   const kind = kinds.find((one) => one === chosen) ?? kinds.find((one) => totals[one] > 0) ?? 'users';
   return (
@@ -87,13 +82,7 @@ export function SearchResults({
         tabs={kinds.map((value) => ({ value, label: names[value], count: totalText(totals[value]) }))}
       />
       <div role="tabpanel" aria-label={names[kind]} className="flex min-w-0 flex-col gap-3">
-        {totals[kind] === 0 ? (
-          <Card>
-            <EmptyState art="none" title="No results found" text="Try adjusting your search terms" />
-          </Card>
-        ) : (
-          children(kind)
-        )}
+        {totals[kind] === 0 ? <NothingFound /> : children(kind)}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import { ArrowUpRight } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { GumballAmount } from '../../ui/GumballAmount.tsx';
@@ -19,9 +20,16 @@ export function RecentTasksCard() {
   return (
     <Card heading="Recent Tasks" action={<TextLink to="/tasks">View All</TextLink>}>
       {!data && !isError && (
-        <Loading label="Loading tasks..." className="flex flex-col gap-3">
-          {[1, 2, 3].map((row) => (
-            <Skeleton key={row} className="h-11 rounded-md" />
+        <Loading label="Loading tasks...">
+          {Array.from({ length: shownMax }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nothing but the place tells them apart.
+            <div key={at} className="flex h-14 items-center gap-3">
+              <Skeleton className="size-10 flex-none rounded-full!" />
+              <div className="flex flex-1 flex-col gap-2">
+                <Skeleton className="h-4 w-3/5" />
+                <Skeleton className="h-3 w-4/5" />
+              </div>
+            </div>
           ))}
         </Loading>
       )}
@@ -61,9 +69,13 @@ function RecentTask({ task }: { task: Task }) {
         <PlatformDisc platform={task.platform.name} size={40} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{targetName(task) ?? task.title}</span>
-          <TimeAgo at={task.createdAt} format="day" className="text-sm text-ink-3" />
+          <span className="flex min-w-0 items-center gap-1 text-sm text-ink-3">
+            <GumballAmount amount={task.reward} reward words look="text" />
+            <span aria-hidden="true">·</span>
+            <TimeAgo at={task.createdAt} format="day" />
+          </span>
         </span>
-        <GumballAmount amount={task.reward} reward words look="text" />
+        <ArrowUpRight size={20} className="flex-none text-ink-2" aria-hidden="true" />
       </a>
     </li>
   );

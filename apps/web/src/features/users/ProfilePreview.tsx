@@ -81,7 +81,7 @@ export function ProfilePreview({
             </PictureChooser>
           </span>
           <div className="min-w-0 flex-1 pb-1">
-            <p className="truncate text-[1.0625rem] leading-6 font-semibold">{name || 'Your name'}</p>
+            <span className="block truncate text-[1.0625rem] leading-6 font-semibold">{name || 'Your name'}</span>
             <p className="truncate text-sm text-ink-2">
               {username}
               {text.location.trim() && ` · ${text.location.trim()}`}
