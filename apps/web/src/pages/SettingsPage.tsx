@@ -51,10 +51,27 @@ const sections: readonly { id: string; name: string; bare?: boolean; content: ()
 /** What a member can set for themselves. */
 export function SettingsPage() {
   return (
-    <div className="columns items-start">
+    <div className="columns items-start max-lg:gap-3">
+      <nav
+        aria-label="Settings"
+        className="sticky top-14 z-10 max-lg:-mx-2 max-lg:bg-canvas max-lg:px-2 md:top-18 lg:order-1 lg:rounded-xl lg:bg-surface lg:p-2 lg:shadow-card dark:lg:shadow-none"
+      >
+        <ul className="max-lg:flex max-lg:gap-1.5 max-lg:overflow-x-auto max-lg:py-1 max-lg:[scrollbar-width:none]">
+          {sections.map(({ id, name }) => (
+            <li key={id} className="flex-none">
+              <a
+                href={`#${id}`}
+                className="flex min-h-11 items-center rounded-md px-3 text-ink-2 hover:bg-hover hover:text-ink max-lg:rounded-full max-lg:bg-surface max-lg:px-3.5 max-lg:text-ui max-lg:font-semibold max-lg:shadow-[inset_0_0_0_1px_var(--gb-line)]"
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div className="flex min-w-0 flex-col gap-3 md:gap-4">
         {sections.map(({ id, name, bare, content }) => (
-          <div key={id} id={id} className="scroll-mt-24">
+          <div key={id} id={id} className="scroll-mt-32 lg:scroll-mt-20">
             {bare ? (
               content()
             ) : (
@@ -65,22 +82,6 @@ export function SettingsPage() {
           </div>
         ))}
       </div>
-      <nav aria-label="Settings" className="rail sticky top-18">
-        <Card className="md:p-2">
-          <ul>
-            {sections.map(({ id, name }) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="flex min-h-11 items-center rounded-md px-3 text-ink-2 hover:bg-hover hover:text-ink"
-                >
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      </nav>
     </div>
   );
 }
