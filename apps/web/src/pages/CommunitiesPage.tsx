@@ -4,8 +4,9 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ExploreCommunities } from '../features/communities/ExploreCommunities.tsx';
 import { LazyCommunityDialog, type OpenForm } from '../features/communities/LazyCommunityDialog.tsx';
-import { MyCommunities } from '../features/communities/MyCommunities.tsx';
+import { communityFilters, MyCommunities } from '../features/communities/MyCommunities.tsx';
 import { uploadAvatar, uploadBanner } from '../features/uploads/uploads.queries.ts';
+import { useAddressChoice, useAddressText } from '../lib/use-address-choice.ts';
 import { FloatingAction } from '../ui/FloatingAction.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
@@ -15,7 +16,9 @@ const names = { mine: 'My Communities', explore: 'Explore' };
 /** The member's communities and those to explore: beside each other, on narrow screens one at a time. */
 export function CommunitiesPage() {
   const navigate = useNavigate();
-  const [tab, setTab] = useState<'mine' | 'explore'>('explore');
+  const [tab, setTab] = useAddressChoice('tab', ['explore', 'mine']);
+  const [filter, setFilter] = useAddressChoice('filter', communityFilters);
+  const [words, setWords] = useAddressText('q');
   const [form, setForm] = useState<OpenForm>();
   const create = () => setForm({ kind: 'new' });
   function done(community: Community): void {
@@ -36,10 +39,14 @@ export function CommunitiesPage() {
         ]}
       />
       <div className={tab === 'mine' ? 'min-w-0 lg:sticky lg:top-18' : 'min-w-0 max-lg:hidden lg:sticky lg:top-18'}>
-        <MyCommunities onCreate={create} />
+        <MyCommunities filter={filter} onFilter={setFilter} onCreate={create} />
       </div>
       <div className={tab === 'explore' ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
-        <ExploreCommunities onEdit={(community) => setForm({ kind: 'edit', community })} />
+        <ExploreCommunities
+          words={words}
+          onWords={setWords}
+          onEdit={(community) => setForm({ kind: 'edit', community })}
+        />
       </div>
       <FloatingAction label="Create community" onClick={create}>
         <Plus size={28} aria-hidden="true" />

@@ -19,6 +19,7 @@ import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { uploadAvatar, uploadBanner } from '../features/uploads/uploads.queries.ts';
 import { useMember } from '../lib/session.ts';
 import { usePageTitle } from '../lib/title.ts';
+import { useAddressChoice } from '../lib/use-address-choice.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -84,7 +85,7 @@ export function CommunityPage() {
 function Shown({ community }: { community: Community }) {
   const navigate = useNavigate();
   const viewer = useMember();
-  const [tab, setTab] = useState<keyof typeof names>('posts');
+  const [tab, setTab] = useAddressChoice('tab', ['posts', 'rules', 'members']);
   const [form, setForm] = useState<OpenForm>();
   const [isDeleting, setIsDeleting] = useState(false);
   const [removing, setRemoving] = useState<Post>();

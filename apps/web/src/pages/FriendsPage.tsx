@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
-import { FriendsSidebar } from '../features/friends/FriendsSidebar.tsx';
+import { FriendsSidebar, peopleTabs } from '../features/friends/FriendsSidebar.tsx';
 import { MemberProfile } from '../features/friends/MemberProfile.tsx';
-import { MemberPosts } from '../features/posts/MemberPosts.tsx';
+import { MemberPosts, memberTabs } from '../features/posts/MemberPosts.tsx';
+import { useAddressChoice, useAddressText } from '../lib/use-address-choice.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
@@ -20,17 +20,26 @@ const placeholder = (
 
 /** Friends, requests and people to discover; on wide screens the chosen one beside them. */
 export function FriendsPage() {
-  const [selectedId, setSelectedId] = useState<string>();
+  const [tab, setTab] = useAddressChoice('tab', peopleTabs);
+  const [selected, select] = useAddressText('with');
+  const [posts, setPosts] = useAddressChoice('posts', memberTabs);
   return (
     <div className="columns-left items-start">
-      <FriendsSidebar selectedId={selectedId} onSelect={setSelectedId} />
+      <FriendsSidebar tab={tab} onTab={setTab} selectedId={selected} onSelect={select} />
       <div className="min-w-0 max-lg:hidden">
-        {selectedId === undefined ? (
+        {selected === '' ? (
           placeholder
         ) : (
-          <MemberProfile key={selectedId} identifier={selectedId} headingLevel={2} nobody={placeholder}>
+          <MemberProfile key={selected} identifier={selected} headingLevel={2} nobody={placeholder}>
             {(user) => (
-              <MemberPosts key={user.id} memberId={user.id} postsCount={user.postsCount} comments={comments} />
+              <MemberPosts
+                key={user.id}
+                memberId={user.id}
+                postsCount={user.postsCount}
+                tab={posts}
+                onTab={setPosts}
+                comments={comments}
+              />
             )}
           </MemberProfile>
         )}

@@ -1,4 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { OwnCommunities } from '../features/communities/OwnCommunities.tsx';
 import { MemberCard, ownPage } from '../features/friends/MemberCard.tsx';
@@ -9,19 +8,17 @@ import { PostShelf } from '../features/posts/PostShelf.tsx';
 import { memberSource, savedSource } from '../features/posts/post-lists.ts';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { useMember } from '../lib/session.ts';
+import { useAddressChoice } from '../lib/use-address-choice.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
 const comments = lazyComments('feed');
 
-const route = getRouteApi('/_member/profile/');
-
 /** The member's own profile. */
 export function ProfilePage() {
   const user = useMember();
-  const tab = route.useSearch().tab === 'saved' ? 'saved' : 'posts';
-  const navigate = route.useNavigate();
+  const [tab, setTab] = useAddressChoice('tab', ['posts', 'saved']);
   return (
     <div className="columns">
       <div className="flex min-w-0 flex-col gap-3">
@@ -35,9 +32,7 @@ export function ProfilePage() {
             { value: 'saved', label: 'Saved' },
           ]}
           value={tab}
-          onChange={(next) => {
-            navigate({ search: next === 'posts' ? {} : { tab: next }, replace: true }).catch(reportError);
-          }}
+          onChange={setTab}
         />
         <div role="tabpanel" aria-label={tab === 'posts' ? 'Recent' : 'Saved'} className="min-w-0">
           {tab === 'posts' ? (

@@ -2,7 +2,8 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { MemberProfile } from '../features/friends/MemberProfile.tsx';
-import { MemberPosts } from '../features/posts/MemberPosts.tsx';
+import { MemberPosts, memberTabs } from '../features/posts/MemberPosts.tsx';
+import { useAddressChoice } from '../lib/use-address-choice.ts';
 import { Card } from '../ui/Card.tsx';
 
 const comments = lazyComments('feed');
@@ -10,11 +11,21 @@ const comments = lazyComments('feed');
 /** Another member's profile, by id or username. Where there is no such member it leads to the friends. */
 export function UserPage() {
   const params: { identifier?: string; id?: string } = useParams({ strict: false });
+  const [tab, setTab] = useAddressChoice('tab', memberTabs);
   const identifier = params.identifier ?? params.id ?? '';
   return (
     <div className="columns">
       <MemberProfile key={identifier} identifier={identifier} nobody={<Navigate to="/friends" replace />}>
-        {(user) => <MemberPosts key={user.id} memberId={user.id} postsCount={user.postsCount} comments={comments} />}
+        {(user) => (
+          <MemberPosts
+            key={user.id}
+            memberId={user.id}
+            postsCount={user.postsCount}
+            tab={tab}
+            onTab={setTab}
+            comments={comments}
+          />
+        )}
       </MemberProfile>
       <aside className="rail" aria-label="Communities">
         <Card heading="Communities">

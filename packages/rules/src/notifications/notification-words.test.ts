@@ -56,7 +56,7 @@ describe('the words of a notification', () => {
 describe('the link of a notification', () => {
   const subject = { actorUsername: 'bob.fun', postId: null, commentId: null, communityId: null };
   it.each([
-    ['friend_request', subject, '/friends'],
+    ['friend_request', subject, '/friends?tab=requests'],
     ['friend_accepted', subject, '/user/bob.fun'],
     ['post_liked', { ...subject, postId: '7' }, '/post/7'],
     ['commented', { ...subject, postId: '7', commentId: '9' }, '/post/7#comment-9'],

@@ -98,7 +98,7 @@ export type NotificationSubject = {
 
 /** Where a notification leads: a path within the web app. */
 export function notificationLink({ type, actorUsername, postId, commentId, communityId }: NotificationSubject): string {
-  if (type === 'friend_request') return '/friends';
+  if (type === 'friend_request') return '/friends?tab=requests';
   if (type === 'friend_accepted' && actorUsername !== null) return `/user/${actorUsername}`;
   if (type === 'task_completed' || type === 'task_failed' || type === 'task_reversed') return '/tasks';
   if (type === 'referral_joined' || type === 'referral_milestone') return '/earnings';

@@ -47,7 +47,7 @@ describe('a member is told', () => {
       actorsCount: 1,
       read: false,
       seen: false,
-      link: '/friends',
+      link: '/friends?tab=requests',
     });
     await bob.put(`/friends/request/${request}`, { action: 'accept' });
     await isTold(alice, `${name(bob)} accepted your friend request`);

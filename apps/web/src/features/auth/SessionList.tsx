@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/confirm.ts';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -108,7 +109,7 @@ export function SessionList() {
     );
   }
   return (
-    <>
+    <div ref={keepFocus} tabIndex={-1}>
       <ul className="divide-y divide-line">
         {data.map((session) => (
           <Device key={session.id} session={session} />
@@ -125,6 +126,6 @@ export function SessionList() {
           Sign out of all other devices
         </Button>
       )}
-    </>
+    </div>
   );
 }

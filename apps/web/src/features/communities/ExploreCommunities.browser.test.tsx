@@ -1,4 +1,5 @@
-import type { Community } from '@gumball/contract/communities/communities.schemas';
+import type { Community, CommunityFilter } from '@gumball/contract/communities/communities.schemas';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearStage, type FakeAnswer, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
@@ -110,9 +111,14 @@ describe('communities to explore', () => {
   });
 });
 
+function Mine() {
+  const [filter, setFilter] = useState<CommunityFilter>('all');
+  return <MyCommunities filter={filter} onFilter={setFilter} onCreate={() => undefined} />;
+}
+
 it('my communities are kept by role', async () => {
   answer = ({ query }) => (query.get('filter') === 'owned' ? list(runners) : list());
-  await show(<MyCommunities onCreate={() => undefined} />);
+  await show(<Mine />);
   await expect.element(page.getByText("You haven't joined any communities yet")).toBeVisible();
   await page.getByRole('button', { name: 'Owned' }).click();
   await expect.element(page.getByRole('link', { name: /Trail Runners/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -31,10 +31,24 @@ function Skeletons() {
 }
 
 /** All communities, and a search among them. */
-export function ExploreCommunities({ onEdit }: { onEdit: (community: Community) => void }) {
+export function ExploreCommunities({
+  words = '',
+  onWords,
+  onEdit,
+}: {
+  /** What is searched for at first. */
+  words?: string;
+  /** Called with what is searched for, whenever it has changed. */
+  onWords?: (words: string) => void;
+  onEdit: (community: Community) => void;
+}) {
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(words);
   const q = useSettled(typed);
+  const tell = useEffectEvent((settled: string) => {
+    if (settled !== words) onWords?.(settled);
+  });
+  useEffect(() => tell(q), [q]);
   const list = useExplore(q);
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">

@@ -1,7 +1,7 @@
 import type { CommunityFilter } from '@gumball/contract/communities/communities.schemas';
 import { memberCount } from '@gumball/rules/formats/numbers';
 import { Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { cardClass } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -10,17 +10,21 @@ import { CommunityRow } from './CommunityRow.tsx';
 import { useOwnCommunities } from './communities.queries.ts';
 import { RowSkeleton } from './RowSkeleton.tsx';
 
-const filters: readonly (readonly [CommunityFilter, string])[] = [
-  ['all', 'All'],
-  ['owned', 'Owned'],
-  ['admin', 'Admin'],
-  ['member', 'Member'],
-];
+/** The roles that can be asked for, the usual choice first. */
+export const communityFilters = ['all', 'owned', 'admin', 'member'] as const satisfies readonly CommunityFilter[];
+const names: Record<CommunityFilter, string> = { all: 'All', owned: 'Owned', admin: 'Admin', member: 'Member' };
 
 /** The communities the member is in, by role. */
-export function MyCommunities({ onCreate }: { onCreate: () => void }) {
+export function MyCommunities({
+  filter,
+  onFilter,
+  onCreate,
+}: {
+  filter: CommunityFilter;
+  onFilter: (filter: CommunityFilter) => void;
+  onCreate: () => void;
+}) {
   const id = useId();
-  const [filter, setFilter] = useState<CommunityFilter>('all');
   const list = useOwnCommunities(filter);
   // What was left a moment ago goes before the server's answer has come.
   const shown = { ...list, items: list.items?.filter((community) => community.isMember) };
@@ -39,9 +43,9 @@ export function MyCommunities({ onCreate }: { onCreate: () => void }) {
       </div>
       <fieldset className="flex flex-wrap gap-1.5">
         <legend className="sr-only">Show</legend>
-        {filters.map(([value, label]) => (
-          <Chip key={value} on={filter === value} className="!h-9 !px-[13px]" onClick={() => setFilter(value)}>
-            {label}
+        {communityFilters.map((value) => (
+          <Chip key={value} on={filter === value} className="!h-9 !px-[13px]" onClick={() => onFilter(value)}>
+            {names[value]}
           </Chip>
         ))}
       </fieldset>

@@ -1,6 +1,7 @@
 import type { UserSummary } from '@gumball/contract/users/users.schemas';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { unblock } from './friend-deeds.ts';
@@ -36,7 +37,7 @@ export function BlockedMembers() {
     (items ? fetchNextPage() : refetch()).catch(reportError);
   };
   return (
-    <>
+    <div ref={keepFocus} tabIndex={-1}>
       {items?.length === 0 && <p className="text-ink-2">You have not blocked anybody.</p>}
       {items && items.length > 0 && (
         <ul className="divide-y divide-line">
@@ -63,6 +64,6 @@ export function BlockedMembers() {
           {isFetchingNextPage ? 'Loading more...' : 'Show more'}
         </Button>
       )}
-    </>
+    </div>
   );
 }

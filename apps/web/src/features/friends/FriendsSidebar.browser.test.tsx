@@ -1,10 +1,11 @@
 import type { Member } from '@gumball/contract/users/users.schemas';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { clearStage, type FakeAnswer, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
 import { counts } from '../../lib/counts.ts';
 import { session } from '../../lib/session.ts';
-import { FriendsSidebar } from './FriendsSidebar.tsx';
+import { FriendsSidebar, type peopleTabs } from './FriendsSidebar.tsx';
 
 const person = (id: string, first: string, change: Partial<Member> = {}): Member => ({
   id,
@@ -22,6 +23,7 @@ const person = (id: string, first: string, change: Partial<Member> = {}): Member
 
 const leila = person('2', 'Leila', { friendshipStatus: 'friends', isOnline: true });
 const omar = person('3', 'Omar', { friendshipStatus: 'received', friendRequestId: '77' });
+const nadia = person('5', 'Nadia', { friendshipStatus: 'received', friendRequestId: '78' });
 const priya = person('4', 'Priya');
 const pagination = { page: 1, limit: 20, hasMore: false };
 const ok = (body: object): FakeAnswer => ({ status: 200, body: { success: true, ...body } });
@@ -29,6 +31,7 @@ const ok = (body: object): FakeAnswer => ({ status: 200, body: { success: true, 
 /** What the server answers to deeds; reads are answered from the three people. */
 let deeds: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
 let api: ReturnType<typeof fakeApi>;
+let senders: Member[];
 
 function read({ path, query }: FakeCall): FakeAnswer | undefined {
   if (path === '/friends/list') return ok({ friends: [leila], pagination });
@@ -37,17 +40,20 @@ function read({ path, query }: FakeCall): FakeAnswer | undefined {
     return ok({ users: [{ ...priya, mutualFriendsCount: 3, sharedCommunitiesCount: 0 }], pagination });
   }
   if (path !== '/friends/requests') return undefined;
-  const request = {
-    id: '77',
-    senderId: '3',
+  const requests = senders.map((sender) => ({
+    id: sender.friendRequestId,
+    senderId: sender.id,
     receiverId: '1',
     status: 'pending',
     createdAt: '2026-11-20T10:00:00.000Z',
-  };
-  return ok({ requests: [{ ...request, sender: omar, receiver: leila }], pagination: { ...pagination, total: 1 } });
+    sender,
+    receiver: leila,
+  }));
+  return ok({ requests, pagination: { ...pagination, total: requests.length } });
 }
 
 beforeEach(() => {
+  senders = [omar];
   deeds = () => 'no answer';
   api = fakeApi((call) => (call.method === 'GET' ? (read(call) ?? 'no answer') : deeds(call)));
 });
@@ -58,8 +64,13 @@ afterEach(() => {
   counts.reset();
 });
 
+function Sidebar() {
+  const [tab, setTab] = useState<(typeof peopleTabs)[number]>('friends');
+  return <FriendsSidebar tab={tab} onTab={setTab} selectedId="" onSelect={() => undefined} />;
+}
+
 async function open(tab: RegExp) {
-  await show(<FriendsSidebar selectedId={undefined} onSelect={() => undefined} />);
+  await show(<Sidebar />);
   counts.set({ friends: 1 });
   session.updateUser({ friendsCount: 1 });
   await page.getByRole('tab', { name: tab }).click();
@@ -119,4 +130,20 @@ test('friends are searched by name', async () => {
   await expect.element(page.getByText('No results found')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search friends' }).fill('lei');
   await expect.element(page.getByRole('link', { name: /Leila Haddad/ })).toBeVisible();
+});
+
+test('the keyboard goes on at the request that takes the place of an answered one, and at the list after the last', async () => {
+  senders = [omar, nadia];
+  deeds = ({ path }) => {
+    senders = senders.filter(({ friendRequestId }) => path !== `/friends/request/${friendRequestId}`);
+    return ok({ status: 'none', friendRequestId: null });
+  };
+  await open(/Requests/);
+  const first = page.getByRole('button', { name: 'Decline Omar Haddad' });
+  await expect.element(first).toBeVisible();
+  (first.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Decline Nadia Haddad' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('tabpanel', { name: 'Requests' })).toHaveFocus();
 });

@@ -7,6 +7,7 @@ import { useMember } from '../../lib/session.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -20,8 +21,10 @@ import {
 } from './friends.queries.ts';
 import { PersonRow } from './PersonRow.tsx';
 
-type Tab = 'friends' | 'requests' | 'discover';
-type Choice = { selectedId: string | undefined; onSelect: (id: string) => void };
+/** The lists, the usual one first. */
+export const peopleTabs = ['friends', 'requests', 'discover'] as const;
+type Tab = (typeof peopleTabs)[number];
+type Choice = { selectedId: string; onSelect: (id: string) => void };
 
 const names: Record<Tab, string> = { friends: 'Friends', requests: 'Requests', discover: 'Discover' };
 
@@ -208,8 +211,7 @@ function DiscoverTab({ selectedId, onSelect }: Choice) {
 }
 
 /** Friends, requests either way and people to discover, one list at a time. */
-export function FriendsSidebar(choice: Choice) {
-  const [tab, setTab] = useState<Tab>('friends');
+export function FriendsSidebar({ tab, onTab, ...choice }: Choice & { tab: Tab; onTab: (tab: Tab) => void }) {
   const { friendsCount } = useMember();
   const { friends: received } = useCounts();
   return (
@@ -220,14 +222,20 @@ export function FriendsSidebar(choice: Choice) {
       <Tabs
         label="People"
         value={tab}
-        onChange={setTab}
+        onChange={onTab}
         tabs={[
           { value: 'friends', label: names.friends, count: friendsCount },
           { value: 'requests', label: names.requests, unread: received },
           { value: 'discover', label: names.discover },
         ]}
       />
-      <div role="tabpanel" aria-label={names[tab]} className="flex min-w-0 flex-col gap-3">
+      <div
+        ref={keepFocus}
+        tabIndex={-1}
+        role="tabpanel"
+        aria-label={names[tab]}
+        className="flex min-w-0 flex-col gap-3 rounded-lg"
+      >
         {tab === 'friends' && <FriendsTab {...choice} />}
         {tab === 'requests' && <RequestsTab {...choice} />}
         {tab === 'discover' && <DiscoverTab {...choice} />}

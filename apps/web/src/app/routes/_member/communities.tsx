@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CommunitiesPage } from '../../../pages/CommunitiesPage.tsx';
+import { pickSearch } from '../../search-text.ts';
 
 export const Route = createFileRoute('/_member/communities')({
+  validateSearch: pickSearch('tab', 'filter', 'q'),
   component: CommunitiesPage,
   staticData: { title: 'Communities', nav: 'communities' },
 });

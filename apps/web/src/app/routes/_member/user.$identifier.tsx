@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserPage } from '../../../pages/UserPage.tsx';
+import { pickSearch } from '../../search-text.ts';
 
 export const Route = createFileRoute('/_member/user/$identifier')({
+  validateSearch: pickSearch('tab'),
   component: UserPage,
   staticData: { title: 'Profile', header: 'search', ownHeading: true },
 });
