@@ -62,7 +62,7 @@ export type MessagesServerEvents = {
     readBy: string[];
     sequenceNumber: number;
     /** Whose marks rose. */
-    recipient: { userId: string; deliveredUpTo: number; readUpTo: number };
+    recipient: { userId: string; deliveredUpTo: number; readUpTo: number; readFrom: number; readAt: string | null };
   };
   'messages:read': { conversationId: string; readBy: string; count: number; sequenceNumber: number };
   'messages:auto_delivered': { conversationId: string; userId: string; count: number; sequenceNumber: number };

@@ -155,7 +155,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
   find: {
     summary: 'Search my messages',
     description:
-      'For words as they are typed, from two characters on, newest first: the latest 1,000 messages of the latest 50 conversations, or 20,000 of one.',
+      'For words by their beginnings, from two characters on, newest first: in the latest 200 conversations, or in one.',
     access: 'member',
     query: pageQuery(20).extend({ q: z.string().max(200).default(''), conversationId: id.optional() }),
     response: z.object({ success, messages: z.array(foundMessage), pagination }),

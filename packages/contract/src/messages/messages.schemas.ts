@@ -49,10 +49,12 @@ export const message = z.object({
   timestamp: z.string().describe('The same as `createdAt`.'),
 });
 
-/** A message that a search found; how far it has come is not told. */
-export const foundMessage = message.omit({ status: true, readBy: true });
+/** A message that a search found, with what its conversation is called; how far it has come is not told. */
+export const foundMessage = message.omit({ status: true, readBy: true }).extend({
+  conversation: z.object({ isGroup: z.boolean(), name: z.string(), avatarUrl: z.string().nullable() }),
+});
 
-/** One participant and how far that one has come. A member who does not show read ticks has `readUpTo` 0 for others. */
+/** One participant and how far that one has come. A member who does not show read ticks has `readUpTo` 0 and no `readAt` for others. */
 export const participant = z.object({
   userId: id,
   role: z.enum(['admin', 'member']),
@@ -62,6 +64,8 @@ export const participant = z.object({
     .describe('Messages up to this number came before this participant and are not theirs.'),
   deliveredUpTo: z.number().int(),
   readUpTo: z.number().int(),
+  readFrom: z.number().int().describe('Messages above this number, up to `readUpTo`, were read at `readAt`.'),
+  readAt: z.string().nullable().describe('When `readUpTo` last rose; null where that is not known.'),
   user: chatUser,
 });
 

@@ -79,7 +79,13 @@ export function conversationNews(deps: Pick<MessagesDeps, 'db' | 'realtime' | 'l
           status: statusAmong(sequence, recipients),
           readBy: readersOf(sequence, recipients),
           sequenceNumber: sequence,
-          recipient: { userId: who, deliveredUpTo: recipient.deliveredUpTo, readUpTo: recipient.readUpTo },
+          recipient: {
+            userId: who,
+            deliveredUpTo: recipient.deliveredUpTo,
+            readUpTo: recipient.readUpTo,
+            readFrom: recipient.readFrom,
+            readAt: recipient.readAt && new Date(recipient.readAt).toISOString(),
+          },
         });
       }
     },

@@ -13,6 +13,8 @@ export type ParticipantRow = {
   joined_sequence: number;
   delivered_up_to: number;
   read_up_to: number;
+  read_from: number;
+  read_at: string | null;
   username: string;
   first_name: string;
   last_name: string;
@@ -56,6 +58,8 @@ const unreadOf = `(SELECT count(*)::int FROM (
 
 const userJson = `'username', u.username, 'first_name', u.first_name, 'last_name', u.last_name, 'avatar_url', u.avatar_url`;
 
+const showsReading = '(u.show_read_ticks OR u.id = $1::bigint)';
+
 // Dresses conversations `c` of the viewer `p`; ids travel as text, JSON would round them.
 const dressed = (from: string, order: string) => `
   SELECT c.*, p.role, p.joined_sequence, p.delivered_up_to, p.read_up_to, ${unreadOf} AS unread,
@@ -80,7 +84,9 @@ const dressed = (from: string, order: string) => `
   LEFT JOIN messages m ON m.conversation_id = c.id AND m.sequence = c.last_sequence AND m.sequence > p.joined_sequence
   CROSS JOIN LATERAL (
     SELECT coalesce(jsonb_agg(jsonb_build_object('user_id', q.user_id::text, 'role', q.role,
-      'joined_sequence', q.joined_sequence, 'delivered_up_to', q.delivered_up_to, 'read_up_to', CASE WHEN u.show_read_ticks OR u.id = $1::bigint THEN q.read_up_to ELSE 0 END, ${userJson})
+      'joined_sequence', q.joined_sequence, 'delivered_up_to', q.delivered_up_to, 'read_up_to', CASE WHEN ${showsReading} THEN q.read_up_to ELSE 0 END,
+      'read_from', CASE WHEN ${showsReading} THEN q.read_from ELSE 0 END,
+      'read_at', CASE WHEN ${showsReading} THEN q.read_at END, ${userJson})
       ORDER BY q.joined_at, q.user_id), '[]') AS list
     FROM conversation_participants q JOIN users u ON u.id = q.user_id WHERE q.conversation_id = c.id
   ) members

@@ -244,13 +244,47 @@ describe('searching messages', () => {
     expect(await words(bob, `q=zanzi&conversationId=${direct.id}`)).toEqual([]);
     for (const [q, count] of [
       ['z', 0],
-      ['0%25', 1],
-      ['_a', 0],
+      ['100%25', 1],
+      ['mural zanz', 1],
+      ['mural again', 0],
+      ['anzibar', 0],
+      ["'zanzibar' | mural:*", 1],
       ['%20', 0],
+      ['%26 (.*)', 0],
     ] as const) {
       expect([q, await words(alice, `q=${q}`)]).toMatchObject([q, { length: count }]);
     }
     const { pagination } = await find(alice, 'q=zanzi&limit=2');
     expect(await words(alice, `q=zanzi&limit=2&cursor=${pagination.nextCursor}`)).toEqual(['The Zanzibar mural, 100%']);
+    const [first] = (await find(alice, 'q=zanzi')).messages;
+    expect(first).toMatchObject({ conversation: { isGroup: false, name: expect.stringMatching(/^carol/), avatarUrl: null } });
+  });
+
+  it('finds what lies far back, newest first, page by page', async () => {
+    const [alice, bob, carol] = await four();
+    const { id } = await startDirect(alice, bob);
+    const group = await startGroup(alice, [carol]);
+    await write(alice, group.id, 'needle in the group');
+    // Two of these hold the word, one of them at the very beginning; each is older than any message that was sent.
+    await shared().deps.db.pool.query(
+      `INSERT INTO messages (id, conversation_id, sequence, sender_id, temp_id, content, message_type, media, created_at)
+       SELECT i, $1::bigint, i, $2::bigint, 'far-' || i, CASE WHEN i IN (1, 1100) THEN 'Needle ' || i ELSE 'hay ' || i END, 'text', '[]', now()
+       FROM generate_series(1, 1200) AS i`,
+      [id, bob.id],
+    );
+    const find = async (query: string) => {
+      type Found = { messages: { content: string }[]; pagination: { nextCursor?: string } };
+      const { messages, pagination } = (await alice.get<Found>(`/messages/search?${query}`)).body;
+      return { words: messages.map(({ content }) => content), next: pagination.nextCursor };
+    };
+    expect((await find(`q=needle&conversationId=${id}`)).words).toEqual(['Needle 1100', 'Needle 1']);
+    expect((await find('q=needle')).words).toEqual(['needle in the group', 'Needle 1100', 'Needle 1']);
+    const { words, next } = await find('q=needle&limit=2');
+    expect(words).toEqual(['needle in the group', 'Needle 1100']);
+    expect((await find(`q=needle&limit=2&cursor=${next}`)).words).toEqual(['Needle 1']);
+    const hay = await find(`q=ha&conversationId=${id}&limit=3`);
+    expect(hay.words).toEqual(['hay 1200', 'hay 1199', 'hay 1198']);
+    expect((await find(`q=ha&conversationId=${id}&limit=3&cursor=${hay.next}`)).words[0]).toBe('hay 1197');
+    expect((await find('q=ha&limit=3')).words).toEqual(['hay 1200', 'hay 1199', 'hay 1198']);
   });
 });

@@ -5,7 +5,7 @@ import { raiseMarks } from './raise-marks.ts';
 
 /** Everything up to a number has reached a device of the viewer. Answers how many messages that were. Throws `CONVERSATION_NOT_FOUND`. */
 export async function markDelivered(
-  deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files'>,
+  deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'log' | 'files'>,
   viewer: Viewer,
   conversationId: string,
   upTo: number,

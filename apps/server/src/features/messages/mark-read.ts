@@ -7,7 +7,7 @@ const everything = 2_147_483_647;
 
 /** The viewer has read a conversation, all of it or up to a number. Answers how many messages became read. Throws `CONVERSATION_NOT_FOUND`. */
 export async function markRead(
-  deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files'>,
+  deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'log' | 'files'>,
   viewer: Viewer,
   conversationId: string,
   upTo: number = everything,

@@ -24,7 +24,7 @@ const othersBetween = (from: string, to: string) => `
       AND m.sender_id IS DISTINCT FROM r.user_id LIMIT 1000) counted) ELSE 0 END`;
 
 // The rows are locked in one order before they are written, and the numbers before are those of the locked rows.
-const raising = (wanted: string) => `
+const raising = (wanted: string, at: string) => `
   WITH before AS MATERIALIZED (
     SELECT p.conversation_id, p.user_id, p.delivered_up_to, p.read_up_to, p.joined_sequence, c.last_sequence,
       wanted.delivered, wanted.read
@@ -37,7 +37,9 @@ const raising = (wanted: string) => `
       greatest(delivered_up_to, read_up_to, least(greatest(delivered, read), last_sequence)) AS next_delivered
     FROM before
   ), raised AS (
-    UPDATE conversation_participants p SET read_up_to = goal.next_read, delivered_up_to = goal.next_delivered
+    UPDATE conversation_participants p SET read_up_to = goal.next_read, delivered_up_to = goal.next_delivered,
+      read_from = CASE WHEN goal.next_read > goal.read_up_to THEN goal.read_up_to ELSE p.read_from END,
+      read_at = CASE WHEN goal.next_read > goal.read_up_to THEN ${at} ELSE p.read_at END
     FROM goal WHERE p.conversation_id = goal.conversation_id AND p.user_id = goal.user_id
       AND (goal.next_read > goal.read_up_to OR goal.next_delivered > goal.delivered_up_to)
     RETURNING p.user_id
@@ -53,26 +55,33 @@ const raising = (wanted: string) => `
 
 const raise: Statement = {
   name: 'messages-raise-marks',
-  text: raising(`SELECT conversation_id, user_id, max(delivered) AS delivered, max(read) AS read
+  text: raising(
+    `SELECT conversation_id, user_id, max(delivered) AS delivered, max(read) AS read
     FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::int[]) AS w (conversation_id, user_id, delivered, read)
-    GROUP BY 1, 2`),
+    GROUP BY 1, 2`,
+    '$5::timestamptz',
+  ),
 };
 
 /** Raises marks, none above what there is and none ever back. Answers a row for each participant that was named and is one. */
-export function raiseMarks(db: Database, marks: Mark[]): Promise<RaisedRow[]> {
+export function raiseMarks(db: Database, marks: Mark[], now: Date): Promise<RaisedRow[]> {
   return db.rows<RaisedRow>(raise, [
     marks.map((mark) => mark.conversationId),
     marks.map((mark) => mark.userId),
     marks.map((mark) => mark.delivered),
     marks.map((mark) => mark.read),
+    now,
   ]);
 }
 
 const arrive: Statement = {
   name: 'messages-arrive',
-  text: raising(`SELECT p.conversation_id, p.user_id, c.last_sequence AS delivered, 0 AS read
+  text: raising(
+    `SELECT p.conversation_id, p.user_id, c.last_sequence AS delivered, 0 AS read
     FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
-    WHERE p.user_id = ANY($1::bigint[]) AND c.last_sequence > p.delivered_up_to`),
+    WHERE p.user_id = ANY($1::bigint[]) AND c.last_sequence > p.delivered_up_to`,
+    'p.read_at',
+  ),
 };
 
 /** Marks everything that waits for these members as delivered. Answers what rose. */
@@ -86,7 +95,14 @@ export type PassedRow = {
   sender_id: string;
   message_id: string;
   sequence: number;
-  marks: { userId: string; joinedSequence: number; deliveredUpTo: number; readUpTo: number }[];
+  marks: {
+    userId: string;
+    joinedSequence: number;
+    deliveredUpTo: number;
+    readUpTo: number;
+    readFrom: number;
+    readAt: string | null;
+  }[];
 };
 
 // Only the latest few hundred messages are looked through: whoever was away for long passes many at once.
@@ -99,7 +115,9 @@ const passed: Statement = {
       AND m.sequence <= w.up_to AND m.sender_id <> w.user_id
     CROSS JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('userId', q.user_id::text, 'joinedSequence', q.joined_sequence,
-        'deliveredUpTo', q.delivered_up_to, 'readUpTo', CASE WHEN u.show_read_ticks THEN q.read_up_to ELSE 0 END)) AS marks
+        'deliveredUpTo', q.delivered_up_to, 'readUpTo', CASE WHEN u.show_read_ticks THEN q.read_up_to ELSE 0 END,
+        'readFrom', CASE WHEN u.show_read_ticks THEN q.read_from ELSE 0 END,
+        'readAt', CASE WHEN u.show_read_ticks THEN q.read_at END)) AS marks
       FROM conversation_participants q JOIN users u ON u.id = q.user_id WHERE q.conversation_id = w.conversation_id
     ) all_of
     ORDER BY w.place, m.sender_id, m.sequence DESC`,

@@ -3,36 +3,87 @@ import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-
 import { topId } from '../../platform/http/cursor.ts';
 import type { MessageRow } from './messages.store.ts';
 
-const conversationsMax = 50;
-const messagesOfEach = 1000;
-const messagesOfOne = 20_000;
+/** A message that was found, with what its conversation is called. */
+export type FoundRow = MessageRow & {
+  files_epoch: number;
+  is_group: boolean;
+  conversation_name: string | null;
+  conversation_avatar: string | null;
+};
 
-// No index on the words: it would cost every message that is sent, and what is looked through is bounded without it.
-const matching = pagedStatement(
+/** What is looked for: words by their beginnings, lower case, letters and digits only; below an id, in the latest conversations or in one. */
+export type Sought = {
+  userId: string;
+  words: string[];
+  conversationId: string | undefined;
+  before: string | undefined;
+};
+
+const conversationsMax = 200;
+const recentOfEach = 50;
+const recentOfOne = 1000;
+
+const own = `own AS MATERIALIZED (
+  SELECT c.id, p.joined_sequence, c.files_epoch, c.is_group, coalesce(c.name, o.first_name || ' ' || o.last_name) AS conversation_name,
+    coalesce(c.avatar_url, o.avatar_url) AS conversation_avatar
+  FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
+  LEFT JOIN users o ON NOT c.is_group AND o.id = CASE $1::bigint WHEN c.low_id THEN c.high_id ELSE c.low_id END
+  WHERE p.user_id = $1::bigint AND ($2::bigint IS NULL OR c.id = $2)
+  ORDER BY c.last_activity_at DESC LIMIT ${conversationsMax})`;
+
+const shown = (from: string) => `
+  SELECT m.*, own.files_epoch, own.is_group, own.conversation_name, own.conversation_avatar,
+    u.username, u.first_name, u.last_name, u.avatar_url
+  FROM (${from}) m JOIN own ON own.id = m.conversation_id LEFT JOIN users u ON u.id = m.sender_id ORDER BY m.id DESC`;
+
+// Below the end of the window that reaches back least, newer messages of that conversation would be missed.
+const recent = pagedStatement(
+  'messages-matching-recent',
+  4,
+  (limit, offset) => `
+    WITH ${own}, latest AS MATERIALIZED (
+      SELECT m.* FROM own CROSS JOIN LATERAL (
+        SELECT * FROM messages m WHERE m.conversation_id = own.id AND m.sequence > own.joined_sequence AND m.id < $3::bigint
+        ORDER BY m.sequence DESC LIMIT CASE WHEN $2::bigint IS NULL THEN ${recentOfEach} ELSE ${recentOfOne} END
+      ) m
+    )
+    ${shown(`
+      SELECT * FROM latest WHERE lower(content) ~ ALL ($4::text[]) AND id >= coalesce((
+        SELECT max(low) FROM (SELECT min(id) AS low FROM latest GROUP BY conversation_id
+          HAVING count(*) = CASE WHEN $2::bigint IS NULL THEN ${recentOfEach} ELSE ${recentOfOne} END) windows), 0)
+      ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`)}`,
+);
+
+// The matches are collected before they are put in order: led by the order, the planner would walk through everybody's messages.
+const all = pagedStatement(
   'messages-matching',
   4,
   (limit, offset) => `
-    SELECT m.*, u.username, u.first_name, u.last_name, u.avatar_url FROM (
-      SELECT m.*, own.files_epoch FROM (
-        SELECT p.conversation_id, p.joined_sequence, c.files_epoch
-        FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
-        WHERE p.user_id = $1::bigint AND ($3::bigint IS NULL OR c.id = $3)
-        ORDER BY c.last_activity_at DESC LIMIT ${conversationsMax}
-      ) own CROSS JOIN LATERAL (
-        SELECT * FROM messages m WHERE m.conversation_id = own.conversation_id AND m.sequence > own.joined_sequence
-        ORDER BY m.sequence DESC LIMIT CASE WHEN $3::bigint IS NULL THEN ${messagesOfEach} ELSE ${messagesOfOne} END
-      ) m
-      WHERE m.id < $4::bigint AND strpos(lower(m.content), $2) > 0
-      ORDER BY m.id DESC LIMIT ${limit} OFFSET ${offset}
-    ) m LEFT JOIN users u ON u.id = m.sender_id ORDER BY m.id DESC`,
+    WITH ${own}, matches AS MATERIALIZED (
+      SELECT m.id, m.conversation_id, m.sequence FROM messages m
+      WHERE message_words(m.conversation_id, m.content) @@ (
+        SELECT string_agg(replace($4, '@', own.id || '/'), ' | ')::tsquery FROM own)
+    )
+    ${shown(`
+      SELECT m.* FROM (
+        SELECT found.id FROM matches found JOIN own ON own.id = found.conversation_id
+        WHERE found.sequence > own.joined_sequence AND found.id < $3::bigint
+        ORDER BY found.id DESC LIMIT ${limit} OFFSET ${offset}
+      ) found JOIN messages m ON m.id = found.id`)}`,
 );
 
-/** Lists messages a member can read that hold `q` (lower case), newest first, below an id: in the latest conversations, or in one. */
-export function searchMessages(
-  db: Database,
-  where: { userId: string; q: string; conversationId: string | undefined; before: string | undefined },
-  part: Part,
-): Promise<(MessageRow & { files_epoch: number })[]> {
-  const values = [where.userId, where.q, where.conversationId ?? null, where.before ?? topId];
-  return db.rows<MessageRow & { files_epoch: number }>(matching(part), pagedValues(values, part));
+/** Lists messages a member can read that hold all words, newest first, as far as the latest ones of each conversation can tell. */
+export function searchRecentMessages(db: Database, sought: Sought, part: Part): Promise<FoundRow[]> {
+  const patterns = sought.words.map((word) => `(^|[^[:alnum:]])${word}`);
+  return db.rows<FoundRow>(recent(part), pagedValues([...beginning(sought), patterns], part));
+}
+
+/** Lists messages a member can read that hold all words, newest first. */
+export function searchMessages(db: Database, sought: Sought, part: Part): Promise<FoundRow[]> {
+  const query = `(${sought.words.map((word) => `'@${word}':*`).join(' & ')})`;
+  return db.rows<FoundRow>(all(part), pagedValues([...beginning(sought), query], part));
+}
+
+function beginning({ userId, conversationId, before }: Sought): unknown[] {
+  return [userId, conversationId ?? null, before ?? topId];
 }

@@ -118,6 +118,8 @@ export function conversationOf(row: ConversationRow, viewerId: string, show: Sho
     },
     participants: row.participants.map((each) => ({
       ...marksOf(each),
+      readFrom: each.read_from,
+      readAt: each.read_at && new Date(each.read_at).toISOString(),
       role: each.role,
       user: chatUserOf(each.user_id, each) ?? {
         id: each.user_id,

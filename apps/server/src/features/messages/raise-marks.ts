@@ -12,16 +12,16 @@ const open = new WeakMap<Realtime, (mark: Mark) => Promise<RaisedRow | undefined
  * rose, or undefined for those who do not take part. Marks that come together are stored together.
  */
 export async function raiseMarks(
-  deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files'>,
+  deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'log' | 'files'>,
   mark: Mark,
 ): Promise<RaisedRow | undefined> {
-  const { db, realtime } = deps;
+  const { db, clock, realtime } = deps;
   let add = open.get(realtime);
   if (!add) {
     add = createBatches({
       most: marksPerBatch,
       async run(marks) {
-        const rows = await storeMarks(db, marks);
+        const rows = await storeMarks(db, marks, clock.now());
         const news = conversationNews(deps);
         for (const row of rows) {
           if (row.participants.length > 0) news.raised(row);

@@ -6,7 +6,7 @@ import { markRead } from './mark-read.ts';
 import { findMessage, findTop } from './messages.store.ts';
 
 type Status = 'sent' | 'delivered' | 'read';
-type Outside = Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files'>;
+type Outside = Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'log' | 'files'>;
 
 /** The viewer has received or read a message, and so all before it. `sent` says nothing new. Throws `MESSAGE_NOT_FOUND`. */
 export async function setMessageStatus(

@@ -264,6 +264,8 @@ type ConversationParticipants = {
   joined_sequence: Counter;
   delivered_up_to: Counter;
   read_up_to: Counter;
+  read_at: Date | null;
+  read_from: Counter;
 };
 
 type Messages = {
