@@ -257,7 +257,9 @@ describe('searching messages', () => {
     const { pagination } = await find(alice, 'q=zanzi&limit=2');
     expect(await words(alice, `q=zanzi&limit=2&cursor=${pagination.nextCursor}`)).toEqual(['The Zanzibar mural, 100%']);
     const [first] = (await find(alice, 'q=zanzi')).messages;
-    expect(first).toMatchObject({ conversation: { isGroup: false, name: expect.stringMatching(/^carol/), avatarUrl: null } });
+    expect(first).toMatchObject({
+      conversation: { isGroup: false, name: expect.stringMatching(/^carol/), avatarUrl: null },
+    });
   });
 
   it('finds what lies far back, newest first, page by page', async () => {

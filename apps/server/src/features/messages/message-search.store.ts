@@ -20,8 +20,8 @@ export type Sought = {
 };
 
 const conversationsMax = 200;
-const recentOfEach = 50;
-const recentOfOne = 1000;
+const recentOfEach = 25;
+const recentOfOne = 300;
 
 const own = `own AS MATERIALIZED (
   SELECT c.id, p.joined_sequence, c.files_epoch, c.is_group, coalesce(c.name, o.first_name || ' ' || o.last_name) AS conversation_name,

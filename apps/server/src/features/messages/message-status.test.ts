@@ -36,7 +36,7 @@ describe('the status of a message', () => {
         status: 'delivered',
         readBy: [],
         sequenceNumber: 2,
-        recipient: { userId: bob.id, deliveredUpTo: 2, readUpTo: 0 },
+        recipient: { userId: bob.id, deliveredUpTo: 2, readUpTo: 0, readFrom: 0, readAt: null },
       },
     ]);
     expect((await read(alice, conversationId)).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
@@ -62,7 +62,10 @@ describe('the status of a message', () => {
       messageId: sent[1]?.messageId,
       status: 'read',
       readBy: [bob.id],
+      recipient: { readUpTo: 2, readFrom: 1, readAt: expect.any(String) },
     });
+    const seen = (await look(alice, conversationId)).participants.find(({ userId }) => userId === bob.id);
+    expect(seen).toMatchObject({ readUpTo: 2, readFrom: 1, readAt: expect.any(String) });
     expect((await read(alice, conversationId)).map(({ status, readBy }) => [status, readBy])).toEqual([
       ['read', [bob.id]],
       ['read', [bob.id]],
@@ -140,13 +143,14 @@ describe('the status of a message', () => {
     await say(hers, conversationId, 'two');
     await his.send('conversation:mark_read', { conversationId });
     await until(() => heardOf(hers, 'message:status_updated').some(({ sequenceNumber }) => sequenceNumber === 2));
-    const recipient = { userId: bob.id, readUpTo: 0 };
+    const recipient = { userId: bob.id, readUpTo: 0, readFrom: 0, readAt: null };
     expect(heardOf(hers, 'message:status_updated')).toMatchObject([
       { status: 'delivered', readBy: [], sequenceNumber: 1, recipient },
       { status: 'delivered', readBy: [], sequenceNumber: 2, recipient },
     ]);
     expect(heardOf(hers, 'messages:read')).toEqual([]);
-    expect((await look(alice, conversationId)).participants.find(({ userId }) => userId === bob.id)?.readUpTo).toBe(0);
+    const shown = (await look(alice, conversationId)).participants.find(({ userId }) => userId === bob.id);
+    expect(shown).toMatchObject({ readUpTo: 0, readFrom: 0, readAt: null });
     expect(await look(bob, conversationId)).toMatchObject({ readUpTo: 2, unreadCount: 0 });
   });
 });
