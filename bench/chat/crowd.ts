@@ -80,7 +80,7 @@ export class Crowd {
       const message = { conversationId: chat.id, tempId, content: 'Shall we meet at the harbour tonight?' };
       void this.sockets[sender]?.ask('message:send', message).then((answer) => {
         answered += 1;
-        if ((answer as { success: boolean }).success) return acks.push(performance.now() - at);
+        if ((answer as { success: boolean } | undefined)?.success) return acks.push(performance.now() - at);
         refused += 1;
         expected -= chat.members.length - 1;
       });

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 
 /** A socket as light as a client can be, so that thousands of them measure the server and not themselves. */
 export type LightSocket = {
-  /** Sends an event and answers its acknowledgement. */
+  /** Sends an event and answers its acknowledgement; undefined where the connection ended before it came. */
   ask(event: string, payload: object): Promise<unknown>;
   /** Cuts the connection without a word. */
   cut(): void;
@@ -18,12 +18,16 @@ const refused = '44';
 const event = '42';
 const acknowledgement = '43';
 
-/** Opens a socket with what a client says of itself; `hear` gets the events whose packets begin with `wanted`. Throws where the server refuses. */
+/**
+ * Opens a socket with what a client says of itself; `hear` gets the events whose packets begin with `wanted`, `ended` is called once the admitted
+ * connection is over. Throws where the server refuses.
+ */
 export async function openLightSocket(
   url: string,
   auth: object,
   wanted: string,
   hear: (payload: unknown) => void,
+  ended: () => void = () => undefined,
 ): Promise<LightSocket> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     perMessageDeflate: false,
@@ -46,8 +50,14 @@ export async function openLightSocket(
   });
   // What is cut while it was still being written is meant.
   socket.on('error', () => undefined);
+  socket.on('close', () => {
+    for (const settleAs of waiting.values()) settleAs(undefined);
+    waiting.clear();
+    ended();
+  });
   return {
     ask(name, payload) {
+      if (socket.readyState !== WebSocket.OPEN) return Promise.resolve(undefined);
       const number = asked;
       asked += 1;
       return new Promise((resolve) => {

@@ -34,7 +34,7 @@ export async function storm(
       tempId: `storm-${Date.now()}-${writer}`,
       content: 'You missed this.',
     });
-    if ((answer as { success: boolean }).success) missed += 1;
+    if ((answer as { success: boolean } | undefined)?.success) missed += 1;
   });
   crowd.cut(placesOf(people));
 

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './database.ts';
+import { isDatabaseAway, isDiskFull } from './database.ts';
 
 /**
  * Gathers deeds of many members into few commits: a lone deed is run at once, and what arrives while one batch is running is the next batch. `run` answers
@@ -20,7 +20,8 @@ export function createBatches<Item, Outcome>(options: {
         else reject(new Error('a batch left an item without an outcome'));
       }
     } catch (error) {
-      if (batch.length === 1 || isDatabaseAway(error)) for (const { reject } of batch) reject(error);
+      if (batch.length === 1 || isDatabaseAway(error) || isDiskFull(error))
+        for (const { reject } of batch) reject(error);
       else for (const one of batch) await settle([one]);
     }
   };

@@ -57,6 +57,11 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/** Whether an error means that a disk has no room left: the database's or, by the code of the system, this machine's own. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '53100' || error.code === 'ENOSPC');
+}
+
 /** Whether an error is the violation of the unique or foreign key of this name. */
 export function violates(error: unknown, constraint: string): boolean {
   const keys = ['23503', '23505'];

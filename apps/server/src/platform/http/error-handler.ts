@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ErrorBody, type ErrorCode, messageOf, statusOf } from '@gumball/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../db/database.ts';
+import { isDatabaseAway, isDiskFull } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -39,7 +39,7 @@ function asAppError(error: FastifyError, request: FastifyRequest): AppError {
     request.log.warn({ error: error.message }, 'the database is away');
     return new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
   }
-  if (error.code === 'ENOSPC' || error.code === '53100') {
+  if (isDiskFull(error)) {
     request.log.error({ error: error.message }, 'no space left');
     return new AppError(error.code === 'ENOSPC' ? 'STORAGE_FULL' : 'UNAVAILABLE', { retryAfterSeconds: 30 });
   }

@@ -112,6 +112,5 @@ describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-ser
     await redis.start();
     await until(isJoined, 10_000);
     await until(async () => (await fetch(`${app.url}/readyz`)).status === 200);
-    expect([here.socket.connected, there.socket.connected]).toEqual([true, true]);
   }, 60_000);
 });

@@ -1,10 +1,11 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ErrorCode, messageOf } from '@gumball/contract/errors';
 import { tempIdMax } from '@gumball/contract/messages/messages.events';
 import type { Acknowledgement, ClientEvents, ConnectRefusal, Refusal, ServerEvents } from '@gumball/contract/realtime';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
-import { isDatabaseAway } from '../db/database.ts';
+import { isDatabaseAway, isDiskFull } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Authenticate, Viewer } from '../http/viewer.ts';
 import type { Log } from '../log/log.ts';
@@ -74,6 +75,11 @@ export type Realtime = {
 const eventsPerSecond = 60;
 const maxMessageBytes = 100_000;
 const recheckedAtOnce = 8;
+const fullRetrySeconds = 10;
+// Longer than any server takes to notice that Redis is back; then so many connections at once, so often.
+const togetherAfterMs = 3000;
+const cutAtOnce = 100;
+const cutEveryMs = 100;
 
 type Listen = Record<string, (...args: unknown[]) => void>;
 type Emit = Record<string, (payload: unknown) => void>;
@@ -195,6 +201,22 @@ export function openRealtime(options: {
     void tell(connectHandlers, connection);
   });
 
+  // What other servers announced while Redis was away is not repeated. Clients that connect again fetch what they missed, as after any break.
+  const startAgain = async () => {
+    const sockets = [...io.of('/').sockets.values()];
+    for (let at = 0; at < sockets.length; at += cutAtOnce) {
+      if (closing) return;
+      for (const socket of sockets.slice(at, at + cutAtOnce)) socket.conn.close();
+      await pause(cutEveryMs, undefined, { ref: false });
+    }
+  };
+  let together: NodeJS.Timeout | undefined;
+  link?.onGap(() => {
+    clearTimeout(together);
+    together = setTimeout(() => void startAgain(), togetherAfterMs);
+    together.unref();
+  });
+
   return {
     announce: (room, event, payload, except = []) => void io.to(room).except(except).emit(event, payload),
     mayBeHeard: (room) => link !== undefined || io.of('/').adapter.rooms.has(room),
@@ -225,6 +247,7 @@ export function openRealtime(options: {
     count: () => io.of('/').sockets.size,
     async close() {
       closing = true;
+      clearTimeout(together);
       for (const handler of closeHandlers) handler();
       // Not `io.close`, which would close the HTTP server under running requests, and not `disconnectSockets`, after which clients stay away.
       await io.of('/').adapter.close();
@@ -272,6 +295,10 @@ export function refusalOf(error: unknown, event: string, log: Log, payload: unkn
     return { success: false, code, message, ...(retryAfterSeconds ? { retryAfterSeconds } : {}), ...name };
   }
   if (isDatabaseAway(error)) return { ...refused('UNAVAILABLE'), ...name };
+  if (isDiskFull(error)) {
+    log.error({ error: String(error), event }, 'no space left');
+    return { ...refused('UNAVAILABLE'), retryAfterSeconds: fullRetrySeconds, ...name };
+  }
   log.error({ err: error, event }, 'unexpected error on a socket');
   return { ...refused('SERVER_ERROR'), ...name };
 }

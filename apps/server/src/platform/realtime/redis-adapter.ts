@@ -11,8 +11,12 @@ const retryMs = 200;
 // The library knows this client by the presence of this call, which it never makes here.
 const noSharding = () => undefined;
 
-/** What Socket.IO needs of Redis, and how to let go of it. */
-export type RedisAdapter = { adapter: ReturnType<typeof createAdapter>; close(): void };
+/** What Socket.IO needs of Redis, and how to let go of it. `onGap` tells when Redis is back after announcements may have been missed. */
+export type RedisAdapter = {
+  adapter: ReturnType<typeof createAdapter>;
+  onGap(handler: () => void): void;
+  close(): void;
+};
 
 /**
  * Makes the link between nodes. The library gets a narrow view of the client, because it reads in a loop without a pause: with Redis away
@@ -72,8 +76,18 @@ export function createRedisAdapter(redis: Redis, log: Log): RedisAdapter {
     },
     { maxLen: streamLength, blockTimeInMs: blockMs },
   );
+  let away = !redis.isReady;
+  redis.on('reconnecting', () => {
+    away = true;
+  });
   return {
     adapter,
+    onGap(handler) {
+      redis.on('ready', () => {
+        if (away) handler();
+        away = false;
+      });
+    },
     close() {
       closed = true;
       for (const client of readers) if (client.isOpen) client.destroy();

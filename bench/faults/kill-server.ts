@@ -1,0 +1,40 @@
+import { comesTrue, type Fault, pause, tooSlow } from './fault.ts';
+import { everyday } from './stage/everyday.ts';
+import { firstNode, setEmbeddedStage, setStage, unexpectedErrors } from './stage/stage.ts';
+
+const readyWithinMs = 3000;
+
+/** The server is killed in the middle of its work, and its database with it, again and again. */
+export const killServer: Fault = {
+  name: 'kill-server',
+  goal: 'nothing acknowledged lost, doubled or reordered; ledger = balances; ready within 3 s',
+  async run({ times = 5, seconds = 2, short, cluster, say }) {
+    const stage = await (short ? setStage(cluster) : setEmbeddedStage());
+    const node = firstNode(stage);
+    const recoveryMs: number[] = [];
+    try {
+      await node.start();
+      const load = await everyday(stage.ask, () => [node.url], short ? 40 : 200);
+      load.begin();
+      for (let kill = 1; kill <= (short ? 1 : times); kill += 1) {
+        const before = load.answered();
+        await pause((short ? 0.7 : seconds) * 1000 * (0.5 + Math.random()));
+        await comesTrue(() => load.answered() > before, 30_000);
+        await node.end('SIGKILL');
+        recoveryMs.push(await node.start());
+        say(`kill ${kill}: ready again after ${recoveryMs.at(-1)} ms, ${load.answered()} deeds answered so far`);
+        if (!(await load.chat.areAllUp(30_000))) say('not everybody came back');
+      }
+      const broken = await load.finish();
+      load.stop();
+      return {
+        recoveryMs,
+        facts: load.facts(),
+        broken: [...broken, ...unexpectedErrors([node])],
+        late: tooSlow('being ready', recoveryMs, readyWithinMs),
+      };
+    } finally {
+      await stage.close();
+    }
+  },
+};

@@ -1,0 +1,41 @@
+/** `npm run faults -- NAME… --times N --seconds S`; without names all of them. Ends with an error where a promise did not hold. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { allFaults } from './all-faults.ts';
+import { runFaults, toFaultTable } from './run-faults.ts';
+import { startCluster } from './stage/cluster.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    times: { type: 'string' },
+    seconds: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    data: { type: 'string', default: 'data/bench' },
+  },
+});
+const unknown = positionals.filter((word) => !allFaults.some(({ name }) => name === word));
+if (unknown.length > 0) {
+  console.error('npm run faults -- [NAME…] [--times N] [--seconds S] [--short] [--data data/bench]\n');
+  for (const { name, goal } of allFaults) console.error(`${name.padEnd(18)} ${goal}`);
+  process.exit(1);
+}
+
+const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+const say = (line: string) => console.log(line);
+const cluster = await startCluster(false);
+try {
+  const wanted = allFaults.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const trial = { times: number(values.times), seconds: number(values.seconds), short: values.short, cluster, say };
+  const reports = await runFaults(wanted, trial);
+  const table = toFaultTable(reports);
+  say(`\n${table}`);
+  const results = path.resolve(values.data, 'results');
+  await mkdir(results, { recursive: true });
+  await writeFile(path.join(results, 'faults.md'), `${table}\n`);
+  await writeFile(path.join(results, 'faults.json'), `${JSON.stringify(reports, null, 2)}\n`);
+  process.exitCode = reports.some(({ outcome }) => outcome === 'broken') ? 1 : 0;
+} finally {
+  await cluster.stop();
+}

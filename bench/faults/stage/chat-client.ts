@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import type { Confirmation, Message } from '@gumball/contract/messages/messages.schemas';
+import type { Refusal } from '@gumball/contract/realtime';
+import { type Chat, createChat } from '@gumball/web/features/messages/chat';
+import type { Answer, Wanted } from '@gumball/web/features/messages/chat-state';
+import type { Unsent } from '@gumball/web/features/messages/outbox';
+import { type LightSocket, openLightSocket } from '../../chat/light-socket.ts';
+import { pause } from '../fault.ts';
+import type { Member } from './people.ts';
+
+/** A message that somebody wrote. */
+export type Said = { tempId: string; conversationId: string; senderId: string };
+
+const pageSize = 200;
+const firstRetryMs = 200;
+const longestRetryMs = 1000;
+const patienceMs = 2000;
+
+/** What the engine itself tripped over; a browser would report it in its console. */
+export const engineErrors: unknown[] = [];
+Object.assign(globalThis, { reportError: (error: unknown) => engineErrors.push(error) });
+
+type Sent = (Confirmation & { success: true }) | Refusal | undefined;
+
+/** A member at a browser: the web's own chat engine, with a socket, calls and a queue in memory. It connects again whenever it is cut. */
+export class ChatClient {
+  readonly said: Said[] = [];
+  /** What the server confirmed, by name: the number it gave. */
+  readonly confirmed = new Map<string, number>();
+  private readonly member: Member;
+  private readonly conversationId: string;
+  private readonly urlOf: () => string;
+  private readonly queue = new Map<string, Unsent>();
+  private readonly chat: Chat;
+  private socket: LightSocket | undefined;
+  private stopped = false;
+
+  constructor(member: Member, conversationId: string, urlOf: () => string) {
+    this.member = member;
+    this.conversationId = conversationId;
+    this.urlOf = urlOf;
+    this.chat = createChat(member.id, {
+      now: () => ({ ms: performance.now(), wallMs: Date.now() }),
+      store: {
+        list: async () => [...this.queue.values()],
+        write: async (entry) => void this.queue.set(entry.tempId, entry),
+        rewrite: async (entry) => {
+          if (this.queue.has(entry.tempId)) this.queue.set(entry.tempId, entry);
+        },
+        erase: async (tempIds) => tempIds.filter((tempId) => this.queue.delete(tempId)).length > 0,
+      },
+      takeTurn: (mine) => void mine(),
+      tell: () => undefined,
+      send: (entry) => this.send(entry),
+      read: (_, wanted) => this.read(wanted),
+      tellRead: async (_, sequenceNumber) => this.mark('conversation:mark_read', sequenceNumber),
+      tellDelivered: (_, sequenceNumber) => void this.mark('message:delivered', sequenceNumber),
+    });
+  }
+
+  /** Connects, opens the conversation and keeps connected. */
+  start(): void {
+    this.chat.tell({ kind: 'opened', conversationId: this.conversationId, unreadCount: 0, visible: true });
+    void this.stayConnected();
+  }
+
+  /** Whether it is connected. */
+  get isUp(): boolean {
+    return this.socket !== undefined;
+  }
+
+  /** Writes a message. */
+  say(content: string): void {
+    const tempId = randomUUID();
+    const { conversationId } = this;
+    this.said.push({ tempId, conversationId, senderId: this.member.id });
+    const entry: Unsent = {
+      tempId,
+      senderId: this.member.id,
+      conversationId,
+      content,
+      media: [],
+      messageType: 'text',
+      createdAt: new Date().toISOString(),
+      afterSequence: 0,
+      retryCount: 0,
+      failure: null,
+    };
+    this.chat.tell({ kind: 'submitted', entry });
+  }
+
+  /** What is still on its way. */
+  get waiting(): number {
+    return this.chat.state.get().unsent.filter(({ failure }) => failure?.kind !== 'final').length;
+  }
+
+  /** What the member sees as failed for good, by name. */
+  get failed(): string[] {
+    return this.chat.state.get().unsent.flatMap(({ tempId, failure }) => (failure?.kind === 'final' ? [tempId] : []));
+  }
+
+  /** The stored messages that the member sees, by name, oldest first. */
+  get shown(): string[] {
+    const talk = this.chat.state.get().talks.get(this.conversationId);
+    return talk?.messages.map(({ tempId }) => tempId) ?? [];
+  }
+
+  /** Cuts the connection; it comes back by itself. */
+  cut(): void {
+    this.socket?.cut();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.chat.stop();
+    this.socket?.cut();
+  }
+
+  private async stayConnected(): Promise<void> {
+    let waitMs = firstRetryMs;
+    while (!this.stopped) {
+      try {
+        let over: () => void = () => undefined;
+        const ended = new Promise<void>((resolve) => {
+          over = resolve;
+        });
+        const hear = (message: unknown) => this.chat.tell({ kind: 'arrived', message: message as Message });
+        const socket = await openLightSocket(this.urlOf(), { token: this.member.token }, 'message:new', hear, over);
+        if (this.stopped) return socket.cut();
+        this.socket = socket;
+        waitMs = firstRetryMs;
+        this.chat.tell({ kind: 'up' });
+        await ended;
+        this.socket = undefined;
+        this.chat.tell({ kind: 'down' });
+      } catch {
+        // Nobody is there, or it is not ready for members: the next try finds out.
+      }
+      await pause(waitMs * (0.5 + Math.random()));
+      waitMs = Math.min(longestRetryMs, waitMs * 2);
+    }
+  }
+
+  private async send(entry: Unsent): Promise<Answer | undefined> {
+    const { tempId, conversationId, content, retryCount } = entry;
+    const event = retryCount > 0 ? 'message:retry' : 'message:send';
+    const answer = (await this.socket?.ask(event, { tempId, conversationId, content })) as Sent;
+    if (!answer) return undefined;
+    if (answer.success) {
+      this.confirmed.set(tempId, answer.sequenceNumber);
+      return { kind: 'kept', message: this.storedAs(entry, answer) };
+    }
+    if (answer.code === 'RATE_LIMITED' || answer.code === 'UNAVAILABLE')
+      return { kind: 'wait', ms: (answer.retryAfterSeconds ?? patienceMs / 1000) * 1000 };
+    return { kind: 'refused', code: answer.code, words: answer.message };
+  }
+
+  private storedAs(entry: Unsent, { messageId, sequenceNumber, status, createdAt }: Confirmation): Message {
+    const { tempId, conversationId, senderId, content } = entry;
+    return {
+      id: messageId,
+      tempId,
+      conversationId,
+      sequenceNumber,
+      senderId,
+      sender: null,
+      content,
+      messageType: 'text',
+      mediaUrls: [],
+      media: [],
+      status,
+      readBy: [],
+      createdAt,
+      timestamp: createdAt,
+    };
+  }
+
+  private async read(wanted: Wanted): Promise<{ messages: Message[]; hasMore: boolean }> {
+    const from =
+      wanted.kind === 'latest' ? '' : wanted.kind === 'older' ? `&before=${wanted.before}` : `&after=${wanted.after}`;
+    const answer = await fetch(
+      `${this.urlOf()}/api/messages/conversations/${this.conversationId}/messages?limit=${pageSize}${from}`,
+      { headers: { authorization: `Bearer ${this.member.token}` }, signal: AbortSignal.timeout(10_000) },
+    );
+    if (!answer.ok) throw new Error(`The messages could not be read: ${answer.status}`);
+    const { messages, pagination } = (await answer.json()) as { messages: Message[]; pagination: { hasMore: boolean } };
+    return { messages, hasMore: pagination.hasMore };
+  }
+
+  private async mark(event: string, sequenceNumber: number): Promise<boolean> {
+    const answer = await this.socket?.ask(event, { conversationId: this.conversationId, sequenceNumber });
+    return (answer as { success: boolean } | undefined)?.success ?? false;
+  }
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { chmod, chown, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../../load/product.ts';
+import { comesTrue } from '../fault.ts';
+import { type Ask, askOf } from './cluster.ts';
+import { temporaryFolder } from './server-node.ts';
+
+const nobody = 65534;
+const run = promisify(execFile);
+
+/** Where this machine keeps a PostgreSQL of its system's packages, or undefined. */
+export function debianPrograms(): string | undefined {
+  const root = '/usr/lib/postgresql';
+  if (!existsSync(root)) return undefined;
+  const [newest] = readdirSync(root).toSorted((a, b) => Number(b) - Number(a));
+  const folder = path.join(root, newest ?? '', 'bin');
+  return existsSync(path.join(folder, 'postgres')) ? folder : undefined;
+}
+
+/** A PostgreSQL beside the server that can be killed and started again. */
+export type OwnPostgres = {
+  url: string;
+  ask: Ask;
+  start(): Promise<void>;
+  /** SIGKILL kills it, SIGQUIT stops it at once without a checkpoint, SIGINT cuts all sessions and writes one. */
+  end(signal: 'SIGKILL' | 'SIGQUIT' | 'SIGINT'): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** Makes a database of the system's PostgreSQL in a folder of its own. As root it runs as nobody, which it insists on. */
+export async function createOwnPostgres(programs: string): Promise<OwnPostgres> {
+  const { folder, remove } = await temporaryFolder();
+  const port = await freePort();
+  const data = path.join(folder, 'data');
+  await mkdir(data, { mode: 0o700 });
+  const isRoot = process.getuid?.() === 0;
+  const as = isRoot ? { uid: nobody, gid: nobody } : {};
+  if (isRoot) {
+    await chmod(folder, 0o755);
+    await chown(data, nobody, nobody);
+  }
+  const options = { ...as, cwd: data, env: { PATH: process.env.PATH, LC_ALL: 'C' } };
+  await run(path.join(programs, 'initdb'), ['-D', data, '-U', 'gumball', '-A', 'trust', '-E', 'UTF8'], options);
+  const connection = { host: '127.0.0.1', port, user: 'gumball', database: 'postgres' };
+  const ask = askOf(() => connection);
+  let child: ChildProcess | undefined;
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=150'];
+  const end: OwnPostgres['end'] = async (signal) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    url: `postgres://gumball@127.0.0.1:${port}/postgres`,
+    ask,
+    async start() {
+      const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+      // Sessions of a killed one hold on to its memory for a moment.
+      const isUp = await comesTrue(async () => {
+        if (!child || child.exitCode !== null || child.signalCode !== null)
+          child = spawn(path.join(programs, 'postgres'), args, { ...options, stdio: 'ignore' });
+        return ask('SELECT 1').then(
+          () => true,
+          () => false,
+        );
+      }, 60_000);
+      if (!isUp) throw new Error('PostgreSQL does not start.');
+    },
+    end,
+    async remove() {
+      await end('SIGQUIT');
+      await remove();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { freePort } from '../../load/product.ts';
+import { temporaryFolder } from './server-node.ts';
+
+/** Where this machine has a Redis to start, or undefined. */
+export const redisProgram = (process.env.PATH ?? '')
+  .split(path.delimiter)
+  .map((folder) => path.join(folder, 'redis-server'))
+  .find((file) => existsSync(file));
+
+/** A Redis that can be stopped and started again; it remembers nothing. */
+export type OwnRedis = { url: string; start(): Promise<void>; stop(): Promise<void>; remove(): Promise<void> };
+
+/** Prepares a Redis of a trial's own. */
+export async function createOwnRedis(program: string): Promise<OwnRedis> {
+  const { folder, remove } = await temporaryFolder();
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+  const stop = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async start() {
+      const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+      const started = spawn(program, settings, { stdio: ['ignore', 'pipe', 'ignore'] });
+      child = started;
+      await new Promise<void>((resolve, reject) => {
+        started.once('exit', () => reject(new Error('redis-server did not start')));
+        started.stdout.on('data', (text: Buffer) => text.includes('Ready to accept') && resolve());
+      });
+    },
+    stop,
+    async remove() {
+      await stop();
+      await remove();
+    },
+  };
+}
