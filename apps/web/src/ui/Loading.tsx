@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { Spinner } from './Spinner.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** A place that is being filled: its skeletons, or a spinner with words when there are none. */
+/** A place that is being filled: its skeletons, or a spinner with words when there are none, which shows after 200 ms. */
 export function Loading({
   label = 'Loading...',
   className,
@@ -22,7 +22,7 @@ export function Loading({
     );
   }
   return (
-    <div role="status" className={cx('flex items-center justify-center gap-2.5 py-6 text-ink-2', className)}>
+    <div role="status" className={cx('late flex items-center justify-center gap-2.5 py-6 text-ink-2', className)}>
       <Spinner />
       {label}
     </div>

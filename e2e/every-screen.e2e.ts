@@ -1,0 +1,123 @@
+/** Every page of members, looked at by a machine: in both themes, on a desktop and a phone, and magnified. docs/product.md, Every screen. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findAccessibilityFaults, journey, type Member } from './browser.ts';
+
+/** Where a route is looked at, and words that only the loaded page has. */
+type Stop = [at: string, shows: string | RegExp];
+
+const nowhere = 'This page does not exist';
+const routeTree = join(import.meta.dirname, '../apps/web/src/app/routeTree.gen.ts');
+
+async function send(who: Member, path: string, body: object = {}): Promise<Record<string, { id: string }>> {
+  const answer = await who.page.request.post(`/api${path}`, {
+    headers: { authorization: `Bearer ${who.accessToken}` },
+    data: body,
+  });
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+  return (await answer.json()) as Record<string, { id: string }>;
+}
+
+async function idOf(who: Member): Promise<string> {
+  const answer = await who.page.request.get('/api/auth/profile', {
+    headers: { authorization: `Bearer ${who.accessToken}` },
+  });
+  return ((await answer.json()) as { user: { id: string } }).user.id;
+}
+
+/** A small world for the pages to show. */
+async function prepare(alice: Member, bob: Member) {
+  const name = `Painters ${crypto.randomUUID().slice(0, 8)}`;
+  const { community } = await send(alice, '/communities', {
+    name,
+    description: 'Walls.',
+    rules: 'Bring your own ladder.',
+  });
+  const content = 'Paint on the wall by the market.';
+  const { post } = await send(alice, '/posts', { content, communityId: community?.id });
+  await send(bob, `/comments/posts/${post?.id}/comments`, { content: 'Mind the ladder.' });
+  await send(bob, `/friends/request/${await idOf(alice)}`);
+  return { name, communityId: community?.id ?? '', postId: post?.id ?? '', content, bobId: await idOf(bob) };
+}
+
+/** Every route, and where this journey looks at it; those that only lead elsewhere, or need a chat, have a journey of their own. */
+function stopsOf({ name, communityId, postId, content, bobId }: Awaited<ReturnType<typeof prepare>>, bob: Member) {
+  return {
+    '/': ['/', content],
+    '/$': ['/nowhere', nowhere],
+    '/communities': ['/communities', name],
+    '/community/$id': [`/community/${communityId}`, content],
+    '/community/': undefined,
+    '/chat/$id': undefined,
+    '/chat/new': undefined,
+    '/dev/kit': undefined,
+    '/earnings': ['/earnings', 'How Referrals Work'],
+    '/friends': ['/friends?tab=requests', 'Accept'],
+    '/leaderboard': ['/leaderboard', 'Your Rank'],
+    '/messages': ['/messages', 'No conversations yet'],
+    '/notifications': ['/notifications', 'sent you a friend request'],
+    '/operator': ['/operator', nowhere],
+    '/post/$id': [`/post/${postId}`, 'Mind the ladder.'],
+    '/post/': ['/post', 'No post ID provided'],
+    '/profile/': ['/profile', content],
+    '/profile/edit': ['/profile/edit', 'Basic Information'],
+    '/search': [`/search?q=${encodeURIComponent(name)}`, /results? found/],
+    '/settings': ['/settings', 'You have not blocked anybody.'],
+    '/support': ['/support', 'Send'],
+    '/tasks': ['/tasks', 'Twitter Setup Required'],
+    '/user-profile/$id': [`/user-profile/${bobId}`, 'Decline'],
+    '/user/$identifier': [`/user/${bob.username}`, 'Community list is private.'],
+    '/user/': undefined,
+  } satisfies Record<string, Stop | undefined>;
+}
+
+const overflow = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+
+journey(
+  'no page bears an accessibility fault or is wider than the screen',
+  { timeout: 180_000 },
+  async ({ newMember }) => {
+    const alice = await newMember('alice');
+    const bob = await newMember('bob');
+    const stops = stopsOf(await prepare(alice, bob), bob);
+
+    const tree = await readFile(routeTree, 'utf8');
+    const [, types = ''] = tree.split('export interface FileRoutesByFullPath {');
+    const routes = [...(types.split('}')[0] ?? '').matchAll(/'(.*?)':/g)].map(([, route]) => route);
+    expect(new Set(Object.keys(stops))).toEqual(new Set(routes));
+
+    const { page } = alice;
+    for (const stop of Object.values(stops)) {
+      if (!stop) continue;
+      const [at, shows] = stop;
+      const found: Record<string, unknown> = {};
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(at);
+      await page.getByText(shows).first().waitFor();
+      found.desktop = await findAccessibilityFaults(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      found.dark = await findAccessibilityFaults(page, ['color-contrast']);
+      // What is magnified twice on a laptop, and the narrowest that a text may ask for.
+      await page.setViewportSize({ width: 720, height: 450 });
+      found.magnified = await overflow(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      found.narrow = await overflow(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      found.darkPhone = await findAccessibilityFaults(page);
+      await page.emulateMedia({ colorScheme: 'light' });
+      found.phone = await findAccessibilityFaults(page, ['color-contrast']);
+      expect({ at, ...found }).toEqual({
+        at,
+        desktop: [],
+        dark: [],
+        magnified: 0,
+        narrow: 0,
+        darkPhone: [],
+        phone: [],
+      });
+    }
+  },
+);
