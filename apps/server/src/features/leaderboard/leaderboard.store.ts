@@ -4,7 +4,7 @@ import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-
 import { hiddenMembers } from '../blocks/hidden-members.ts';
 import { type MemberRow, memberColumns, memberJoins } from '../users/member-columns.ts';
 import type { SummaryRow } from '../users/user-summary-of.ts';
-import { rankOf } from './rank-of.ts';
+import { rankOf, ranksOf } from './rank-of.ts';
 
 const hidden = hiddenMembers('$1::bigint');
 const everybody = `'${allTime}'`;
@@ -37,18 +37,26 @@ const listing = ({ leveled, overall }: { leveled: boolean; overall: boolean }) =
       WHERE s.board = $2 AND s.listed AND (s.score, s.tie) < ($3::bigint, $4::bigint)
         ${leveled ? 'AND s.level = $6::int' : ''} ${overall ? '' : 'AND s.score > 0'}
       ORDER BY s.score DESC, s.tie DESC LIMIT ${limit} OFFSET ${offset}
-    ), first AS (
-      SELECT ${rankOf('$2', 'part.score', 'part.tie')} - part.at AS before FROM part ORDER BY part.at LIMIT 1
-    ), ranked AS MATERIALIZED (
-      SELECT part.*, ${leveled && !overall ? rankOf('$2', 'part.score', 'part.tie') : 'first.before + part.at'} AS rank FROM part, first
-    )
-    SELECT ${memberColumns}, ranked.score, ranked.tie, ranked.rank, starts.rank AS started,
-      ${overall ? 'ranked.rank' : rankOf(everybody, 'whole.score', 'whole.tie')} AS overall, u.id IN ${hidden} AS hidden
-    FROM ranked JOIN users u ON u.id = ranked.user_id ${memberJoins}
+    ), ${leveled && !overall ? ranksOf('placed', '$2', 'SELECT score, tie FROM part') : consecutive}
+    ${overall ? '' : `, ${wholesOf('part')}`}
+    SELECT ${memberColumns}, part.score, part.tie, placed.rank, starts.rank AS started,
+      ${overall ? 'placed' : 'overall'}.rank AS overall, u.id IN ${hidden} AS hidden
+    FROM part JOIN placed ON placed.tie = part.tie JOIN users u ON u.id = part.user_id ${memberJoins}
     LEFT JOIN standing_starts starts ON starts.board = $5 AND starts.user_id = u.id
-    ${overall ? '' : `LEFT JOIN standings whole ON whole.user_id = u.id AND whole.board = ${everybody}`}
-    ORDER BY ranked.at`,
+    ${overall ? '' : 'LEFT JOIN overall ON overall.tie = part.tie'}
+    ORDER BY part.at`,
   );
+// The tie of a member is the same on every board.
+const wholesOf = (members: string) =>
+  ranksOf(
+    'overall',
+    everybody,
+    `SELECT whole.score, whole.tie FROM ${members} member JOIN standings whole ON whole.user_id = member.user_id AND whole.board = ${everybody}`,
+  );
+// On a whole board, and within a level over all time, places follow one another.
+const consecutive = `first AS (
+      SELECT ${rankOf('$2', 'part.score', 'part.tie')} - part.at AS before FROM part ORDER BY part.at LIMIT 1
+    ), placed AS MATERIALIZED (SELECT part.tie, first.before + part.at AS rank FROM part, first)`;
 const listings = {
   whole: listing({ leveled: false, overall: true }),
   wholeLevel: listing({ leveled: true, overall: true }),
@@ -80,13 +88,14 @@ export function listBoard(
 
 const chosen: Statement = {
   name: 'leaderboard-chosen',
-  text: `SELECT ${memberColumns}, mine.score, mine.tie, ${rankOf('$2', 'mine.score', 'mine.tie')} AS rank, starts.rank AS started,
-      ${rankOf(everybody, 'whole.score', 'whole.tie')} AS overall, u.id IN ${hidden} AS hidden
-    FROM standings mine JOIN users u ON u.id = mine.user_id ${memberJoins}
-    JOIN standings whole ON whole.user_id = u.id AND whole.board = ${everybody}
+  text: `WITH part AS MATERIALIZED (
+      SELECT mine.user_id, mine.score, mine.tie FROM standings mine
+      WHERE mine.user_id = ANY($4::bigint[]) AND mine.board = $2 AND mine.listed AND (mine.score > 0 OR $2 = ${everybody})
+    ), ${ranksOf('placed', '$2', 'SELECT score, tie FROM part')}, ${wholesOf('part')}
+    SELECT ${memberColumns}, part.score, part.tie, placed.rank, starts.rank AS started, overall.rank AS overall, u.id IN ${hidden} AS hidden
+    FROM part JOIN placed ON placed.tie = part.tie JOIN overall ON overall.tie = part.tie JOIN users u ON u.id = part.user_id ${memberJoins}
     LEFT JOIN standing_starts starts ON starts.board = $3 AND starts.user_id = u.id
-    WHERE mine.user_id = ANY($4::bigint[]) AND mine.board = $2 AND mine.listed AND (mine.score > 0 OR $2 = ${everybody})
-    ORDER BY mine.score DESC, mine.tie DESC`,
+    ORDER BY part.score DESC, part.tie DESC`,
 };
 
 /** Finds the places of some members on a board, best first. */

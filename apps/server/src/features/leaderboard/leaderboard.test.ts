@@ -1,6 +1,7 @@
 import type { LevelCount, RankedUser, RankInfo } from '@gumball/contract/leaderboard/leaderboard.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import { levelOf } from '@gumball/rules/gumballs/level';
+import { weekOf } from '@gumball/rules/gumballs/periods';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { befriend, block } from '../../../test/builders.ts';
@@ -9,6 +10,7 @@ import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
 import { keepStandings } from './keep-standings.ts';
+import { listBoard, listChosen } from './leaderboard.store.ts';
 import { setMarks, shiftMarks } from './standings.store.ts';
 
 type List = { users: RankedUser[]; pagination: Pagination };
@@ -178,6 +180,8 @@ describe('a rank', () => {
     const app = await startApp();
     const people = await crowd(app, ...Array.from({ length: 12 }, (_, at) => `m${at}`));
     const { db } = app.deps;
+    const week = { board: weekOf(app.deps.clock.now()).board, starts: '', level: undefined };
+    let told = 0;
     const act = fc.record({
       who: fc.nat(11),
       what: fc.constantFrom('give', 'give', 'give', 'take', 'mark', 'shift', 'shift', 'hide', 'show'),
@@ -187,8 +191,8 @@ describe('a rank', () => {
       const person = people[who]!;
       if (what === 'give') await give(app, person, amount);
       if (what === 'take') await give(app, person, -amount);
-      if (what === 'mark') await db.transaction((tx) => setMarks(tx, ['all'], 3));
-      if (what === 'shift') await db.transaction((tx) => shiftMarks(tx, ['all']));
+      if (what === 'mark') await db.transaction((tx) => setMarks(tx, ['all', week.board], 3));
+      if (what === 'shift') await db.transaction((tx) => shiftMarks(tx, ['all', week.board]));
       if (what === 'hide' || what === 'show') {
         await db.pool.query('UPDATE users SET show_on_leaderboard = $2 WHERE id = $1', [person.id, what === 'show']);
       }
@@ -199,7 +203,31 @@ describe('a rank', () => {
       const ranks = await Promise.all(people.map(async (one) => (await me(one)).globalRank));
       const places = people.map(({ id }) => rows.findIndex((row) => row.id === id) + 1 || null);
       expect(ranks).toEqual(places);
+      const shown = [
+        ...(await listBoard(db, '0', week, undefined, { limit: 20, offset: 0 })),
+        ...(await listBoard(db, '0', { ...week, level: 0 }, undefined, { limit: 20, offset: 0 })),
+        ...(await listChosen(
+          db,
+          '0',
+          week,
+          people.map(({ id }) => id),
+        )),
+      ];
+      const scores = await db.pool.query<{ user_id: string; place: number }>(
+        `SELECT user_id, row_number() OVER (ORDER BY score DESC, tie DESC)::int AS place FROM standings
+         WHERE board = $1 AND listed`,
+        [week.board],
+      );
+      expect(shown.map(({ id, rank, overall }) => [id, rank, overall])).toEqual(
+        shown.map(({ id }) => [
+          id,
+          scores.rows.find((row) => row.user_id === id)?.place,
+          rows.findIndex((row) => row.id === id) + 1,
+        ]),
+      );
+      told += shown.length;
     }
+    expect(told).toBeGreaterThan(100);
     const levels = (await people[0].get<{ distribution: LevelCount[] }>('/leaderboard/stats')).body.distribution;
     const { rows } = await db.pool.query<{ gumballs: string }>('SELECT gumballs FROM users WHERE show_on_leaderboard');
     expect(levels[0]?.count).toBe(rows.filter(({ gumballs }) => levelOf(Number(gumballs)) === 'Novice').length);
