@@ -1,17 +1,21 @@
-/** `npm run bench -- feed|reads|chat`; what is said without arguments tells the options. */
+/** `npm run bench -- feed|reads|chat|claims|leaderboard`; what is said without arguments tells the options. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchChat } from './chat/chat-bench.ts';
 import { toChatTables } from './chat/chat-report.ts';
+import { benchClaims, toClaimsTable } from './claims/claims-bench.ts';
 import { prepareNetwork } from './data-set/prepare.ts';
 import { benchFeed } from './feed/feed-bench.ts';
+import { benchBoards, toBoardTable } from './leaderboard/board-bench.ts';
 import { benchReads } from './reads/reads-bench.ts';
 import { toTable } from './report.ts';
 
 const usage = `npm run bench -- feed  [--scale 1] [--seconds 8] [--connections 32] [--rounds 3] [--data data/bench]
 npm run bench -- reads [the same] [--only words,words]
-npm run bench -- chat  [--scale 1] [--seconds 3] [--sockets 2000] [--data data/bench]`;
+npm run bench -- chat  [--scale 1] [--seconds 3] [--sockets 2000] [--data data/bench]
+npm run bench -- claims [--scale 0.1] [--rounds 3] [--data data/bench]
+npm run bench -- leaderboard [--members 100000,1000000] [--samples 200] [--data data/bench]`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,27 +26,40 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
     sockets: { type: 'string', default: '2000' },
+    members: { type: 'string', default: '100000,1000000' },
+    samples: { type: 'string', default: '200' },
     data: { type: 'string', default: 'data/bench' },
   },
 });
 const [what = ''] = positionals;
 const scale = Number(values.scale);
-if (!['feed', 'reads', 'chat'].includes(what) || !(scale > 0)) {
+if (!['feed', 'reads', 'chat', 'claims', 'leaderboard'].includes(what) || !(scale > 0)) {
   console.error(usage);
   process.exit(1);
 }
 
 const say = (line: string) => console.log(line);
-const network = await prepareNetwork(path.resolve(values.data), scale, say);
-if (network.filledSeconds !== undefined) say(`Filled ${scale}x in ${network.filledSeconds} s.`);
+const root = path.resolve(values.data);
 const { report, table } = await run();
 say(`\n${table}`);
-const results = path.resolve(values.data, 'results');
+const results = path.join(root, 'results');
 await mkdir(results, { recursive: true });
-await writeFile(path.join(results, `${what}-${scale}x.md`), `${table}\n`);
-await writeFile(path.join(results, `${what}-${scale}x.json`), `${JSON.stringify(report, null, 2)}\n`);
+const file = path.join(results, what === 'leaderboard' ? what : `${what}-${scale}x`);
+await writeFile(`${file}.md`, `${table}\n`);
+await writeFile(`${file}.json`, `${JSON.stringify(report, null, 2)}\n`);
 
 async function run(): Promise<{ report: object; table: string }> {
+  if (what === 'leaderboard') {
+    const sizes = values.members.split(',').map(Number);
+    const boards = await benchBoards(root, sizes, Number(values.samples), say);
+    return { report: boards, table: toBoardTable(boards) };
+  }
+  const network = await prepareNetwork(root, scale, say);
+  if (network.filledSeconds !== undefined) say(`Filled ${scale}x in ${network.filledSeconds} s.`);
+  if (what === 'claims') {
+    const claims = await benchClaims(network, { rounds: Number(values.rounds), say });
+    return { report: claims, table: toClaimsTable(claims) };
+  }
   if (what === 'chat') {
     const chat = await benchChat(network, {
       sockets: Number(values.sockets),

@@ -27,6 +27,9 @@ export type Board = { board: string; starts: string; level: number | undefined }
 
 const fromTop: Below = { score: '9223372036854775807', tie: '0' };
 
+/** How many the screen shows. */
+const shownAtOnce = 30;
+
 // Nobody has a place for nothing: on the board of a week or month stands who earned something in it.
 const listing = ({ leveled, overall }: { leveled: boolean; overall: boolean }) =>
   pagedStatement(
@@ -45,6 +48,7 @@ const listing = ({ leveled, overall }: { leveled: boolean; overall: boolean }) =
     LEFT JOIN standing_starts starts ON starts.board = $5 AND starts.user_id = u.id
     ${overall ? '' : 'LEFT JOIN overall ON overall.tie = part.tie'}
     ORDER BY part.at`,
+    [shownAtOnce + 1],
   );
 // The tie of a member is the same on every board.
 const wholesOf = (members: string) =>

@@ -7,18 +7,19 @@ export type Part = { limit: number; offset: number };
 const sizes = [11, 21, 51, 101];
 
 /**
- * Makes prepared statements of a list: `text` gets the clause that ends its page. The offset, where there is one, is the last parameter. `larger` adds
- * sizes for lists of which more than 100 may be read at once.
+ * Makes prepared statements of a list: `text` gets the clause that ends its page. The offset, where there is one, is the last parameter. `more` adds
+ * sizes: for lists of which more than 100 may be read at once, or whose screen reads a number of its own.
  */
 export function pagedStatement(
   name: string,
   parameters: number,
   text: (limit: string, offset: string) => string,
-  larger: readonly number[] = [],
+  more: readonly number[] = [],
 ) {
   const made = new Map<string, Statement>();
+  const all = [...sizes, ...more].toSorted((one, other) => one - other);
   return ({ limit, offset }: Part): Statement => {
-    const size = [...sizes, ...larger].find((rows) => rows > limit) ?? 101;
+    const size = all.find((rows) => rows > limit) ?? 101;
     const key = offset > 0 ? `${name}-${size}-by-page` : `${name}-${size}`;
     const known = made.get(key);
     if (known) return known;

@@ -1,0 +1,159 @@
+import { creditGumballs } from '@gumball/server/features/gumballs/credit-gumballs';
+import { type Database, openDatabase } from '@gumball/server/platform/db/database';
+import { createLog } from '@gumball/server/platform/log/log';
+import pg from 'pg';
+import type { PreparedNetwork } from '../data-set/prepare.ts';
+import { parentOf, treeCpuMs } from '../load/cpu.ts';
+import { startProduct } from '../load/product.ts';
+import { prepareViewers } from '../load/viewers.ts';
+import { type ClaimTarget, linkViewers, makeClaimTasks } from './prepare-claims.ts';
+
+/** How claims went: how many a second were paid, how long one took from its start to its payment, and the CPU of server and database for each. */
+type Figures = { perSecond: number; p50Ms: number; p99Ms: number; cpuMs: number };
+/** What the bench of claims found: the whole way of each round, and the payments' transaction alone. */
+export type ClaimsReport = { claimsPerRound: number; whole: Figures[]; bare: Figures[] };
+
+const tasksPerRound = 6;
+const atOnce = 32;
+
+/**
+ * Measures claims that are started and verified over HTTP, asked of the sandbox, completed and paid, each round beside its bare limit: the transactions that
+ * complete and pay as many, without anything around them.
+ */
+export async function benchClaims(
+  network: PreparedNetwork,
+  { rounds, say }: { rounds: number; say: (line: string) => void },
+): Promise<ClaimsReport> {
+  const product = await startProduct(network.dataDir);
+  const db = openDatabase(network.connection, createLog('silent'), 16);
+  const client = new pg.Client(network.connection);
+  try {
+    await client.connect();
+    const { tokens, viewerIds } = await prepareViewers(client);
+    const accounts = await linkViewers(client, viewerIds);
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const database = parentOf(rows[0]?.pid ?? 0);
+    const report: ClaimsReport = { claimsPerRound: tasksPerRound * viewerIds.length, whole: [], bare: [] };
+    // The first pass only warms up.
+    for (let round = 0; round <= rounds; round += 1) {
+      const tasks = await makeClaimTasks(client, accounts, tasksPerRound);
+      const whole = await timed([product.pid], () => claimAll(db, product.url, tokens, tasks));
+      const bareTasks = await makeClaimTasks(client, [], tasksPerRound);
+      const bare = await timed([database], () => payAll(db, viewerIds, bareTasks));
+      if (round === 0) continue;
+      report.whole.push(whole);
+      report.bare.push(bare);
+      say(`round ${round}  whole ${whole.perSecond}/s  bare ${bare.perSecond}/s`);
+    }
+    return report;
+  } finally {
+    await client.end();
+    await db.close();
+    await product.end();
+  }
+}
+
+/** The figures as a Markdown table, medians over the rounds. */
+export function toClaimsTable({ claimsPerRound, whole, bare }: ClaimsReport): string {
+  const row = (name: string, rounds: Figures[]) => {
+    const median = (pick: (figures: Figures) => number) => {
+      const sorted = rounds.map(pick).toSorted((one, other) => one - other);
+      return sorted[Math.floor(sorted.length / 2)] ?? 0;
+    };
+    const speeds = rounds.map(({ perSecond }) => perSecond);
+    return `| ${name} | ${median((f) => f.perSecond)} | ${Math.min(...speeds)}-${Math.max(...speeds)} | ${median((f) => f.p50Ms)} | ${median((f) => f.p99Ms)} | ${median((f) => f.cpuMs)} |`;
+  };
+  return [
+    `${claimsPerRound} claims a round, ${atOnce} at once.`,
+    '',
+    '| path | paid per second | range | p50 ms | p99 ms | CPU ms |',
+    '|---|---|---|---|---|---|',
+    row('bare: the transaction that completes and pays', bare),
+    row('start, verify, ask the sandbox, complete, pay', whole),
+  ].join('\n');
+}
+
+async function timed(pids: number[], work: () => Promise<number[]>): Promise<Figures> {
+  const cpu = () => pids.reduce((sum, pid) => sum + treeCpuMs(pid), 0);
+  const [cpuBefore, begun] = [cpu(), performance.now()];
+  const times = (await work()).toSorted((one, other) => one - other);
+  const seconds = (performance.now() - begun) / 1000;
+  return {
+    perSecond: Math.round(times.length / seconds),
+    p50Ms: Math.round(times[Math.floor(times.length / 2)] ?? 0),
+    p99Ms: Math.round(times[Math.floor(times.length * 0.99)] ?? 0),
+    cpuMs: Number(((cpu() - cpuBefore) / Math.max(1, times.length)).toFixed(2)),
+  };
+}
+
+/** Every member claims every task; answers how long each took from its start to its payment, in milliseconds. */
+async function claimAll(db: Database, url: string, tokens: string[], tasks: ClaimTarget[]): Promise<number[]> {
+  const startedAt = new Map<string, number>();
+  const claims = tasks.flatMap(({ id }) => tokens.map((token, member) => ({ id, token, member })));
+  const ask = async (path: string, token: string) => {
+    const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    await answer.arrayBuffer();
+  };
+  await together(claims, async ({ id, token, member }) => {
+    startedAt.set(`${id} ${member}`, Date.now());
+    await ask(`/tasks/${id}/start`, token);
+    await ask(`/tasks/${id}/verify`, token);
+  });
+  const ids = tasks.map(({ id }) => id);
+  for (;;) {
+    const { rows } = await db.pool.query<{ status: string; count: number }>(
+      'SELECT status, count(*)::int AS count FROM member_tasks WHERE task_id = ANY($1::bigint[]) GROUP BY 1',
+      [ids],
+    );
+    const completed = rows.find(({ status }) => status === 'completed')?.count ?? 0;
+    if (rows.some(({ status }) => status === 'failed')) throw new Error('Some claims failed.');
+    if (completed === claims.length) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const { rows } = await db.pool.query<{ ms: number }>(
+    `SELECT (extract(epoch FROM ended_at - started_at) * 1000)::float AS ms FROM member_tasks WHERE task_id = ANY($1::bigint[])`,
+    [ids],
+  );
+  return rows.map(({ ms }) => ms);
+}
+
+/** Completes and pays every task for every member, straight in the database. */
+async function payAll(db: Database, memberIds: string[], tasks: ClaimTarget[]): Promise<number[]> {
+  const claims = tasks.flatMap(({ id, reward }) => memberIds.map((memberId) => ({ id, reward, memberId })));
+  const times: number[] = [];
+  await together(claims, async ({ id, reward, memberId }) => {
+    const begun = performance.now();
+    const at = new Date();
+    await db.transaction(async (tx) => {
+      await tx
+        .insertInto('member_tasks')
+        .values({
+          task_id: id,
+          user_id: memberId,
+          status: 'completed',
+          limited: false,
+          started_at: at,
+          reserved_until: at,
+          auto_verified: true,
+          reward,
+          ended_at: at,
+        })
+        .execute();
+      await creditGumballs(tx, { memberId, amount: reward, kind: 'task', reference: id, at });
+    });
+    times.push(performance.now() - begun);
+  });
+  return times;
+}
+
+async function together<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    for (let item = items[next]; item !== undefined; item = items[next]) {
+      next += 1;
+      await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
