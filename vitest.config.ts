@@ -44,6 +44,15 @@ const projects: TestProjectConfiguration[] = [
   },
   {
     test: {
+      ...filesOf('attack'),
+      environment: 'node',
+      pool: 'forks',
+      globalSetup: databaseSetup,
+      hookTimeout: 60 * seconds,
+    },
+  },
+  {
+    test: {
       ...filesOf('e2e'),
       environment: 'node',
       pool: 'forks',

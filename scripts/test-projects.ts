@@ -13,6 +13,7 @@ export const testProjects = {
   },
   server: { title: 'server', include: ['apps/server/**/*.test.ts'], exclude: [] },
   browser: { title: 'web components', include: ['apps/web/**/*.browser.test.{ts,tsx}'], exclude: [] },
+  attack: { title: 'attacks', include: ['bench/attack/**/*.attack.ts'], exclude: [] },
   e2e: { title: 'journeys', include: ['e2e/**/*.e2e.ts'], exclude: [] },
 } as const;
 

@@ -50,6 +50,7 @@ test.each([
     415,
     'UNSUPPORTED_TYPE',
   ],
+  ['headers without measure', { headers: { 'x-long': 'x'.repeat(20_000) } }, 431, 'TOO_LARGE'],
 ])('%s is refused in the documented shape', async (_name, init, status, code) => {
   const app = shared();
   const answer = await send(app, '/api/auth/login', init);

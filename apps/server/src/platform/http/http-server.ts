@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+import { type ErrorCode, messageOf } from '@gumball/contract/errors';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
@@ -22,6 +24,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     forceCloseConnections: 'idle',
     keepAliveTimeout: 72_000,
     requestTimeout: 300_000,
+    clientErrorHandler: refuseBroken,
     frameworkErrors: (error, request, reply) => answerError(error, request as FastifyRequest, reply as FastifyReply),
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
@@ -72,6 +75,21 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     transform: jsonSchemaTransform,
   });
   return app;
+}
+
+// What cannot even be read as a request is refused in the same shape as all else.
+function refuseBroken(error: Error & { code: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [line, code]: [string, ErrorCode] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'TOO_LARGE']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'INVALID_INPUT']
+        : ['400 Bad Request', 'INVALID_INPUT'];
+  const body = JSON.stringify({ success: false, message: messageOf(code), code });
+  const head = `HTTP/1.1 ${line}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}`;
+  if (socket.writable) socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`);
+  socket.destroy(error);
 }
 
 // One line per request is for debugging only; what took long or went wrong is worth a line always.

@@ -1,0 +1,40 @@
+import { foundCommunity, writeComment, writePost } from '../../apps/server/test/builders.ts';
+import { startDirect, startGroup, write } from '../../apps/server/test/chat.ts';
+import { ask } from '../../apps/server/test/friendship.ts';
+import { createPerson, type Person } from '../../apps/server/test/people.ts';
+import type { TestApp } from '../../apps/server/test/start-app.ts';
+import { createDoer, createOperator, makeTask } from '../../apps/server/test/tasks.ts';
+
+/** Members who stand in every relation to each other, and the ids of everything they have: what wild requests are made with. */
+export type Crowd = { people: Person[]; known: string[] };
+
+/** Brings a crowd together: `size` members, among them an operator, with posts, comments, a community, chats, tasks and requests. */
+export async function gatherCrowd(app: TestApp, size: number): Promise<Crowd> {
+  const operator = await createOperator(app, 'operator');
+  const alice = await createDoer(app, 'alice');
+  const bob = await createPerson(app, 'bob');
+  const carol = await createPerson(app, 'carol');
+  const dan = await createPerson(app, 'dan');
+  const people: Person[] = [operator, alice, bob, carol, dan];
+  while (people.length < size) people.push(await createPerson(app, `member${people.length}`));
+
+  const direct = await startDirect(alice, dan);
+  const request = await ask(bob, carol);
+  const community = await foundCommunity(app, 'Harbour', [alice, bob, carol]);
+  const post = await writePost(alice, 'Boats in the harbour');
+  const inside = await writePost(bob, 'Nets to mend', { communityId: community.id });
+  const comment = await writeComment(bob, post.id, 'Fine boats');
+  const group = await startGroup(alice, [bob, carol]);
+  const message = await write(alice, group.id, 'Ahoy');
+  const tasks = [await makeTask(app), await makeTask(app, { requiresProof: true, slots: 5 })];
+  const known = [
+    ...people.slice(0, 12).map(({ id }) => id),
+    ...people.slice(0, 4).map(({ username }) => username),
+    ...[request, community.id, community.name, post.id, inside.id, comment.id, direct.id, group.id, message.id],
+    ...tasks,
+    '1',
+    'boats',
+    '2026-11-20T12:00:00.000Z',
+  ];
+  return { people, known };
+}

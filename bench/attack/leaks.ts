@@ -1,0 +1,17 @@
+/** What no answer may hold, wherever it comes from: traces of the program, of its database and of its secrets. */
+const leaks: readonly RegExp[] = [
+  /\bat .{1,200}\.(ts|js|mjs):\d+/,
+  /node_modules|\/(features|platform|dist)\/[\w-]+|node:internal/,
+  /syntax error at|violates (unique|foreign|check|not-null)|relation "|column "|duplicate key|invalid input syntax|deadlock detected/,
+  /\b(password_hash|token_hash|code_hash)\b|\$argon2/,
+  /ECONN|ENOENT|EACCES|TypeError|ReferenceError|ZodError|PostgresError/,
+];
+
+/** The first thing in an answer's text that belongs inside, or undefined. */
+export function leakIn(text: string): string | undefined {
+  for (const leak of leaks) {
+    const found = leak.exec(text);
+    if (found) return found[0];
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+/** Every route of the OpenAPI document under requests that nobody meant: no fault inside, nothing told of the inside, the same process after. */
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../apps/server/test/start-app.ts';
+import { gatherCrowd } from './crowd.ts';
+import { answer, plantHole } from './hole.ts';
+import { attackSize } from './size.ts';
+import { storm } from './wild-requests.ts';
+
+describe('wild requests', () => {
+  it('find a route that fails and tells of the database', async () => {
+    const app = await startApp();
+    plantHole(app, ({ url = '' }, response) => {
+      if (!/^\/api\/users\/[^/]*'/.test(decodeURIComponentSafely(url))) return false;
+      return answer(response, 500, 'application/json', '{"message":"syntax error at or near \\"OR\\""}');
+    });
+    const { faults } = await storm(app, await gatherCrowd(app, 40), 4000);
+    expect(faults).toContainEqual(expect.stringMatching(/leaks syntax error at/));
+    expect(faults).toContainEqual(expect.stringMatching(/: 500 to GET /));
+    expect(faults).toContainEqual(expect.stringMatching(/in no documented shape/));
+  });
+
+  it('are answered, each in a documented way', { timeout: attackSize.timeoutMs }, async () => {
+    const app = await startApp();
+    const crowd = await gatherCrowd(app, 300);
+    const { byStatus, faults, wellAnswered } = await storm(app, crowd, attackSize.requests);
+    console.log(`wild requests: ${JSON.stringify(byStatus)}; routes that answered well: ${wellAnswered.size}`);
+    expect(faults).toEqual([]);
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+    // Requests that all end at the door would prove nothing.
+    expect(wellAnswered.size).toBeGreaterThan(attackSize.routesReached);
+  });
+});
+
+function decodeURIComponentSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,127 @@
+/** Values that programs trip over, and bodies made from a JSON schema in which some of them stand. */
+import fc, { type Arbitrary } from 'fast-check';
+
+/** As much of a JSON schema as the contract uses. */
+export type JsonSchema = {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  minimum?: number;
+  maximum?: number;
+};
+
+const deep = (depth: number): unknown => (depth === 0 ? 'x' : [deep(depth - 1)]);
+
+/** Text that breaks careless quoting, paths, pages, encodings and sizes. */
+export const wildTexts: readonly string[] = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  'null',
+  'undefined',
+  'NaN',
+  '__proto__',
+  'constructor',
+  "'",
+  "' OR '1'='1",
+  "'; --",
+  '"',
+  '`',
+  '\\',
+  '%',
+  '%00',
+  '%ff',
+  '%E0%A4%A',
+  '\u0000',
+  '\uD83D',
+  '\u202Eevil\u2066',
+  '👩‍👩‍👧‍👦'.repeat(50),
+  '../../../../etc/passwd',
+  '..%2f..%2f',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '{{7*7}}${7*7}<%= 7*7 %>',
+  '$(id)',
+  'a'.repeat(300),
+  'a'.repeat(20_000),
+  'é'.repeat(5000),
+  '\n'.repeat(5000),
+  '1e309',
+  '9'.repeat(30),
+  '9223372036854775808',
+  '2026-02-30T99:99:99Z',
+  '{"a":1}',
+  'a:b:c',
+  'eyJhIjoxfQ==',
+];
+
+const wildValues: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  [],
+  {},
+  [null],
+  { $gt: '' },
+  { toString: 'x' },
+  deep(200),
+  Array.from({ length: 2000 }, () => 'x'),
+];
+
+/** Anything but what was asked for. */
+export const anyWild: Arbitrary<unknown> = fc.oneof(fc.constantFrom(...wildTexts), fc.constantFrom(...wildValues));
+
+/** A text: one of the given known ids more often than not, else something wild or plain. */
+export function wildText(known: readonly string[]): Arbitrary<string> {
+  return fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...known) },
+    { weight: 2, arbitrary: fc.constantFrom(...wildTexts) },
+    { weight: 2, arbitrary: fc.string({ maxLength: 40 }) },
+  );
+}
+
+/** Values of a schema, now and then with something wild in one place. */
+export function nearly(schema: JsonSchema, known: readonly string[]): Arbitrary<unknown> {
+  return fc.oneof({ weight: 30, arbitrary: fitting(schema, known) }, { weight: 1, arbitrary: anyWild });
+}
+
+function fitting(schema: JsonSchema, known: readonly string[]): Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
+  if (choices) return fc.oneof(...choices.map((choice) => nearly(choice, known)));
+  const [type = 'any'] = [schema.type ?? 'any'].flat();
+  switch (type) {
+    case 'object': {
+      const fields = Object.entries(schema.properties ?? {});
+      const values = Object.fromEntries(fields.map(([name, field]) => [name, nearly(field, known)]));
+      return fc.record(values, { requiredKeys: schema.required ?? [] });
+    }
+    case 'array':
+      return fc.array(nearly(schema.items ?? {}, known), { maxLength: 4 });
+    case 'integer':
+    case 'number':
+      return fc.integer({ min: schema.minimum ?? -10, max: Math.min(schema.maximum ?? 1000, 2 ** 31) });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'string':
+      return wildText(known);
+    default:
+      return anyWild;
+  }
+}
