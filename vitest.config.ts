@@ -48,6 +48,7 @@ const projects: TestProjectConfiguration[] = [
       environment: 'node',
       pool: 'forks',
       globalSetup: databaseSetup,
+      testTimeout: 120 * seconds,
       hookTimeout: 60 * seconds,
     },
   },

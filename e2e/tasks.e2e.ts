@@ -1,21 +1,7 @@
-import { execFile } from 'node:child_process';
-import { dirname } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findAccessibilityFaults, journey } from './browser.ts';
-import type { Product } from './start-product.ts';
-
-const run = promisify(execFile);
-const root = dirname(import.meta.dirname);
-
-/** What an operator types at the command line of a product. */
-async function gumball(product: Product, ...words: string[]): Promise<void> {
-  await run(process.execPath, ['apps/server/cli/main.ts', ...words], {
-    cwd: root,
-    env: { ...process.env, ...product.env },
-  });
-}
+import { gumball } from './gumball.ts';
 
 async function linkTwitter(page: Page, name: string): Promise<void> {
   await page.goto('/tasks');

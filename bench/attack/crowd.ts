@@ -1,12 +1,12 @@
-import { foundCommunity, writeComment, writePost } from '../../apps/server/test/builders.ts';
-import { startDirect, startGroup, write } from '../../apps/server/test/chat.ts';
-import { ask } from '../../apps/server/test/friendship.ts';
-import { createPerson, type Person } from '../../apps/server/test/people.ts';
-import type { TestApp } from '../../apps/server/test/start-app.ts';
-import { createDoer, createOperator, makeTask } from '../../apps/server/test/tasks.ts';
+import { foundCommunity, writeComment, writePost } from '@gumball/server/test/builders';
+import { startDirect, startGroup, write } from '@gumball/server/test/chat';
+import { ask } from '@gumball/server/test/friendship';
+import { createPerson, type Person } from '@gumball/server/test/people';
+import type { TestApp } from '@gumball/server/test/start-app';
+import { createDoer, createOperator, makeTask } from '@gumball/server/test/tasks';
 
 /** Members who stand in every relation to each other, and the ids of everything they have: what wild requests are made with. */
-export type Crowd = { people: Person[]; known: string[] };
+export type Crowd = { people: Person[]; known: string[]; newPerson(): Promise<Person> };
 
 /** Brings a crowd together: `size` members, among them an operator, with posts, comments, a community, chats, tasks and requests. */
 export async function gatherCrowd(app: TestApp, size: number): Promise<Crowd> {
@@ -16,7 +16,9 @@ export async function gatherCrowd(app: TestApp, size: number): Promise<Crowd> {
   const carol = await createPerson(app, 'carol');
   const dan = await createPerson(app, 'dan');
   const people: Person[] = [operator, alice, bob, carol, dan];
-  while (people.length < size) people.push(await createPerson(app, `member${people.length}`));
+  let made = 0;
+  const newPerson = () => createPerson(app, `member${(made += 1)}`);
+  while (people.length < size) people.push(await newPerson());
 
   const direct = await startDirect(alice, dan);
   const request = await ask(bob, carol);
@@ -30,11 +32,19 @@ export async function gatherCrowd(app: TestApp, size: number): Promise<Crowd> {
   const known = [
     ...people.slice(0, 12).map(({ id }) => id),
     ...people.slice(0, 4).map(({ username }) => username),
-    ...[request, community.id, community.name, post.id, inside.id, comment.id, direct.id, group.id, message.id],
+    request,
+    community.id,
+    community.name,
+    post.id,
+    inside.id,
+    comment.id,
+    direct.id,
+    group.id,
+    message.id,
     ...tasks,
     '1',
     'boats',
     '2026-11-20T12:00:00.000Z',
   ];
-  return { people, known };
+  return { people, known, newPerson };
 }

@@ -1,8 +1,9 @@
 /** Every route of the OpenAPI document under requests that nobody meant: no fault inside, nothing told of the inside, the same process after. */
+
+import { answer, plantHole } from '@gumball/server/test/plant-hole';
+import { startApp } from '@gumball/server/test/start-app';
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../apps/server/test/start-app.ts';
 import { gatherCrowd } from './crowd.ts';
-import { answer, plantHole } from './hole.ts';
 import { attackSize } from './size.ts';
 import { storm } from './wild-requests.ts';
 

@@ -1,5 +1,5 @@
+import type { TestApp } from '@gumball/server/test/start-app';
 import fc, { type Arbitrary } from 'fast-check';
-import type { TestApp } from '../../apps/server/test/start-app.ts';
 import type { Crowd } from './crowd.ts';
 import { leakIn } from './leaks.ts';
 import { anyWild, type JsonSchema, nearly, wildText } from './wild-values.ts';
@@ -64,22 +64,18 @@ function requestsOf(method: string, path: string, operation: Operation, crowd: C
       route: fc.constant(`${method} ${path}`),
       method: fc.constant(method),
       steps: fc.tuple(...inPath.map(() => wildText(known))),
-      query: fc.record(
-        Object.fromEntries(inQuery.map(({ name, schema: wanted }) => [name, nearly(wanted, known)])),
-        { requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name) },
-      ),
+      query: fc.record(Object.fromEntries(inQuery.map(({ name, schema: wanted }) => [name, nearly(wanted, known)])), {
+        requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name),
+      }),
       body: method === 'GET' ? fc.constant<Body>({ kind: 'none', value: undefined }) : bodies,
-      who: fc.integer({ min: -1, max: 1_000_000 }),
+      who: fc.oneof({ weight: 1, arbitrary: fc.constant(-1) }, { weight: 20, arbitrary: fc.nat() }),
       key: fc.option(wildText(known), { nil: undefined, freq: 10 }),
     })
     .map(({ steps, query, ...rest }) => ({ ...rest, path: addressOf(path, inPath, steps, query) }));
 }
 
 function addressOf(path: string, inPath: Parameter[], steps: string[], query: Record<string, unknown>): string {
-  const filled = inPath.reduce(
-    (address, { name }, at) => address.replace(`{${name}}`, encode(steps[at] ?? '')),
-    path,
-  );
+  const filled = inPath.reduce((address, { name }, at) => address.replace(`{${name}}`, encode(steps[at] ?? '')), path);
   const asked = Object.entries(query).map(([name, value]) => `${name}=${encode(asText(value).slice(0, 4000))}`);
   return asked.length === 0 ? filled : `${filled}?${asked.join('&')}`;
 }
@@ -95,7 +91,8 @@ function asText(value: unknown): string {
 
 async function sendOne(app: TestApp, crowd: Crowd, request: WildRequest, met: Storm): Promise<void> {
   const { method, route, who } = request;
-  const person = who < 0 ? undefined : crowd.people[who % crowd.people.length];
+  const place = who % crowd.people.length;
+  const person = who < 0 ? undefined : crowd.people[place];
   let status: number;
   let text: string;
   try {
@@ -107,14 +104,20 @@ async function sendOne(app: TestApp, crowd: Crowd, request: WildRequest, met: St
     if (error instanceof TypeError && !/fetch failed/.test(error.message)) return;
     return note(met, `${route}: no answer (${String((error as Error).cause ?? error)})`);
   }
+  // Wild requests sign people out, too; others come in their place.
+  if (status === 401 && person && crowd.people[place] === person) crowd.people[place] = await crowd.newPerson();
   met.byStatus[status] = (met.byStatus[status] ?? 0) + 1;
   if (status < 300) met.wellAnswered.add(route);
   const leak = leakIn(text);
   if (leak) note(met, `${route}: ${status} leaks ${leak}`);
   if (status >= 500 && !isSaidToComeBack(status, text)) {
-    note(met, `${route}: ${status} to ${method} ${request.path.slice(0, 300)} ${asText(request.body.value).slice(0, 400)}`);
+    note(
+      met,
+      `${route}: ${status} to ${method} ${request.path.slice(0, 300)} ${asText(request.body.value).slice(0, 400)}`,
+    );
   }
-  if (status >= 400 && status !== 413 && !isRefusal(text)) note(met, `${route}: ${status} in no documented shape: ${text.slice(0, 200)}`);
+  if (status >= 400 && status !== 413 && !isRefusal(text))
+    note(met, `${route}: ${status} in no documented shape: ${text.slice(0, 200)}`);
 }
 
 function dress(
@@ -131,7 +134,11 @@ function dress(
     case 'form': {
       const form = new FormData();
       form.append(asText(body.value).slice(0, 50), asText(body.value));
-      form.append('media', new Blob([asText(body.value)], { type: 'image/png' }), `${asText(body.value).slice(0, 100)}.png`);
+      form.append(
+        'media',
+        new Blob([asText(body.value)], { type: 'image/png' }),
+        `${asText(body.value).slice(0, 100)}.png`,
+      );
       return { headers, body: form };
     }
     case 'text':

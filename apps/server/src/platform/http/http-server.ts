@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
-import { type ErrorCode, messageOf } from '@gumball/contract/errors';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
+import { type ErrorCode, messageOf } from '@gumball/contract/errors';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { TestApp } from '../../apps/server/test/start-app.ts';
+import type { TestApp } from './start-app.ts';
 
 /** A mistake that a product could have: answers a request in the product's place, or answers false and lets the product go on. */
 export type Hole = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Plants a hole into a running server. A check that does not find a planted hole proves nothing, so each check of this folder is first made to
+ * Plants a hole into a running server. A check that does not find a planted hole proves nothing, so each attack is first made to
  * find one.
  */
 export function plantHole(app: TestApp, hole: Hole): void {

@@ -1,0 +1,170 @@
+/** Files that want to be pages, bombs or other files: whatever of them is stored is harmless, and nothing falls over. */
+import { readdir } from 'node:fs/promises';
+import { crc32, deflateSync } from 'node:zlib';
+import { startDirect } from '@gumball/server/test/chat';
+import { createPerson, type Person } from '@gumball/server/test/people';
+import { answer, plantHole } from '@gumball/server/test/plant-hole';
+import { drawing, leftovers, type SentFile, sendFiles } from '@gumball/server/test/send-files';
+import { startApp, type TestApp } from '@gumball/server/test/start-app';
+import { createDoer, makeTask } from '@gumball/server/test/tasks';
+import { describe, expect, it } from 'vitest';
+import { leakIn } from './leaks.ts';
+
+const marker = '<script>document.title="RUN"</script>';
+const harmless = /^(image\/(webp|jpeg|png|gif|avif)|video\/(mp4|webm|ogg|quicktime)|audio\/[\w-]+|application\/pdf)$/;
+
+function bytesOf(...parts: (string | Uint8Array)[]): Uint8Array {
+  return Buffer.concat(parts.map((part) => Buffer.from(part)));
+}
+
+function chunk(name: string, data: Uint8Array): Uint8Array {
+  const body = Buffer.concat([Buffer.from(name), data]);
+  const sizes = Buffer.alloc(8);
+  sizes.writeUInt32BE(data.length, 0);
+  sizes.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([sizes.subarray(0, 4), body, sizes.subarray(4)]);
+}
+
+/** A PNG of one colour whose pixels take `width` x `height` x 4 bytes once unpacked, and almost none before. */
+function bomb(width: number, height: number): Uint8Array {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 6, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc(Math.min((width * 4 + 1) * height, 50_000_000)));
+  return bytesOf(
+    Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', new Uint8Array()),
+  );
+}
+
+async function corpus(): Promise<SentFile[]> {
+  const png = await drawing(64, 48).png().toBuffer();
+  const jpeg = await drawing(64, 48).jpeg().toBuffer();
+  const gif = await drawing(64, 48).gif().toBuffer();
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="document.title='RUN'">${marker}</svg>`;
+  const names = [
+    '..%2f..%2f..%2fetc%2fpasswd.png',
+    '../../../evil.png',
+    '..\\..\\evil.png',
+    '/etc/passwd.png',
+    'C:\\evil.png',
+    'a\u0000.png',
+    `${'a'.repeat(4000)}.png`,
+    '.png',
+    '-rf.png',
+    '$(touch x).png',
+    '"><img src=x onerror=alert(1)>.png',
+    'con.png',
+    '\u202Egnp.exe.png',
+  ];
+  return [
+    ...names.map((name) => ({ name, bytes: png, type: 'image/png' })),
+    { name: 'drawing.svg', bytes: bytesOf(svg), type: 'image/svg+xml' },
+    { name: 'drawing.png', bytes: bytesOf(svg), type: 'image/png' },
+    { name: 'page.html', bytes: bytesOf('<!doctype html>', marker), type: 'text/html' },
+    { name: 'page.png', bytes: bytesOf('<!doctype html>', marker), type: 'image/png' },
+    { name: 'page.pdf', bytes: bytesOf('<!doctype html>', marker), type: 'application/pdf' },
+    { name: 'page.mp4', bytes: bytesOf('<!doctype html>', marker), type: 'video/mp4' },
+    { name: 'both.png', bytes: bytesOf(png, marker), type: 'text/html' },
+    {
+      name: 'both.jpg',
+      bytes: bytesOf(jpeg.subarray(0, 2), '\xff\xfe\x00\x30', marker, jpeg.subarray(2)),
+      type: 'image/jpeg',
+    },
+    { name: 'both.gif', bytes: bytesOf('GIF89a/*', gif.subarray(8), `*/=1;${marker}`), type: 'image/gif' },
+    { name: 'both.html', bytes: bytesOf(png, marker), type: 'image/png' },
+    { name: 'short.png', bytes: png.subarray(0, png.length / 2), type: 'image/png' },
+    { name: 'short.jpg', bytes: jpeg.subarray(0, 60), type: 'image/jpeg' },
+    { name: 'head.mp4', bytes: bytesOf('\0\0\0\x18ftypmp42'), type: 'video/mp4' },
+    {
+      name: 'endless.mp4',
+      bytes: bytesOf('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', '\xff\xff\xff\xffmoov', marker),
+      type: 'video/mp4',
+    },
+    { name: 'large.png', bytes: bomb(20_000, 20_000), type: 'image/png' },
+    { name: 'wide.png', bytes: bomb(2_000_000, 4), type: 'image/png' },
+    { name: 'none.png', bytes: bomb(0, 0), type: 'image/png' },
+    { name: 'empty.png', bytes: new Uint8Array(), type: 'image/png' },
+    { name: 'zip.png', bytes: bytesOf('PK\x03\x04', marker), type: 'image/png' },
+    { name: 'program.png', bytes: bytesOf('\x7fELF\x02\x01\x01', marker), type: 'image/png' },
+    {
+      name: 'words.pdf',
+      bytes: bytesOf('%PDF-1.4\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>', marker),
+      type: 'application/pdf',
+    },
+  ];
+}
+
+async function throwFiles(app: TestApp, thrown: SentFile[]): Promise<{ faults: string[]; stored: number }> {
+  const alice = await createDoer(app, 'alice');
+  const bob = await createPerson(app, 'bob');
+  const { id: chat } = await startDirect(alice, bob);
+  const task = await makeTask(app, { requiresProof: true });
+  await alice.post(`/tasks/${task}/start`);
+  const doors: [path: string, field: string][] = [
+    ['/upload/media', 'media'],
+    ['/upload/media?purpose=banner', 'media'],
+    ['/upload/avatar', 'avatar'],
+    [`/messages/upload?conversationId=${chat}`, 'media'],
+    [`/tasks/${task}/submit`, 'proof'],
+  ];
+  const faults: string[] = [];
+  const before = await readdir(app.dataDir);
+  for (const file of thrown) {
+    for (const [path, field] of doors) {
+      const { status, body } = await sendFiles<object>(app, alice.token, [{ ...file, field }], path);
+      const text = JSON.stringify(body);
+      if (status >= 500) faults.push(`${file.name} to ${path}: ${status}`);
+      if (leakIn(text)) faults.push(`${file.name} to ${path} leaks ${leakIn(text)}`);
+      await app.deps.db.pool.query('DELETE FROM task_proofs').catch(() => undefined);
+    }
+  }
+  const { incoming } = await leftovers(app);
+  if (incoming.length > 0) faults.push(`left on the way in: ${incoming.join(' ')}`);
+  const strange = (await readdir(app.dataDir)).filter((name) => ![...before, 'incoming', 'uploads'].includes(name));
+  if (strange.length > 0) faults.push(`written elsewhere: ${strange.join(' ')}`);
+  const stored = await readdir(`${app.dataDir}/uploads`, { recursive: true });
+  faults.push(...(await judge(app, alice, stored)));
+  return { faults, stored: stored.length };
+}
+
+async function judge(app: TestApp, viewer: Person, stored: string[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const name of stored) {
+    const response = await fetch(`${app.url}/uploads/${name}`, {
+      headers: { authorization: `Bearer ${viewer.token}` },
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (!response.ok) continue;
+    const type = response.headers.get('content-type') ?? '';
+    if (!harmless.test(type)) faults.push(`${name} is served as ${type}`);
+    if (response.headers.get('x-content-type-options') !== 'nosniff')
+      faults.push(`${name} may be guessed to be a page`);
+    if (!response.headers.get('content-security-policy')?.includes('sandbox')) faults.push(`${name} is not shut in`);
+    if (type.startsWith('image/') && bytes.includes(marker)) faults.push(`${name} still holds what was hidden in it`);
+  }
+  return faults;
+}
+
+describe('hostile files', () => {
+  it('find a server that hands them out as pages', async () => {
+    const app = await startApp();
+    plantHole(app, ({ method, url = '' }, response) =>
+      method === 'GET' && url.startsWith('/uploads/') ? answer(response, 200, 'text/html', marker) : false,
+    );
+    const { faults } = await throwFiles(app, (await corpus()).slice(0, 3));
+    expect(faults).toContainEqual(expect.stringMatching(/is served as text\/html/));
+    expect(faults).toContainEqual(expect.stringMatching(/is not shut in/));
+  });
+
+  it('leave nothing that can run, and nothing falls over', async () => {
+    const app = await startApp();
+    const { faults, stored } = await throwFiles(app, await corpus());
+    expect(faults).toEqual([]);
+    expect(stored).toBeGreaterThan(10);
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+  });
+});
