@@ -52,57 +52,63 @@ export type ConversationRow = {
 export const unreadMax = 1000;
 const hidden = hiddenMembers('$1::bigint');
 
-const unreadOf = `(SELECT count(*)::int FROM (
-    SELECT FROM messages n WHERE n.conversation_id = p.conversation_id AND n.sequence > p.read_up_to
-      AND n.sender_id IS DISTINCT FROM p.user_id LIMIT ${unreadMax}) counted)`;
+// How many of the messages behind a mark of the viewer's are not their own; most conversations have nothing there at all.
+const unreadOf = (
+  conversation: string,
+  mark: string,
+) => `CASE WHEN c.last_sequence > ${mark} THEN (SELECT count(*)::int FROM (
+    SELECT FROM messages n WHERE n.conversation_id = ${conversation} AND n.sequence > ${mark}
+      AND n.sender_id IS DISTINCT FROM $1::bigint LIMIT ${unreadMax}) counted) ELSE 0 END`;
 
-const userJson = `'username', u.username, 'first_name', u.first_name, 'last_name', u.last_name, 'avatar_url', u.avatar_url`;
+const otherOf = 'CASE $1::bigint WHEN c.low_id THEN c.high_id ELSE c.low_id END';
 
 const showsReading = '(u.show_read_ticks OR u.id = $1::bigint)';
 
-// Dresses conversations `c` of the viewer `p`; ids travel as text, JSON would round them.
-const dressed = (from: string, order: string) => `
-  SELECT c.*, p.role, p.joined_sequence, p.delivered_up_to, p.read_up_to, ${unreadOf} AS unread,
+// Dresses the conversations `c` of the viewer, which carry the viewer's own marks; ids travel as text, JSON would round them.
+const dressed = (page: string, order: string) => `
+  SELECT c.*, ${unreadOf('c.id', 'c.read_up_to')} AS unread,
     coalesce(other.id IN ${hidden}, false) AS hidden, coalesce(other.online, false) AS online, other.last_seen_at,
     members.list AS participants,
-    CASE WHEN here.user_id IS NULL AND other.id IS NOT NULL THEN jsonb_build_object('user_id', other.id::text,
+    CASE WHEN here.yes IS NULL AND other.id IS NOT NULL THEN json_build_object('user_id', other.id::text,
       'username', other.username, 'first_name', other.first_name, 'last_name', other.last_name,
       'avatar_url', other.avatar_url) END AS absent,
     fs.user_id IS NOT NULL AS absent_friend,
-    CASE WHEN m.id IS NOT NULL THEN jsonb_build_object('id', m.id::text, 'conversation_id', m.conversation_id::text,
+    CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id::text, 'conversation_id', m.conversation_id::text,
       'sequence', m.sequence, 'sender_id', m.sender_id::text, 'temp_id', m.temp_id, 'content', m.content,
       'message_type', m.message_type, 'media', m.media, 'created_at', m.created_at) END AS last
-  FROM ${from}
+  FROM (${page}) c
   LEFT JOIN LATERAL (
     SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url,
       CASE WHEN u.show_presence THEN u.last_seen_at END AS last_seen_at, u.show_presence AND ${isOnline} AS online
-    FROM users u
-    WHERE NOT c.is_group AND u.id = CASE $1::bigint WHEN c.low_id THEN c.high_id ELSE c.low_id END
+    FROM users u WHERE NOT c.is_group AND u.id = ${otherOf}
   ) other ON true
-  LEFT JOIN conversation_participants here ON here.conversation_id = c.id AND here.user_id = other.id
-  LEFT JOIN friendships fs ON here.user_id IS NULL AND fs.user_id = $1::bigint AND fs.friend_id = other.id
-  LEFT JOIN messages m ON m.conversation_id = c.id AND m.sequence = c.last_sequence AND m.sequence > p.joined_sequence
+  LEFT JOIN LATERAL (
+    SELECT true AS yes FROM conversation_participants WHERE conversation_id = c.id AND user_id = other.id LIMIT 1
+  ) here ON true
+  LEFT JOIN friendships fs ON here.yes IS NULL AND fs.user_id = $1::bigint AND fs.friend_id = other.id
+  LEFT JOIN messages m ON m.conversation_id = c.id AND m.sequence = c.last_sequence AND m.sequence > c.joined_sequence
   CROSS JOIN LATERAL (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('user_id', q.user_id::text, 'role', q.role,
-      'joined_sequence', q.joined_sequence, 'delivered_up_to', q.delivered_up_to, 'read_up_to', CASE WHEN ${showsReading} THEN q.read_up_to ELSE 0 END,
-      'read_from', CASE WHEN ${showsReading} THEN q.read_from ELSE 0 END,
-      'read_at', CASE WHEN ${showsReading} THEN q.read_at END, ${userJson})
-      ORDER BY q.joined_at, q.user_id), '[]') AS list
-    FROM conversation_participants q JOIN users u ON u.id = q.user_id WHERE q.conversation_id = c.id
+    SELECT coalesce(json_agg(each), '[]') AS list FROM (
+      SELECT q.user_id::text, q.role, q.joined_sequence, q.delivered_up_to,
+        CASE WHEN ${showsReading} THEN q.read_up_to ELSE 0 END AS read_up_to,
+        CASE WHEN ${showsReading} THEN q.read_from ELSE 0 END AS read_from, CASE WHEN ${showsReading} THEN q.read_at END AS read_at,
+        u.username, u.first_name, u.last_name, u.avatar_url
+      FROM conversation_participants q JOIN users u ON u.id = q.user_id
+      WHERE q.conversation_id = c.id ORDER BY q.joined_at, q.user_id
+    ) each
   ) members
   ${order}`;
 
 const newestFirst = 'ORDER BY c.last_activity_at DESC, c.id DESC';
 const ofViewer = `conversation_participants p JOIN conversations c ON c.id = p.conversation_id`;
+const own = 'c.*, p.role, p.joined_sequence, p.delivered_up_to, p.read_up_to';
 
 const mine = pagedStatement('conversations-mine', 4, (limit, offset) =>
   dressed(
-    `(
-      SELECT c.* FROM ${ofViewer}
-      WHERE p.user_id = $1::bigint AND (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint)
-        AND ($4::boolean IS NULL OR c.is_group = $4)
-      ${newestFirst} LIMIT ${limit} OFFSET ${offset}
-    ) c JOIN conversation_participants p ON p.conversation_id = c.id AND p.user_id = $1::bigint`,
+    `SELECT ${own} FROM ${ofViewer}
+     WHERE p.user_id = $1::bigint AND (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint)
+       AND ($4::boolean IS NULL OR c.is_group = $4)
+     ${newestFirst} LIMIT ${limit} OFFSET ${offset}`,
     newestFirst,
   ),
 );
@@ -124,15 +130,12 @@ export function listConversationRows(
 
 const matching = pagedStatement('conversations-matching', 5, (limit, offset) =>
   dressed(
-    `(
-      SELECT c.* FROM ${ofViewer}
-      LEFT JOIN users o ON NOT c.is_group AND o.id = CASE $1::bigint WHEN c.low_id THEN c.high_id ELSE c.low_id END
-      WHERE p.user_id = $1::bigint AND (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint)
-        AND ($4::boolean IS NULL OR c.is_group = $4)
-        AND (strpos(' ' || lower(coalesce(c.name, o.first_name || ' ' || o.last_name)), ' ' || $5) > 0
-          OR starts_with(o.username, $5))
-      ${newestFirst} LIMIT ${limit} OFFSET ${offset}
-    ) c JOIN conversation_participants p ON p.conversation_id = c.id AND p.user_id = $1::bigint`,
+    `SELECT ${own} FROM ${ofViewer} LEFT JOIN users o ON NOT c.is_group AND o.id = ${otherOf}
+     WHERE p.user_id = $1::bigint AND (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint)
+       AND ($4::boolean IS NULL OR c.is_group = $4)
+       AND (strpos(' ' || lower(coalesce(c.name, o.first_name || ' ' || o.last_name)), ' ' || $5) > 0
+         OR starts_with(o.username, $5))
+     ${newestFirst} LIMIT ${limit} OFFSET ${offset}`,
     newestFirst,
   ),
 );
@@ -152,7 +155,7 @@ export function listMatchingRows(
 
 const single: Statement = {
   name: 'conversations-one',
-  text: dressed(`${ofViewer} AND p.user_id = $1::bigint AND c.id = $2::bigint`, ''),
+  text: dressed(`SELECT ${own} FROM ${ofViewer} WHERE p.user_id = $1::bigint AND c.id = $2::bigint`, ''),
 };
 
 /** Finds a conversation as one of its participants sees it. */
@@ -186,14 +189,14 @@ export async function findDirect(db: Database, one: string, other: string): Prom
   return row?.id;
 }
 
+// The offset keeps each conversation from being counted once for every figure.
 const summary: Statement = {
   name: 'conversations-summary',
   text: `SELECT count(*)::int AS total, coalesce(sum(unread), 0)::int AS unread,
       count(*) FILTER (WHERE unread > 0 AND NOT is_group)::int AS direct,
       count(*) FILTER (WHERE unread > 0 AND is_group)::int AS groups
     FROM (
-      SELECT c.is_group, CASE WHEN c.last_sequence > p.read_up_to THEN ${unreadOf} ELSE 0 END AS unread
-      FROM ${ofViewer} WHERE p.user_id = $1::bigint
+      SELECT c.is_group, ${unreadOf('c.id', 'p.read_up_to')} AS unread FROM ${ofViewer} WHERE p.user_id = $1::bigint OFFSET 0
     ) counted`,
 };
 
