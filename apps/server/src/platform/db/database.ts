@@ -85,6 +85,8 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16): D
     application_name: 'gumball',
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
+    // Statements are written for one plan whatever their values are; planning a large one anew takes longer than running it.
+    options: '-c plan_cache_mode=force_generic_plan',
   });
   pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
   pool.on('connect', (client) => client.on('error', () => undefined));
