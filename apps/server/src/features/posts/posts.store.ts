@@ -135,18 +135,27 @@ const recentOfMember = pagedStatement('posts-recent', 3, (limit, offset) =>
   ),
 );
 
+// Likes move posts about in this order, so no index keeps it: only so many of the newest are put in order.
+const rankedOfMember = 1000;
 const popularOfMember = pagedStatement('posts-popular', 4, (limit, offset) =>
   ofMember(
-    `SELECT ${postColumns} FROM posts p WHERE p.user_id = u.id AND (p.likes_count, p.id) < ($4::int, $3)
+    `SELECT ${postColumns} FROM (SELECT * FROM posts WHERE user_id = u.id ORDER BY id DESC LIMIT ${rankedOfMember}) p
+     WHERE (p.likes_count, p.id) < ($4::int, $3)
      ORDER BY p.likes_count DESC, p.id DESC LIMIT ${limit} OFFSET ${offset}`,
     'p.likes_count DESC, p.id DESC',
   ),
 );
 
+// Both walks follow the order of the posts, in indexes alone; only the winners are read as posts.
 const favouritesOfMember = pagedStatement('posts-favourites', 3, (limit, offset) =>
   ofMember(
-    `SELECT ${postColumns} FROM posts p ${flagJoins}
-     WHERE p.user_id = u.id AND p.id < $3 AND (l.yes OR s.yes)
+    `SELECT ${postColumns} FROM (
+       (SELECT p.id FROM posts p JOIN post_likes kept ON kept.post_id = p.id AND kept.user_id = $1
+        WHERE p.user_id = u.id AND p.id < $3 ORDER BY p.id DESC LIMIT ${limit} + ${offset})
+       UNION
+       (SELECT p.id FROM posts p JOIN post_saves kept ON kept.post_id = p.id AND kept.user_id = $1
+        WHERE p.user_id = u.id AND p.id < $3 ORDER BY p.id DESC LIMIT ${limit} + ${offset})
+     ) kept JOIN posts p ON p.id = kept.id
      ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`,
     'p.id DESC',
   ),

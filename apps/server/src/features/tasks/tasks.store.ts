@@ -73,31 +73,65 @@ const keys: Record<TaskOrder['by'], { key: string; type: string }> = {
   started: { key: 'mt.started_at', type: 'timestamptz' },
 };
 
+// Only the clauses that are asked for stand in a statement: one that allows for all of them is planned as if hardly a task fitted.
+type Clause = { name: string; values: unknown[]; sql(...at: string[]): string };
+
+function clausesOf({ status, platform, difficulty, search, from, before }: TaskFilterValues): Clause[] {
+  const asked: (Clause | false)[] = [
+    status !== null && { name: status, values: [], sql: () => statusClauses[status] },
+    platform !== null && { name: 'platform', values: [platform], sql: (at) => `t.platform = ${at}` },
+    difficulty !== null && { name: 'difficulty', values: [difficulty], sql: (at) => `t.difficulty = ${at}::int` },
+    search !== null && {
+      name: 'search',
+      values: [search],
+      sql: (at) => `(t.title ILIKE ${at} OR t.description ILIKE ${at} OR t.target->>'username' ILIKE ${at})`,
+    },
+    from !== null && { name: 'from', values: [from], sql: (at) => `t.created_at >= ${at}::timestamptz` },
+    before !== null && { name: 'before', values: [before], sql: (at) => `t.created_at < ${at}::timestamptz` },
+  ];
+  return asked.filter((clause) => clause !== false);
+}
+
+// Of a missing row the planner expects little, of a row that must not be there the truth: nearly all tasks.
+const statusClauses: Record<TaskStatus, string> = {
+  available: 'NOT EXISTS (SELECT FROM member_tasks own WHERE own.task_id = t.id AND own.user_id = $1::bigint)',
+  in_progress: "mt.status IN ('in_progress', 'pending-verification')",
+  'pending-verification': "mt.status = 'pending-verification'",
+  completed: "mt.status = 'completed'",
+  failed: "mt.status = 'failed'",
+};
+
+function afterClause({ by, descending }: TaskOrder, { key, id }: { key: string; id: string }): Clause {
+  const than = descending ? '<' : '>';
+  return {
+    name: 'after',
+    values: [key, id],
+    sql: (atKey, atId) => `(${keys[by].key}, t.id) ${than} (${atKey}::${keys[by].type}, ${atId}::bigint)`,
+  };
+}
+
 const pages = new Map<string, ReturnType<typeof pagedStatement>>();
 
-function pageOf({ by, descending }: TaskOrder): ReturnType<typeof pagedStatement> {
-  const name = `tasks-by-${by}-${descending ? 'desc' : 'asc'}`;
+// The first two parameters are the member and the time.
+function pageOf({ by, descending }: TaskOrder, clauses: Clause[]): ReturnType<typeof pagedStatement> {
+  const direction = descending ? 'DESC' : 'ASC';
+  const name = ['tasks-by', by, direction, ...clauses.map((clause) => clause.name)].join('-');
   const known = pages.get(name);
   if (known) return known;
-  const { key, type } = keys[by];
-  const direction = descending ? 'DESC' : 'ASC';
+  let parameters = 2;
+  const where = clauses.map(({ values, sql }) => sql(...values.map(() => `$${(parameters += 1)}`)));
   const own = by === 'started' ? 'mt.status IS NOT NULL AND' : '';
+  const { key } = keys[by];
   const made = pagedStatement(
     name,
-    10,
+    parameters,
     (limit, offset) => `
       SELECT ${columns}, (${key})::text AS sort_key FROM ${joined}
-      WHERE ${own} ${visible} AND ${withStatus} AND ${onPlatform} AND ${filtered}
-        AND ($9::${type} IS NULL OR (${key}, t.id) ${descending ? '<' : '>'} ($9::${type}, $10::bigint))
+      WHERE ${own} ${[visible, ...where].join(' AND ')}
       ORDER BY ${key} ${direction}, t.id ${direction} LIMIT ${limit} OFFSET ${offset}`,
   );
   pages.set(name, made);
   return made;
-}
-
-function valuesOf(userId: string, now: Date, filter: TaskFilterValues): unknown[] {
-  const { status, platform, difficulty, search, from, before } = filter;
-  return [userId, now, status, platform, difficulty, search, from, before];
 }
 
 /** Lists tasks that a member can start or has a state in; `after` continues behind a row of the same order. */
@@ -108,18 +142,36 @@ export function listTasks(
   after: { key: string; id: string } | undefined,
   part: Part,
 ): Promise<(TaskRow & { sort_key: string })[]> {
-  const { userId, now, filter } = asked;
-  const values = [...valuesOf(userId, now, filter), after?.key ?? null, after?.id ?? null];
-  return db.rows(pageOf(order)(part), pagedValues(values, part));
+  const clauses = [...clausesOf(asked.filter), ...(after ? [afterClause(order, after)] : [])];
+  const values = [asked.userId, asked.now, ...clauses.flatMap((clause) => clause.values)];
+  return db.rows(pageOf(order, clauses)(part), pagedValues(values, part));
 }
 
-const counted: Statement = {
-  name: 'tasks-counted',
+// Each of the three is read from an index of its own, which holds only such tasks.
+const plainlyOpen = `
+  SELECT platform, count(*) AS opened FROM tasks WHERE paused_at IS NULL AND expires_at IS NULL AND slots IS NULL GROUP BY 1
+  UNION ALL SELECT platform, count(*) FROM tasks
+    WHERE paused_at IS NULL AND expires_at IS NULL AND slots IS NOT NULL AND taken < slots GROUP BY 1
+  UNION ALL SELECT platform, count(*) FROM tasks
+    WHERE paused_at IS NULL AND expires_at IS NOT NULL AND expires_at > $2::timestamptz AND (slots IS NULL OR taken < slots) GROUP BY 1`;
+const narrowlyOpen = `SELECT t.platform, count(*) AS opened FROM tasks t WHERE ${open} AND ${filtered} GROUP BY 1`;
+const ownTasks = 'member_tasks mt JOIN tasks t ON t.id = mt.task_id WHERE mt.user_id = $1::bigint';
+
+// What is open for everybody and the member's few own tasks are counted apart: joined, each task would be looked up.
+const counting = (name: string, openTasks: string): Statement => ({
+  name,
   text: `
-    SELECT t.platform, count(*) FILTER (WHERE ${withStatus} AND (NOT $9::boolean OR mt.status IS NOT NULL))::int AS total,
-      count(*) FILTER (WHERE mt.status IS NULL)::int AS available
-    FROM ${joined} WHERE ${visible} AND ${onPlatform} AND ${filtered} GROUP BY t.platform`,
-};
+    SELECT platform, (sum(own) + CASE WHEN $9::boolean OR $3 <> 'available' THEN 0 ELSE sum(opened) - sum(own_open) END)::int AS total,
+      (sum(opened) - sum(own_open))::int AS available
+    FROM (
+      SELECT platform, opened, 0 AS own, 0 AS own_open FROM (${openTasks}) everybody
+      UNION ALL
+      SELECT t.platform, 0, count(*) FILTER (WHERE ${withStatus}), count(*) FILTER (WHERE ${open})
+      FROM ${ownTasks} AND ${onPlatform} AND ${filtered} GROUP BY 1
+    ) parts GROUP BY platform`,
+});
+const countedAll = counting('tasks-counted', plainlyOpen);
+const countedNarrowly = counting('tasks-counted-narrowly', narrowlyOpen);
 
 /** Counts tasks by platform under a filter's other parts; `own` counts only those the member has a state in. */
 export function countTasks(
@@ -129,7 +181,10 @@ export function countTasks(
   filter: TaskFilterValues,
   own: boolean,
 ): Promise<{ platform: TaskPlatform; total: number; available: number }[]> {
-  return db.rows(counted, [...valuesOf(userId, now, { ...filter, platform: null }), own]);
+  const { status, difficulty, search, from, before } = filter;
+  const narrow = [difficulty, search, from, before].some((value) => value !== null);
+  const values = [userId, now, status, null, difficulty, search, from, before];
+  return db.rows(narrow ? countedNarrowly : countedAll, [...values, own]);
 }
 
 const one: Statement = { name: 'tasks-one', text: `SELECT ${columns} FROM ${joined} WHERE t.id = $2::bigint` };
@@ -143,7 +198,7 @@ export async function findTask(db: Database, userId: string, taskId: string): Pr
 const stats: Statement = {
   name: 'tasks-stats',
   text: `
-    SELECT (SELECT count(*) FROM ${joined} WHERE mt.status IS NULL AND ${open})::int AS available,
+    SELECT ((SELECT sum(opened) FROM (${plainlyOpen}) everybody) - (SELECT count(*) FROM ${ownTasks} AND ${open}))::int AS available,
       m.completed, m.completed_today, m.earned, m.earned_today, m.in_progress
     FROM (
       SELECT count(*) FILTER (WHERE status = 'completed')::int AS completed,
