@@ -132,8 +132,16 @@ export async function listRequests(
 /** Somebody the viewer may know; `fit` is higher the closer they are. */
 export type SuggestedRow = MemberRow & { fit: number; mutual: number; shared: number };
 
-// Every source is cut before it is joined: however many friends, members and posts there are, a few thousand rows are looked at. Members are looked up
-// one by one from the closest on, until the page is full.
+// Members are looked up one by one from the closest on.
+const lookedUp = (rated: string) => `(
+  SELECT u.*, rated.fit, rated.mutual, rated.shared FROM (
+    SELECT * FROM ${rated} WHERE (fit, id) < ($2::int, $3::bigint) ORDER BY fit DESC, id DESC
+  ) rated CROSS JOIN LATERAL (
+    SELECT u.* FROM users u WHERE u.id = rated.id AND ${takesPart} AND u.role = 'member' LIMIT 1
+  ) u)`;
+
+// Every source is cut before it is joined: however many friends, members and posts there are, a few thousand rows are looked at. Whoever writes or is
+// new is only gathered where those who are closer do not fill the page.
 const suggested = pagedStatement(
   'friends-discover',
   3,
@@ -157,30 +165,24 @@ const suggested = pagedStatement(
        SELECT user_id FROM community_members WHERE community_id = own.community_id ORDER BY user_id DESC LIMIT 100
      ) members WHERE members.user_id NOT IN (SELECT id FROM excluded)
      GROUP BY 1 ORDER BY 2 DESC, 1 DESC LIMIT 200
+   ), close AS (
+     SELECT id, max(friends)::int AS mutual, max(communities)::int AS shared FROM (
+       SELECT id, friends, 0 AS communities FROM mutual UNION ALL SELECT id, 0, communities FROM shared
+     ) sources GROUP BY id
+   ), near AS (
+     SELECT *, CASE WHEN mutual > 0 THEN 1000000 + 1000 * mutual + shared ELSE 1000 + shared END AS fit FROM close
    ), writers AS (
      SELECT DISTINCT user_id AS id FROM (SELECT user_id FROM posts ORDER BY id DESC LIMIT 500) latest
      WHERE user_id NOT IN (SELECT id FROM excluded)
    ), newcomers AS (
      SELECT id FROM (SELECT id FROM users ORDER BY id DESC LIMIT 200) latest WHERE id NOT IN (SELECT id FROM excluded)
-   ), chosen AS (
-     SELECT id, max(friends)::int AS mutual, max(communities)::int AS shared, max(writes) AS writes FROM (
-       SELECT id, friends, 0 AS communities, 0 AS writes FROM mutual
-       UNION ALL SELECT id, 0, communities, 0 FROM shared
-       UNION ALL SELECT id, 0, 0, 1 FROM writers
-       UNION ALL SELECT id, 0, 0, 0 FROM newcomers
-     ) sources GROUP BY id
-   ), rated AS (
-     SELECT id, mutual, shared, CASE
-       WHEN mutual > 0 THEN 1000000 + 1000 * mutual + shared WHEN shared > 0 THEN 1000 + shared ELSE writes END AS fit
-     FROM chosen
+   ), far AS (
+     SELECT id, 0 AS mutual, 0 AS shared, max(writes) AS fit FROM (
+       SELECT id, 1 AS writes FROM writers UNION ALL SELECT id, 0 FROM newcomers
+     ) sources WHERE id NOT IN (SELECT id FROM close) GROUP BY id
    )
    SELECT ${memberColumns}, u.fit, u.mutual, u.shared FROM (
-     SELECT u.*, rated.fit, rated.mutual, rated.shared FROM (
-       SELECT * FROM rated WHERE (fit, id) < ($2::int, $3::bigint) ORDER BY fit DESC, id DESC
-     ) rated CROSS JOIN LATERAL (
-       SELECT u.* FROM users u WHERE u.id = rated.id AND ${takesPart} AND u.role = 'member' LIMIT 1
-     ) u
-     ORDER BY rated.fit DESC, rated.id DESC LIMIT ${limit} OFFSET ${offset}
+     ${lookedUp('near')} UNION ALL ${lookedUp('far')} LIMIT ${limit} OFFSET ${offset}
    ) u ${memberJoins} ORDER BY u.fit DESC, u.id DESC`,
 );
 
