@@ -1,6 +1,6 @@
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 
-/** A task of the story. `daysLeft` is when it ends, `slots` how many may complete it. */
+/** A task of the story. `daysLeft` is when it ends, `slots` how many may complete it, `proof` whether it asks for a picture. */
 export type StoryTask = {
   platform: TaskPlatform;
   type: TaskType;
@@ -11,6 +11,7 @@ export type StoryTask = {
   difficulty: number;
   slots?: number;
   daysLeft?: number;
+  proof?: boolean;
 };
 
 const on =
@@ -21,7 +22,7 @@ const on =
     title: string,
     description: string,
     [reward, difficulty]: [reward: number, difficulty: number],
-    limits: { slots?: number; daysLeft?: number } = {},
+    limits: { slots?: number; daysLeft?: number; proof?: boolean } = {},
   ): StoryTask => ({ platform, type, target, title, description, reward, difficulty, ...limits });
 const twitter = on('Twitter');
 const youtube = on('YouTube');
@@ -68,8 +69,9 @@ export const storyTasks: readonly StoryTask[] = [
     'watch',
     'https://youtu.be/hrNwall2025',
     'Watch a mural grow',
-    'Five days of painting in four minutes.',
+    'Five days of painting in four minutes. Hand in a picture of the finished wall from its end.',
     [150, 1],
+    { proof: true },
   ),
   youtube(
     'subscribe',

@@ -54,10 +54,10 @@ export function playTasks(story: Story): void {
   });
   for (const each of posted) {
     timeline.add(each.postedMs, async () => {
-      const { daysLeft, slots = null, ...task } = each.task;
+      const { daysLeft, slots = null, proof = false, ...task } = each.task;
       const expiresAt = daysLeft === undefined ? null : new Date(endOf(story) + daysLeft * dayMs).toISOString();
-      const instructions = stepsOf(task);
-      const made = { ...task, slots, expiresAt, instructions, requiresProof: false };
+      const instructions = stepsOf(each.task);
+      const made = { ...task, slots, expiresAt, instructions, requiresProof: proof };
       each.id = (await manageTasks(stage).create(asOperator(), made, undefined)).id;
     });
   }
@@ -69,7 +69,14 @@ export function playTasks(story: Story): void {
 
 const endOf = ({ stage }: Story) => stage.endsAt.getTime();
 
-function stepsOf({ platform, type }: Pick<StoryTask, 'platform' | 'type'>): string[] {
+function stepsOf({ platform, type, proof }: Pick<StoryTask, 'platform' | 'type' | 'proof'>): string[] {
+  if (proof) {
+    return [
+      `Press Start and open it on ${platform}.`,
+      'Take a picture of your screen when you are through.',
+      'Hand the picture in; an operator looks at it.',
+    ];
+  }
   const handsIn = type === 'share' || type === 'repost';
   return [
     `Press Start and open it on ${platform}.`,
@@ -111,7 +118,7 @@ function playDoer(story: Story, books: Books, posted: Posted[], player: Player):
           : chance.next() < (doers[player.name] ?? 0);
     const beginMs = Math.max(postedMs, linkedMs + 4 * hourMs) + chance.next() ** 2 * 6 * dayMs + hourMs;
     // What is not done by then is left to whoever signs in.
-    if (!wanted || beginMs > storyMs - 2 * hourMs) continue;
+    if (!wanted || task.proof || beginMs > storyMs - 2 * hourMs) continue;
     const attempt = () => ({ taskId: each.id, userId: player.id });
     let words = handedInFor(task.type, chance);
     timeline.add(beginMs, async () => {

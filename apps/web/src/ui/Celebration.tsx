@@ -1,14 +1,45 @@
 import { PartyPopper } from 'lucide-react';
 import { Ball } from './Ball.tsx';
 
-/** The plum banner for something earned; the caller takes it away after 8 seconds. */
+/** The loose balls: distance from the left and top, size, colour. */
+const loose: readonly (readonly [left: number, top: number, size: number, color: string])[] = [
+  [31, -1, 26, '#FF6BA6'],
+  [7, 27, 14, '#D9166B'],
+  [37, 68, 10, '#FFC531'],
+  [14, 61, 24, '#2FBF8F'],
+  [61, 35, 9, '#3AA5E8'],
+  [95, 3, 16, '#8B5CF6'],
+  [12, 42, 21, '#EF5350'],
+  [78, 26, 24, '#FF6BA6'],
+  [15, 15, 15, '#D9166B'],
+  [69, 52, 20, '#FFC531'],
+  [89, 32, 9, '#2FBF8F'],
+  [107, 36, 25, '#3AA5E8'],
+  [50, 44, 9, '#8B5CF6'],
+];
+const fallApartMs = 25;
+
+/** The plum banner for something earned, with balls that drop once; the caller takes it away after 8 seconds. */
 export function Celebration({ title, detail }: { title: string; detail?: string }) {
   return (
     <div
       role="status"
       className="celebrate-in @container relative flex items-center gap-4 overflow-hidden rounded-xl bg-hero px-5 py-4 text-on-hero"
     >
-      <span className="hero-heap pointer-events-none absolute inset-y-0 right-0 hidden w-44 @[520px]:block" />
+      <span
+        className="pointer-events-none absolute inset-y-0 right-0 hidden w-37 overflow-hidden @[520px]:block"
+        aria-hidden="true"
+      >
+        {loose.map(([left, top, size, color], at) => (
+          <Ball
+            key={`${left} ${top}`}
+            size={size}
+            color={color}
+            className="celebrate-ball !absolute"
+            style={{ left, top, animationDelay: `${at * fallApartMs}ms` }}
+          />
+        ))}
+      </span>
       <Ball size={52} color="var(--gb-gold)" style={{ color: 'var(--gb-on-gold)' }}>
         <PartyPopper size={26} aria-hidden="true" />
       </Ball>

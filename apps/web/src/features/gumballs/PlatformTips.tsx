@@ -1,4 +1,7 @@
+import { Ball } from '../../ui/Ball.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** Where tasks are done. */
 export type TipsFor = 'Twitter' | 'YouTube' | 'Telegram' | 'general';
@@ -29,12 +32,21 @@ const tips: Record<TipsFor, string[]> = {
 /** What helps to get tasks of a platform accepted. */
 export function PlatformTips({ platform = 'general' }: { platform?: TipsFor }) {
   return (
-    <Card heading="Platform Tips">
-      {platform !== 'general' && <p className="mb-2 text-sm font-semibold text-ink-2">{platform}</p>}
+    <Card
+      heading="Platform Tips"
+      action={
+        platform !== 'general' && (
+          <>
+            <PlatformDisc platform={platform} size={32} />
+            <VisuallyHidden>{platform}</VisuallyHidden>
+          </>
+        )
+      }
+    >
       <ul className="flex flex-col gap-2.5">
         {tips[platform].map((tip) => (
           <li key={tip} className="flex gap-2.5 text-ui text-ink-2">
-            <span className="mt-2 size-1.5 flex-none rounded-full bg-brand" aria-hidden="true" />
+            <Ball size={14} color="#ff6ba6" className="mt-1" />
             {tip}
           </li>
         ))}

@@ -2,12 +2,13 @@ import { cx } from '../../ui/cx.ts';
 import { difficultyNames } from './task-words.ts';
 
 const dots = [1, 2, 3, 4];
+const hardest = [...dots, 5];
 
 /** How hard a task is: dots and their word. */
 export function Difficulty({ level }: { level: number }) {
   return (
     <span className="inline-flex items-center gap-1" title="Difficulty">
-      {dots.map((dot) => (
+      {(level > dots.length ? hardest : dots).map((dot) => (
         <i
           key={dot}
           className={cx(

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { Celebration } from '../../ui/Celebration.tsx';
 import { completionWords, endCelebration, useCelebrated } from './task-news.ts';
 
@@ -13,11 +14,15 @@ export function TaskCelebration() {
     return () => clearTimeout(timer);
   }, [celebrated]);
   if (!celebrated) return null;
-  return (
-    <Celebration
-      key={celebrated.at}
-      title={completionWords(celebrated.reward)}
-      {...(celebrated.autoVerified ? { detail: '(Auto-verified)' } : {})}
-    />
+  // Above an open task and wherever the list is scrolled to, but for the balance, which counts up beside it; nothing beneath is blocked.
+  return createPortal(
+    <div className="pointer-events-none fixed inset-x-2 top-16 z-(--gb-z-celebrate) mx-auto max-w-[608px] rounded-xl shadow-float md:top-21">
+      <Celebration
+        key={celebrated.at}
+        title={completionWords(celebrated.reward)}
+        {...(celebrated.autoVerified ? { detail: '(Auto-verified)' } : {})}
+      />
+    </div>,
+    document.body,
   );
 }
