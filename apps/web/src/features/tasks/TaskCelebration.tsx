@@ -16,7 +16,7 @@ export function TaskCelebration() {
   if (!celebrated) return null;
   // Above an open task and wherever the list is scrolled to, but for the balance, which counts up beside it; nothing beneath is blocked.
   return createPortal(
-    <div className="pointer-events-none fixed inset-x-2 top-16 z-(--gb-z-celebrate) mx-auto max-w-[608px] rounded-xl shadow-float md:top-21">
+    <div className="pointer-events-none fixed inset-x-2 top-16 z-(--gb-z-celebrate) mx-auto max-w-[608px] rounded-xl shadow-float md:top-21 min-[1216px]:-translate-x-12">
       <Celebration
         key={celebrated.at}
         title={completionWords(celebrated.reward)}
