@@ -69,6 +69,8 @@ function asDatabase(db: Database, client: pg.PoolClient): { database: Database; 
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const database: Database = {
     connection: db.connection,
+    read: async () => database,
+    wrote: async () => undefined,
     kysely,
     pool: Object.assign(Object.create(db.pool) as pg.Pool, { query: ask }),
     async rows<Row extends pg.QueryResultRow>({ name, text }: { name: string; text: string }, values: unknown[]) {

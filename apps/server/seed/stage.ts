@@ -35,6 +35,7 @@ const silent: Realtime = {
   announce() {},
   mayBeHeard: () => false,
   heardOn: () => [],
+  onAnswer() {},
   on() {},
   onConnect() {},
   onDisconnect() {},

@@ -28,6 +28,7 @@ import type { Config } from './platform/config/config.ts';
 import { type Connection, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openNotices } from './platform/db/notices.ts';
+import { openReplicas, withReplicas } from './platform/db/replicas.ts';
 import { mountDocs } from './platform/http/docs.ts';
 import { createGuardedFetch } from './platform/http/guarded-fetch.ts';
 import { mountHealth } from './platform/http/health.ts';
@@ -41,6 +42,7 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createPasswords, type PasswordCost, passwordCost } from './platform/passwords/passwords.ts';
+import { createPins } from './platform/realtime/pins.ts';
 import { openRealtime } from './platform/realtime/realtime.ts';
 import { openRedis } from './platform/realtime/redis.ts';
 import { createSharedState } from './platform/realtime/shared-state.ts';
@@ -89,16 +91,19 @@ const features: Feature[] = [
 /** Puts the whole server together: migrated, wired, jobs running, ready to listen. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { connection, log, clock = systemClock } = options;
-  const db = openDatabase(connection, log);
-  await migrate(db);
-  const books = options.config.sandbox ? openBooks(db) : undefined;
+  const primary = openDatabase(connection, log);
+  await migrate(primary);
+  const books = options.config.sandbox ? openBooks(primary) : undefined;
   const sandbox = books && (await openSandbox(books, log, options.config.port));
   const config: Config = sandbox
     ? { ...options.config, platforms: sandbox.platforms, sandboxUrl: '/sandbox' }
     : options.config;
-  const { rows } = await db.pool.query<{ node: string }>("SELECT nextval('node_numbers') AS node");
+  const { rows } = await primary.pool.query<{ node: string }>("SELECT nextval('node_numbers') AS node");
   const ids = createIds(clock, Number(BigInt(rows[0]?.node ?? '0') % 1024n));
   const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : undefined;
+  const connections = config.databaseReplicaUrls.map((connectionString) => ({ connectionString }));
+  const replicas = openReplicas(primary, connections, log);
+  const db = connections.length > 0 ? withReplicas(primary, replicas, createPins(redis)) : primary;
   const notices = await openNotices(connection, log);
   const storage = await openStorage(config);
   const jobs = createJobs(db, log);
@@ -146,8 +151,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ],
     () => draining,
   );
-  mountMetrics(http, { token: config.metricsToken, db, openSockets: realtime.count });
-  const mount = createMount(http, authenticate, options.checkAnswers ?? false);
+  mountMetrics(http, { token: config.metricsToken, db, realtime, replicas });
+  const mount = createMount(http, { authenticate, db, checkAnswers: options.checkAnswers ?? false });
   for (const feature of features) await feature({ mount, app: http, deps });
   if (books) await mountSandboxPage(http, books, config);
   mountDocs(http);

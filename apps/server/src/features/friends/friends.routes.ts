@@ -1,6 +1,7 @@
 import { friendsRoutes } from '@gumball/contract/friends/friends.routes';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
+import { tolerant } from '../../platform/http/tolerant.ts';
 import { standingChanged } from '../blocks/standing-changed.ts';
 import { answerRequest } from './answer-request.ts';
 import { cancelRequest } from './cancel-request.ts';
@@ -20,7 +21,9 @@ export function mountFriends({ mount, deps }: { mount: Mount; deps: Deps }): voi
   mount(friendsRoutes.requests, ({ viewer, query }) => listFriendRequests(deps, viewer, query));
   mount(friendsRoutes.status, ({ viewer, params }) => getFriendStatus(deps, viewer, params.id));
   mount(friendsRoutes.chat, ({ viewer, query }) => listChatFriends(deps, viewer, query));
-  mount(friendsRoutes.discover, ({ viewer, query }) => discoverMembers(deps, viewer, query));
+  mount(friendsRoutes.discover, async ({ viewer, query }) =>
+    discoverMembers(await tolerant(deps, viewer), viewer, query),
+  );
   mount(friendsRoutes.request, ({ viewer, params }) => sendRequest(deps, viewer, params.id));
   mount(friendsRoutes.respond, ({ viewer, params, body }) => answerRequest(deps, viewer, params.id, body.action));
   mount(friendsRoutes.cancel, ({ viewer, params }) => cancelRequest(deps, viewer, params.id));

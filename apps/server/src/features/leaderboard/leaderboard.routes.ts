@@ -1,6 +1,7 @@
 import { leaderboardRoutes } from '@gumball/contract/leaderboard/leaderboard.routes';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
+import { tolerant } from '../../platform/http/tolerant.ts';
 import { countLevels } from './count-levels.ts';
 import { createStandingsTimer } from './create-standings-timer.ts';
 import { getOwnRank } from './get-own-rank.ts';
@@ -10,12 +11,14 @@ import { searchRanking } from './search-ranking.ts';
 /** Mounts the calls of the leaderboard and keeps its standings. */
 export function mountLeaderboard({ mount, deps }: { mount: Mount; deps: Deps }): void {
   createStandingsTimer(deps);
-  mount(leaderboardRoutes.list, ({ viewer, query }) => listRanking(deps, viewer, query));
+  mount(leaderboardRoutes.list, async ({ viewer, query }) => listRanking(await tolerant(deps, viewer), viewer, query));
   mount(leaderboardRoutes.me, async ({ viewer }) => ({ user: await getOwnRank(deps, viewer) }));
   mount(leaderboardRoutes.top, async ({ viewer, query }) => {
-    const { users } = await listRanking(deps, viewer, { ...query, page: 1, period: 'week' });
+    const { users } = await listRanking(await tolerant(deps, viewer), viewer, { ...query, page: 1, period: 'week' });
     return { users };
   });
   mount(leaderboardRoutes.stats, async () => ({ distribution: await countLevels(deps) }));
-  mount(leaderboardRoutes.search, async ({ viewer, query }) => ({ users: await searchRanking(deps, viewer, query) }));
+  mount(leaderboardRoutes.search, async ({ viewer, query }) => ({
+    users: await searchRanking(await tolerant(deps, viewer), viewer, query),
+  }));
 }

@@ -1,6 +1,7 @@
 import { postsRoutes } from '@gumball/contract/posts/posts.routes';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
+import { tolerant } from '../../platform/http/tolerant.ts';
 import { createPost } from './create-post.ts';
 import { findPosts } from './find-posts.ts';
 import { getPost } from './get-post.ts';
@@ -17,10 +18,12 @@ import { updatePost } from './update-post.ts';
 
 /** Mounts the calls and events of posts. */
 export function mountPosts({ mount, deps }: { mount: Mount; deps: Deps }): void {
-  mount(postsRoutes.feed, ({ viewer, query }) => listFeedPosts(deps, viewer, query));
-  mount(postsRoutes.search, ({ viewer, query }) => findPosts(deps, viewer, query));
+  mount(postsRoutes.feed, async ({ viewer, query }) => listFeedPosts(await tolerant(deps, viewer), viewer, query));
+  mount(postsRoutes.search, async ({ viewer, query }) => findPosts(await tolerant(deps, viewer), viewer, query));
   mount(postsRoutes.saved, ({ viewer, query }) => listSavedPosts(deps, viewer, query));
-  mount(postsRoutes.ofUser, ({ viewer, params, query }) => listPostsOfUser(deps, viewer, params.id, query));
+  mount(postsRoutes.ofUser, async ({ viewer, params, query }) =>
+    listPostsOfUser(await tolerant(deps, viewer), viewer, params.id, query),
+  );
   mount(postsRoutes.create, async ({ viewer, body, creationKey }) => ({
     post: await createPost(deps, viewer, body, creationKey),
   }));

@@ -1,6 +1,7 @@
 import { searchRoutes } from '@gumball/contract/search/search.routes';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
+import { tolerant } from '../../platform/http/tolerant.ts';
 import { findCommunities } from '../communities/find-communities.ts';
 import { findPosts } from '../posts/find-posts.ts';
 import { findMembers } from '../users/find-members.ts';
@@ -8,8 +9,12 @@ import { findEverything } from './find-everything.ts';
 
 /** Mounts the searches over everything. */
 export function mountSearch({ mount, deps }: { mount: Mount; deps: Deps }): void {
-  mount(searchRoutes.everything, ({ viewer, query }) => findEverything(deps, viewer, query));
-  mount(searchRoutes.posts, ({ viewer, query }) => findPosts(deps, viewer, query));
-  mount(searchRoutes.users, ({ viewer, query }) => findMembers(deps, viewer, query));
-  mount(searchRoutes.communities, ({ viewer, query }) => findCommunities(deps, viewer, query));
+  mount(searchRoutes.everything, async ({ viewer, query }) =>
+    findEverything(await tolerant(deps, viewer), viewer, query),
+  );
+  mount(searchRoutes.posts, async ({ viewer, query }) => findPosts(await tolerant(deps, viewer), viewer, query));
+  mount(searchRoutes.users, async ({ viewer, query }) => findMembers(await tolerant(deps, viewer), viewer, query));
+  mount(searchRoutes.communities, async ({ viewer, query }) =>
+    findCommunities(await tolerant(deps, viewer), viewer, query),
+  );
 }

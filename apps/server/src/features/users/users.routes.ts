@@ -2,6 +2,7 @@ import { privacyRoutes } from '@gumball/contract/users/privacy.routes';
 import { usersRoutes } from '@gumball/contract/users/users.routes';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
+import { tolerant } from '../../platform/http/tolerant.ts';
 import { changePrivacy, readPrivacy } from './change-privacy.ts';
 import { findMembers } from './find-members.ts';
 import { getMember } from './get-member.ts';
@@ -10,9 +11,11 @@ import { trackPresence } from './track-presence.ts';
 
 /** Mounts the calls about members, and keeps the books of who is online. */
 export function mountUsers({ mount, deps }: { mount: Mount; deps: Deps }): void {
-  mount(usersRoutes.list, ({ viewer, query }) => listMembers(deps, viewer, query));
-  mount(usersRoutes.search, ({ viewer, query }) => findMembers(deps, viewer, query));
-  mount(usersRoutes.get, async ({ viewer, params }) => ({ user: await getMember(deps, viewer, params.id) }));
+  mount(usersRoutes.list, async ({ viewer, query }) => listMembers(await tolerant(deps, viewer), viewer, query));
+  mount(usersRoutes.search, async ({ viewer, query }) => findMembers(await tolerant(deps, viewer), viewer, query));
+  mount(usersRoutes.get, async ({ viewer, params }) => ({
+    user: await getMember(await tolerant(deps, viewer), viewer, params.id),
+  }));
   mount(privacyRoutes.read, async ({ viewer }) => ({ privacy: await readPrivacy(deps, viewer) }));
   mount(privacyRoutes.change, async ({ viewer, body }) => ({ privacy: await changePrivacy(deps, viewer, body) }));
   trackPresence(deps);

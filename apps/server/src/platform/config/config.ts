@@ -33,6 +33,13 @@ const proxies = z.string().transform((text, context): boolean | string[] => {
   return addresses;
 });
 
+const replicas = z.string().transform((text, context): string[] => {
+  const urls = text.split(',').map((part) => part.trim());
+  if (!urls.every((url) => ['postgres:', 'postgresql:'].includes(protocolOf(url))))
+    context.addIssue({ code: 'custom', message: 'must be addresses that start with postgres://, separated by commas' });
+  return urls;
+});
+
 const environment = z.object({
   NODE_ENV: z.string().default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -41,6 +48,7 @@ const environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
+  DATABASE_REPLICA_URLS: replicas.optional(),
   REDIS_URL: urlOf('redis:', 'rediss:').optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z.string().optional(),
@@ -87,6 +95,8 @@ export type Config = {
   allowedOrigins: string[];
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Streaming replicas of that database; none beside the embedded one. */
+  databaseReplicaUrls: string[];
   redisUrl: string | undefined;
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
   smtp: { url: string; from: string } | undefined;
@@ -118,6 +128,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const present = group.find((name) => all[name] !== undefined);
     if (missing && present) throw new ConfigError(`${missing} must be set because ${present} is.`);
   }
+  if (all.DATABASE_REPLICA_URLS && !all.DATABASE_URL)
+    throw new ConfigError('DATABASE_URL must be set because DATABASE_REPLICA_URLS is.');
   const platformKeys = [all.X_BEARER_TOKEN, all.YOUTUBE_API_KEY, all.TELEGRAM_BOT_TOKEN];
   const keyless = platformKeys.every((value) => value === undefined);
   if (all.SANDBOX && !keyless)
@@ -135,6 +147,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : [publicUrl, `http://127.0.0.1:${all.PORT}`, `http://[::1]:${all.PORT}`],
     dataDir: path.resolve(all.DATA_DIR),
     databaseUrl: all.DATABASE_URL,
+    databaseReplicaUrls: all.DATABASE_REPLICA_URLS ?? [],
     redisUrl: all.REDIS_URL,
     s3:
       all.S3_ENDPOINT && all.S3_BUCKET && all.S3_REGION && all.S3_ACCESS_KEY_ID && all.S3_SECRET_ACCESS_KEY

@@ -20,6 +20,13 @@ export type Database = {
   pool: pg.Pool;
   /** Runs a prepared statement and answers its rows. */
   rows<Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]>;
+  /**
+   * The database for reads of a member that may be a second old: with replicas one of them, unless that member has just written. Only `rows` goes there;
+   * everything else is the primary, and so is `rows` where the replica fails.
+   */
+  read(userId: string): Promise<Database>;
+  /** Notes that a member has written; resolves once all nodes know. */
+  wrote(userId: string): Promise<void>;
   /** Runs `work` in one transaction; a throw rolls back. */
   transaction<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** Runs `work` while no other process of the network runs work under the same key. */
@@ -75,8 +82,11 @@ function isDeadlock(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '40P01';
 }
 
-/** Opens the pool. Connections that die are replaced; their errors are logged, never thrown into the process. */
-export function openDatabase(connection: Connection, log: Log, poolSize = 16): Database {
+/**
+ * Opens the pool. Connections that die are replaced; their errors are logged, never thrown into the process. With `answerWithinMs` a query that is not answered
+ * by then fails, however the other side hangs.
+ */
+export function openDatabase(connection: Connection, log: Log, poolSize = 16, answerWithinMs?: number): Database {
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
@@ -87,13 +97,16 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16): D
     idle_in_transaction_session_timeout: 15_000,
     // Statements are written for one plan whatever their values are; planning a large one anew takes longer than running it.
     options: '-c plan_cache_mode=force_generic_plan',
+    ...(answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs }),
   });
   pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
   pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return {
+  const database: Database = {
     connection,
     kysely,
+    read: async () => database,
+    wrote: async () => undefined,
     pool,
     async rows<Row extends pg.QueryResultRow>({ name, text }: Statement, values: unknown[]) {
       for (let left = deadlockTries; ; left -= 1) {
@@ -122,4 +135,5 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16): D
       if (!pool.ending) await pool.end();
     },
   };
+  return database;
 }

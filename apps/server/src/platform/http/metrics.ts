@@ -2,15 +2,23 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
+import type { Replicas } from '../db/replicas.ts';
+import type { Realtime } from '../realtime/realtime.ts';
 import { AppError } from './app-error.ts';
 import { bearerToken } from './routes.ts';
 
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
 /** `/metrics` in Prometheus' format: with a token for whoever has it, without one for this machine only. */
 export function mountMetrics(
   app: FastifyInstance,
-  options: { token: string | undefined; db: Database; openSockets: () => number },
+  options: {
+    token: string | undefined;
+    db: Database;
+    replicas: Pick<Replicas, 'usable'>;
+    realtime: Pick<Realtime, 'count' | 'onAnswer'>;
+  },
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -18,9 +26,18 @@ export function mountMetrics(
     name: 'gumball_http_request_seconds',
     help: 'Time to answer HTTP requests, by route and status.',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    buckets,
     registers: [registry],
   });
+  const answer = new Histogram({
+    name: 'gumball_socket_event_seconds',
+    help: 'Time to answer the events of clients, by event and outcome: OK, or the code of the refusal.',
+    labelNames: ['event', 'outcome'],
+    buckets,
+    registers: [registry],
+  });
+  options.realtime.onAnswer((event, outcome, seconds) => answer.observe({ event, outcome }, seconds));
+  watchJobs(registry, options.db);
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -30,9 +47,11 @@ export function mountMetrics(
         this.set(read());
       },
     });
-  gauge('gumball_open_sockets', 'Live socket connections on this node.', options.openSockets);
+  gauge('gumball_open_sockets', 'Live socket connections on this node.', options.realtime.count);
   gauge('gumball_database_connections', 'Open connections of the database pool.', () => options.db.pool.totalCount);
   gauge('gumball_database_waiting', 'Requests waiting for a database connection.', () => options.db.pool.waitingCount);
+
+  gauge('gumball_replicas_usable', 'Read replicas that are there and not too far behind.', options.replicas.usable);
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url;
@@ -44,6 +63,28 @@ export function mountMetrics(
       throw new AppError('NOT_FOUND');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+// Asked of the database when somebody looks; while it is away there is nothing to tell, and the other figures are told all the same.
+function watchJobs(registry: Registry, db: Database): void {
+  const jobs = new Gauge({
+    name: 'gumball_jobs',
+    help: 'Jobs by queue and state: waiting, running, or failed for good within the last days.',
+    labelNames: ['queue', 'state'],
+    registers: [],
+    async collect() {
+      this.reset();
+      const { rows } = await db.pool
+        .query<{ queue: string; state: string; jobs: number }>(
+          `SELECT name AS queue, CASE state WHEN 'active' THEN 'running' WHEN 'failed' THEN 'failed' ELSE 'waiting' END AS state,
+             count(*)::int AS jobs
+           FROM jobs.job WHERE state IN ('created', 'retry', 'active', 'failed') GROUP BY 1, 2`,
+        )
+        .catch(() => ({ rows: [] }));
+      for (const { queue, state, jobs } of rows) this.set({ queue, state }, jobs);
+    },
+  });
+  registry.registerMetric(jobs);
 }
 
 function mayRead(token: string | undefined, header: string | undefined, peer: string | undefined, ip: string): boolean {

@@ -4,6 +4,7 @@ import { errorBody } from '@gumball/contract/error-body';
 import { statusOf } from '@gumball/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Database } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 import type { Authenticate, Viewer } from './viewer.ts';
 
@@ -38,7 +39,14 @@ export function bearerToken(header: string | undefined): string | undefined {
 }
 
 /** Makes the function that mounts routes. With `checkAnswers` every answer is held against the route's schema (tests). */
-export function createMount(app: FastifyInstance, authenticate: Authenticate, checkAnswers: boolean): Mount {
+export function createMount(
+  app: FastifyInstance,
+  {
+    authenticate,
+    db,
+    checkAnswers,
+  }: { authenticate: Authenticate; db: Pick<Database, 'wrote'>; checkAnswers: boolean },
+): Mount {
   return (route, handler) => {
     const { access } = route;
     app.route({
@@ -84,6 +92,7 @@ export function createMount(app: FastifyInstance, authenticate: Authenticate, ch
           request,
           reply,
         } as unknown as Call<typeof route>);
+        if (route.method !== 'GET' && request.viewer) await db.wrote(request.viewer.userId);
         if (route.file) {
           const { stream, fileName } = answer as FileAnswer;
           return reply

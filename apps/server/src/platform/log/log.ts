@@ -9,7 +9,15 @@ export function createLog(level: string): Log {
     level,
     base: null,
     redact: {
-      paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.accessToken', '*.code'],
+      paths: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        '*.password',
+        '*.token',
+        '*.accessToken',
+        // PostgreSQL tells in these what the row held that it refused.
+        ...['err', 'error', 'err.cause'].flatMap((path) => [`${path}.detail`, `${path}.where`]),
+      ],
       remove: true,
     },
   });

@@ -52,6 +52,8 @@ export type Realtime = {
   ): void;
   /** The names of the events that clients are heard on. */
   heardOn(): string[];
+  /** Calls `handler` after every event of a client: its name, `OK` or the code of the refusal, and how long the answer took. */
+  onAnswer(handler: (event: string, outcome: string, seconds: number) => void): void;
   /** Calls `handler` for each new connection. */
   onConnect(handler: (connection: Connection) => void | Promise<void>): void;
   /** Calls `handler` when a connection has ended. */
@@ -102,6 +104,7 @@ export function openRealtime(options: {
   const disconnectHandlers: ((connection: Connection) => void | Promise<void>)[] = [];
   const closeHandlers: (() => void)[] = [];
   const live = new Map<string, Connection>();
+  let answerHandler: ((event: string, outcome: string, seconds: number) => void) | undefined;
   let closing = false;
 
   const io = new Server<Listen, Emit, object, Data>(server, {
@@ -189,9 +192,18 @@ export function openRealtime(options: {
       if (!mayGoOn()) return acknowledge(refused('RATE_LIMITED'));
       const handler = handlers.get(event);
       if (!handler) return acknowledge(refused('NOT_FOUND'));
+      const begun = performance.now();
+      const answered = (outcome: string) => answerHandler?.(event, outcome, (performance.now() - begun) / 1000);
       handler(connection, args[0]).then(
-        (answer) => acknowledge({ ...answer, success: true }),
-        (error: unknown) => acknowledge(refusalOf(error, event, log, args[0])),
+        (answer) => {
+          acknowledge({ ...answer, success: true });
+          answered('OK');
+        },
+        (error: unknown) => {
+          const refusal = refusalOf(error, event, log, args[0]);
+          acknowledge(refusal);
+          answered(refusal.code);
+        },
       );
     });
     socket.on('disconnect', () => {
@@ -228,6 +240,9 @@ export function openRealtime(options: {
       });
     },
     heardOn: () => [...handlers.keys()],
+    onAnswer(handler) {
+      answerHandler = handler;
+    },
     onConnect: (handler) => connectHandlers.push(handler),
     onDisconnect: (handler) => disconnectHandlers.push(handler),
     onClose: (handler) => closeHandlers.push(handler),

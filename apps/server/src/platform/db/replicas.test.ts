@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { writePost } from '../../../test/builders.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { postgresPrograms, replicatedPostgres } from '../../../test/replicated-postgres.ts';
+import { until } from '../../../test/sockets.ts';
+import type { TestApp } from '../../../test/start-app.ts';
+import { freePort } from '../../../test/start-process.ts';
+import { createApp } from '../../app.ts';
+import { readConfig } from '../config/config.ts';
+import { createLog } from '../log/log.ts';
+import { createPins } from '../realtime/pins.ts';
+import { openReplicas, positionOf, withReplicas } from './replicas.ts';
+
+/** Asks one question of a server. */
+async function ask<Row extends pg.QueryResultRow>(url: string, question: string): Promise<Row[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Row>(question)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+it('positions in the log are told apart by their whole length', () => {
+  expect(positionOf('1/0')).toBe(0x1_0000_0000n);
+  expect(positionOf('0/FFFFFFFF') < positionOf('1/0')).toBe(true);
+  expect(positionOf('16/B374D848')).toBe(0x16_b374_d848n);
+});
+
+describe.skipIf(postgresPrograms === undefined)('with a replica (needs a whole PostgreSQL, as Debian has it)', () => {
+  it('others read from it, who wrote reads their own from the primary, and a replica behind or away is left out', async () => {
+    const servers = await replicatedPostgres();
+    const [primary, replica] = [servers.url('primary', 'postgres'), servers.url('replica', 'postgres')];
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gumball-replica-app-'));
+    const port = await freePort();
+    const app = await createApp({
+      config: readConfig({
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        DATABASE_URL: primary,
+        DATABASE_REPLICA_URLS: replica,
+      }),
+      connection: { connectionString: primary },
+      log: createLog('silent'),
+      checkAnswers: true,
+    });
+    await app.http.listen({ host: '127.0.0.1', port });
+    onTestFinished(async () => {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    const here = { ...app, url: `http://127.0.0.1:${port}` } as TestApp;
+    const [alice, bob] = [await createPerson(here, 'alice'), await createPerson(here, 'bob')];
+    const usable = async (count: number) => {
+      await until(
+        async () => (await (await fetch(`${here.url}/metrics`)).text()).includes(`gumball_replicas_usable ${count}\n`),
+        15_000,
+      );
+    };
+    const feedOf = async (who: Person) =>
+      (await who.get<{ posts: { content: string }[] }>('/posts/feed')).body.posts.map(({ content }) => content);
+    const readThere = async () =>
+      (
+        await ask(
+          replica,
+          "SELECT FROM pg_stat_activity WHERE application_name = 'gumball' AND query LIKE '%FROM posts p%'",
+        )
+      ).length > 0;
+
+    await usable(1);
+    await writePost(bob, 'first');
+    expect(await feedOf(bob)).toEqual(['first']);
+    expect(await readThere()).toBe(false);
+    await until(async () => (await feedOf(alice)).length === 1);
+    expect(await readThere()).toBe(true);
+
+    await ask(replica, 'SELECT pg_wal_replay_pause()');
+    await writePost(bob, 'second');
+    expect(await feedOf(bob)).toEqual(['second', 'first']);
+    await usable(0);
+    expect(await feedOf(alice)).toEqual(['second', 'first']);
+    await ask(replica, 'SELECT pg_wal_replay_resume()');
+    await usable(1);
+
+    await servers.stopReplica();
+    for (let times = 0; times < 5; times += 1) expect(await feedOf(alice)).toEqual(['second', 'first']);
+    await usable(0);
+    expect((await fetch(`${here.url}/readyz`)).status).toBe(200);
+    await servers.startReplica();
+    await usable(1);
+    expect(await feedOf(alice)).toEqual(['second', 'first']);
+    await staysBehind(here, servers);
+  }, 90_000);
+});
+
+// With all the patience in the world: what the replica has not seen yet is missing for those who did not write it, and only for them.
+async function staysBehind({ deps }: TestApp, servers: Awaited<ReturnType<typeof replicatedPostgres>>): Promise<void> {
+  const replica = servers.url('replica', 'postgres');
+  const primary = { ...deps.db };
+  const patient = { behindMs: 600_000, lookEveryMs: 20 };
+  const replicas = openReplicas(primary, [{ connectionString: replica }], createLog('silent'), patient);
+  onTestFinished(() => replicas.close());
+  const db = withReplicas(primary, replicas, createPins(undefined));
+  await until(() => replicas.usable() === 1);
+  await ask(replica, 'SELECT pg_wal_replay_pause()');
+  await deps.db.pool.query("UPDATE users SET bio = 'new' WHERE username = 'alice.fun'");
+  const bio = { name: 'bio-of', text: 'SELECT bio FROM users WHERE username = $1' };
+  const read = async (userId: string) => (await db.read(userId)).rows(bio, ['alice.fun']);
+  expect(await read('7')).toEqual([{ bio: null }]);
+  await db.wrote('7');
+  expect(await read('7')).toEqual([{ bio: 'new' }]);
+  expect(await read('8')).toEqual([{ bio: null }]);
+  const write = { name: 'write', text: "UPDATE users SET bio = 'newer' WHERE username = $1 RETURNING bio" };
+  expect(await (await db.read('8')).rows(write, ['alice.fun'])).toEqual([{ bio: 'newer' }]);
+  await ask(replica, 'SELECT pg_wal_replay_resume()');
+  await until(async () => (await read('8'))[0]?.bio === 'newer');
+}

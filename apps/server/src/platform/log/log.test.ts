@@ -1,0 +1,53 @@
+import { expect, inject, it } from 'vitest';
+import { writePost } from '../../../test/builders.ts';
+import { asPerson, call } from '../../../test/people.ts';
+import { createDatabase } from '../../../test/start-app.ts';
+import { startProcess, temporaryFolder, untilReady } from '../../../test/start-process.ts';
+import { openDatabase } from '../db/database.ts';
+import { createLog } from './log.ts';
+
+it('the log of a server says what went wrong in JSON lines, and holds no password, token, code or written word even at its loudest', async () => {
+  const database = await createDatabase();
+  const { host, port, user } = inject('database');
+  const server = await startProcess({
+    DATA_DIR: await temporaryFolder(),
+    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    LOG_LEVEL: 'trace',
+  });
+  await untilReady(server);
+  const newcomer = {
+    username: 'alice.fun',
+    email: 'alice@example.com',
+    password: 'hush-hush1',
+    confirmPassword: 'hush-hush1',
+  };
+  const { body } = await call<{ accessToken: string; user: { id: string } }>(server, 'POST', '/auth/register', {
+    body: newcomer,
+  });
+  const alice = asPerson(server, { id: body.user.id, username: 'alice.fun', token: body.accessToken });
+  await alice.put('/auth/profile', { firstName: 'Alice', lastName: 'Archer' });
+  await writePost(alice, 'a xylograph of mine');
+  await call(server, 'POST', '/auth/login', { body: { username: 'alice.fun', password: 'guess-guess1' } });
+  await call(server, 'POST', '/auth/reset-password', { body: { token: 'reset-me-please', password: 'hush-hush2' } });
+  await call(server, 'POST', '/auth/verify-email', { body: { email: 'alice@example.com', code: '735913' } });
+  const db = openDatabase({ ...inject('database'), database }, createLog('silent'), 1);
+  await db.pool.query("ALTER TABLE posts ADD CONSTRAINT no_secrets CHECK (content NOT LIKE '%cipher%')");
+  await db.close();
+  const refused = await alice.post('/posts', { content: 'a cipher of mine' });
+  expect(refused.status).toBe(500);
+  server.child.kill('SIGTERM');
+  await server.ended;
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  const logged = lines.map((line) => JSON.parse(line) as { msg: string; reqId?: string; errorId?: string });
+  expect(logged.find(({ msg }) => msg === 'unexpected error')).toMatchObject({
+    reqId: expect.any(String) as string,
+    errorId: expect.any(String) as string,
+    err: { constraint: 'no_secrets' },
+  });
+  expect(logged.filter(({ msg }) => msg === 'request').length).toBeGreaterThan(3);
+  const secrets = ['hush-hush', 'guess-guess', body.accessToken, 'reset-me', '735913', 'xylograph', 'cipher'];
+  expect(secrets.filter((secret) => server.output().includes(secret))).toEqual([]);
+}, 60_000);
