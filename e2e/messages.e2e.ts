@@ -1,10 +1,14 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { findAccessibilityFaults, journey, type Member } from './browser.ts';
+import { mkdtemp, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { launchOptions } from '../scripts/chromium.ts';
+import { findAccessibilityFaults, journey, logIn, type Member } from './browser.ts';
 
 async function call(
   who: Member,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   data?: object,
 ): Promise<Record<string, unknown>> {
@@ -72,33 +76,94 @@ journey('two members chat and see how far each message has come', async ({ newMe
 
   await bob.page.getByRole('button', { name: 'Back' }).click();
   await bob.page.getByRole('link', { name: /Alice Tester.*You: ok/ }).waitFor();
+  await bob.page.getByLabel('Search conversations and messages').fill('pin');
+  await bob.page.getByRole('link', { name: /Alice Tester.*bringing the pink/ }).click();
+  await log(bob.page).getByText('Are you bringing the pink?').waitFor();
+
+  await alice.page.getByRole('button', { name: 'Search in chat' }).click();
+  await alice.page.getByRole('combobox', { name: 'Search messages' }).fill('bring');
+  await alice.page.getByRole('option', { name: /You.*Are you bringing the pink\?/ }).waitFor();
+  expect(await findAccessibilityFaults(alice.page)).toEqual([]);
+  await alice.page.keyboard.press('Enter');
+  await alice.page.getByRole('listbox').waitFor({ state: 'hidden' });
+  await alice.page.keyboard.press('Escape');
+  await alice.page.getByRole('combobox', { name: 'Search messages' }).waitFor({ state: 'hidden' });
 });
 
+journey('a group sees who has read, except of those who do not show it', async ({ newMember }) => {
+  const [alice, bob, carol] = [await newMember('alice'), await newMember('bob'), await newMember('carol')];
+  for (const other of [bob, carol]) await befriend(alice, other);
+  await call(carol, 'PUT', '/users/privacy', { showReadTicks: false });
+  const participantIds = [await idOf(bob), await idOf(carol)];
+  const started = await call(alice, 'POST', '/messages/conversations', { participantIds, isGroup: true, name: 'Crew' });
+  const { id } = started.conversation as { id: string };
+  await alice.page.goto(`/messages?conversation=${id}`);
+  await write(alice.page, 'Crew', 'Who is there?');
+  await carol.page.goto(`/messages?conversation=${id}`);
+  await log(carol.page).getByText('Who is there?').waitFor();
+
+  await log(alice.page).getByText('Who is there?').hover();
+  await log(alice.page).getByRole('button', { name: 'More options' }).click();
+  await alice.page.getByRole('menuitem', { name: 'Read by' }).click();
+  const dialog = alice.page.getByRole('dialog', { name: 'Read by' });
+  await dialog.getByText('Nobody has read this message yet.').waitFor();
+  await bob.page.goto(`/messages?conversation=${id}`);
+  await dialog.getByRole('listitem').filter({ hasText: 'Bob Tester' }).getByRole('time').waitFor();
+  expect(await dialog.getByRole('listitem').count()).toBe(1);
+  expect(await findAccessibilityFaults(alice.page)).toEqual([]);
+});
+
+/** Opens a browser of its own on a profile that outlives it. */
+async function openProfile(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...launchOptions(), baseURL: inject('productUrl') });
+}
+
+/** Kills the browser of a profile on the spot; its lock names the process. */
+async function killBrowser(folder: string, context: BrowserContext): Promise<void> {
+  const lock = await readlink(join(folder, 'SingletonLock'));
+  const closed = context.waitForEvent('close');
+  process.kill(Number(lock.split('-').at(-1)), 'SIGKILL');
+  await closed;
+}
+
 journey(
-  'what was written offline survives the page and is delivered once, in order, with two tabs open',
+  'what was written offline outlives a killed browser and is delivered once, in order, with two tabs open',
   async ({ newMember }) => {
     const alice = await newMember('alice');
     const bob = await newMember('bob');
     await befriend(alice, bob);
     const id = await startChat(alice, bob);
     const texts = Array.from({ length: 20 }, (_, at) => `message ${at + 1}`);
+    const folder = await mkdtemp(join(tmpdir(), 'gumball-profile-'));
+    let browser = await openProfile(folder);
+    try {
+      // A browser writes the session down when it is closed; a while later it would have anyway.
+      await logIn(await browser.newPage(), alice.username, alice.password);
+      await browser.close();
 
-    await alice.page.goto(`/messages?conversation=${id}`);
-    await alice.page.getByRole('button', { name: 'Connected' }).waitFor();
-    await alice.context.setOffline(true);
-    await alice.page.getByRole('button', { name: /Disconnected/ }).waitFor();
-    for (const text of texts) await write(alice.page, 'Bob', text);
-    await alice.page.getByRole('button', { name: /20 queued/ }).waitFor();
-    await alice.page.close();
+      browser = await openProfile(folder);
+      const page = await browser.newPage();
+      await page.goto(`/messages?conversation=${id}`);
+      await page.getByRole('button', { name: 'Connected' }).waitFor();
+      await browser.setOffline(true);
+      await page.getByRole('button', { name: /Disconnected/ }).waitFor();
+      for (const text of texts) await write(page, 'Bob', text);
+      await page.getByRole('button', { name: /20 queued/ }).waitFor();
+      await killBrowser(folder, browser);
 
-    await alice.context.setOffline(false);
-    const tabs = [await alice.context.newPage(), await alice.context.newPage()];
-    await Promise.all(tabs.map((tab) => tab.goto(`/messages?conversation=${id}`)));
-    await bob.page.goto(`/messages?conversation=${id}`);
-    await log(bob.page).getByText('message 20', { exact: true }).waitFor();
-    expect(await storedTexts(bob, id)).toEqual(texts);
-    for (const tab of tabs) {
-      await expect.poll(() => log(tab).getByText('Read', { exact: true }).count(), { timeout: 20_000 }).toBe(20);
+      browser = await openProfile(folder);
+      const context = browser;
+      const tabs = await Promise.all([1, 2].map(() => context.newPage()));
+      await Promise.all(tabs.map((tab) => tab.goto(`/messages?conversation=${id}`)));
+      await bob.page.goto(`/messages?conversation=${id}`);
+      await log(bob.page).getByText('message 20', { exact: true }).waitFor();
+      expect(await storedTexts(bob, id)).toEqual(texts);
+      for (const tab of tabs) {
+        await expect.poll(() => log(tab).getByText('Read', { exact: true }).count(), { timeout: 20_000 }).toBe(20);
+      }
+    } finally {
+      await browser.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     }
   },
 );

@@ -1,43 +1,84 @@
-import type { Conversation } from '@gumball/contract/messages/messages.schemas';
-import { lazy, Suspense, useState } from 'react';
+import type { Conversation, Message } from '@gumball/contract/messages/messages.schemas';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useMember } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { bubblesOf, unsentCounts } from './bubbles.ts';
+import { bubblesOf, storedBubbles, unsentCounts } from './bubbles.ts';
 import { ChatComposer, type Outgoing } from './ChatComposer.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { linesOf } from './chat-lines.ts';
+import { messagesClient } from './chat-ports.ts';
 import type { Talk } from './chat-state.ts';
 import { chatNow, useChat } from './chats.ts';
 import { FailedBanner } from './FailedBanner.tsx';
 import { FileDrop } from './FileDrop.tsx';
+import { forgetJump, useJump } from './jumps.ts';
+import { createLooking, type Looks } from './looking.ts';
 import { MessageHistory } from './MessageHistory.tsx';
 import { useConversation } from './messages.queries.ts';
 import { NewsOfMessages } from './NewsOfMessages.tsx';
 import { NotificationOffer } from './NotificationOffer.tsx';
 import { titleOf } from './names.ts';
 import { submitMessage } from './submit-message.ts';
-import { newest } from './timeline.ts';
+import { newest, oldest } from './timeline.ts';
 import { tellTyping } from './typing.ts';
 import { useChatAttachments } from './use-chat-attachments.ts';
 import { useTalk } from './use-talk.ts';
 
 const PictureViewer = lazy(() => import('./PictureViewer.tsx'));
+const ReadBy = lazy(() => import('./ReadBy.tsx'));
+const ChatSearch = lazy(() => import('./ChatSearch.tsx'));
 const ChatInfo = lazy(() => import('./ChatInfo.tsx'));
 
-function History({ conversation, talk }: { conversation: Conversation; talk: Talk }) {
+const pageSize = 50;
+
+/** Looking at messages of a conversation; what is found right before the loaded ones joins them in the engine. */
+function looksAt(id: string): Looks {
+  const latest = () => chatNow().state.get().talks.get(id);
+  return createLooking({
+    latest: () => latest()?.messages ?? [],
+    async read(wish) {
+      const { messages, pagination } = await messagesClient.messages({
+        params: { id },
+        query: { limit: pageSize, ...wish },
+      });
+      return { messages, hasMore: pagination.hasMore };
+    },
+    join(messages, hasMore) {
+      const talk = latest();
+      const before = talk && oldest(talk);
+      if (before === undefined) return;
+      chatNow().tell({ kind: 'page', conversationId: id, wanted: { kind: 'older', before }, messages, hasMore });
+    },
+  });
+}
+
+function History({ conversation, talk, looks }: { conversation: Conversation; talk: Talk; looks: Looks }) {
   const me = useMember();
   const state = useChat((now) => now);
   const [shownPicture, setShownPicture] = useState<string | null>(null);
+  const [readBy, setReadBy] = useState<{ message: Message; open: boolean } | null>(null);
   const [since] = useState(() => newest(talk));
+  const { view, past, target, finding } = useStore(looks.state);
   const { id } = conversation;
   const { tell } = chatNow();
-  const bubbles = bubblesOf(state, id);
-  const lines = linesOf(bubbles, me.id, talk.dividerAfter);
+  const jump = useJump(id);
+  useEffect(() => {
+    if (jump) looks.show(jump.sequenceNumber);
+  }, [jump, looks]);
+  useEffect(() => () => forgetJump(id), [id]);
+  const isPast = past !== null;
+  useEffect(() => {
+    if (isPast) chatNow().tell({ kind: 'looked', visible: chatNow().state.get().open?.visible ?? false, atEnd: false });
+  }, [isPast]);
+  const shown = past?.messages ?? talk.messages;
+  const bubbles = past ? storedBubbles(past.messages, me.id) : bubblesOf(state, id);
+  const lines = linesOf(bubbles, me.id, past ? null : talk.dividerAfter);
   if (lines.length === 0) {
     return (
       <div className="grid min-h-0 flex-1 place-items-center">
@@ -49,25 +90,41 @@ function History({ conversation, talk }: { conversation: Conversation; talk: Tal
     <>
       <NewsOfMessages talk={talk} conversation={conversation} memberId={me.id} since={since} />
       <MessageHistory
+        key={view}
         label={`Messages with ${titleOf(conversation)}`}
         lines={lines}
         conversation={conversation}
-        hasOlder={talk.hasOlder}
-        isLoadingOlder={talk.older === 'reading'}
-        hasOlderFailed={talk.older === 'failed'}
-        onWantOlder={() => tell({ kind: 'wantOlder', conversationId: id })}
+        hasOlder={past ? past.hasOlder : talk.hasOlder}
+        older={past ? past.older : talk.older}
+        onWantOlder={() => (past ? looks.wantOlder() : tell({ kind: 'wantOlder', conversationId: id }))}
+        past={past && { newer: past.newer, onWantNewer: looks.wantNewer, onLatest: looks.toLatest }}
+        target={target}
+        finding={finding}
+        onFindAgain={() => target && looks.show(target.sequenceNumber)}
         onAtEnd={(atEnd) => tell({ kind: 'looked', visible: state.open?.visible ?? false, atEnd })}
         deeds={{
           onRetry: (tempId) => tell({ kind: 'retry', tempId }),
           onDelete: (tempId) => tell({ kind: 'discard', tempIds: [tempId] }),
           onOpenPicture: (picture) => setShownPicture(picture.id),
-          onBroken: (sequenceNumber) => tell({ kind: 'wantAgain', conversationId: id, sequenceNumber }),
+          onReadBy: (message) => setReadBy({ message, open: true }),
+          onBroken: (sequenceNumber) =>
+            past ? looks.wantAgain(sequenceNumber) : tell({ kind: 'wantAgain', conversationId: id, sequenceNumber }),
         }}
       />
+      {readBy && (
+        <Suspense>
+          <ReadBy
+            message={readBy.message}
+            conversation={conversation}
+            open={readBy.open}
+            onClose={() => setReadBy({ ...readBy, open: false })}
+          />
+        </Suspense>
+      )}
       {shownPicture !== null && (
         <Suspense>
           <PictureViewer
-            pictures={talk.messages.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image'))}
+            pictures={shown.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image'))}
             shownId={shownPicture}
             onShow={setShownPicture}
             onClose={() => setShownPicture(null)}
@@ -93,13 +150,17 @@ function OpenChat({
   const linked = useChat((state) => state.linked);
   const { failed, queued } = unsentCounts({ unsent, linked }, id);
   const attachments = useChatAttachments();
+  const [looks] = useState(() => looksAt(id));
+  const [searching, setSearching] = useState(false);
   const [infoOpen, setInfoOpen] = useState(false);
   const [infoWanted, setInfoWanted] = useState(false);
   const { tell } = chatNow();
 
   function send({ content, files }: Outgoing): boolean {
     const media = files.flatMap(({ state }) => (state.kind === 'ready' ? [state.media] : []));
-    return submitMessage(id, content, media);
+    const isSent = submitMessage(id, content, media);
+    if (isSent) looks.toLatest();
+    return isSent;
   }
 
   const failedNames = unsent
@@ -113,15 +174,21 @@ function OpenChat({
         failed={failed}
         queued={queued}
         onBack={onBack}
+        onSearch={() => setSearching(!searching)}
         onInfo={() => {
           setInfoWanted(true);
           setInfoOpen(true);
         }}
       />
+      {searching && (
+        <Suspense>
+          <ChatSearch conversationId={id} onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
       <FailedBanner count={failed} onClear={() => tell({ kind: 'discard', tempIds: failedNames })} />
       {talk?.loaded && <NotificationOffer talk={talk} />}
       {talk?.loaded ? (
-        <History conversation={conversation} talk={talk} />
+        <History conversation={conversation} talk={talk} looks={looks} />
       ) : (
         <div className="grid min-h-0 flex-1 place-items-center">
           {talk?.latest === 'failed' ? (

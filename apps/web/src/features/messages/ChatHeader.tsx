@@ -1,6 +1,6 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { counted } from '@gumball/rules/formats/numbers';
-import { ArrowLeft, Info } from 'lucide-react';
+import { ArrowLeft, Info, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { socket } from '../../lib/socket.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -87,12 +87,14 @@ export function ChatHeader({
   failed,
   queued,
   onBack,
+  onSearch,
   onInfo,
 }: {
   conversation: Conversation;
   failed: number;
   queued: number;
   onBack: () => void;
+  onSearch: () => void;
   onInfo: () => void;
 }) {
   return (
@@ -105,6 +107,9 @@ export function ChatHeader({
       <div className="@max-[560px]:hidden">
         <ConnectionWidget failed={failed} queued={queued} />
       </div>
+      <IconButton label="Search in chat" className="-mr-2 md:mr-0" onClick={onSearch}>
+        <Search size={22} aria-hidden="true" />
+      </IconButton>
       <IconButton label="Chat info" onClick={onInfo}>
         <Info size={22} aria-hidden="true" />
       </IconButton>

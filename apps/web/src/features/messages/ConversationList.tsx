@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ConversationRow } from './ConversationRow.tsx';
 import type { ConversationType } from './messages.cache.ts';
 import { useConversations } from './messages.queries.ts';
+
+const FoundMessages = lazy(async () => ({ default: (await import('./FoundMessages.tsx')).FoundMessages }));
+
+const typedMin = 2;
 
 function Waiting() {
   return (
@@ -22,7 +26,7 @@ function Waiting() {
   );
 }
 
-/** The member's conversations of one kind, or those that a search finds. */
+/** The member's conversations of one kind, or those that a search finds, and then the messages that it finds in all of them. */
 export function ConversationList({
   type,
   q,
@@ -35,9 +39,10 @@ export function ConversationList({
   empty: ReactNode;
 }) {
   const list = useConversations(type, q);
-  const nothing =
-    q === '' ? empty : <EmptyState art="search" title="No results found" text="Try adjusting your search terms" />;
-  return (
+  const noResults = <EmptyState art="search" title="No results found" text="Try adjusting your search terms" />;
+  const findsMessages = q.length >= typedMin;
+  const nothing = q === '' ? empty : findsMessages ? null : noResults;
+  const conversations = (
     <PagedList list={list} failure="Failed to load conversations" skeleton={<Waiting />} empty={nothing}>
       {(conversations) => (
         <ul>
@@ -47,5 +52,16 @@ export function ConversationList({
         </ul>
       )}
     </PagedList>
+  );
+  if (!findsMessages) return conversations;
+  return (
+    <>
+      {conversations}
+      {list.items && !list.hasNextPage && (
+        <Suspense>
+          <FoundMessages q={q} empty={list.items.length === 0 ? noResults : null} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
@@ -9,17 +10,6 @@ import type { ConversationType } from './messages.cache.ts';
 import { useUnreadSummary } from './messages.queries.ts';
 
 const NewConversation = lazy(() => import('./NewConversation.tsx'));
-
-const searchDelayMs = 300;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), text.trim() === '' ? 0 : searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 /** The conversations: direct ones and groups, how many of them are unread, a search, and the way to a new one. */
 export function ConversationSidebar({
@@ -71,7 +61,13 @@ export function ConversationSidebar({
           <Plus size={24} strokeWidth={2.4} aria-hidden="true" />
         </button>
       </div>
-      <SearchBox label="Search conversations" value={typed} onChange={setTyped} maxLength={200} />
+      <SearchBox
+        label="Search conversations and messages"
+        placeholder="Search"
+        value={typed}
+        onChange={setTyped}
+        maxLength={200}
+      />
       <Tabs
         label="Conversations"
         tabs={[

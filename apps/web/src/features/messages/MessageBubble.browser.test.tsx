@@ -11,6 +11,7 @@ const deeds = {
   onRetry: vi.fn<BubbleDeeds['onRetry']>(),
   onDelete: vi.fn<BubbleDeeds['onDelete']>(),
   onOpenPicture: vi.fn<BubbleDeeds['onOpenPicture']>(),
+  onReadBy: vi.fn<BubbleDeeds['onReadBy']>(),
   onBroken: vi.fn<BubbleDeeds['onBroken']>(),
 };
 

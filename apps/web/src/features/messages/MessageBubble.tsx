@@ -1,9 +1,10 @@
-import type { ChatMedia, Conversation } from '@gumball/contract/messages/messages.schemas';
-import { CircleAlert, Ellipsis, Flag, RotateCw, Trash2 } from 'lucide-react';
+import type { ChatMedia, Conversation, Message } from '@gumball/contract/messages/messages.schemas';
+import { CheckCheck, CircleAlert, Ellipsis, Flag, RotateCw, Trash2 } from 'lucide-react';
 import { askToReport } from '../../lib/report-wish.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu } from '../../ui/Menu.tsx';
+import type { MenuItem } from '../../ui/menu-items.ts';
 import { BubbleMedia } from './BubbleMedia.tsx';
 import { BubbleStatus } from './BubbleStatus.tsx';
 import type { Line } from './chat-lines.ts';
@@ -16,6 +17,8 @@ export type BubbleDeeds = {
   onRetry: (tempId: string) => void;
   onDelete: (tempId: string) => void;
   onOpenPicture: (picture: ChatMedia) => void;
+  /** Who has read one's own message of a group. */
+  onReadBy: (message: Message) => void;
   /** The address of a stored message's file has ended. */
   onBroken: (sequenceNumber: number) => void;
 };
@@ -51,33 +54,35 @@ function FailedLine({ entry, onRetry, onDelete }: { entry: Unsent } & Pick<Bubbl
   );
 }
 
-function OthersMenu({
-  messageId,
-  senderId,
-  conversation,
-}: {
-  messageId: string;
-  senderId: string | null;
-  conversation: Conversation | undefined;
-}) {
-  const author = conversation?.participants.find(({ userId }) => userId === senderId)?.user;
+function BubbleMenu({ isOwn, items }: { isOwn: boolean; items: readonly MenuItem[] }) {
   return (
     <Menu
       label="More options"
-      align="start"
-      className="-ml-2 grid size-9 place-items-center self-center text-ink-3 before:absolute before:-inset-1 hover:bg-hover hover:text-ink focus-visible:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-fine:opacity-0"
-      items={[
-        {
-          kind: 'action',
-          label: 'Report',
-          icon: Flag,
-          onSelect: () => askToReport({ targetType: 'message', targetId: messageId, ...(author ? { author } : {}) }),
-        },
-      ]}
+      align={isOwn ? 'end' : 'start'}
+      className={cx(isOwn ? '-mr-2' : '-ml-2', menuClass)}
+      items={items}
     >
       <Ellipsis size={18} aria-hidden="true" />
     </Menu>
   );
+}
+
+const menuClass =
+  'grid size-9 place-items-center self-center text-ink-3 before:absolute before:-inset-1 hover:bg-hover hover:text-ink focus-visible:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-fine:opacity-0';
+
+function menuOf(
+  message: Message,
+  isOwn: boolean,
+  conversation: Conversation | undefined,
+  deeds: BubbleDeeds,
+): MenuItem[] {
+  if (isOwn) {
+    const onSelect = () => deeds.onReadBy(message);
+    return conversation?.isGroup ? [{ kind: 'action', label: 'Read by', icon: CheckCheck, onSelect }] : [];
+  }
+  const author = conversation?.participants.find(({ userId }) => userId === message.senderId)?.user;
+  const onSelect = () => askToReport({ targetType: 'message', targetId: message.id, ...(author ? { author } : {}) });
+  return [{ kind: 'action', label: 'Report', icon: Flag, onSelect }];
 }
 
 /** One message: its words and files, when it was written, and for one's own how far it has come. */
@@ -97,6 +102,7 @@ export function MessageBubble({
   const hasFailed = bubble.kind === 'unsent' && bubble.status === 'failed';
   const status = bubble.kind === 'unsent' ? bubble.status : bubble.message.status;
   const author = conversation ? senderName(conversation, senderId) : '';
+  const items = stored ? menuOf(stored, isOwn, conversation, deeds) : [];
   return (
     <article
       aria-label={isOwn ? 'You' : author}
@@ -112,6 +118,7 @@ export function MessageBubble({
         ) : (
           <span className="w-8 flex-none" />
         ))}
+      {isOwn && items.length > 0 && <BubbleMenu isOwn items={items} />}
       <div className={cx('flex max-w-[34rem] min-w-0 flex-col gap-0.5', isOwn ? 'items-end' : 'items-start')}>
         {!isOwn && startsRun && conversation?.isGroup && (
           <span className="px-3.5 text-sm font-semibold text-ink-2">{author}</span>
@@ -138,7 +145,7 @@ export function MessageBubble({
           <FailedLine entry={bubble.entry} onRetry={deeds.onRetry} onDelete={deeds.onDelete} />
         )}
       </div>
-      {!isOwn && stored && <OthersMenu messageId={stored.id} senderId={senderId} conversation={conversation} />}
+      {!isOwn && items.length > 0 && <BubbleMenu isOwn={false} items={items} />}
     </article>
   );
 }

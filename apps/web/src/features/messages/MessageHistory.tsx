@@ -8,6 +8,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { type Line, movedAtStart } from './chat-lines.ts';
 import { type BubbleDeeds, MessageBubble } from './MessageBubble.tsx';
+import type { Reading } from './timeline.ts';
 
 /** How near to the beginning older messages are asked for, and to the end new ones are followed, in pixels. */
 const nearPx = 100;
@@ -15,6 +16,54 @@ const nearPx = 100;
 /** A new message rises a little as it comes. */
 const riseClass =
   'transition-[opacity,translate] duration-[var(--gb-dur-fast)] ease-out starting:translate-y-2 starting:opacity-0';
+
+/** Where somebody was led to, for a moment. */
+const markedClass = 'animate-[marked_2.4s_ease-out] motion-reduce:animate-none motion-reduce:bg-brand-soft';
+const markedMs = 2400;
+
+/** Something that is being read, or could not be, over the history's edge. */
+function Notice({
+  reading,
+  waiting,
+  failed,
+  onRetry,
+  className,
+}: {
+  reading: Reading;
+  waiting: string;
+  failed: string;
+  onRetry: () => void;
+  className: string;
+}) {
+  if (reading === 'idle') return null;
+  return (
+    <div role="status" className={cx('absolute inset-x-0 z-(--gb-z-sticky) flex justify-center', className)}>
+      <span className="inline-flex h-9 items-center gap-2 rounded-full bg-surface px-3.5 text-sm font-medium text-ink-2 shadow-float">
+        {reading === 'reading' ? (
+          <>
+            <Spinner size={14} />
+            {waiting}
+          </>
+        ) : (
+          <>
+            {failed}
+            <button
+              type="button"
+              className="relative font-bold text-brand-ink before:absolute before:-inset-3"
+              onClick={onRetry}
+            >
+              Retry
+            </button>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function sequenceOf(line: Line): number | undefined {
+  return line.kind === 'bubble' && line.bubble.kind === 'stored' ? line.bubble.message.sequenceNumber : undefined;
+}
 
 function Divider() {
   return (
@@ -29,15 +78,21 @@ function Divider() {
   );
 }
 
-/** The messages of a conversation, drawn as far as they are seen. The reader's place is kept when older ones come, and the end is followed. */
+/**
+ * The messages of a conversation, drawn as far as they are seen. The reader's place is kept when older ones come, and the end is followed, except where an
+ * older stretch is shown apart from the latest messages. A `target` is led to and marked once it is among the lines.
+ */
 export function MessageHistory({
   label,
   lines,
   conversation,
   hasOlder,
-  isLoadingOlder,
-  hasOlderFailed,
+  older,
   onWantOlder,
+  past,
+  target,
+  finding,
+  onFindAgain,
   onAtEnd,
   deeds,
 }: {
@@ -45,15 +100,20 @@ export function MessageHistory({
   lines: readonly Line[];
   conversation: Conversation | undefined;
   hasOlder: boolean;
-  isLoadingOlder: boolean;
-  hasOlderFailed: boolean;
+  older: Reading;
   onWantOlder: () => void;
+  past: { newer: Reading; onWantNewer: () => void; onLatest: () => void } | null;
+  target: { sequenceNumber: number; times: number } | null;
+  /** Whether the target is being read. */
+  finding: Reading;
+  onFindAgain: () => void;
   onAtEnd: (atEnd: boolean) => void;
   deeds: BubbleDeeds;
 }) {
   const list = useRef<VirtualizerHandle>(null);
   const [tracked, setTracked] = useState<{ lines: readonly Line[]; shift: boolean }>({ lines: [], shift: false });
-  const [atEnd, setAtEnd] = useState(true);
+  const [atEnd, setAtEnd] = useState(past === null);
+  const [marked, setMarked] = useState<string>();
   const placed = useRef(false);
   const [firstLast] = useState(() => lines.at(-1)?.key);
   const current = tracked.lines === lines ? tracked : { lines, shift: movedAtStart(tracked.lines, lines) };
@@ -61,65 +121,90 @@ export function MessageHistory({
 
   const last = lines.at(-1);
   const lastKey = last?.key;
+  const followed = useRef(lastKey);
   const lastIsOwn = last?.kind === 'bubble' && last.isOwn;
 
   const place = useEffectEvent(() => {
     if (placed.current || lines.length === 0) return;
     placed.current = true;
     const divider = lines.findIndex(({ kind }) => kind === 'divider');
-    if (divider >= 0) list.current?.scrollToIndex(divider, { align: 'start', offset: -80 });
-    else list.current?.scrollToIndex(lines.length - 1, { align: 'end' });
+    if (divider < 0) return list.current?.scrollToIndex(lines.length - 1, { align: 'end' });
+    // The end is not followed from here on unless it turns out to be in sight.
+    setAtEnd(false);
+    list.current?.scrollToIndex(divider, { align: 'start', offset: -80 });
+  });
+  const targetAt = target ? lines.findIndex((line) => sequenceOf(line) === target.sequenceNumber) : -1;
+  const targetKey = lines[targetAt]?.key;
+  const times = target?.times;
+  const lead = useEffectEvent(() => {
+    placed.current = true;
+    setAtEnd(false);
+    setMarked(targetKey);
+    list.current?.scrollToIndex(targetAt, { align: 'center' });
   });
   const follow = useEffectEvent(() => {
-    if (atEnd || lastIsOwn) list.current?.scrollToIndex(lines.length - 1, { align: 'end' });
+    if (past === null && (atEnd || lastIsOwn)) list.current?.scrollToIndex(lines.length - 1, { align: 'end' });
   });
 
   const isEmpty = lines.length === 0;
   useLayoutEffect(() => {
     if (!isEmpty) place();
   }, [isEmpty]);
+  useLayoutEffect(() => {
+    if (targetKey !== undefined && times !== undefined) lead();
+  }, [targetKey, times]);
   useEffect(() => {
-    if (lastKey !== undefined) follow();
+    if (marked === undefined || times === undefined) return;
+    const timer = setTimeout(() => setMarked(undefined), markedMs);
+    return () => clearTimeout(timer);
+  }, [marked, times]);
+  useEffect(() => {
+    if (lastKey === undefined || lastKey === followed.current) return;
+    followed.current = lastKey;
+    follow();
   }, [lastKey]);
 
-  function onScroll(offset: number) {
+  function judge(offset: number) {
     const handle = list.current;
     if (!handle) return;
-    if (offset < nearPx && hasOlder && !isLoadingOlder && !hasOlderFailed) onWantOlder();
-    const isAtEnd = handle.scrollSize - offset - handle.viewportSize <= nearPx;
+    const isNear = handle.scrollSize - offset - handle.viewportSize <= nearPx;
+    if (past && isNear && past.newer === 'idle') past.onWantNewer();
+    const isAtEnd = isNear && past === null;
     if (isAtEnd === atEnd) return;
     setAtEnd(isAtEnd);
     onAtEnd(isAtEnd);
   }
 
+  function onScroll(offset: number) {
+    if (offset < nearPx && hasOlder && older === 'idle') onWantOlder();
+    judge(offset);
+  }
+
   function onResize() {
     const handle = list.current;
     if (!handle) return;
-    if (hasOlder && !isLoadingOlder && !hasOlderFailed && handle.scrollSize <= handle.viewportSize + nearPx)
-      onWantOlder();
+    if (hasOlder && older === 'idle' && handle.scrollSize <= handle.viewportSize + nearPx) onWantOlder();
     if (atEnd && placed.current) handle.scrollToIndex(lines.length - 1, { align: 'end' });
+    else judge(handle.scrollOffset);
   }
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {(isLoadingOlder || hasOlderFailed) && (
-        <div role="status" className="absolute inset-x-0 top-2 z-(--gb-z-sticky) flex justify-center">
-          <span className="inline-flex h-9 items-center gap-2 rounded-full bg-surface px-3.5 text-sm font-medium text-ink-2 shadow-float">
-            {isLoadingOlder ? (
-              <>
-                <Spinner size={14} />
-                Loading older messages...
-              </>
-            ) : (
-              <>
-                Couldn't load older messages
-                <button type="button" className="font-bold text-brand-ink" onClick={onWantOlder}>
-                  Retry
-                </button>
-              </>
-            )}
-          </span>
-        </div>
+      <Notice
+        reading={finding === 'idle' ? older : finding}
+        waiting={finding === 'idle' ? 'Loading older messages...' : 'Looking for the message...'}
+        failed={finding === 'idle' ? "Couldn't load older messages" : "Couldn't load the message"}
+        onRetry={finding === 'idle' ? onWantOlder : onFindAgain}
+        className="top-2"
+      />
+      {past && (
+        <Notice
+          reading={past.newer}
+          waiting="Loading newer messages..."
+          failed="Couldn't load newer messages"
+          onRetry={past.onWantNewer}
+          className="bottom-3"
+        />
       )}
       {/* What scrolls by is no news; new messages are announced beside. */}
       <div
@@ -146,6 +231,7 @@ export function MessageHistory({
               className={cx(
                 'px-3 md:px-6',
                 line === last && 'pb-2.5',
+                line.key === marked && markedClass,
                 line === last && line.key !== firstLast && riseClass,
               )}
             >
@@ -165,7 +251,7 @@ export function MessageHistory({
           label="Scroll to latest"
           floating
           className="!absolute right-5 bottom-3"
-          onClick={() => list.current?.scrollToIndex(lines.length - 1, { align: 'end' })}
+          onClick={() => (past ? past.onLatest() : list.current?.scrollToIndex(lines.length - 1, { align: 'end' }))}
         >
           <ChevronDown size={22} aria-hidden="true" />
         </IconButton>

@@ -30,11 +30,16 @@ function storedBubble(message: Message, memberId: string): Bubble {
   return bubble;
 }
 
+/** Stored messages as bubbles. */
+export function storedBubbles(messages: readonly Message[], memberId: string): readonly Bubble[] {
+  return messages.map((message) => storedBubble(message, memberId));
+}
+
 /** Everything to show, oldest first. What waits stands at the end; what failed for good stays where it was written. */
 export function bubblesOf(state: ChatState, conversationId: string): readonly Bubble[] {
   const talk = state.talks.get(conversationId);
   const unsent = state.unsent.filter((entry) => entry.conversationId === conversationId);
-  const stored = (talk?.messages ?? []).map((message) => storedBubble(message, state.memberId));
+  const stored = storedBubbles(talk?.messages ?? [], state.memberId);
   if (unsent.length === 0) return stored;
   const waiting: Bubble[] = [];
   const stuck: { after: number; bubble: Bubble }[] = [];

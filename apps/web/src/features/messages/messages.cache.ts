@@ -16,6 +16,7 @@ export const messageKeys = {
   all: ['messages', 'conversation'] as const,
   one: (id: string) => ['messages', 'conversation', id] as const,
   card: ['messages', 'card'] as const,
+  found: (conversationId: string | undefined, q: string) => ['messages', 'found', conversationId ?? '', q] as const,
 };
 
 /** A page of the list. */

@@ -1,5 +1,5 @@
 /** Reads and writes of conversations: docs/product.md, Messages. */
-import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import type { Conversation, FoundMessage } from '@gumball/contract/messages/messages.schemas';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../lib/cache.ts';
 import { messagesClient } from './chat-ports.ts';
@@ -60,6 +60,30 @@ function findInLists(id: string): Conversation | undefined {
     if (found) return found;
   }
   return undefined;
+}
+
+/** Reads a conversation anew, as far as it is loaded. */
+export function refreshConversation(id: string): void {
+  queryClient.invalidateQueries({ queryKey: messageKeys.one(id) }).catch(reportError);
+}
+
+/** The messages that a search finds, newest first: in one conversation, or in all of the member's. Without words nothing is asked. */
+export function useFoundMessages(q: string, conversationId: string | undefined) {
+  const list = useInfiniteQuery({
+    queryKey: messageKeys.found(conversationId, q),
+    enabled: q !== '',
+    queryFn: async ({ pageParam, signal }): Promise<{ items: FoundMessage[]; next: string | undefined }> => {
+      const within = conversationId === undefined ? {} : { conversationId };
+      const { messages, pagination } = await messagesClient.find(
+        { query: { q, ...within, ...cursorOf(pageParam) } },
+        { signal, timeoutMs: callTimeoutMs },
+      );
+      return { items: messages, next: pagination.nextCursor };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next,
+  });
+  return { ...list, items: list.data?.pages.flatMap((page) => page.items) };
 }
 
 /** Starts a conversation, or finds the one that is there. */

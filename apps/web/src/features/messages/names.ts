@@ -1,5 +1,5 @@
 /** How people and conversations are called on screen. */
-import type { ChatUser, Conversation } from '@gumball/contract/messages/messages.schemas';
+import type { ChatUser, Conversation, FoundMessage } from '@gumball/contract/messages/messages.schemas';
 
 /** A member's full name. */
 export function nameOf(user: Pick<ChatUser, 'firstName' | 'lastName'>): string {
@@ -9,6 +9,12 @@ export function nameOf(user: Pick<ChatUser, 'firstName' | 'lastName'>): string {
 /** A conversation's name; the other of a direct one may be gone. */
 export function titleOf(conversation: Pick<Conversation, 'name' | 'isGroup'>): string {
   return conversation.name || (conversation.isGroup ? 'Group' : 'Deleted account');
+}
+
+/** The name of whoever wrote a message that was found. */
+export function foundAuthor({ sender }: Pick<FoundMessage, 'sender'>, memberId: string): string {
+  if (!sender) return 'Former member';
+  return sender.id === memberId ? 'You' : nameOf(sender);
 }
 
 /** The name of whoever wrote, as a group shows it. */

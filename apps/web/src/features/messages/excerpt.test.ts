@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { excerptOf } from './excerpt.ts';
+
+const told = (text: string, q: string) =>
+  excerptOf(text, q)
+    .map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text))
+    .join('');
+
+test.each([
+  ['The wall is finished', 'wall', 'The [wall] is finished'],
+  ['The wall is finished', 'FIN wa', 'The [wa]ll is [fin]ished'],
+  ['Firewall', 'wall', 'Firewall'],
+  ['a\n  b', 'b', 'a [b]'],
+  ['Größe zählt', 'grö', '[Grö]ße zählt'],
+  ['what (is) it?', '(is)', 'what ([is]) it?'],
+  ['nothing typed', ' ', 'nothing typed'],
+])('of %j for %j is %j', (text, q, shown) => {
+  expect(told(text, q)).toBe(shown);
+});
+
+test('a long text is cut around the first hit, at a word', () => {
+  const text = `${'before '.repeat(40)}needle${' after'.repeat(60)}`;
+  const shown = told(text, 'needle');
+  expect(shown).toMatch(/^\.\.\.(before )+\[needle\]( after)+.*\.\.\.$/);
+  expect(shown.length).toBeLessThan(160);
+});
