@@ -1,4 +1,4 @@
-import { mkdtemp, readlink, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -118,11 +118,14 @@ async function openProfile(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { ...launchOptions(), baseURL: inject('productUrl') });
 }
 
-/** Kills the browser of a profile on the spot; its lock names the process. */
-async function killBrowser(folder: string, context: BrowserContext): Promise<void> {
-  const lock = await readlink(join(folder, 'SingletonLock'));
+/** Kills a browser's process on the spot. */
+async function killBrowser(context: BrowserContext): Promise<void> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
+  const own = processInfo.find(({ type }) => type === 'browser');
+  if (!own) throw new Error('the browser has no process');
   const closed = context.waitForEvent('close');
-  process.kill(Number(lock.split('-').at(-1)), 'SIGKILL');
+  process.kill(own.id, 'SIGKILL');
   await closed;
 }
 
@@ -144,12 +147,12 @@ journey(
       browser = await openProfile(folder);
       const page = await browser.newPage();
       await page.goto(`/messages?conversation=${id}`);
-      await page.getByRole('button', { name: 'Connected' }).waitFor();
+      await page.getByText('Say hello to Bob Tester.').waitFor();
       await browser.setOffline(true);
       await page.getByRole('button', { name: /Disconnected/ }).waitFor();
       for (const text of texts) await write(page, 'Bob', text);
       await page.getByRole('button', { name: /20 queued/ }).waitFor();
-      await killBrowser(folder, browser);
+      await killBrowser(browser);
 
       browser = await openProfile(folder);
       const context = browser;

@@ -46,9 +46,13 @@ async function open(token: string): Promise<void> {
   const { io } = await import('socket.io-client');
   if (wantedToken !== token) return;
   drop();
+  // The network may have gone while the library was fetched: `retry` connects once it is back.
+  const hasNetwork = navigator.onLine;
+  if (!hasNetwork) state.set('offline');
   const socket: Wire = io({
     auth: { token },
     transports: ['websocket', 'polling'],
+    autoConnect: hasNetwork,
     timeout: connectTimeoutMs,
     reconnectionDelay: reconnectMinMs,
     reconnectionDelayMax: reconnectMaxMs,

@@ -16,6 +16,7 @@ export function followMessages(): () => void {
   }, refreshMs);
   const pause = () => socket.pause();
   const resume = () => socket.retry();
+  if (!navigator.onLine) pause();
   window.addEventListener('offline', pause);
   window.addEventListener('online', resume);
   return () => {
