@@ -113,7 +113,9 @@ export function MessageHistory({
   const list = useRef<VirtualizerHandle>(null);
   const [tracked, setTracked] = useState<{ lines: readonly Line[]; shift: boolean }>({ lines: [], shift: false });
   const [atEnd, setAtEnd] = useState(past === null);
-  const [marked, setMarked] = useState<string>();
+  const [faded, setFaded] = useState(0);
+  /** Whether the end is followed; known before a scroll has told the screen. */
+  const pinned = useRef(past === null);
   const placed = useRef(false);
   const [firstLast] = useState(() => lines.at(-1)?.key);
   const current = tracked.lines === lines ? tracked : { lines, shift: movedAtStart(tracked.lines, lines) };
@@ -129,8 +131,7 @@ export function MessageHistory({
     placed.current = true;
     const divider = lines.findIndex(({ kind }) => kind === 'divider');
     if (divider < 0) return list.current?.scrollToIndex(lines.length - 1, { align: 'end' });
-    // The end is not followed from here on unless it turns out to be in sight.
-    setAtEnd(false);
+    pinned.current = false;
     list.current?.scrollToIndex(divider, { align: 'start', offset: -80 });
   });
   const targetAt = target ? lines.findIndex((line) => sequenceOf(line) === target.sequenceNumber) : -1;
@@ -138,12 +139,11 @@ export function MessageHistory({
   const times = target?.times;
   const lead = useEffectEvent(() => {
     placed.current = true;
-    setAtEnd(false);
-    setMarked(targetKey);
+    pinned.current = false;
     list.current?.scrollToIndex(targetAt, { align: 'center' });
   });
   const follow = useEffectEvent(() => {
-    if (past === null && (atEnd || lastIsOwn)) list.current?.scrollToIndex(lines.length - 1, { align: 'end' });
+    if (past === null && (pinned.current || lastIsOwn)) list.current?.scrollToIndex(lines.length - 1, { align: 'end' });
   });
 
   const isEmpty = lines.length === 0;
@@ -154,10 +154,11 @@ export function MessageHistory({
     if (targetKey !== undefined && times !== undefined) lead();
   }, [targetKey, times]);
   useEffect(() => {
-    if (marked === undefined || times === undefined) return;
-    const timer = setTimeout(() => setMarked(undefined), markedMs);
+    if (targetKey === undefined || times === undefined) return;
+    const timer = setTimeout(() => setFaded(times), markedMs);
     return () => clearTimeout(timer);
-  }, [marked, times]);
+  }, [targetKey, times]);
+  const marked = times !== undefined && times > faded ? targetKey : undefined;
   useEffect(() => {
     if (lastKey === undefined || lastKey === followed.current) return;
     followed.current = lastKey;
@@ -170,6 +171,7 @@ export function MessageHistory({
     const isNear = handle.scrollSize - offset - handle.viewportSize <= nearPx;
     if (past && isNear && past.newer === 'idle') past.onWantNewer();
     const isAtEnd = isNear && past === null;
+    pinned.current = isAtEnd;
     if (isAtEnd === atEnd) return;
     setAtEnd(isAtEnd);
     onAtEnd(isAtEnd);
@@ -184,7 +186,7 @@ export function MessageHistory({
     const handle = list.current;
     if (!handle) return;
     if (hasOlder && older === 'idle' && handle.scrollSize <= handle.viewportSize + nearPx) onWantOlder();
-    if (atEnd && placed.current) handle.scrollToIndex(lines.length - 1, { align: 'end' });
+    if (pinned.current && placed.current) handle.scrollToIndex(lines.length - 1, { align: 'end' });
     else judge(handle.scrollOffset);
   }
 
