@@ -1,5 +1,5 @@
 /** `npm run bench -- feed|reads|chat|claims|leaderboard`; what is said without arguments tells the options. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchChat } from './chat/chat-bench.ts';
@@ -7,6 +7,7 @@ import { toChatTables } from './chat/chat-report.ts';
 import { benchClaims, toClaimsTable } from './claims/claims-bench.ts';
 import { prepareNetwork } from './data-set/prepare.ts';
 import { benchFeed } from './feed/feed-bench.ts';
+import { type Earlier, feedGoals, readGoals, toGoalTable } from './goals.ts';
 import { benchBoards, toBoardTable } from './leaderboard/board-bench.ts';
 import { benchReads } from './reads/reads-bench.ts';
 import { toTable } from './report.ts';
@@ -40,9 +41,9 @@ if (!['feed', 'reads', 'chat', 'claims', 'leaderboard'].includes(what) || !(scal
 
 const say = (line: string) => console.log(line);
 const root = path.resolve(values.data);
+const results = path.join(root, 'results');
 const { report, table } = await run();
 say(`\n${table}`);
-const results = path.join(root, 'results');
 await mkdir(results, { recursive: true });
 const file = path.join(results, what === 'leaderboard' ? what : `${what}-${scale}x`);
 await writeFile(`${file}.md`, `${table}\n`);
@@ -75,5 +76,17 @@ async function run(): Promise<{ report: object; table: string }> {
     only: values.only.split(',').filter((word) => word !== ''),
     say,
   });
-  return { report: http, table: toTable(http, scale) };
+  const earlier = await readEarlier();
+  const goals = what === 'feed' ? feedGoals(http, earlier) : readGoals(http);
+  return { report: { ...http, goals }, table: `${toTable(http, scale, earlier)}\n\n${toGoalTable(goals)}` };
+}
+
+// The last run of the same bench on the largest of the smaller data sets.
+async function readEarlier(): Promise<Earlier | undefined> {
+  const files = await readdir(results).catch(() => []);
+  const scales = files.map((name) => Number(new RegExp(`^${what}-([\\d.]+)x\\.json$`).exec(name)?.[1]));
+  const smaller = Math.max(...scales.filter((one) => one < scale));
+  if (!Number.isFinite(smaller)) return undefined;
+  const report = JSON.parse(await readFile(path.join(results, `${what}-${smaller}x.json`), 'utf8')) as Earlier;
+  return { scale: smaller, figures: report.figures };
 }

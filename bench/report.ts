@@ -1,8 +1,14 @@
 import type { FeedReport } from './feed/feed-bench.ts';
+import type { Earlier } from './goals.ts';
 
-/** The figures as a Markdown table; the last column compares with the bare limit of the same run, the last one above. */
-export function toTable({ figures, readyMs, idleMb, loadedMb }: FeedReport, scale: number): string {
+/** The figures as a Markdown table. The last columns compare with the bare limit of the same run, the last one above, and with an earlier run at another scale. */
+export function toTable(
+  { figures, readyMs, idleMb, loadedMb }: FeedReport,
+  scale: number,
+  earlier: Earlier | undefined,
+): string {
   let bare = 0;
+  const before = new Map(earlier?.figures.map(({ name, cpuMs }) => [name, cpuMs]));
   const rows = figures.map((row) => {
     if (row.name.startsWith('bare')) bare = row.perSecond;
     return [
@@ -14,13 +20,14 @@ export function toTable({ figures, readyMs, idleMb, loadedMb }: FeedReport, scal
       row.cpuMs,
       row.failed,
       bare > 0 ? `${Math.round((row.perSecond / bare) * 100)} %` : '',
+      before.has(row.name) ? `${(row.cpuMs / (before.get(row.name) || row.cpuMs)).toFixed(2)} times` : '',
     ].join(' | ');
   });
   return [
     `Data set ${scale}x; ready ${readyMs} ms after start; server memory ${idleMb} MB idle, ${loadedMb} MB after the load.`,
     '',
-    '| path | per second | range | p50 ms | p99 ms | CPU ms | failed | of the bare limit |',
-    '|---|---|---|---|---|---|---|---|',
+    `| path | per second | range | p50 ms | p99 ms | CPU ms | failed | of the bare limit | CPU beside ${earlier ? `${earlier.scale}x` : 'another scale'} |`,
+    '|---|---|---|---|---|---|---|---|---|',
     ...rows.map((row) => `| ${row} |`),
   ].join('\n');
 }

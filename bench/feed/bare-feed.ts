@@ -1,5 +1,5 @@
 /**
- * The bare limit of a feed page: Fastify, one prepared query, JSON. No permission, no validation, no envelope. Run as a process of its own:
+ * The bare limits of a feed page and of a write: Fastify, one prepared query, JSON; and one row that is committed. No permission, no validation, no envelope. Run as a process of its own:
  * `node bench/feed/bare-feed.ts <socket folder> <database port> <user> <database> <viewer id>`; prints its address.
  */
 import Fastify from 'fastify';
@@ -25,6 +25,11 @@ const app = Fastify();
 app.get('/feed', async () => {
   const { rows } = await pool.query({ ...page, values: [viewerId] });
   return { posts: rows.slice(0, 10) };
+});
+const commit = { name: 'bare-commit', text: 'INSERT INTO bench_commits (content) VALUES ($1)' };
+app.post<{ Body: { content: string } }>('/commit', async ({ body }) => {
+  await pool.query({ ...commit, values: [body.content] });
+  return { success: true };
 });
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }));
 process.once('SIGTERM', () => process.exit(0));

@@ -28,6 +28,8 @@ export async function benchFeed(
     );
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const database = parentOf(rows[0]?.pid ?? 0);
+    await client.query('DROP TABLE IF EXISTS bench_commits');
+    await client.query('CREATE TABLE bench_commits (id bigserial PRIMARY KEY, content text NOT NULL)');
     await client.end();
     const idleMb = residentMb(pid);
     const bare = spawn(
@@ -93,6 +95,16 @@ async function listPaths(
     get(`feed by cursor behind post ${deepPage * 100}`, () => `/api/posts/feed?cursor=${pagination.nextCursor}`),
     get('feed of friends', () => '/api/posts/feed?scope=friends'),
     get('one post', (n) => `/api/posts/${posts[(n * 7919) % posts.length]}`),
+    {
+      name: 'bare commit: one row',
+      url: bareUrl,
+      request: (n) => ({
+        method: 'POST',
+        path: '/commit',
+        headers: json,
+        body: `{"content":"A measured row, number ${n}"}`,
+      }),
+    },
     {
       name: 'create a post',
       url,

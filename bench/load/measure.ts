@@ -58,7 +58,7 @@ export async function measureAll(
   options: Options & { rounds: number; say: (line: string) => void },
 ): Promise<Figures[]> {
   const rounds = new Map<string, Round[]>(paths.map((path) => [path.name, []]));
-  for (const path of paths) await measure(path, { ...options, seconds: Math.min(2, options.seconds) });
+  for (const path of paths) await measure(path, { ...options, seconds: Math.min(1, options.seconds) });
   for (let i = 1; i <= options.rounds; i += 1) {
     for (const path of paths) {
       const round = await measure(path, options);

@@ -5,6 +5,10 @@ import { memberColumns, type Read, viewer } from './read.ts';
 const common = ['coffee', 'mural', 'winter lake', 'fest', 'robot puzzle', 'night river'];
 const misspelt = ['cofee', 'muarl', 'wintre', 'festivel'];
 
+// Words that a quarter of all posts have each.
+const crowded = ['coffee mural winter lake', 'film light garden bread', 'story kitchen recipe summer'];
+const crowd = (n: number) => crowded[n % crowded.length] ?? '';
+
 function searched(n: number): string {
   if (n % 10 < 6) return common[n % common.length] ?? '';
   return n % 10 < 9 ? rareWord(n * 7) : (misspelt[n % misspelt.length] ?? '');
@@ -66,5 +70,21 @@ export const memberReads: Read[] = [
     name: 'search of posts',
     path: (n) => `/api/search/posts?q=${encodeURIComponent(searched(n))}&limit=10`,
     bare: { text: foundPosts, values: (n, world) => [viewer(n, world), beginnings(searched(n))] },
+  },
+  {
+    name: 'search for four common words',
+    path: (n) => `/api/search/posts?q=${encodeURIComponent(crowd(n))}&limit=10`,
+    bare: {
+      text: foundPosts.replace(
+        'FROM posts WHERE',
+        'FROM (SELECT * FROM posts ORDER BY id DESC LIMIT 5000) latest WHERE',
+      ),
+      values: (n, world) => [viewer(n, world), beginnings(crowd(n))],
+    },
+  },
+  {
+    name: 'search for misspelt words',
+    path: (n) => `/api/search/posts?q=${misspelt[n % misspelt.length]}&limit=10`,
+    bare: { text: foundPosts, values: (n, world) => [viewer(n, world), beginnings(common[n % 2] ?? '')] },
   },
 ];

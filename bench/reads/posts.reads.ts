@@ -44,6 +44,24 @@ export const postReads: Read[] = [
     },
   },
   {
+    name: 'popular posts of a profile',
+    path: (n, { memberIds }) => `/api/users/${pick(memberIds, n)}/posts?tab=popular`,
+    bare: {
+      text: posts('SELECT * FROM posts WHERE user_id = $2 ORDER BY likes_count DESC, id DESC LIMIT 11'),
+      values: (n, world) => [viewer(n, world), pick(world.memberIds, n)],
+    },
+  },
+  {
+    name: 'favourites among a profile',
+    path: (n, { memberIds }) => `/api/users/${pick(memberIds, n)}/posts?tab=favourites`,
+    bare: {
+      text: posts(`
+        SELECT p.* FROM posts p JOIN post_likes kept ON kept.post_id = p.id AND kept.user_id = $1
+        WHERE p.user_id = $2 ORDER BY p.id DESC LIMIT 11`),
+      values: (n, world) => [viewer(n, world), pick(world.memberIds, n)],
+    },
+  },
+  {
     name: 'comments of a post',
     path: (n, { busyPostIds }) => `/api/comments/posts/${pick(busyPostIds, n)}/comments?limit=20`,
     bare: {

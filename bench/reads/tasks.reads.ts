@@ -19,4 +19,12 @@ export const taskReads: Read[] = [
       values: (n, world) => [viewer(n, world)],
     },
   },
+  {
+    name: 'figures of tasks',
+    path: () => '/api/tasks/stats',
+    bare: {
+      text: "SELECT count(*)::int AS tasks, sum(reward)::int AS earned FROM member_tasks WHERE user_id = $1 AND status = 'completed'",
+      values: (n, world) => [viewer(n, world)],
+    },
+  },
 ];

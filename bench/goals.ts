@@ -1,0 +1,92 @@
+import type { FeedReport } from './feed/feed-bench.ts';
+import type { Figures } from './load/measure.ts';
+
+/** A figure beside what it should reach. */
+export type Goal = { path: string; goal: string; figure: string; met: boolean };
+
+/** The same bench on another data set, to see what grows. */
+export type Earlier = { scale: number; figures: Figures[] };
+
+type Judged = { figures: Figures[]; readyMs: number; idleMb: number; loadedMb: number };
+
+const atLeast = (path: string, goal: number, figure: number, unit: string): Goal => ({
+  path,
+  goal: `>= ${goal}${unit}`,
+  figure: `${figure}${unit}`,
+  met: figure >= goal,
+});
+const atMost = (path: string, goal: number, figure: number, unit: string): Goal => ({
+  path,
+  goal: `<= ${goal}${unit}`,
+  figure: `${figure}${unit}`,
+  met: figure <= goal,
+});
+const times = (one: number, other: number) => Number((one / Math.max(other, 0.001)).toFixed(2));
+
+/** What the feed's bench should show: a page near its bare limit wherever it stands, posts and likes, start and memory. */
+export function feedGoals(report: FeedReport, earlier: Earlier | undefined): Goal[] {
+  const of = (name: string) => report.figures.find((row) => row.name.startsWith(name));
+  const [bare, page, deep, create, like] = [
+    'bare limit',
+    'feed, page 1',
+    'feed by cursor',
+    'create a post',
+    'like a post',
+  ].map(of);
+  if (!bare || !page || !deep || !create || !like) return machineGoals(report);
+  const before = earlier?.figures.find(({ name }) => name === page.name);
+  return [
+    atLeast('feed page, of its bare limit', 70, Math.round((page.perSecond / bare.perSecond) * 100), ' %'),
+    atMost('feed page, CPU', 0.35, page.cpuMs, ' ms'),
+    atMost('deep feed page, CPU beside page 1', 1.2, times(deep.cpuMs, page.cpuMs), ' times'),
+    ...(before && earlier
+      ? [atMost(`feed page, CPU beside ${earlier.scale}x`, 1.2, times(page.cpuMs, before.cpuMs), ' times')]
+      : []),
+    atLeast('create a post', 1500, create.perSecond, '/s'),
+    atLeast('like a post', 1500, like.perSecond, '/s'),
+    ...machineGoals(report),
+  ];
+}
+
+const searchMs = 50;
+const readTimes = 4;
+
+/** What reads should show: none much slower than the feed of the same run, searches within a time of their own. */
+export function readGoals(report: Judged): Goal[] {
+  const feed = report.figures.find((row) => row.name === 'feed, page 1');
+  if (!feed) return machineGoals(report);
+  return [
+    ...report.figures
+      .filter((row) => row !== feed && !row.name.startsWith('bare'))
+      .map((row) => {
+        const path = `${row.name}, p99`;
+        return row.name.startsWith('search')
+          ? atMost(path, searchMs, row.p99Ms, ' ms')
+          : atMost(path, readTimes, times(row.p99Ms, feed.p99Ms), " times the feed's");
+      }),
+    ...machineGoals(report),
+  ];
+}
+
+function machineGoals({ figures, readyMs, idleMb, loadedMb }: Judged): Goal[] {
+  return [
+    atMost('ready after start', 2, Number((readyMs / 1000).toFixed(1)), ' s'),
+    atMost('memory idle', 150, idleMb, ' MB'),
+    atMost('memory under the load', 300, loadedMb, ' MB'),
+    atMost(
+      'requests that failed',
+      0,
+      figures.reduce((sum, row) => sum + row.failed, 0),
+      '',
+    ),
+  ];
+}
+
+/** Goals beside figures, as a Markdown table. */
+export function toGoalTable(goals: Goal[]): string {
+  return [
+    '| path | goal | figure | met |',
+    '|---|---|---|---|',
+    ...goals.map(({ path, goal, figure, met }) => `| ${path} | ${goal} | ${figure} | ${met ? 'yes' : 'no'} |`),
+  ].join('\n');
+}
