@@ -43,6 +43,10 @@ function Row({ item }: { item: MenuItem }) {
   );
 }
 
+function isDialogOver(anchor: HTMLElement | null): boolean {
+  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some((it) => !it.contains(anchor));
+}
+
 /** The open part of `Menu`. */
 export default function MenuPopup({
   label,
@@ -74,7 +78,17 @@ export default function MenuPopup({
     >
       <Base.Portal>
         <Base.Positioner anchor={anchor} align={align} sideOffset={6} className="z-(--gb-z-popover) outline-none">
-          <Base.Popup className={popupClass} finalFocus={anchor} aria-label={label}>
+          <Base.Popup
+            className={popupClass}
+            // A dialog that a row has opened takes the focus itself, and gives it back to the button later.
+            finalFocus={() => !isDialogOver(anchor.current) && anchor.current}
+            aria-label={label}
+            onKeyDown={(event) => {
+              if (event.key !== 'Tab') return;
+              event.preventDefault();
+              onOpenChange(false);
+            }}
+          >
             {items.map((item, at) => (
               <Row key={item.kind === 'line' ? `line-${at}` : item.label} item={item} />
             ))}
