@@ -15,12 +15,8 @@ const errorMs = 5000;
 /** How long typing must rest before a link is looked up, in milliseconds. */
 const linkDelayMs = 600;
 
-function fileName(url: string): string {
-  return url.split('/').at(-1) ?? url;
-}
-
 function filesOf(task: ComposerTask): StoredAttachment[] {
-  return task.kind === 'edit' ? task.post.media.map((media) => ({ name: fileName(media.url), media })) : [];
+  return task.kind === 'edit' ? task.post.media.map((media, at) => ({ name: `${media.kind} ${at + 1}`, media })) : [];
 }
 
 /** A value that follows another once that has rested. */
