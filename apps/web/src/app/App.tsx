@@ -34,7 +34,7 @@ export function App() {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-(--gb-z-celebrate) -translate-y-20 rounded-full bg-ink px-5 py-3 font-semibold text-canvas focus:translate-y-0"
+        className="fixed top-2 start-2 z-(--gb-z-celebrate) -translate-y-20 rounded-full bg-ink px-5 py-3 font-semibold text-canvas focus:translate-y-0"
       >
         Skip to content
       </a>

@@ -33,7 +33,7 @@ export function PostPage() {
   return (
     <div className="columns">
       <div className="flex min-w-0 flex-col gap-2 md:gap-3">
-        <Button kind="ghost" size="sm" className="-my-1 -ml-2 self-start" onClick={goBack}>
+        <Button kind="ghost" size="sm" className="-my-1 -ms-2 self-start" onClick={goBack}>
           <ArrowLeft size={20} aria-hidden="true" />
           Go Back
         </Button>

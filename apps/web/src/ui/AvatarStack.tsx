@@ -15,7 +15,7 @@ export function AvatarStack({
       {people.slice(0, max).map((person) => (
         <span
           key={person.id}
-          className="-ml-2 flex rounded-full shadow-[0_0_0_2.5px_var(--av-ring,var(--gb-surface))] first:ml-0"
+          className="-ms-2 flex rounded-full shadow-[0_0_0_2.5px_var(--av-ring,var(--gb-surface))] first:ms-0"
         >
           <Avatar name={person.name} src={person.avatarUrl} size={size} decorative />
         </span>

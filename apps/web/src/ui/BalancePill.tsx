@@ -12,7 +12,7 @@ export function BalancePill({ gumballs, className }: { gumballs: number; classNa
       to="/earnings"
       aria-label={`Gumballs balance: ${shortGumballs(gumballs)}`}
       className={cx(
-        'inline-flex h-9 flex-none items-center gap-1.5 rounded-full bg-gold-soft pr-3 pl-[7px] font-display text-base leading-none font-bold text-gold-ink tabular-nums hover:brightness-[.98] md:h-11 md:gap-2 md:pr-4 md:pl-2.5 md:text-lg md:leading-none',
+        'inline-flex h-9 flex-none items-center gap-1.5 rounded-full bg-gold-soft pe-3 ps-[7px] font-display text-base leading-none font-bold text-gold-ink tabular-nums hover:brightness-[.98] md:h-11 md:gap-2 md:pe-4 md:ps-2.5 md:text-lg md:leading-none',
         className,
       )}
     >

@@ -37,7 +37,7 @@ export function FilterChip({ children, onRemove }: { children: string; onRemove:
       className="relative inline-flex h-8 flex-none items-center gap-[7px] rounded-full bg-brand-soft px-3 text-sm font-semibold whitespace-nowrap text-brand-ink before:absolute before:-inset-x-0.5 before:-inset-y-1.5 before:content-['']"
     >
       {children}
-      <X size={15} className="-mr-1 opacity-80" aria-hidden="true" />
+      <X size={15} className="-me-1 opacity-80" aria-hidden="true" />
     </button>
   );
 }

@@ -14,7 +14,7 @@ export function ConnectionPill({
     <span
       role="status"
       className={cx(
-        'inline-flex h-9 items-center gap-2 rounded-full pr-3.5 pl-3 text-sm font-semibold whitespace-nowrap',
+        'inline-flex h-9 items-center gap-2 rounded-full pe-3.5 ps-3 text-sm font-semibold whitespace-nowrap',
         state === 'connected' && 'bg-positive-soft text-positive',
         state === 'connecting' && 'bg-warning-soft text-warning',
         state === 'disconnected' && 'bg-danger-soft text-danger',

@@ -108,7 +108,7 @@ export default function CropDialog({
       initialFocus={stage}
       footer={
         <>
-          <Button kind="ghost" className="ml-auto" onClick={onCancel}>
+          <Button kind="ghost" className="ms-auto" onClick={onCancel}>
             Cancel
           </Button>
           <Button

@@ -45,7 +45,7 @@ export function Field({
             {label}
           </label>
           {starred && (
-            <span aria-hidden="true" className="ml-1 font-semibold text-danger">
+            <span aria-hidden="true" className="ms-1 font-semibold text-danger">
               *
             </span>
           )}

@@ -26,7 +26,7 @@ export function GumballAmount({
     <span
       className={cx(
         'inline-flex items-center gap-1.5 font-bold whitespace-nowrap',
-        look === 'pill' && 'h-7 rounded-full pr-3 pl-1.5 text-ui',
+        look === 'pill' && 'h-7 rounded-full pe-3 ps-1.5 text-ui',
         look === 'pill' && (rich ? 'bg-gold text-on-gold' : 'bg-gold-soft text-gold-ink'),
         look === 'text' && 'gap-[5px] text-sm text-gold-ink',
         className,

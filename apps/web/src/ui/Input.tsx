@@ -58,7 +58,7 @@ export function Input({
             <IconButton
               label="Show password"
               size="sm"
-              className="-mr-2"
+              className="-me-2"
               aria-pressed={shown}
               onClick={() => setShown(!shown)}
             >

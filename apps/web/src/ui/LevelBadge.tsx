@@ -12,7 +12,7 @@ export function LevelBadge({ level, pill = false, className }: { level: Level; p
     <span
       className={cx(
         'inline-flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap text-ink-2',
-        pill && 'h-7 rounded-full bg-sunken pr-3 pl-2',
+        pill && 'h-7 rounded-full bg-sunken pe-3 ps-2',
         className,
       )}
     >

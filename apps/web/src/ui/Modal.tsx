@@ -61,9 +61,9 @@ export function Modal({
               className,
             )}
           >
-            <div className="flex flex-none items-center gap-3 pt-4 pr-4 pb-2 pl-6">
+            <div className="flex flex-none items-center gap-3 pt-4 pe-4 pb-2 ps-6">
               {mark}
-              <div className="mr-auto min-w-0">
+              <div className="me-auto min-w-0">
                 <Dialog.Title className={cx('text-xl font-extrabold', detail ? 'break-words' : 'truncate')}>
                   {title}
                 </Dialog.Title>
@@ -72,7 +72,7 @@ export function Modal({
               {headerExtra}
               <Dialog.Close
                 disabled={locked}
-                className={cx(closeFirst && 'max-md:order-first max-md:-ml-4')}
+                className={cx(closeFirst && 'max-md:order-first max-md:-ms-4')}
                 render={<IconButton label="Close">{<X size={22} aria-hidden="true" />}</IconButton>}
               />
             </div>

@@ -22,7 +22,7 @@ export function ScrollToTop() {
         window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
         document.getElementById('main')?.focus({ preventScroll: true });
       }}
-      className="fixed right-[22px] bottom-[152px] z-(--gb-z-fab) grid size-12 place-items-center rounded-full bg-raised shadow-float md:right-6 md:bottom-6"
+      className="fixed end-[22px] bottom-[152px] z-(--gb-z-fab) grid size-12 place-items-center rounded-full bg-raised shadow-float md:end-6 md:bottom-6"
     >
       <ArrowUp size={22} aria-hidden="true" />
     </button>

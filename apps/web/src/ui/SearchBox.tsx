@@ -17,7 +17,7 @@ export function SearchBox({ label, value, onChange, boxClassName, placeholder = 
   return (
     <div
       className={cx(
-        'flex h-11 min-w-0 items-center gap-2.5 rounded-full bg-sunken pr-2 pl-4 text-ink-3 focus-within:outline-3 focus-within:outline-focus',
+        'flex h-11 min-w-0 items-center gap-2.5 rounded-full bg-sunken pe-2 ps-4 text-ink-3 focus-within:outline-3 focus-within:outline-focus',
         boxClassName,
       )}
     >

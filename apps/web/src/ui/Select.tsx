@@ -35,7 +35,7 @@ export function Select<Value extends string>({
         <Base.Trigger
           aria-label={label}
           className={cx(
-            'relative inline-flex h-10 items-center gap-2 rounded-full bg-surface pr-3 pl-4 text-ui font-semibold whitespace-nowrap shadow-[inset_0_0_0_1px_var(--gb-line)] before:absolute before:-inset-0.5 before:content-[""] hover:bg-hover',
+            'relative inline-flex h-10 items-center gap-2 rounded-full bg-surface pe-3 ps-4 text-ui font-semibold whitespace-nowrap shadow-[inset_0_0_0_1px_var(--gb-line)] before:absolute before:-inset-0.5 before:content-[""] hover:bg-hover',
             className,
           )}
         >

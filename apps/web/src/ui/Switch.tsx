@@ -42,7 +42,7 @@ export function Switch({
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-line-strong transition-transform duration-[var(--gb-dur-fast)] peer-checked:translate-x-5 peer-checked:bg-on-brand"
+          className="pointer-events-none absolute top-1 start-1 size-5 rounded-full bg-line-strong transition-transform duration-[var(--gb-dur-fast)] peer-checked:translate-x-5 rtl:peer-checked:-translate-x-5 peer-checked:bg-on-brand"
         />
       </span>
     </div>

@@ -15,7 +15,7 @@ export default function ToastCard({ item }: { item: Toast }) {
   const { Icon, color } = looks[item.tone];
   const { action } = item;
   return (
-    <div className="toast-in pointer-events-auto flex min-h-[52px] w-full max-w-[420px] items-center gap-3 rounded-lg bg-raised py-2 pr-2 pl-4 text-ui font-medium shadow-float">
+    <div className="toast-in pointer-events-auto flex min-h-[52px] w-full max-w-[420px] items-center gap-3 rounded-lg bg-raised py-2 pe-2 ps-4 text-ui font-medium shadow-float">
       <Icon size={22} className={`flex-none ${color}`} aria-hidden="true" />
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{item.text}</span>
       {action && (

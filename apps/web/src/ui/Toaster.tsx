@@ -42,7 +42,7 @@ export function Toaster() {
   const others = items.filter((item) => item.tone !== 'danger');
   return (
     <div
-      className="pointer-events-none fixed inset-x-2 bottom-[calc(76px+env(safe-area-inset-bottom))] z-(--gb-z-toast) flex flex-col items-center gap-2 md:inset-x-auto md:right-6 md:bottom-6 md:items-end md:[body:has(.chat-pane)_&]:bottom-24"
+      className="pointer-events-none fixed inset-x-2 bottom-[calc(76px+env(safe-area-inset-bottom))] z-(--gb-z-toast) flex flex-col items-center gap-2 md:inset-x-auto md:end-6 md:bottom-6 md:items-end md:[body:has(.chat-pane)_&]:bottom-24"
       onPointerEnter={toasts.hold}
       onPointerLeave={toasts.release}
       onFocus={toasts.hold}

@@ -37,7 +37,7 @@ export function NotificationsButton() {
         <Bell size={22} aria-hidden="true" />
         <Badge
           count={notifications}
-          className="absolute -top-0.5 right-0 shadow-[0_0_0_3px_var(--gb-canvas)] md:-top-1 md:-right-1"
+          className="absolute -top-0.5 end-0 shadow-[0_0_0_3px_var(--gb-canvas)] md:-top-1 md:-end-1"
         />
       </IconButton>
       {wanted && (

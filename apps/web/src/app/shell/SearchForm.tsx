@@ -84,7 +84,7 @@ export function SearchForm({
           className={
             inline
               ? 'mt-2'
-              : 'absolute top-full right-0 z-10 mt-2 max-h-[70vh] w-full min-w-90 overflow-y-auto rounded-xl bg-raised p-2 shadow-[var(--gb-shadow-float),0_0_0_1px_var(--gb-line)]'
+              : 'absolute top-full end-0 z-10 mt-2 max-h-[70vh] w-full min-w-90 overflow-y-auto rounded-xl bg-raised p-2 shadow-[var(--gb-shadow-float),0_0_0_1px_var(--gb-line)]'
           }
         >
           <Suspense>

@@ -20,9 +20,9 @@ export function ShellHeader({ lead, title }: { lead: 'title' | 'search'; title: 
   return (
     <header className="shell-header">
       {lead === 'title' ? (
-        <h1 className="mr-auto">{title}</h1>
+        <h1 className="me-auto">{title}</h1>
       ) : (
-        <Link to="/" aria-label="Gumball, home" className="mr-auto flex rounded-md md:hidden">
+        <Link to="/" aria-label="Gumball, home" className="me-auto flex rounded-md md:hidden">
           <Wordmark size={32} className="!gap-2 !text-[1.25rem]" />
         </Link>
       )}

@@ -116,7 +116,7 @@ export function CommentBubble({
           </div>
         )}
         {!isDeleted && !isEdited && (
-          <div className="ml-1 flex flex-wrap items-center gap-0.5 text-sm font-semibold text-ink-2">
+          <div className="ms-1 flex flex-wrap items-center gap-0.5 text-sm font-semibold text-ink-2">
             <LikeButton comment={comment} />
             {onReply && (
               <button type="button" className={footClass} onClick={onReply}>

@@ -67,7 +67,7 @@ export function CommentForm({
 
   return (
     <div className="min-w-0 flex-1">
-      <div className="flex items-end rounded-[20px] bg-surface pr-1.5 shadow-[inset_0_0_0_1.5px_var(--gb-line-strong)] focus-within:shadow-[inset_0_0_0_2px_var(--gb-focus)]">
+      <div className="flex items-end rounded-[20px] bg-surface pe-1.5 shadow-[inset_0_0_0_1.5px_var(--gb-line-strong)] focus-within:shadow-[inset_0_0_0_2px_var(--gb-focus)]">
         <textarea
           ref={(area) => {
             field.current = area;
@@ -85,7 +85,7 @@ export function CommentForm({
           onChange={(event) => onText(event.target.value)}
           {...mentions.props}
           onKeyDown={onKeyDown}
-          className="field-sizing-content max-h-60 min-h-12 min-w-0 flex-1 resize-none bg-transparent py-3 pl-4 outline-none"
+          className="field-sizing-content max-h-60 min-h-12 min-w-0 flex-1 resize-none bg-transparent py-3 ps-4 outline-none"
         />
         <IconButton
           label={sendLabel}

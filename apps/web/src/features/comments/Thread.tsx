@@ -117,7 +117,7 @@ export function Thread({
         onGone={onGone}
       />
       {hasReplies && !isOpen && (
-        <div className="ml-12">
+        <div className="ms-12">
           <LineButton onClick={() => setIsOpen(true)}>
             <ChevronDown size={18} aria-hidden="true" />
             {`Show ${counted(comment.repliesCount, 'reply', 'replies')}`}
@@ -125,7 +125,7 @@ export function Thread({
         </div>
       )}
       {((hasReplies && isOpen) || isReplying) && (
-        <div className="mt-1.5 ml-[18px] flex flex-col gap-1.5 border-line border-l-2 pl-4 md:pl-7">
+        <div className="mt-1.5 ms-[18px] flex flex-col gap-1.5 border-line border-l-2 ps-4 md:ps-7">
           {hasReplies && isOpen && (
             <Replies comment={comment} linkedId={linkedId} onGone={onGone} onHide={() => setIsOpen(false)} />
           )}

@@ -64,7 +64,7 @@ export default function CommunityDialog({
       locked={isBusy}
       footer={
         <>
-          <Button kind="ghost" className="ml-auto" disabled={isBusy} onClick={onClose}>
+          <Button kind="ghost" className="ms-auto" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId} busy={isBusy}>
@@ -101,13 +101,13 @@ export default function CommunityDialog({
               isThere={bannerUrl !== null}
               disabled={isBusy}
               onChange={(picture) => state.setPicture('banner', picture)}
-              className="!absolute top-3 right-3 inline-flex min-h-9 items-center gap-2 bg-[rgb(30_8_26/.78)] px-3.5 text-ui font-semibold text-white before:absolute before:-inset-1 before:content-['']"
+              className="!absolute top-3 end-3 inline-flex min-h-9 items-center gap-2 bg-[rgb(30_8_26/.78)] px-3.5 text-ui font-semibold text-white before:absolute before:-inset-1 before:content-['']"
             >
               <Camera size={17} aria-hidden="true" />
               Change banner
             </PictureChooser>
           </div>
-          <div className="-mt-9 flex items-end justify-between gap-3 pl-4">
+          <div className="-mt-9 flex items-end justify-between gap-3 ps-4">
             <span className="relative">
               <CommunityAvatar
                 name={text.name.trim() || 'New'}
@@ -126,7 +126,7 @@ export default function CommunityDialog({
                 isThere={avatarUrl !== null}
                 disabled={isBusy}
                 onChange={(picture) => state.setPicture('avatar', picture)}
-                className="ball !absolute -right-3 -bottom-2 [--s:44px]"
+                className="ball !absolute -end-3 -bottom-2 [--s:44px]"
               >
                 <Camera size={20} aria-hidden="true" />
               </PictureChooser>

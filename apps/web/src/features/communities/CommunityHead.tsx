@@ -68,7 +68,7 @@ export function CommunityHead({
             <JoinButton community={community} onEdit={onEdit} />
             <Menu
               label="More options"
-              className="-mr-2 grid size-11 place-items-center text-ink-2 hover:bg-hover"
+              className="-me-2 grid size-11 place-items-center text-ink-2 hover:bg-hover"
               items={items}
             >
               <Ellipsis size={22} aria-hidden="true" />

@@ -59,7 +59,7 @@ export function CommunityMemberRow({ community, member }: { community: Community
       <Link
         to="/user-profile/$id"
         params={{ id: user.id }}
-        className="-ml-3 flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-md py-2 pl-3 hover:bg-hover"
+        className="-ms-3 flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-md py-2 ps-3 hover:bg-hover"
       >
         <Avatar
           name={name}
@@ -74,7 +74,7 @@ export function CommunityMemberRow({ community, member }: { community: Community
       {items.length > 0 && (
         <Menu
           label={`More options for ${name}`}
-          className="-mr-2.5 grid size-11 place-items-center text-ink-2 hover:bg-hover"
+          className="-me-2.5 grid size-11 place-items-center text-ink-2 hover:bg-hover"
           items={items}
         >
           <Ellipsis size={20} aria-hidden="true" />

@@ -37,7 +37,7 @@ export default function DeleteCommunityDialog({
       initialFocus={field}
       footer={
         <>
-          <Button kind="ghost" className="ml-auto" disabled={isBusy} onClick={onClose}>
+          <Button kind="ghost" className="ms-auto" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
           <Button kind="danger" type="submit" form={formId} disabled={!isRight} busy={isBusy}>

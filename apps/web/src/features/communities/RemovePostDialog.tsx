@@ -55,7 +55,7 @@ export default function RemovePostDialog({
       initialFocus={field}
       footer={
         <>
-          <Button kind="ghost" className="ml-auto" disabled={isBusy} onClick={onClose}>
+          <Button kind="ghost" className="ms-auto" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
           <Button kind="danger" type="submit" form={formId} busy={isBusy}>

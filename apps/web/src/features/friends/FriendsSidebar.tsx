@@ -98,7 +98,7 @@ function Received({ selectedId, onSelect }: Choice) {
           selected={sender.id === selectedId}
           onSelect={onSelect}
         >
-          <div className="-mt-1 mb-2 flex gap-2 pr-3 pl-18">
+          <div className="-mt-1 mb-2 flex gap-2 pe-3 ps-18">
             {(['accept', 'decline'] as const).map((action) => (
               <Button
                 key={action}

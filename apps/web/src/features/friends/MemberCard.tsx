@@ -32,7 +32,7 @@ function OwnActions() {
       <Button disabled className="max-md:flex-1 max-md:px-4">
         <Wallet size={19} aria-hidden="true" />
         Connect Wallet
-        <Tag tone="brand" className="max-md:absolute max-md:-top-3 max-md:right-2 max-md:ring-3 max-md:ring-surface">
+        <Tag tone="brand" className="max-md:absolute max-md:-top-3 max-md:end-2 max-md:ring-3 max-md:ring-surface">
           Coming soon
         </Tag>
       </Button>

@@ -41,7 +41,7 @@ export function PersonRow({
     <li className="flex flex-col">
       <div
         className={cx(
-          'flex min-h-17 items-center gap-2 rounded-lg pr-3',
+          'flex min-h-17 items-center gap-2 rounded-lg pe-3',
           selected ? 'lg:bg-brand-soft lg:[--av-ring:var(--gb-brand-soft)]' : 'hover:bg-hover',
         )}
       >
@@ -49,7 +49,7 @@ export function PersonRow({
           {...to}
           onClick={onClick}
           {...(selected ? { 'aria-current': 'true' as const } : {})}
-          className="flex min-h-17 min-w-0 flex-1 items-center gap-3 rounded-lg pl-3"
+          className="flex min-h-17 min-w-0 flex-1 items-center gap-3 rounded-lg ps-3"
         >
           <Avatar
             name={name}

@@ -119,7 +119,7 @@ export default function ReportDialog({
       footer={
         state === 'sent' ? undefined : (
           <>
-            <Button kind="ghost" className="ml-auto" onClick={onClose}>
+            <Button kind="ghost" className="ms-auto" onClick={onClose}>
               Cancel
             </Button>
             <Button

@@ -40,7 +40,7 @@ function Picture({ type, actor }: Pick<Notification, 'type' | 'actor'>) {
         flat
         size={22}
         color={color}
-        className="!absolute -right-[5px] -bottom-1 text-white shadow-[0_0_0_2.5px_var(--row-ground)]"
+        className="!absolute -end-[5px] -bottom-1 text-white shadow-[0_0_0_2.5px_var(--row-ground)]"
       >
         <Icon size={12} strokeWidth={2.8} aria-hidden="true" />
       </Ball>

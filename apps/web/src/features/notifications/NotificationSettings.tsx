@@ -78,7 +78,7 @@ function Kind({ setting }: { setting: NotificationSetting }) {
     );
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="py-2 pr-3 text-left font-normal">
+      <th scope="row" className="py-2 pe-3 text-start font-normal">
         <span className="block font-semibold">{name}</span>
         <span className="block text-sm text-ink-2">{about}</span>
       </th>
@@ -107,7 +107,7 @@ export function NotificationSettings() {
         <table className="w-full">
           <thead>
             <tr className="text-sm text-ink-2">
-              <th scope="col" className="pb-1.5 text-left font-semibold">
+              <th scope="col" className="pb-1.5 text-start font-semibold">
                 Tell me about
               </th>
               <th scope="col" className="w-11 pb-1.5 text-center font-semibold">

@@ -56,14 +56,14 @@ function Tile({
     <li className="relative aspect-[4/3] overflow-hidden rounded-[16px] bg-sunken">
       <Preview item={item} dim={state.kind === 'uploading' || state.kind === 'waiting'} />
       {item.kind === 'video' && (
-        <span className="absolute top-3 left-3 grid size-7 place-items-center rounded-full bg-[rgb(30_8_26/.66)] text-white">
+        <span className="absolute top-3 start-3 grid size-7 place-items-center rounded-full bg-[rgb(30_8_26/.66)] text-white">
           <Film size={16} aria-hidden="true" />
         </span>
       )}
       <button
         type="button"
         aria-label={`Remove ${name}`}
-        className={cx(overMediaClass, '!absolute top-1.5 right-1.5 !size-9')}
+        className={cx(overMediaClass, '!absolute top-1.5 end-1.5 !size-9')}
         onClick={onRemove}
       >
         <X size={20} aria-hidden="true" />
@@ -83,7 +83,7 @@ function Tile({
         </span>
       )}
       {state.kind === 'failed' && (
-        <span className={cx(lineClass, 'pr-1')}>
+        <span className={cx(lineClass, 'pe-1')}>
           <CircleAlert size={16} className="flex-none text-[#ff9c8e]" aria-hidden="true" />
           <span className="min-w-0 flex-1 truncate">Failed</span>
           <button
@@ -103,7 +103,7 @@ function Tile({
           aria-expanded={isChosen}
           aria-label={`${item.alt ? 'Edit' : 'Add'} description of ${name}`}
           className={cx(
-            'absolute bottom-2.5 left-2.5 inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-sm font-semibold before:absolute before:-inset-1.5 before:content-[""]',
+            'absolute bottom-2.5 start-2.5 inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-sm font-semibold before:absolute before:-inset-1.5 before:content-[""]',
             isChosen ? 'bg-white text-[#2a1226]' : 'bg-[rgb(30_8_26/.72)] text-white hover:bg-[rgb(30_8_26/.9)]',
           )}
           onClick={onChoose}

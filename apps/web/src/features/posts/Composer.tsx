@@ -196,7 +196,7 @@ export default function Composer({
               label="Remove link preview"
               size="sm"
               floating
-              className="!absolute top-5 right-2"
+              className="!absolute top-5 end-2"
               onClick={composer.dismissLink}
             >
               <X size={18} aria-hidden="true" />

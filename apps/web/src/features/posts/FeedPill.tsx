@@ -25,7 +25,7 @@ export default function FeedPill({
       className="pointer-events-none sticky top-16 z-(--gb-z-sticky) flex h-0 items-start justify-center overflow-visible md:top-[4.75rem]"
     >
       {failed ? (
-        <span className={`${pillClass} bg-raised pr-2`}>
+        <span className={`${pillClass} bg-raised pe-2`}>
           Couldn't refresh
           <button
             type="button"

@@ -94,7 +94,7 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
             <button
               type="button"
               aria-label="Previous"
-              className={cx(overMediaClass, '!absolute top-1/2 left-3 -translate-y-1/2')}
+              className={cx(overMediaClass, '!absolute top-1/2 start-3 -translate-y-1/2')}
               onClick={() => go(at - 1)}
             >
               <ChevronLeft size={20} aria-hidden="true" />
@@ -104,7 +104,7 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
             <button
               type="button"
               aria-label="Next"
-              className={cx(overMediaClass, '!absolute top-1/2 right-3 -translate-y-1/2')}
+              className={cx(overMediaClass, '!absolute top-1/2 end-3 -translate-y-1/2')}
               onClick={() => go(at + 1)}
             >
               <ChevronRight size={20} aria-hidden="true" />

@@ -74,7 +74,7 @@ function Stage({ media, first }: { media: readonly Media[]; first: number }) {
           </div>
         ))}
       </div>
-      <div className="absolute top-[calc(12px+env(safe-area-inset-top))] right-3 flex gap-2">
+      <div className="absolute top-[calc(12px+env(safe-area-inset-top))] end-3 flex gap-2">
         <button
           type="button"
           aria-pressed={zoomed}
@@ -91,7 +91,7 @@ function Stage({ media, first }: { media: readonly Media[]; first: number }) {
       {many && (
         <>
           <span
-            className="absolute top-[calc(12px+env(safe-area-inset-top))] left-3 flex h-10 items-center rounded-full bg-[rgb(30_8_26/.66)] px-3.5 text-ui font-semibold text-white tabular-nums"
+            className="absolute top-[calc(12px+env(safe-area-inset-top))] start-3 flex h-10 items-center rounded-full bg-[rgb(30_8_26/.66)] px-3.5 text-ui font-semibold text-white tabular-nums"
             aria-hidden="true"
           >
             {at + 1} / {media.length}
@@ -100,7 +100,7 @@ function Stage({ media, first }: { media: readonly Media[]; first: number }) {
             <button
               type="button"
               aria-label="Previous"
-              className={cx(overMediaClass, '!absolute top-1/2 left-3 -translate-y-1/2')}
+              className={cx(overMediaClass, '!absolute top-1/2 start-3 -translate-y-1/2')}
               onClick={() => go(at - 1)}
             >
               <ChevronLeft size={22} aria-hidden="true" />
@@ -110,7 +110,7 @@ function Stage({ media, first }: { media: readonly Media[]; first: number }) {
             <button
               type="button"
               aria-label="Next"
-              className={cx(overMediaClass, '!absolute top-1/2 right-3 -translate-y-1/2')}
+              className={cx(overMediaClass, '!absolute top-1/2 end-3 -translate-y-1/2')}
               onClick={() => go(at + 1)}
             >
               <ChevronRight size={22} aria-hidden="true" />

@@ -136,7 +136,7 @@ export const PostCard = memo(function PostCard({ post, look = 'card', place, bad
             )}
           </div>
         </div>
-        <Suspense fallback={<span className="-mr-2.5 size-11" />}>
+        <Suspense fallback={<span className="-me-2.5 size-11" />}>
           <PostMenu post={post} onDeleted={onDeleted} />
         </Suspense>
       </header>

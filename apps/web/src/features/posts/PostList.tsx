@@ -120,7 +120,7 @@ export function PostList({
         {end.kind === 'failed' && (
           <div
             role="alert"
-            className="flex items-center justify-between gap-3 rounded-md bg-danger-soft py-2 pr-2 pl-4 font-medium text-danger"
+            className="flex items-center justify-between gap-3 rounded-md bg-danger-soft py-2 pe-2 ps-4 font-medium text-danger"
           >
             {failureWords(end.error, 'Failed to load posts')}
             <Button kind="ghost" size="sm" onClick={end.load}>

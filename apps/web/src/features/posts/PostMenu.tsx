@@ -87,7 +87,7 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
     <Menu
       label="More options"
       items={items}
-      className="-mr-2.5 grid size-11 place-items-center self-start text-ink-2 hover:bg-hover hover:text-ink"
+      className="-me-2.5 grid size-11 place-items-center self-start text-ink-2 hover:bg-hover hover:text-ink"
     >
       <Ellipsis size={22} aria-hidden="true" />
     </Menu>

@@ -14,12 +14,12 @@ export function PostPrompt({ task = newPost }: { task?: ComposerTask }) {
     <button
       type="button"
       aria-haspopup="dialog"
-      className="flex w-full items-center gap-3 rounded-[20px] bg-surface p-3 text-left text-[1.0625rem] text-ink-2 shadow-card md:rounded-xl md:px-4 md:py-3.5 dark:shadow-none"
+      className="flex w-full items-center gap-3 rounded-[20px] bg-surface p-3 text-start text-[1.0625rem] text-ink-2 shadow-card md:rounded-xl md:px-4 md:py-3.5 dark:shadow-none"
       onClick={() => openComposer(task)}
     >
       <Avatar name={`${member.firstName} ${member.lastName}`} src={member.avatarUrl} decorative />
       What's on your mind?
-      <span className="ml-auto flex items-center gap-[18px] pr-1 md:pr-0" aria-hidden="true">
+      <span className="ms-auto flex items-center gap-[18px] pe-1 md:pe-0" aria-hidden="true">
         <Image size={24} />
         <Smile size={24} className="max-md:hidden" />
         <span className="ball max-md:!hidden [--s:44px]">

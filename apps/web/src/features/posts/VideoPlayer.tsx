@@ -125,7 +125,7 @@ function Player({ media, inView, onBroken }: { media: Media; inView: boolean; on
         {running ? (
           <Pause size={32} fill="currentColor" aria-hidden="true" />
         ) : (
-          <Play size={32} fill="currentColor" className="ml-1" aria-hidden="true" />
+          <Play size={32} fill="currentColor" className="ms-1" aria-hidden="true" />
         )}
       </button>
       <div

@@ -103,7 +103,7 @@ function Recent({ onDone }: { onDone: () => void }) {
   }
   return (
     <>
-      <div className="flex items-center justify-between pl-3">
+      <div className="flex items-center justify-between ps-3">
         <h2 className="text-ui">Recent searches</h2>
         <Button kind="ghost" size="sm" onClick={() => forget()}>
           Clear all

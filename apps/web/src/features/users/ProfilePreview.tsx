@@ -49,7 +49,7 @@ export function ProfilePreview({
           isThere={bannerUrl !== null}
           disabled={busy}
           onChange={(picture) => onPicture('banner', picture)}
-          className="!absolute top-3 right-3 inline-flex min-h-9 items-center gap-2 bg-[rgb(30_8_26/.78)] px-3.5 text-ui font-semibold text-white before:absolute before:-inset-1 before:content-['']"
+          className="!absolute top-3 end-3 inline-flex min-h-9 items-center gap-2 bg-[rgb(30_8_26/.78)] px-3.5 text-ui font-semibold text-white before:absolute before:-inset-1 before:content-['']"
         >
           <Camera size={17} aria-hidden="true" />
           Change banner
@@ -75,7 +75,7 @@ export function ProfilePreview({
               isThere={avatarUrl !== null}
               disabled={busy}
               onChange={(picture) => onPicture('avatar', picture)}
-              className="ball !absolute -right-1.5 -bottom-0.5 [--s:44px]"
+              className="ball !absolute -end-1.5 -bottom-0.5 [--s:44px]"
             >
               <Camera size={20} aria-hidden="true" />
             </PictureChooser>
