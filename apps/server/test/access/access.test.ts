@@ -33,6 +33,43 @@ const rows = new Map(
 );
 
 const getApp = shareApp();
+/** Everything that only the product, or an operator, may say of somebody. */
+const wishes = {
+  role: 'operator',
+  operator: true,
+  level: 'Grandmaster',
+  gumballs: 90_000,
+  balance: 90_000,
+  amount: 90_000,
+  reward: 90_000,
+  score: 90_000,
+  rank: 1,
+  globalRank: 1,
+  status: 'completed',
+  userStatus: 'completed',
+  state: 'rewarded',
+  verified: true,
+  autoVerified: true,
+  approved: true,
+  totalReferrals: 100,
+  kind: 'grant',
+  reference: 'wished',
+};
+
+/** What is paid, won, reached or allowed in the whole product. */
+async function booksOf({ deps }: TestApp): Promise<object> {
+  const { rows } = await deps.db.pool.query<object>(`
+    SELECT (SELECT count(*)::int FROM users WHERE role <> 'member') AS operators,
+      (SELECT count(*)::int FROM users WHERE gumballs <> 0) AS rich,
+      (SELECT count(*)::int FROM gumball_entries) AS entries,
+      (SELECT count(*)::int FROM standings WHERE score <> 0 OR level <> 0) AS standings,
+      (SELECT count(*)::int FROM member_tasks WHERE status = 'completed' OR reward IS NOT NULL OR auto_verified) AS completed,
+      (SELECT count(*)::int FROM tasks WHERE reward > 1000) AS tasks,
+      (SELECT count(*)::int FROM task_submissions WHERE status = 'approved') AS approved,
+      (SELECT count(*)::int FROM referrals WHERE state <> 'waiting') AS referrals,
+      (SELECT count(*)::int FROM operator_actions) AS deeds`);
+  return rows[0] ?? {};
+}
 
 async function routesOf(app: TestApp): Promise<string[]> {
   const response = await fetch(`${app.url}/api/openapi.json`);
@@ -42,13 +79,13 @@ async function routesOf(app: TestApp): Promise<string[]> {
   );
 }
 
-async function statusFor(world: World, method: string, { ask }: Row, role: Role): Promise<number> {
+async function statusFor(world: World, method: string, { ask }: Row, role: Role, more?: object): Promise<number> {
   const who = role === 'guest' ? undefined : world.people[role];
   const { path, body, files, as = who }: Asked = await ask(world, who, role);
   const token = as?.token;
   const reply = files
     ? await sendFiles(world.app, token, files, path)
-    : await call(world.app, method, path, { token, body });
+    : await call(world.app, method, path, { token, body: more ? { ...more, ...(body as object) } : body });
   return reply.status;
 }
 
@@ -85,5 +122,22 @@ describe('who may call what', () => {
       'GET /friends/list, guest: 200 instead of 401',
       'GET /friends/list, newcomer: 200 instead of 403',
     ]);
+  });
+
+  it('leaves reward, status, level, role and ledger alone, whatever a member adds to the body of any call', {
+    timeout: 60_000,
+  }, async () => {
+    const app = await startApp();
+    const world = await gatherWorld(app);
+    const before = await booksOf(app);
+    const broken: string[] = [];
+    for (const [route, row] of rows) {
+      const method = route.slice(0, route.indexOf(' '));
+      if (method === 'GET') continue;
+      const status = await statusFor(world, method, row, 'author', { ...wishes, submissionData: wishes });
+      if (status >= 500) broken.push(`${route}: ${status}`);
+    }
+    expect(broken).toEqual([]);
+    expect(await booksOf(app)).toEqual(before);
   });
 });

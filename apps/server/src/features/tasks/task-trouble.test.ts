@@ -1,9 +1,10 @@
 import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import { describe, expect, it, vi } from 'vitest';
 import type { Mood } from '../../../sandbox/books.ts';
-import { createPerson } from '../../../test/people.ts';
+import { channelIdOf } from '../../../sandbox/youtube-api.ts';
+import { asPerson, createPerson } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
-import { createDoer, makeTask, sandboxOf } from '../../../test/tasks.ts';
+import { createDoer, linkSandbox, makeTask, sandboxOf } from '../../../test/tasks.ts';
 
 type Doer = Awaited<ReturnType<typeof createDoer>>;
 
@@ -40,28 +41,67 @@ async function endedAt(
   return { app, alice, id, end: await statusOf(alice, id), afterMs: Date.now() - asked };
 }
 
+const deeds = { Twitter: 'follow', YouTube: 'subscribe', Telegram: 'join' } as const;
+const platforms = ['Twitter', 'YouTube', 'Telegram'] as const;
+const troubles: [Mood, RegExp][] = [
+  ['limited', /busy right now/],
+  ['broken', /could not be asked/],
+  ['garbage', /could not be asked/],
+  ['silent', /could not be asked/],
+];
+
+/** Has somebody do what a task of a platform asks for; answers the task. */
+async function doneOn(app: TestApp, alice: Doer, platform: (typeof platforms)[number]): Promise<string> {
+  const books = sandboxOf(app);
+  const account = platform === 'Twitter' ? alice.account : await linkSandbox(app, alice, platform);
+  const target = await books.addAccount(platform, 'nine', 'nine');
+  if (!target) throw new Error('the sandbox is full');
+  const about = { Twitter: target.id, YouTube: channelIdOf(target), Telegram: 'nine' };
+  await books.addDeed(account, deeds[platform], about[platform], 'nine');
+  return makeTask(app, { platform, type: deeds[platform], target: '@nine', reward: 60 });
+}
+
 describe('while its platform', () => {
-  it('is over its limit, broken, silent or talks nonsense, a task fails in time with words, and is paid once afterwards', async () => {
-    const troubles: [Mood, RegExp][] = [
-      ['limited', /busy/],
-      ['broken', /could not be asked/],
-      ['garbage', /could not be asked/],
-      ['silent', /could not be asked/],
-    ];
-    const ends = await Promise.all(troubles.map(([mood]) => endedAt(mood)));
-    for (const [at, [, words]] of troubles.entries()) {
-      const { app, alice, id, end, afterMs } = ends[at]!;
-      expect(end).toMatchObject({ status: 'failed', canRetry: true });
-      expect(end.reason).toMatch(words);
-      expect(afterMs).toBeLessThan(15_000);
-      expect(await payments(app)).toBe(0);
-      await sandboxOf(app).setMood('Twitter', 'fine');
-      app.advance(20_000);
-      await alice.post(`/tasks/${id}/start`);
-      await Promise.all([alice.post(`/tasks/${id}/verify`), alice.post(`/tasks/${id}/verify`)]);
-      await until(alice, id, 'completed');
-      expect(await payments(app)).toBe(1);
-    }
+  it('is over its limit, broken, silent or talks nonsense, a task of any platform fails in time with words, and is paid once afterwards', async () => {
+    const moodOf = (shift: number, at: number) => troubles[(shift + at) % troubles.length]!;
+    // Each server has every platform in another trouble, so that all of them meet all.
+    await Promise.all(
+      troubles.map(async (_, shift) => {
+        const app = await startApp();
+        const alice = await createDoer(app, 'alice');
+        const ids = await Promise.all(platforms.map((platform) => doneOn(app, alice, platform)));
+        for (const [at, platform] of platforms.entries()) await sandboxOf(app).setMood(platform, moodOf(shift, at)[0]);
+        const asked = Date.now();
+        await Promise.all(
+          ids.map(async (id) => {
+            await alice.post(`/tasks/${id}/start`);
+            await alice.post(`/tasks/${id}/verify`);
+          }),
+        );
+        await Promise.all(ids.map((id) => until(alice, id, 'failed')));
+        expect(Date.now() - asked).toBeLessThan(16_000);
+        for (const [at, id] of ids.entries()) {
+          const end = await statusOf(alice, id);
+          expect([platforms[at], moodOf(shift, at)[0], end.canRetry]).toEqual([
+            platforms[at],
+            moodOf(shift, at)[0],
+            true,
+          ]);
+          expect(end.reason).toMatch(moodOf(shift, at)[1]);
+        }
+        expect(await payments(app)).toBe(0);
+        for (const platform of platforms) await sandboxOf(app).setMood(platform, 'fine');
+        // Longer than the longest pause that a platform over its limit asks for.
+        app.advance(2 * 3_600_000);
+        const fresh = { ...asPerson(app, alice), account: alice.account };
+        for (const id of ids) {
+          await fresh.post(`/tasks/${id}/start`);
+          await Promise.all([fresh.post(`/tasks/${id}/verify`), fresh.post(`/tasks/${id}/verify`)]);
+        }
+        await Promise.all(ids.map((id) => until(fresh, id, 'completed')));
+        expect(await payments(app)).toBe(3);
+      }),
+    );
   });
 
   it('refuses the question, a task goes to review with the reason, and others learn that before they start', async () => {
@@ -76,6 +116,13 @@ describe('while its platform', () => {
     expect((await bob.get<{ task: Task }>(`/tasks/${id}`)).body.task.verification.method).toBe('automatic');
     expect((await statusOf(alice, id)).status).toBe('pending-verification');
   });
+});
+
+it('where there is no task the list is empty, and the figures are nothing', async () => {
+  const app = await startApp();
+  const alice = await createDoer(app, 'alice');
+  expect((await alice.get('/tasks/filtered')).body).toMatchObject({ tasks: [], pagination: { total: 0 } });
+  expect((await alice.get('/tasks/stats')).body).toMatchObject({ available: 0, completed: 0, totalEarnings: 0 });
 });
 
 describe('the clock', () => {

@@ -198,7 +198,7 @@ export async function findTask(db: Database, userId: string, taskId: string): Pr
 const stats: Statement = {
   name: 'tasks-stats',
   text: `
-    SELECT ((SELECT sum(opened) FROM (${plainlyOpen}) everybody) - (SELECT count(*) FROM ${ownTasks} AND ${open}))::int AS available,
+    SELECT ((SELECT coalesce(sum(opened), 0) FROM (${plainlyOpen}) everybody) - (SELECT count(*) FROM ${ownTasks} AND ${open}))::int AS available,
       m.completed, m.completed_today, m.earned, m.earned_today, m.in_progress
     FROM (
       SELECT count(*) FILTER (WHERE status = 'completed')::int AS completed,

@@ -142,13 +142,13 @@ function Facts({ referral }: { referral: OperatorReferral }) {
       <p className="mt-1 text-ui text-ink-2">
         {heldAt !== null && (
           <>
-            {reason}, held <TimeAgo at={heldAt} format="seen" />
+            {reason} · Held <TimeAgo at={heldAt} format="seen" />
           </>
         )}
         {decidedAt !== null && (
           <>
             {heldAt !== null && ' · '}
-            decided <TimeAgo at={decidedAt} format="seen" />
+            Decided <TimeAgo at={decidedAt} format="seen" />
           </>
         )}
       </p>

@@ -19,7 +19,9 @@ export function ReportDesk() {
   });
   return (
     <>
-      <Tabs label="Reports" tabs={openStates} value={status} onChange={setStatus} />
+      <div className="flex">
+        <Tabs label="Reports" tabs={openStates} value={status} onChange={setStatus} />
+      </div>
       <Desk list={list} empty={status === 'open' ? 'No open reports' : 'No closed reports'}>
         {(reports) => (
           <ul className="flex flex-col gap-2">

@@ -15,7 +15,9 @@ export function SupportDesk() {
   });
   return (
     <>
-      <Tabs label="Support" tabs={openStates} value={status} onChange={setStatus} />
+      <div className="flex">
+        <Tabs label="Support" tabs={openStates} value={status} onChange={setStatus} />
+      </div>
       <Desk list={list} empty={status === 'open' ? 'No open messages' : 'No closed messages'}>
         {(messages) => (
           <ul className="flex flex-col gap-2">
