@@ -30,16 +30,23 @@ function storedBubble(message: Message, memberId: string): Bubble {
   return bubble;
 }
 
-/** Stored messages as bubbles. */
+const bubblesOfAll = new WeakMap<readonly Message[], readonly Bubble[]>();
+const none: readonly Message[] = [];
+
+/** Stored messages as bubbles, the same ones for the same messages. */
 export function storedBubbles(messages: readonly Message[], memberId: string): readonly Bubble[] {
-  return messages.map((message) => storedBubble(message, memberId));
+  const known = bubblesOfAll.get(messages);
+  if (known) return known;
+  const bubbles = messages.map((message) => storedBubble(message, memberId));
+  bubblesOfAll.set(messages, bubbles);
+  return bubbles;
 }
 
 /** Everything to show, oldest first. What waits stands at the end; what failed for good stays where it was written. */
 export function bubblesOf(state: ChatState, conversationId: string): readonly Bubble[] {
   const talk = state.talks.get(conversationId);
   const unsent = state.unsent.filter((entry) => entry.conversationId === conversationId);
-  const stored = storedBubbles(talk?.messages ?? [], state.memberId);
+  const stored = storedBubbles(talk?.messages ?? none, state.memberId);
   if (unsent.length === 0) return stored;
   const waiting: Bubble[] = [];
   const stuck: { after: number; bubble: Bubble }[] = [];
