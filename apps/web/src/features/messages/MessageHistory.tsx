@@ -116,6 +116,7 @@ export function MessageHistory({
   const [faded, setFaded] = useState(0);
   /** Whether the end is followed; known before a scroll has told the screen. */
   const pinned = useRef(past === null);
+  const offsetBefore = useRef(0);
   const placed = useRef(false);
   const [firstLast] = useState(() => lines.at(-1)?.key);
   const current = tracked.lines === lines ? tracked : { lines, shift: movedAtStart(tracked.lines, lines) };
@@ -143,8 +144,12 @@ export function MessageHistory({
     list.current?.scrollToIndex(targetAt, { align: 'center' });
   });
   const follow = useEffectEvent(() => {
-    if (past === null && (pinned.current || lastIsOwn)) list.current?.scrollToIndex(lines.length - 1, { align: 'end' });
+    if (past === null && (pinned.current || lastIsOwn)) toEnd();
   });
+  function toEnd() {
+    pinned.current = true;
+    list.current?.scrollToIndex(lines.length - 1, { align: 'end' });
+  }
 
   const isEmpty = lines.length === 0;
   useLayoutEffect(() => {
@@ -171,7 +176,10 @@ export function MessageHistory({
     const isNear = handle.scrollSize - offset - handle.viewportSize <= nearPx;
     if (past && isNear && past.newer === 'idle') past.onWantNewer();
     const isAtEnd = isNear && past === null;
-    pinned.current = isAtEnd;
+    // Only who goes up leaves the end: what is measured late moves it away from under a reader who stays.
+    const wentUp = offset < offsetBefore.current;
+    offsetBefore.current = offset;
+    pinned.current = isAtEnd || (pinned.current && !wentUp);
     if (isAtEnd === atEnd) return;
     setAtEnd(isAtEnd);
     onAtEnd(isAtEnd);
@@ -186,7 +194,7 @@ export function MessageHistory({
     const handle = list.current;
     if (!handle) return;
     if (hasOlder && older === 'idle' && handle.scrollSize <= handle.viewportSize + nearPx) onWantOlder();
-    if (pinned.current && placed.current) handle.scrollToIndex(lines.length - 1, { align: 'end' });
+    if (pinned.current && placed.current) toEnd();
     else judge(handle.scrollOffset);
   }
 
@@ -253,7 +261,7 @@ export function MessageHistory({
           label="Scroll to latest"
           floating
           className="!absolute right-5 bottom-3"
-          onClick={() => (past ? past.onLatest() : list.current?.scrollToIndex(lines.length - 1, { align: 'end' }))}
+          onClick={() => (past ? past.onLatest() : toEnd())}
         >
           <ChevronDown size={22} aria-hidden="true" />
         </IconButton>
