@@ -9,6 +9,7 @@ export type LightSocket = {
   cut(): void;
 };
 
+const admittedWithinMs = 10_000;
 // Packets of Socket.IO over a web socket: Engine.IO's type, then Socket.IO's, then JSON.
 const opened = '0';
 const ping = '2';
@@ -35,7 +36,10 @@ export async function openLightSocket(
   const waiting = new Map<number, (answer: unknown) => void>();
   const beginning = `${event}["${wanted}",`;
   let asked = 0;
+  let patience: NodeJS.Timeout | undefined;
   await new Promise<void>((resolve, reject) => {
+    // A knock that a busy machine lost is repeated by the system later and later; browsers give up and begin anew.
+    patience = setTimeout(() => reject(new Error('The socket was not admitted in time.')), admittedWithinMs);
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('The socket was closed before it was admitted.')));
     socket.on('message', (data: Buffer) => {
@@ -47,7 +51,12 @@ export async function openLightSocket(
       if (packet.startsWith(refused)) return reject(new Error(packet));
       if (packet.startsWith(opened)) socket.send(`${connected}${JSON.stringify(auth)}`);
     });
-  });
+  })
+    .catch((error: unknown) => {
+      socket.on('error', () => undefined).terminate();
+      throw error;
+    })
+    .finally(() => clearTimeout(patience));
   // What is cut while it was still being written is meant.
   socket.on('error', () => undefined);
   socket.on('close', () => {

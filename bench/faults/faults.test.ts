@@ -32,10 +32,10 @@ describe.concurrent('the product keeps its promises', { timeout: 120_000 }, () =
 
 describe('what holds a conversation against its promises', () => {
   const kept = (...names: string[]) => names.map((temp_id, at) => ({ sender_id: '1', temp_id, sequence: at + 1 }));
-  const writer = (names: string[], confirmed: [string, number][], failed: string[] = []) => ({
+  const writer = (names: string[], confirmed: [string, number][], unsent: string[] = []) => ({
     said: names.map((tempId) => ({ tempId, conversationId: '2', senderId: '1' })),
     confirmed: new Map(confirmed),
-    failed,
+    unsent,
   });
 
   it('finds gaps, doubles and wrong counts', () => {
@@ -52,7 +52,7 @@ describe('what holds a conversation against its promises', () => {
     expect(checkWriter(kept('a'), writer(['a', 'b'], [['b', 2]], ['b']))).toEqual([
       'message 2 was confirmed and is lost',
     ]);
-    expect(checkWriter(kept('a'), writer(['a', 'b'], []))).toEqual(['a message is neither stored nor shown as failed']);
+    expect(checkWriter(kept('a'), writer(['a', 'b'], []))).toEqual(['a message is neither stored nor shown as unsent']);
     expect(checkWriter(kept('b', 'a'), writer(['a', 'b'], []))).toEqual(['message 1 was written after 2']);
   });
 });

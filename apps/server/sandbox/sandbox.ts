@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../src/platform/config/config.ts';
+import { isDatabaseAway } from '../src/platform/db/database.ts';
 import type { Log } from '../src/platform/log/log.ts';
 import type { PlayedApi, Question, Reply } from './api.ts';
 import type { Books } from './books.ts';
@@ -27,7 +28,8 @@ export async function openSandbox(books: Books, log: Log, productPort: number): 
     answer(books, request, closing.signal).then(
       (reply) => send(response, reply),
       (error: unknown) => {
-        if (!closing.signal.aborted) log.error({ err: error }, 'the sandbox could not answer');
+        if (isDatabaseAway(error)) log.warn({ error: String(error) }, 'the sandbox has no database');
+        else if (!closing.signal.aborted) log.error({ err: error }, 'the sandbox could not answer');
         response.destroy();
       },
     );

@@ -1,8 +1,5 @@
 import { loadEnvFile } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { isDemoLoaded, loadDemo } from '../seed/load-demo.ts';
-import { hero, operator } from '../seed/people.ts';
-import { demoPassword } from '../seed/stage.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
 import type { Connection, Database } from './platform/db/database.ts';
@@ -34,7 +31,9 @@ async function main(): Promise<void> {
   });
   stopOnSignal(app.close, embedded, (text) => log.info(text));
   try {
-    if (config.demo && (await loadDemo(app.deps))) log.info('the demo community was loaded');
+    // Read only where it is asked for.
+    const demo = config.demo ? await import('../seed/load-demo.ts') : undefined;
+    if (await demo?.loadDemo(app.deps)) log.info('the demo community was loaded');
     await app.http.listen({ host: config.host, port: config.port });
   } catch (error) {
     await app.close();
@@ -45,7 +44,14 @@ async function main(): Promise<void> {
 }
 
 async function howToSignIn(config: Config, db: Database): Promise<string> {
-  if (!config.demo || !(await isDemoLoaded(db))) return 'create an account there to join';
+  const join = 'create an account there to join';
+  if (!config.demo) return join;
+  const [{ isDemoLoaded }, { hero, operator }, { demoPassword }] = await Promise.all([
+    import('../seed/load-demo.ts'),
+    import('../seed/people.ts'),
+    import('../seed/stage.ts'),
+  ]);
+  if (!(await isDemoLoaded(db))) return join;
   return `sign in as ${hero}.fun (a member) or ${operator}.fun (an operator), password ${demoPassword}`;
 }
 

@@ -94,9 +94,9 @@ export class ChatClient {
     return this.chat.state.get().unsent.filter(({ failure }) => failure?.kind !== 'final').length;
   }
 
-  /** What the member sees as failed for good, by name. */
-  get failed(): string[] {
-    return this.chat.state.get().unsent.flatMap(({ tempId, failure }) => (failure?.kind === 'final' ? [tempId] : []));
+  /** What the member sees as not sent, by name: on its way still, or failed for good. */
+  get unsent(): string[] {
+    return this.chat.state.get().unsent.map(({ tempId }) => tempId);
   }
 
   /** The stored messages that the member sees, by name, oldest first. */

@@ -133,10 +133,10 @@ export function checkNumbers(kept: Stored[], lastSequence: number): string[] {
   return wrong;
 }
 
-/** What is wrong with one writer's messages: what was confirmed is there under its number, all others are too or are shown as failed, in the order of writing. */
-export function checkWriter(kept: Stored[], client: Pick<ChatClient, 'said' | 'confirmed' | 'failed'>): string[] {
+/** What is wrong with one writer's messages: what was confirmed is there under its number, all others are too or are shown as unsent, in the order of writing. */
+export function checkWriter(kept: Stored[], client: Pick<ChatClient, 'said' | 'confirmed' | 'unsent'>): string[] {
   const numberOf = new Map(kept.map(({ temp_id, sequence }) => [temp_id, sequence]));
-  const failed = new Set(client.failed);
+  const unsent = new Set(client.unsent);
   const wrong: string[] = [];
   let last = 0;
   for (const { tempId } of client.said) {
@@ -144,8 +144,8 @@ export function checkWriter(kept: Stored[], client: Pick<ChatClient, 'said' | 'c
     const promised = client.confirmed.get(tempId);
     if (promised !== undefined && number !== promised)
       wrong.push(`message ${promised} was confirmed and is ${number ?? 'lost'}`);
-    if (number === undefined && !failed.has(tempId)) wrong.push('a message is neither stored nor shown as failed');
-    if (number === undefined || failed.has(tempId)) continue;
+    if (number === undefined && !unsent.has(tempId)) wrong.push('a message is neither stored nor shown as unsent');
+    if (number === undefined || unsent.has(tempId)) continue;
     if (number < last) wrong.push(`message ${number} was written after ${last}`);
     last = number;
   }

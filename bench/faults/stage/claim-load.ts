@@ -79,7 +79,7 @@ export class ClaimLoad {
     return this.started.length;
   }
 
-  /** Waits until the platforms have been asked about everything that was started; answers what is wrong with it then. */
+  /** Waits until everything that was started has an outcome, which may be that a server was away for too long; answers what is wrong with it then. */
   async check(ask: Ask, withinMs: number): Promise<string[]> {
     // What a killed server had taken for itself is due when its lease ends; that is not waited for.
     await ask("UPDATE member_tasks SET next_check_at = now() WHERE status = 'in_progress' AND deadline_at IS NOT NULL");
@@ -88,13 +88,13 @@ export class ClaimLoad {
     const rows = await ask<{ missing: number }>(
       `SELECT count(*)::int AS missing FROM unnest($1::bigint[], $2::bigint[]) AS begun (task_id, user_id)
        WHERE NOT EXISTS (SELECT FROM member_tasks m WHERE m.task_id = begun.task_id AND m.user_id = begun.user_id
-         AND m.status = 'completed')`,
+         AND m.status IN ('completed', 'failed'))`,
       [this.started.map(({ taskId }) => taskId), this.started.map(({ userId }) => userId)],
     );
     const missing = rows[0]?.missing ?? 0;
     return [
       ...(isDone ? [] : ['tasks are still being checked']),
-      ...(missing > 0 ? [`${missing} claims were answered and are not completed`] : []),
+      ...(missing > 0 ? [`${missing} claims were answered and have no outcome`] : []),
     ];
   }
 

@@ -5,7 +5,7 @@ import type { Ask } from './cluster.ts';
 import { LikeLoad } from './like-load.ts';
 import { type Member, makeMembers, makePairs, makePosts } from './people.ts';
 
-const settledWithinMs = 60_000;
+const settledWithinMs = 120_000;
 const checkedWithinMs = 60_000;
 const likesPart = 0.25;
 const claimsPart = 0.05;

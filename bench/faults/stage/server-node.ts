@@ -3,11 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { freePort } from '../../load/product.ts';
+import { freePort, serverArguments, serverEnvironment } from '../../load/product.ts';
 import { pause } from '../fault.ts';
 
-const serverMain = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 const errorLevel = 50;
 const readyWithinMs = 60_000;
 
@@ -51,8 +49,8 @@ export class ServerNode {
   async start(): Promise<number> {
     const begun = performance.now();
     this.said = '';
-    const child = spawn(process.execPath, [...this.nodeArguments, serverMain], {
-      env: { PATH: process.env.PATH, ...this.env },
+    const child = spawn(process.execPath, [...this.nodeArguments, ...serverArguments], {
+      env: { PATH: process.env.PATH, ...serverEnvironment, ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;

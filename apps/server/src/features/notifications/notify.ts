@@ -1,7 +1,7 @@
 import type { NotificationType } from '@gumball/rules/notifications/notification-types';
 import type { NotificationDetails } from '@gumball/rules/notifications/notification-words';
 import type { Deps } from '../../deps.ts';
-import { isDatabaseAway } from '../../platform/db/database.ts';
+import { isDatabaseAway, isDiskFull } from '../../platform/db/database.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { notificationNews } from './notification-news.ts';
 import { recordHappenings } from './record-happenings.ts';
@@ -87,7 +87,7 @@ function notifierOf(deps: NotifyDeps): Notifier {
   const writeEach = async (part: Happening[]): Promise<void> => {
     for (const happening of part) {
       await write([happening]).catch((error: unknown) => {
-        if (isDatabaseAway(error)) throw error;
+        if (isDatabaseAway(error) || isDiskFull(error)) throw error;
         deps.log.error({ err: error, about: happening.about }, 'a notification could not be written');
       });
     }
@@ -98,7 +98,7 @@ function notifierOf(deps: NotifyDeps): Notifier {
       for (const happening of part) waiting.delete(JSON.stringify(happening));
       try {
         await write(part).catch((error: unknown) => {
-          if (isDatabaseAway(error)) throw error;
+          if (isDatabaseAway(error) || isDiskFull(error)) throw error;
           return writeEach(part);
         });
       } catch (error) {

@@ -9,6 +9,7 @@ import { isDatabaseAway, isDiskFull } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Authenticate, Viewer } from '../http/viewer.ts';
 import type { Log } from '../log/log.ts';
+import { gatherWrites } from './gather-writes.ts';
 import type { Redis } from './redis.ts';
 import { createRedisAdapter } from './redis-adapter.ts';
 
@@ -182,6 +183,7 @@ export function openRealtime(options: {
       },
     };
     live.set(socket.id, connection);
+    gatherWrites(socket.conn);
     void socket.join([everyone, memberRoom(viewer.userId), sessionRoom(viewer.sessionId)]);
     dropHandshake(socket);
     void judgeAgain(socket);
