@@ -1,8 +1,10 @@
-import type { Fault } from './fault.ts';
+import { type Fault, pause } from './fault.ts';
 import { checkBooks } from './stage/books.ts';
 import type { Ask } from './stage/cluster.ts';
 import { type Member, makeMembers, makePosts } from './stage/people.ts';
 import { setStage, unexpectedErrors } from './stage/stage.ts';
+
+const triesMax = 30;
 
 type Call = (at: number, method: string, path: string, by: Member | undefined, body?: object) => Promise<number>;
 
@@ -15,14 +17,21 @@ export const raceDeeds: Fault = {
     const stage = await setStage(cluster, { nodes: 2 });
     const refusals = new Map<number, number>();
     const call: Call = async (at, method, path, by, body) => {
-      const answer = await fetch(`${stage.nodes[at % 2]?.url}/api${path}`, {
-        method,
-        headers: {
-          ...(by ? { authorization: `Bearer ${by.token}` } : {}),
-          ...(body ? { 'content-type': 'application/json' } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
+      const ask = () =>
+        fetch(`${stage.nodes[at % 2]?.url}/api${path}`, {
+          method,
+          headers: {
+            ...(by ? { authorization: `Bearer ${by.token}` } : {}),
+            ...(body ? { 'content-type': 'application/json' } : {}),
+          },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        });
+      // So many at once may be too many for a busy machine; it says so, and they try again.
+      let answer = await ask();
+      for (let tries = 0; answer.status === 503 && tries < triesMax; tries += 1) {
+        await pause(500 + Math.random() * 1000);
+        answer = await ask();
+      }
       await answer.arrayBuffer();
       if (answer.status >= 500) refusals.set(answer.status, (refusals.get(answer.status) ?? 0) + 1);
       return answer.status;

@@ -29,8 +29,8 @@ export type Everyday = {
 
 /** Prepares members for so many messages a second and connects them. The members spread over the servers that `urls` answers. */
 export async function everyday(ask: Ask, urls: () => string[], perSecond: number): Promise<Everyday> {
-  // A member may write 30 messages a minute.
-  const members = await makeMembers(ask, Math.max(24, Math.ceil(perSecond * 2.4)));
+  // A member may write 30 messages a minute; half of that leaves room to catch up after a time without a server.
+  const members = await makeMembers(ask, Math.max(24, Math.ceil(perSecond * 4)));
   const pairs = await makePairs(ask, members);
   const doers = members.slice(0, 20);
   const [author] = members;
