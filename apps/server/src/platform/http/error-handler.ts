@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ErrorBody, type ErrorCode, messageOf, statusOf } from '@gumball/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, isDiskFull } from '../db/database.ts';
+import { storageAway } from '../storage/storage.ts';
 import { AppError } from './app-error.ts';
 
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -38,6 +39,10 @@ function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (isDatabaseAway(error)) {
     request.log.warn({ error: error.message }, 'the database is away');
     return new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
+  }
+  if (error.code === storageAway) {
+    request.log.warn({ error: error.message }, 'the storage is away');
+    return new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
   }
   if (isDiskFull(error)) {
     request.log.error({ error: error.message }, 'no space left');

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { writePost } from '../../../test/builders.ts';
-import { asPerson, createPerson } from '../../../test/people.ts';
+import { asPerson, call, createPerson, type Person } from '../../../test/people.ts';
 import { ownRedis, redisProgram } from '../../../test/redis.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
@@ -52,6 +52,30 @@ describe('two servers on one database', () => {
   });
 });
 
+/** What one server counts, tells or has done already holds on the other. */
+async function shareWhatIsCounted(app: TestApp, other: { url: string }, alice: Person, bob: Person): Promise<void> {
+  const hers = await connect(app, alice);
+  await asPerson(other, bob).post(`/friends/request/${alice.id}`);
+  await until(() => hers.heard.some(({ event }) => event === 'notification:new'));
+
+  const key = { 'idempotency-key': 'once' };
+  const made = await Promise.all(
+    [app, other, app, other].map((node) =>
+      asPerson(node, alice).post<{ post: { id: string } }>('/posts', { content: 'said once' }, key),
+    ),
+  );
+  expect(new Set(made.map(({ body }) => body.post.id)).size).toBe(1);
+
+  const guess = (node: { url: string }) =>
+    call(node, 'POST', '/auth/login', { body: { username: bob.username, password: 'guessed1' } });
+  const answers: number[] = [];
+  for (let tries = 0; tries < 22; tries += 1) {
+    for (const node of [app, other]) answers.push((await guess(node)).status);
+  }
+  expect(answers.filter((status) => status === 401).length).toBe(40);
+  expect(answers.slice(-2)).toEqual([429, 429]);
+}
+
 describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-server on PATH)', () => {
   it('tell each other the news, and one that stops leaves the sockets of the other alone', async () => {
     const redis = await ownRedis();
@@ -67,6 +91,7 @@ describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-ser
     await until(() => likes(here).at(-1) === 1 && likes(there).at(-1) === 1);
     await asPerson(other, bob).post(`/posts/${id}/like`);
     await until(() => likes(here).at(-1) === 2 && likes(there).at(-1) === 2);
+    await shareWhatIsCounted(app, other, alice, bob);
     await other.close();
     await until(() => !there.socket.connected);
     await alice.delete(`/posts/${id}/like`);

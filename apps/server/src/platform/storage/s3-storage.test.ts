@@ -1,83 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { buffer, text } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { startBucket } from '../../../test/bucket.ts';
+import { startDirect } from '../../../test/chat.ts';
 import { createPerson } from '../../../test/people.ts';
 import { drawing, sendFiles } from '../../../test/send-files.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { openS3Storage } from './s3-storage.ts';
 
-const bucket = 'pictures';
-const pageSize = 2;
-
-/** A small service that speaks as much S3 as the product uses. `full` makes it refuse what is new. */
-async function startBucket() {
-  const objects = new Map<string, Buffer>();
-  const state = { full: false, unsigned: 0 };
-  const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bucket');
-    const key = decodeURIComponent(pathname.slice(bucket.length + 2));
-    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/')) state.unsigned += 1;
-    const answer = async (): Promise<void> => {
-      const object = objects.get(key);
-      response.setHeader('last-modified', new Date().toUTCString());
-      if (request.method === 'PUT') return put(request, key);
-      if (request.method === 'DELETE') {
-        objects.delete(key);
-        response.writeHead(204).end();
-      } else if (key === '') {
-        if (request.method === 'HEAD') response.end();
-        else response.end(listing(searchParams.get('continuation-token')));
-      } else if (!object) {
-        response.writeHead(404).end(request.method === 'HEAD' ? '' : '<Error><Code>NoSuchKey</Code></Error>');
-      } else {
-        const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-        const part = first === undefined ? object : object.subarray(Number(first), Number(last) + 1);
-        response.writeHead(first === undefined ? 200 : 206, { 'content-length': part.length });
-        response.end(request.method === 'HEAD' ? undefined : part);
-      }
-    };
-    answer().catch(() => response.destroy());
-
-    async function put(incoming: IncomingMessage, name: string): Promise<void> {
-      const content = await buffer(incoming);
-      if (state.full) {
-        response.writeHead(507).end('<Error><Code>XMinioStorageFull</Code></Error>');
-      } else {
-        objects.set(name, content);
-        response.setHeader('etag', '"x"').end();
-      }
-    }
-  });
-  const listing = (token: string | null) => {
-    const keys = [...objects.keys()].toSorted();
-    const from = Number(token ?? 0);
-    const more = from + pageSize < keys.length;
-    const rows = keys
-      .slice(from, from + pageSize)
-      .map((key) => `<Contents><Key>${key}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`);
-    return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${
-      more ? `<NextContinuationToken>${from + pageSize}</NextContinuationToken>` : ''
-    }${rows.join('')}</ListBucketResult>`;
-  };
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  });
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    objects,
-    state,
-    config: { endpoint, bucket, region: 'here', accessKeyId: 'key', secretAccessKey: 'secret' },
-  };
-}
-
 test('a bucket keeps, hands out in part, lists page by page and removes', async () => {
   const { objects, state, config } = await startBucket();
+  await expect(openS3Storage({ ...config, secretAccessKey: 'guessed' }).check()).rejects.toMatchObject({
+    $metadata: { httpStatusCode: 403 },
+  });
   const storage = openS3Storage(config);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-s3-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -98,7 +35,6 @@ test('a bucket keeps, hands out in part, lists page by page and removes', async 
   expect(listed).toEqual(['a.webp', 'b.mp4', 'c.webp']);
   await storage.remove(['a.webp', 'none.webp']);
   expect([...objects.keys()]).toEqual(['b.mp4', 'c.webp']);
-  expect(state.unsigned).toBe(0);
 
   state.full = true;
   await expect(storage.write('d.webp', Buffer.from('d'))).rejects.toMatchObject({ code: 'ENOSPC' });
@@ -126,8 +62,30 @@ test('the server takes uploads into a bucket and hands them out of it', { timeou
   expect((await fetch(`${app.url}/uploads/AbCdEfGhIjKlMnOpQrStUv.webp`)).status).toBe(404);
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
 
+  const bob = await createPerson(app, 'bob');
+  const { id } = await startDirect(alice, bob);
+  const sent = await sendFiles<{ urls: string[] }>(app, alice.token, [picture], '/messages/upload/media');
+  const told = await alice.post<{ message: { media: { url: string }[] } }>(`/messages/conversations/${id}/messages`, {
+    mediaUrls: sent.body.urls,
+  });
+  const file = app.url + (told.body.message.media[0]?.url ?? '');
+  expect((await fetch(file)).headers.get('content-type')).toBe('image/webp');
+  expect((await fetch(file.split('?')[0] ?? '')).status).toBe(404);
+  const kept = objects.size;
+
+  state.away = true;
+  const ready = await fetch(`${app.url}/readyz`);
+  expect([ready.status, await ready.json()]).toMatchObject([503, { checks: { database: true, storage: false } }]);
+  for (const address of [url, file]) expect((await fetch(address)).status).toBe(503);
+  const unkept = await sendFiles(app, alice.token, [picture]);
+  expect(unkept).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+  expect((await alice.get('/posts/feed')).status).toBe(200);
+  state.away = false;
+  expect((await fetch(url)).status).toBe(200);
+  expect((await sendFiles(app, alice.token, [picture])).status).toBe(201);
+
   state.full = true;
   const refused = await sendFiles(app, alice.token, [picture]);
   expect(refused).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
-  expect(objects.size).toBe(2);
+  expect(objects.size).toBe(kept + 2);
 });

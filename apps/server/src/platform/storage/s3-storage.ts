@@ -12,7 +12,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { Config } from '../config/config.ts';
-import type { Storage } from './storage.ts';
+import { type Storage, storageAway } from './storage.ts';
 
 /** Keeps files in a bucket of any service that speaks S3. The bucket is private: the server hands its files out itself. */
 export function openS3Storage(config: NonNullable<Config['s3']>): Storage {
@@ -29,14 +29,7 @@ export function openS3Storage(config: NonNullable<Config['s3']>): Storage {
     requestHandler: { connectionTimeout: 3000, requestTimeout: 60_000 },
   });
   const put = async (Key: string, Body: Buffer | Readable, ContentLength: number) => {
-    try {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength }));
-    } catch (error) {
-      if (error instanceof S3ServiceException && isFull(error)) {
-        throw Object.assign(new Error('the bucket is full'), { code: 'ENOSPC', cause: error });
-      }
-      throw error;
-    }
+    await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength })).catch(refuse);
   };
 
   return {
@@ -63,7 +56,7 @@ export function openS3Storage(config: NonNullable<Config['s3']>): Storage {
       }
     },
     async remove(keys) {
-      for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket, Key }));
+      for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(refuse);
     },
     async *list() {
       let ContinuationToken: string | undefined;
@@ -88,5 +81,13 @@ function isFull(error: S3ServiceException): boolean {
 
 function ignoreMissing(error: unknown): undefined {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
-  throw error;
+  return refuse(error);
+}
+
+// Whatever else a bucket answers, or does not, members can only come again later; the cause is for the log.
+function refuse(error: unknown): never {
+  if (error instanceof S3ServiceException && isFull(error)) {
+    throw Object.assign(new Error('the bucket is full'), { code: 'ENOSPC', cause: error });
+  }
+  throw Object.assign(new Error(`the bucket is away: ${String(error)}`), { code: storageAway, cause: error });
 }

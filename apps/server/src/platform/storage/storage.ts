@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream';
 import type { Config } from '../config/config.ts';
 import { openDiskStorage } from './disk-storage.ts';
 
+/** The code of an error that says that the storage is away. */
+export const storageAway = 'STORAGE_AWAY';
+
 /** A part of a file: first and last byte, both included. */
 export type ByteRange = { start: number; end: number };
 
@@ -11,7 +14,7 @@ export type FileFacts = { size: number; modifiedAt: Date };
 
 /**
  * Where files are kept: a folder under the data directory, or an S3 bucket. Keys are flat random names and a file never changes.
- * A write that cannot find room throws with the code `ENOSPC`; a file is there whole or not at all.
+ * A write that cannot find room throws with the code `ENOSPC`, and everything with `STORAGE_AWAY` while a bucket does not answer; a file is there whole or not at all.
  */
 export type Storage = {
   write(key: string, content: Buffer): Promise<void>;
