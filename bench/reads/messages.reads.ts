@@ -3,6 +3,8 @@ import { memberColumns, type Read, viewer } from './read.ts';
 const own = ({ conversationIds }: { conversationIds: string[] }, n: number) =>
   conversationIds[n % conversationIds.length] ?? '';
 
+const sought = (n: number) => ['coffee', 'mural', 'wint', 'absent'][n % 4] ?? '';
+
 /** What the inbox and an open conversation read. */
 export const messageReads: Read[] = [
   {
@@ -42,6 +44,19 @@ export const messageReads: Read[] = [
         SELECT sum(c.last_sequence - p.read_up_to)::int AS unread
         FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id WHERE p.user_id = $1`,
       values: (n, world) => [viewer(n, world)],
+    },
+  },
+  {
+    name: 'search of messages',
+    path: (n) => `/api/messages/search?q=${sought(n)}&limit=20`,
+    bare: {
+      text: `
+        SELECT m.*, ${memberColumns} FROM (
+          SELECT m.* FROM conversation_participants p CROSS JOIN LATERAL (
+            SELECT * FROM messages WHERE conversation_id = p.conversation_id ORDER BY sequence DESC LIMIT 25
+          ) m WHERE p.user_id = $1 AND strpos(m.content, $2) > 0 ORDER BY m.id DESC LIMIT 21
+        ) m JOIN users u ON u.id = m.sender_id ORDER BY m.id DESC`,
+      values: (n, world) => [viewer(n, world), sought(n)],
     },
   },
 ];

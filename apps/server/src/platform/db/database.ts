@@ -95,8 +95,8 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16, an
     application_name: 'gumball',
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
-    // Statements are written for one plan whatever their values are; planning a large one anew takes longer than running it.
-    options: '-c plan_cache_mode=force_generic_plan',
+    // Statements are written for one plan whatever their values are; planning a large one anew takes longer than running it, and so does calling helpers.
+    options: '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0',
     ...(answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs }),
   });
   pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
