@@ -103,6 +103,8 @@ async function play({ stage, timeline, players }: Story, now: Date): Promise<voi
         UNION ALL SELECT id, created_at FROM users
       ) deeds GROUP BY user_id
     ) seen WHERE seen.user_id = users.id`);
+  // The places with which this week and month began may have been noted while nobody was there: they are worked out anew from the ledger.
+  await stage.db.pool.query('DELETE FROM standing_starts');
   const known = new Set([...players.values()].map(({ id }) => id));
   const { rows } = await stage.db.pool.query<{ id: string }>('SELECT id FROM users');
   if (rows.some(({ id }) => !known.has(id))) throw new Error('A member joined while the demo community was loaded.');
