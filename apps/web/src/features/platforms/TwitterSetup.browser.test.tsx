@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { clearStage, type FakeAnswer, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
+import { TwitterSetup } from './TwitterSetup.tsx';
+
+const verification = (minutes: number) => ({
+  verificationCode: 'GB-K7M2Q9XA',
+  tweetText: 'Verifying my Gumball account: GB-K7M2Q9XA',
+  expiresAt: new Date(Date.now() + minutes * 60_000).toISOString(),
+});
+const ok = (body: object): FakeAnswer => ({ status: 200, body: { success: true, ...body } });
+const refused = (status: number, code: string, message: string, more: object = {}): FakeAnswer => ({
+  status,
+  body: { success: false, code, message, ...more },
+});
+const claimed = refused(409, 'TWITTER_ID_ALREADY_CLAIMED', 'This Twitter account is connected to another member.', {
+  details: { twitterUsername: 'maya', claimedBy: 'bob.fun', claimedAt: '2026-11-02T10:00:00.000Z', suggestion: '' },
+});
+
+let pending: object | null;
+let answer: (call: FakeCall) => FakeAnswer;
+let api: ReturnType<typeof fakeApi>;
+const done = vi.fn<() => void>();
+
+beforeEach(() => {
+  pending = null;
+  done.mockClear();
+  answer = () => ok({});
+  api = fakeApi((call) =>
+    call.path === '/tasks/verification-status'
+      ? ok({ hasPending: pending !== null, verification: pending })
+      : answer(call),
+  );
+});
+
+afterEach(() => {
+  api.restore();
+  clearStage();
+});
+
+const open = (sandboxUrl: string | null = null) => show(<TwitterSetup sandboxUrl={sandboxUrl} onDone={done} />);
+const field = () => page.getByRole('textbox', { name: 'Twitter username' });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const begun = () => {
+  pending = { username: 'maya', displayName: 'Maya', ...verification(15) };
+};
+
+test('a name is counted and hinted at, and only a possible one goes on', async () => {
+  answer = () =>
+    ok({
+      step: 'verification_required',
+      accountInfo: { username: 'maya', displayName: 'Maya', isVerified: false },
+      verification: verification(15),
+      message: '',
+    });
+  await open();
+  await expect.element(button('Continue')).toBeDisabled();
+  for (const hint of ['1-15 characters long', 'Only letters, numbers, and underscores', 'No @ symbol needed'])
+    await expect.element(page.getByText(hint)).toBeVisible();
+  for (const [typed, count] of [
+    ['sixteen_letters_', '16/15'],
+    ['may a', '5/15'],
+    ['ma-ya', '5/15'],
+  ] as const) {
+    await field().fill(typed);
+    await expect.element(page.getByText(count)).toBeVisible();
+    await expect.element(button('Continue')).toBeDisabled();
+  }
+  await field().fill(' @maya ');
+  await expect.element(page.getByText('4/15')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Post this tweet from @maya' })).toBeVisible();
+  await expect.element(page.getByText('GB-K7M2Q9XA')).toBeVisible();
+  await expect.element(page.getByText(/Code expires in/)).toBeVisible();
+  expect(api.calls.at(-1)).toMatchObject({ path: '/tasks/setup-twitter', body: { username: 'maya' } });
+});
+
+test.each([
+  ['Twitter account not found.', 'Please check the username and make sure the account exists.'],
+  ['This account is private.', 'Private accounts are not supported - please make your account public.'],
+])('"%s" says what to do about it', async (message, advice) => {
+  answer = () => refused(404, 'TWITTER_NOT_FOUND', message);
+  await open();
+  await field().fill('maya');
+  await button('Continue').click();
+  await expect.element(page.getByText(`${message} ${advice}`)).toBeVisible();
+});
+
+test('a failure without words says that the set-up failed', async () => {
+  answer = () => ({ status: 500, body: {} });
+  await open();
+  await field().fill('maya');
+  await button('Continue').click();
+  await expect.element(page.getByText('Failed to setup Twitter account')).toBeVisible();
+});
+
+test('an account of somebody else shows since when, and another can be tried', async () => {
+  answer = () => claimed;
+  await open();
+  await field().fill('maya');
+  await button('Continue').click();
+  await expect.element(page.getByText('Account Already Connected')).toBeVisible();
+  await expect.element(page.getByText('This Twitter account is connected to another member.')).toBeVisible();
+  await expect.element(page.getByText(/@maya was connected on Nov 2, 2026/)).toBeVisible();
+  await expect.element(page.getByText('Connected by bob.fun')).toBeVisible();
+  await expect.element(page.getByText('Please use a different Twitter account')).toBeVisible();
+  await button('Try Different Account').click();
+  await expect.element(page.getByText('Account Already Connected')).not.toBeInTheDocument();
+  await expect.element(field()).toHaveValue('');
+});
+
+test('a set-up that was begun goes on at its second step, and Back keeps the name that Restart forgets', async () => {
+  begun();
+  await open('/sandbox');
+  await expect.element(page.getByRole('heading', { name: 'Post this tweet from @maya' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Open Sandbox' })).toBeVisible();
+  await button('Back').click();
+  await expect.element(field()).toHaveValue('maya');
+  clearStage();
+  await open();
+  await button('Restart').click();
+  await expect.element(field()).toHaveValue('');
+});
+
+test('the code that was found ends the set-up', async () => {
+  begun();
+  answer = () => ok({ setupComplete: true, message: 'Your Twitter account is verified.' });
+  await open();
+  await button('Verify').click();
+  await expect.element(page.getByText('Your Twitter account is verified.')).toBeVisible();
+  expect(done).toHaveBeenCalledOnce();
+});
+
+test('a code that is not found yet can be looked for again; one of which nothing is known stops the clock', async () => {
+  begun();
+  answer = () => refused(422, 'TWITTER_TWEET_NOT_FOUND', 'We could not find the tweet with your code yet.');
+  await open();
+  await button('Verify').click();
+  await expect.element(page.getByText('We could not find the tweet with your code yet.')).toBeVisible();
+  answer = () => ({ status: 500, body: {} });
+  await button('Verify').click();
+  await expect.element(page.getByText('Failed to verify account ownership')).toBeVisible();
+  answer = () => claimed;
+  await button('Verify').click();
+  await expect.element(page.getByText('Account Already Connected')).toBeVisible();
+});
+
+test('a code that has expired cannot be verified', async () => {
+  pending = { username: 'maya', displayName: 'Maya', ...verification(-1) };
+  await open();
+  await expect.element(button('Verification Expired')).toBeDisabled();
+  await expect.element(page.getByText('The code has expired.')).toBeVisible();
+});

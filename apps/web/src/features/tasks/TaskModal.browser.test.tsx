@@ -1,0 +1,212 @@
+import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { clearStage, type FakeAnswer, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
+import { TaskModal } from './TaskModal.tsx';
+
+const usual: Task = {
+  id: '7',
+  type: 'follow',
+  platform: { name: 'Twitter', iconUrl: '' },
+  target: {
+    username: 'nine',
+    handle: '@nine',
+    tweetId: null,
+    videoId: null,
+    url: 'https://x.com/nine',
+    openUrl: 'https://x.com/nine',
+  },
+  title: 'Follow Nine',
+  description: 'They paint walls.',
+  instructions: ['Open it.', 'Follow them.'],
+  requirements: [{ id: 'twitter', description: 'Twitter account verified', met: true }],
+  requiresProof: false,
+  reward: 250,
+  currency: 'Gumballs',
+  difficulty: 1,
+  expiresAt: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  slots: null,
+  slotsLeft: null,
+  open: true,
+  verification: { method: 'automatic', reason: null, sandbox: false },
+  userStatus: 'available',
+  userStartedAt: null,
+  userCompletedAt: null,
+  userReason: null,
+  userReversed: false,
+  reservedUntil: null,
+  autoVerified: false,
+};
+const review: Partial<Task> = { verification: { method: 'review', reason: null, sandbox: false } };
+const progress = (task: Task): TaskProgress => ({
+  success: true,
+  status: task.userStatus,
+  progress: 10,
+  reward: task.reward,
+  autoVerified: task.autoVerified,
+  verified: task.userStatus === 'completed',
+  canRetry: task.userStatus === 'failed',
+  reversed: task.userReversed,
+  reason: task.userReason,
+  message: '',
+  startedAt: task.userStartedAt,
+  reservedUntil: null,
+  pollIntervalMs: 3000,
+  pollTimeoutMs: 90_000,
+  submission: null,
+});
+
+let now: Task;
+let after: (call: FakeCall) => FakeAnswer | undefined;
+let api: ReturnType<typeof fakeApi>;
+const setup = vi.fn<() => void>();
+
+beforeEach(() => {
+  setup.mockClear();
+  after = () => undefined;
+  api = fakeApi((call) => {
+    const given = after(call);
+    if (given) return given;
+    const { path } = call;
+    const body = path.endsWith('/status') ? progress(now) : { ...progress(now), task: now };
+    return { status: 200, body };
+  });
+});
+
+afterEach(() => {
+  api.restore();
+  clearStage();
+});
+
+async function open(change: Partial<Task> = {}): Promise<void> {
+  now = { ...usual, ...change };
+  await show(
+    <TaskModal
+      task={now}
+      linking={(platform) => <p>Link {platform} here</p>}
+      onSetupRequired={setup}
+      onClose={() => undefined}
+    />,
+  );
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const words = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible();
+
+test('before the start it says what to do, what it brings, and how it is checked', async () => {
+  await open();
+  await expect.element(page.getByRole('dialog', { name: 'Follow Nine' })).toBeVisible();
+  await words('They paint walls.');
+  await words('Follow them.');
+  await words('Twitter account verified');
+  await words(/Checked automatically: Twitter is asked\. It may be checked again within 7 days/);
+  await expect
+    .element(page.getByRole('link', { name: 'Open on Twitter' }))
+    .toHaveAttribute('href', 'https://x.com/nine');
+  await expect.element(button('Start')).toBeEnabled();
+});
+
+test.each([
+  [{ verification: { method: 'review', reason: null, sandbox: false } }, 'An operator looks at what you hand in.'],
+  [
+    { verification: { method: 'review', reason: 'Twitter does not tell us.', sandbox: false } },
+    'An operator looks at what you hand in. Twitter does not tell us.',
+  ],
+  [
+    { type: 'watch', verification: { method: 'visit', reason: null, sandbox: false } },
+    'An operator confirms your visit; there is nothing to show.',
+  ],
+  [
+    { type: 'like', verification: { method: 'automatic', reason: null, sandbox: true } },
+    'Checked automatically by the sandbox, which stands in for Twitter here.',
+  ],
+] as [Partial<Task>, string][])('%j says how it is checked', async (change, said) => {
+  await open(change);
+  await words(said);
+});
+
+test('what is missing keeps it from starting and can be linked right here', async () => {
+  await open({
+    platform: { name: 'YouTube', iconUrl: '' },
+    requirements: [...usual.requirements, { id: 'youtube', description: 'YouTube channel connected', met: false }],
+  });
+  await words('(missing)');
+  await words('Link YouTube here');
+  await expect.element(button('Start')).toBeDisabled();
+});
+
+test('a start without the Twitter set-up says so and leads to it', async () => {
+  after = ({ method }) =>
+    method === 'POST'
+      ? { status: 403, body: { success: false, code: 'SETUP_REQUIRED', message: 'Twitter Setup Required' } }
+      : undefined;
+  await open();
+  await button('Start').click();
+  await words('Twitter Setup Required');
+  expect(setup).toHaveBeenCalledOnce();
+});
+
+test('a started task is checked on demand, and ends completed', async () => {
+  await open({ userStatus: 'in_progress', userStartedAt: new Date().toISOString() });
+  await words('Checking with Twitter...');
+  now = { ...now, userStatus: 'completed', autoVerified: true };
+  await button('Verify').click();
+  await words('Task Completed! (Auto-verified)');
+  await words('Task completed! You earned 250 gumballs! (Auto-verified)');
+  await expect.element(button('Verify')).not.toBeInTheDocument();
+});
+
+test('a failed task says why and can be tried again; without a network it says that', async () => {
+  await open({ userStatus: 'failed', userReason: 'We could not find it yet.' });
+  await words(/Task verification failed\. You can retry this task\./);
+  await words('We could not find it yet.');
+  after = ({ method }) => {
+    if (method === 'POST') throw new TypeError('Failed to fetch');
+    return undefined;
+  };
+  await button('Retry').click();
+  await words('Network error during retry. Please try again.');
+  after = () => undefined;
+  now = { ...now, userStatus: 'in_progress', userStartedAt: new Date().toISOString(), userReason: null };
+  await button('Retry').click();
+  await words(/^Task retry started!/);
+  await expect.element(button('Verify')).toBeVisible();
+});
+
+test('a task whose reward was taken back says why and is over', async () => {
+  await open({ userStatus: 'failed', userReversed: true, open: false, userReason: 'You no longer follow @nine.' });
+  await words(/The reward was taken back\. This task cannot be done again\./);
+  await words('You no longer follow @nine.');
+  await expect.element(button('Retry')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['comment', 'Comment', 'Lovely wall'],
+  ['share', 'Share URL', 'https://x.com/maya/status/1'],
+  ['repost', 'Share URL', 'https://x.com/maya/status/1'],
+] as const)('a %s is submitted only with its "%s"', async (type, label, text) => {
+  await open({ ...review, type, userStatus: 'in_progress' });
+  await expect.element(button('Submit')).toBeDisabled();
+  await page.getByRole('textbox', { name: label }).fill(text);
+  await expect.element(button('Submit')).toBeEnabled();
+  await expect.element(page.getByRole('textbox', { name: 'Notes (optional)' })).toBeVisible();
+});
+
+test('a proof is needed where it is asked for', async () => {
+  await open({ ...review, requiresProof: true, userStatus: 'in_progress' });
+  await expect.element(button('Submit')).toBeDisabled();
+});
+
+test('what was handed in waits for its review', async () => {
+  await open({ ...review, userStatus: 'pending-verification' });
+  await words("Verification Pending: Your submission is being reviewed. You'll receive your reward once verified.");
+  await expect.element(button('In review')).toBeDisabled();
+});
+
+test('a completed task can only be closed', async () => {
+  await open({ userStatus: 'completed' });
+  await words('Task Completed!');
+  await expect.element(button('Close').first()).toBeVisible();
+  await expect.element(button('Start')).not.toBeInTheDocument();
+});
