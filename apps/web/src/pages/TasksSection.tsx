@@ -1,6 +1,7 @@
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { useState } from 'react';
 import type { TipsFor } from '../features/gumballs/PlatformTips.tsx';
+import { InvalidTwitter } from '../features/platforms/InvalidTwitter.tsx';
 import { LinkAccount } from '../features/platforms/LinkAccount.tsx';
 import { refreshPlatforms, usePlatformsLive, useTwitterSetup } from '../features/platforms/platforms.queries.ts';
 import { TwitterSetup } from '../features/platforms/TwitterSetup.tsx';
@@ -60,10 +61,13 @@ export function TasksSection({ onTips }: { onTips: (tips: TipsFor) => void }) {
     );
   }
   return (
-    <TasksBoard
-      linking={linking}
-      onPlatform={(platform) => onTips(platform === 'all' ? 'general' : platform)}
-      onSetupRequired={recheckTasks}
-    />
+    <>
+      {data.idInvalid && <InvalidTwitter username={data.accountInfo?.username ?? ''} onChange={recheckTasks} />}
+      <TasksBoard
+        linking={linking}
+        onPlatform={(platform) => onTips(platform === 'all' ? 'general' : platform)}
+        onSetupRequired={recheckTasks}
+      />
+    </>
   );
 }

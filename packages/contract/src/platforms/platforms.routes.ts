@@ -21,6 +21,7 @@ export const platformsRoutes = defineRoutes(platformsEndpoints, {
       success,
       hasSetup: z.boolean(),
       twitterId: z.string().nullable(),
+      idInvalid: z.boolean().describe('Whether Twitter last said that the account is not there any more.'),
       setupAt: z.string().nullable(),
       accountInfo: accountInfo.nullable(),
       sandbox: z.boolean(),

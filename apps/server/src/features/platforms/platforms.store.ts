@@ -186,3 +186,8 @@ export async function eraseAccounts(db: Executor, userId: string, now: Date): Pr
     .where('user_id', '=', userId)
     .execute();
 }
+
+/** Forgets what was kept under a name. */
+export async function removeFact(db: Executor, name: string): Promise<void> {
+  await db.deleteFrom('platform_facts').where('name', '=', name).execute();
+}

@@ -74,6 +74,8 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
       const page = await client.ask({ ...question, query }, schema, signal);
       const hidden = page.errors?.find(({ type }) => type.endsWith('/not-authorized-for-resource'));
       if (hidden) throw new PlatformError('refused', hidden.detail || 'the account is private');
+      if (page.errors?.some(({ type }) => type.endsWith('/resource-not-found')))
+        throw new PlatformError('missing', 'the account is not there');
       token = page.meta?.next_token;
       yield { page, last: token === undefined };
       if (token === undefined) return;

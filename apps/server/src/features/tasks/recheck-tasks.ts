@@ -44,7 +44,8 @@ export async function recheckTasks(deps: RecheckDeps, forMs: number): Promise<vo
 async function recheckOne(deps: RecheckDeps, row: RecheckRow): Promise<void> {
   const account = { id: row.account_id, username: row.username };
   const verdict = await verifyDeed(deps, row, { account, target: row.target }, AbortSignal.timeout(answerMs));
-  const answer = verdict.kind === 'refused' || verdict.kind === 'unclear' ? 'unknown' : verdict.kind;
+  const told = verdict.kind === 'done' || verdict.kind === 'undone' || verdict.kind === 'later';
+  const answer = told ? verdict.kind : 'unknown';
   const retryAt = verdict.kind === 'later' ? verdict.retryAt : undefined;
   const next = afterRecheck({ answer, retryAt, undoneAt: row.undone_at, until: row.until }, deps.clock.now());
   if (next.kind === 'again') await postponeRecheck(deps.db.kysely, row, next.at, next.undoneAt);

@@ -65,8 +65,8 @@ async function checkOne(deps: CheckDeps, row: DueRow, leaseUntil: Date): Promise
   }
   const now = deps.clock.now().getTime();
   const deadline = row.deadline_at.getTime();
-  if (now >= deadline) {
-    const reason = verdict.kind === 'later' ? verdict.reason : undone;
+  if (verdict.kind === 'gone' || now >= deadline) {
+    const reason = verdict.kind === 'later' || verdict.kind === 'gone' ? verdict.reason : undone;
     const announce = await deps.db.transaction((tx) => failTask(deps, tx, attempt, ['in_progress'], reason));
     announce?.();
     return;

@@ -118,6 +118,26 @@ describe('while its platform', () => {
   });
 });
 
+it('a Twitter account that is not there any more ends its task with words, and the set-up says so until another is linked', async () => {
+  const app = await startApp();
+  const alice = await createDoer(app, 'alice');
+  const id = await doneOn(app, alice, 'Twitter');
+  const setup = async () => (await alice.get<{ idInvalid: boolean }>('/tasks/twitter-setup')).body;
+  expect(await setup()).toMatchObject({ hasSetup: true, idInvalid: false });
+  await app.deps.db.pool.query('DELETE FROM sandbox_accounts WHERE id = $1', [alice.account]);
+  await alice.post(`/tasks/${id}/start`);
+  await alice.post(`/tasks/${id}/verify`);
+  await until(alice, id, 'failed');
+  expect(await statusOf(alice, id)).toMatchObject({
+    canRetry: true,
+    reason: 'Your Twitter account was not found there. Connect one that is there.',
+  });
+  expect(await setup()).toMatchObject({ hasSetup: true, idInvalid: true });
+  await alice.delete('/tasks/twitter-setup');
+  await linkSandbox(app, { id: alice.id, username: 'alice_again' });
+  expect(await setup()).toMatchObject({ hasSetup: true, idInvalid: false });
+});
+
 it('where there is no task the list is empty, and the figures are nothing', async () => {
   const app = await startApp();
   const alice = await createDoer(app, 'alice');

@@ -11,7 +11,8 @@ import { LinkAccount } from './LinkAccount.tsx';
 import { platformsClient, refreshPlatforms, useAccounts } from './platforms.queries.ts';
 import { SandboxTag } from './SandboxTag.tsx';
 
-async function unlink(platform: TaskPlatform, onChange: () => void) {
+/** Unlinks an account after a question; `onChange` hears of it. */
+export async function unlink(platform: TaskPlatform, onChange: () => void) {
   const yes = await confirm({
     question: `Unlink your ${platform} account?`,
     detail: 'It stays closed to other members for 6 months. You can link it again at any time.',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearStage, type FakeAnswer, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
+import { InvalidTwitter } from './InvalidTwitter.tsx';
 import { TwitterSetup } from './TwitterSetup.tsx';
 
 const verification = (minutes: number) => ({
@@ -150,4 +151,15 @@ test('a code that has expired cannot be verified', async () => {
   await open();
   await expect.element(button('Verification Expired')).toBeDisabled();
   await expect.element(page.getByText('The code has expired.')).toBeVisible();
+});
+
+test('an account that is not there any more is named, and unlinked after a question', async () => {
+  answer = () => ok({ message: 'Your Twitter account is unlinked.' });
+  await show(<InvalidTwitter username="maya" onChange={done} />);
+  await expect.element(page.getByText('Twitter ID Invalid')).toBeVisible();
+  await expect.element(page.getByText(/@maya was not found on Twitter/)).toBeVisible();
+  await button('Unlink').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
+  await expect.element(page.getByText('Your Twitter account is unlinked.')).toBeVisible();
+  expect(done).toHaveBeenCalledOnce();
 });

@@ -1,0 +1,22 @@
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { unlink } from './AccountsCard.tsx';
+
+/** Says that the linked Twitter account is not there any more, and makes room for another. */
+export function InvalidTwitter({ username, onChange }: { username: string; onChange: () => void }) {
+  return (
+    <Note
+      tone="danger"
+      action={
+        <Button kind="ghost" size="sm" onClick={() => void unlink('Twitter', onChange)}>
+          Unlink
+        </Button>
+      }
+    >
+      <strong>Twitter ID Invalid</strong>
+      <p className="font-normal">
+        @{username} was not found on Twitter. Unlink it and connect an account that is there.
+      </p>
+    </Note>
+  );
+}
