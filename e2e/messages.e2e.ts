@@ -88,6 +88,7 @@ journey('two members chat and see how far each message has come', async ({ newMe
   await alice.page.getByRole('listbox').waitFor({ state: 'hidden' });
   await alice.page.keyboard.press('Escape');
   await alice.page.getByRole('combobox', { name: 'Search messages' }).waitFor({ state: 'hidden' });
+  await alice.page.locator('button[aria-label="Search in chat"]:focus').waitFor();
 });
 
 journey('a group sees who has read, except of those who do not show it', async ({ newMember }) => {

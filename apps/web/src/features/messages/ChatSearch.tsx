@@ -79,7 +79,13 @@ export default function ChatSearch({ conversationId, onClose }: { conversationId
       list.fetchNextPage().catch(reportError);
     },
   });
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    field.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
   const isOpen = open && searches;
   const optionId = (at: number) => `${listId}-${at}`;
 

@@ -63,7 +63,7 @@ export function ConversationSidebar({
       </div>
       <SearchBox
         label="Search conversations and messages"
-        placeholder="Search"
+        placeholder="Search conversations"
         value={typed}
         onChange={setTyped}
         maxLength={200}
