@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import type { Deps } from '../../deps.ts';
+import { keepSecret } from '../../platform/db/keep-secret.ts';
 import type { MediaRow } from './messages.store.ts';
-import { keepSecret } from './secrets.store.ts';
 
 const hourMs = 3_600_000;
 

@@ -159,15 +159,6 @@ export function listFacts(db: Executor, beginning: string): Promise<{ name: stri
   return db.selectFrom('platform_facts').selectAll().where('name', 'like', `${beginning}%`).execute();
 }
 
-/** Keeps something under a name that nothing is kept under yet; else nothing changes. */
-export async function insertFact(db: Executor, name: string, value: string): Promise<void> {
-  await db
-    .insertInto('platform_facts')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 /** Removes the links that a member has begun. */
 export async function removeLinks(db: Executor, userId: string): Promise<void> {
   await db.deleteFrom('platform_links').where('user_id', '=', userId).execute();

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { findFact, insertFact } from './platforms.store.ts';
+import { keepSecret } from '../../platform/db/keep-secret.ts';
 
 const known = new WeakMap<Deps['config'], Map<string, Promise<string>>>();
 
@@ -10,12 +10,8 @@ export function sharedSecret(
 ): Promise<string> {
   const secrets = known.get(config) ?? new Map<string, Promise<string>>();
   known.set(config, secrets);
-  const name = `secret:${purpose}`;
-  const read = async () => {
-    await insertFact(db.kysely, name, ids.secret());
-    return (await findFact(db.kysely, name)) ?? '';
-  };
-  const secret = secrets.get(name) ?? read();
+  const name = purpose;
+  const secret = secrets.get(name) ?? keepSecret(db, name, ids.secret());
   secrets.set(name, secret);
   secret.catch(() => secrets.delete(name));
   return secret;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database } from './database.ts';
 
 /** The secret of a name that all servers share: the stored one, else `made` from now on. */
 export async function keepSecret(db: Database, name: string, made: string): Promise<string> {
