@@ -9,7 +9,7 @@ export type LightSocket = {
   cut(): void;
 };
 
-const admittedWithinMs = 10_000;
+const admittedWithinMs = 120_000;
 // Packets of Socket.IO over a web socket: Engine.IO's type, then Socket.IO's, then JSON.
 const opened = '0';
 const ping = '2';
@@ -21,14 +21,14 @@ const acknowledgement = '43';
 
 /**
  * Opens a socket with what a client says of itself; `hear` gets the events whose packets begin with `wanted`, `ended` is called once the admitted
- * connection is over. Throws where the server refuses.
+ * connection is over. Throws where the server refuses, or does not admit it within so many milliseconds.
  */
 export async function openLightSocket(
   url: string,
   auth: object,
   wanted: string,
   hear: (payload: unknown) => void,
-  ended: () => void = () => undefined,
+  { ended = () => undefined, withinMs = admittedWithinMs }: { ended?: () => void; withinMs?: number } = {},
 ): Promise<LightSocket> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     perMessageDeflate: false,
@@ -38,8 +38,7 @@ export async function openLightSocket(
   let asked = 0;
   let patience: NodeJS.Timeout | undefined;
   await new Promise<void>((resolve, reject) => {
-    // A knock that a busy machine lost is repeated by the system later and later; browsers give up and begin anew.
-    patience = setTimeout(() => reject(new Error('The socket was not admitted in time.')), admittedWithinMs);
+    patience = setTimeout(() => reject(new Error('The socket was not admitted in time.')), withinMs);
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('The socket was closed before it was admitted.')));
     socket.on('message', (data: Buffer) => {

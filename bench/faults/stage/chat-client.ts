@@ -15,6 +15,8 @@ const pageSize = 200;
 const firstRetryMs = 200;
 const longestRetryMs = 1000;
 const patienceMs = 2000;
+// A knock that a busy machine lost is repeated by the system later and later; browsers give up and begin anew.
+const admittedWithinMs = 10_000;
 
 /** What the engine itself tripped over; a browser would report it in its console. */
 export const engineErrors: unknown[] = [];
@@ -125,7 +127,10 @@ export class ChatClient {
           over = resolve;
         });
         const hear = (message: unknown) => this.chat.tell({ kind: 'arrived', message: message as Message });
-        const socket = await openLightSocket(this.urlOf(), { token: this.member.token }, 'message:new', hear, over);
+        const socket = await openLightSocket(this.urlOf(), { token: this.member.token }, 'message:new', hear, {
+          ended: over,
+          withinMs: admittedWithinMs,
+        });
         if (this.stopped) return socket.cut();
         this.socket = socket;
         waitMs = firstRetryMs;
