@@ -101,7 +101,7 @@ export const fillUploads: Fault = {
       return {
         recoveryMs: [Math.round(performance.now() - begun)],
         facts: { 'answer when full': full.status },
-        broken: [...broken, ...unexpectedErrors([node]).filter((error) => !error.includes('no space left'))],
+        broken: [...broken, ...unexpectedErrors([node]).filter((error) => !/no space left/i.test(error))],
         late: [],
       };
     } finally {
@@ -160,7 +160,7 @@ export const fillDatabase: Fault = {
       return {
         recoveryMs: [recovery],
         facts: { ...load.facts(), refused: load.likes.refusals.get(503) ?? 0 },
-        broken: [...broken, ...unexpectedErrors([node]).filter((error) => !error.includes('no space left'))],
+        broken: [...broken, ...unexpectedErrors([node]).filter((error) => !/no space left/i.test(error))],
         late: tooSlow('recovery', [recovery], recoveredWithinMs),
       };
     } finally {

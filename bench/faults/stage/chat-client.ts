@@ -107,6 +107,13 @@ export class ChatClient {
     return talk?.messages.map(({ tempId }) => tempId) ?? [];
   }
 
+  /** Asks for the messages again where reading them failed, as the member's Retry does. */
+  retryReading(): void {
+    const { conversationId } = this;
+    const talk = this.chat.state.get().talks.get(conversationId);
+    if (talk?.latest === 'failed') this.chat.tell({ kind: 'wantLatest', conversationId });
+  }
+
   /** Cuts the connection; it comes back by itself. */
   cut(): void {
     this.socket?.cut();

@@ -82,18 +82,17 @@ export class ChatLoad {
   /** Waits until nothing is on its way and both ends of each conversation show the same; answers whether that came to be. */
   settle(withinMs: number): Promise<boolean> {
     this.pause();
-    return comesTrue(
-      () =>
-        [...this.clients.values()].every(
-          ([one, other]) =>
-            one.isUp &&
-            other.isUp &&
-            one.waiting + other.waiting === 0 &&
-            one.shown.length === other.shown.length &&
-            one.shown.at(-1) === other.shown.at(-1),
-        ),
-      withinMs,
-    );
+    return comesTrue(() => {
+      for (const client of this.all) client.retryReading();
+      return [...this.clients.values()].every(
+        ([one, other]) =>
+          one.isUp &&
+          other.isUp &&
+          one.waiting + other.waiting === 0 &&
+          one.shown.length === other.shown.length &&
+          one.shown.at(-1) === other.shown.at(-1),
+      );
+    }, withinMs);
   }
 
   stop(): void {
