@@ -14,6 +14,7 @@ import { mountLeaderboard } from './features/leaderboard/leaderboard.routes.ts';
 import { mountMessages } from './features/messages/messages.routes.ts';
 import { mountModeration } from './features/moderation/moderation.routes.ts';
 import { mountNotifications } from './features/notifications/notifications.routes.ts';
+import { drainNotifications } from './features/notifications/notify.ts';
 import { mountOperators } from './features/operators/operators.routes.ts';
 import { mountPlatforms } from './features/platforms/platforms.routes.ts';
 import { mountLinkPreview } from './features/posts/link-preview.routes.ts';
@@ -174,6 +175,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         clearInterval(closeIdle);
       }
       await jobs.stop();
+      // What ran beside the requests may have had something to tell until now.
+      await drainNotifications(deps);
       await sandbox?.close();
       mail.close();
       await notices.close();

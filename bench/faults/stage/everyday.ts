@@ -1,3 +1,4 @@
+import { pause } from '../fault.ts';
 import { checkBooks } from './books.ts';
 import { ChatLoad } from './chat-load.ts';
 import { ClaimLoad, makeTasks } from './claim-load.ts';
@@ -57,6 +58,9 @@ export async function everyday(ask: Ask, urls: () => string[], perSecond: number
       await likes.settle();
       await claims.settle();
       const isSettled = await chat.settle(settledWithinMs);
+      // What is still on its way must not arrive while the database is being read.
+      chat.stop();
+      await pause(500);
       return [
         ...(isSettled ? [] : ['not everything written arrived in time']),
         ...(await chat.check(ask)),
