@@ -34,7 +34,8 @@ export function TasksSection({ onTips }: { onTips: (tips: TipsFor) => void }) {
   const setup = useTwitterSetup();
   usePlatformsLive(refreshTasks);
   const { data, error } = setup;
-  if (!data && !error) return <Loading label="Loading tasks..." />;
+  // As tall as the screen, so that nothing below is seen to move when the tasks come.
+  if (!data && !error) return <Loading label="Loading tasks..." className="min-h-dvh items-start" />;
   if (!data) {
     return (
       <Card>
