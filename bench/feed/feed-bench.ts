@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { PreparedNetwork } from '../data-set/prepare.ts';
+import { createRandom, createText } from '../data-set/random.ts';
 import { parentOf, residentMb } from '../load/cpu.ts';
 import { type Figures, measureAll, type Path } from '../load/measure.ts';
 import { endProcess, startProduct } from '../load/product.ts';
@@ -112,7 +113,8 @@ async function listPaths(
         method: 'POST',
         path: '/api/posts',
         headers: { ...as(n), ...json },
-        body: `{"content":"A measured post, number ${n}"}`,
+        // Like any other post: what is searched afterwards stays what it was.
+        body: JSON.stringify({ content: createText(createRandom(n), 40) }),
       }),
     },
     {

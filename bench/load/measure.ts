@@ -46,7 +46,8 @@ async function measure(path: Path, { connections, seconds, pidsOf }: Options): P
   return {
     perSecond: Math.round(answered / result.duration),
     p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
+    // A path on which nothing was answered in time must not look fast.
+    p99Ms: result.requests.total > 0 ? result.latency.p99 : Number.POSITIVE_INFINITY,
     cpuMs: Number((used / Math.max(1, answered)).toFixed(3)),
     failed: result.non2xx + result.errors + result.timeouts,
   };

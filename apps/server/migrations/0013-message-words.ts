@@ -10,10 +10,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         SELECT conversation_id || '/' || word FROM unnest(tsvector_to_array(
           to_tsvector('simple'::regconfig, regexp_replace(content, '[^[:alnum:]]+', ' ', 'g')))) AS word))
     $$`.execute(db);
-  // New words wait in a short list and are sorted in together: a message that is sent pays next to nothing.
+  // New words wait in a short list, which every search reads, and are sorted in together: a message that is sent pays next to nothing.
   await sql`
     CREATE INDEX messages_words ON messages USING gin (message_words(conversation_id, content))
-    WITH (gin_pending_list_limit = 512)`.execute(db);
+    WITH (gin_pending_list_limit = 64)`.execute(db);
   // Messages above \`read_from\` were read at \`read_at\`; of older ones the time is not kept.
   await sql`
     ALTER TABLE conversation_participants ADD COLUMN read_at timestamptz, ADD COLUMN read_from integer NOT NULL DEFAULT 0`.execute(

@@ -1,9 +1,10 @@
 import { searchWords } from '@gumball/rules/posts/search-words';
 import type { Deps } from '../../deps.ts';
-import { anyWord, createWordsMeant } from '../../platform/db/word-query.ts';
+import { createWordsMeant, wordQuery } from '../../platform/db/word-query.ts';
 import { cursorFit, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, partOf, withTotal } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { findRareWords } from './find-rare-words.ts';
 import { toPostList } from './posts.view.ts';
 import { type FoundPostRow, searchPosts } from './search.store.ts';
 
@@ -24,8 +25,11 @@ export async function findPosts(
   const from = query.cursor === undefined ? undefined : readPlace(query.cursor);
   // Posts written from now on do not move this list.
   const upTo = from?.upTo ?? ids.next();
-  const ask = (choices: string[][], part = partOf(query)) =>
-    searchPosts(db, viewer.userId, choices.map(anyWord), upTo, from?.below, part);
+  const ask = async (choices: string[][], part = partOf(query)) => {
+    const rare = await findRareWords(db, choices);
+    const sought = { query: wordQuery(choices), rare: rare.length > 0 ? wordQuery(rare) : undefined };
+    return searchPosts(db, viewer.userId, sought, upTo, from?.below, part);
+  };
   const typed = words.map((word) => [word]);
 
   let mode: Mode = from?.mode ?? 'exact';

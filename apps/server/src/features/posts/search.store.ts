@@ -1,5 +1,5 @@
 import { foundMax } from '@gumball/rules/search/found-max';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { topId } from '../../platform/http/cursor.ts';
 import { hidden, postColumns, postsAround, type SeenPostRow } from './posts.store.ts';
@@ -7,27 +7,21 @@ import { hidden, postColumns, postsAround, type SeenPostRow } from './posts.stor
 /** A found post with how well it fits, higher is better, and how many were found with it. */
 export type FoundPostRow = SeenPostRow & { fit: number; total: number };
 
-// A word that hardly any of the newest posts has is rare: the index knows its few posts, whatever else they have to hold. Where all words are common, the
-// index would compare long lists, and the newest posts are read instead. Either way only so many are ranked, so that no search reads the whole table.
-const glanced = 2000;
-const rareBelow = 3;
-const walked = 5000;
+// The index knows the few posts of a rare word, whatever else they have to hold. Where all words are common it would compare long lists, and the newest posts
+// are read instead. Either way only so many are ranked, so that no search reads the whole table.
+const walked = 3000;
 const ranked = foundMax;
-const newest = (count: number) =>
-  `(SELECT id, user_id, words FROM posts WHERE id <= $3 ORDER BY id DESC LIMIT ${count}) newest`;
 
 // The function beside the operator is a condition that is not asked of the index; an order by a sum keeps the plan from walking through all posts.
 const search = pagedStatement('posts-search', 6, (limit, offset) =>
   postsAround(
-    `WITH rare AS MATERIALIZED (
-       SELECT string_agg(word::text, ' & ')::tsquery AS query FROM unnest($4::text[]::tsquery[]) AS typed (word)
-       WHERE (SELECT count(*) FROM (SELECT FROM ${newest(glanced)} WHERE words @@ word LIMIT ${rareBelow}) seen) < ${rareBelow}
-     ), found AS (
-       (SELECT id, user_id, words FROM ${newest(walked)}
-        WHERE (SELECT query FROM rare) IS NULL AND words @@ $2::tsquery LIMIT ${ranked})
+    `WITH found AS (
+       (SELECT id, user_id, words FROM (SELECT id, user_id, words FROM posts WHERE id <= $3 ORDER BY id DESC LIMIT ${walked}) newest
+        WHERE $4::tsquery IS NULL AND words @@ $2::tsquery LIMIT ${ranked})
        UNION ALL
        (SELECT id, user_id, words FROM posts
-        WHERE words @@ (SELECT query FROM rare) AND ts_match_vq(words, $2::tsquery) AND id <= $3 ORDER BY id + 0 DESC LIMIT ${ranked})
+        WHERE $4::tsquery IS NOT NULL AND words @@ $4::tsquery AND ts_match_vq(words, $2::tsquery) AND id <= $3
+        ORDER BY id + 0 DESC LIMIT ${ranked})
      ), rated AS (
        SELECT id, ts_rank(words, $2::tsquery)::float8 AS fit, count(*) OVER ()::int AS total FROM found
        WHERE user_id NOT IN ${hidden}
@@ -40,18 +34,32 @@ const search = pagedStatement('posts-search', 6, (limit, offset) =>
   ),
 );
 
+const common: Statement = {
+  name: 'posts-common-words',
+  text: `
+    SELECT word, freq * greatest(c.reltuples, 0) AS posts
+    FROM pg_stats s JOIN pg_class c ON c.oid = 'posts'::regclass
+    CROSS JOIN unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) AS elements (word, freq)
+    WHERE s.schemaname = current_schema AND s.tablename = 'posts' AND s.attname = 'words' AND word IS NOT NULL`,
+};
+
+/** The most common words of posts (a thousand at most) and about how many posts have each, as of the database's last analysis of the table. */
+export function listCommonWords(db: Database): Promise<{ word: string; posts: number }[]> {
+  return db.rows(common, []);
+}
+
 /**
- * Lists posts that have all the `words` (each a full-text query in PostgreSQL's own notation), best first. `upTo` is the newest post that counts, so that a list stays
- * the same while new posts arrive; `below` is the last one that was read.
+ * Lists posts that fit a full-text query (PostgreSQL's own notation), best first: of all posts where `rare`, the part of the query that few posts fit, is given,
+ * else of the newest. `upTo` is the newest post that counts, so that a list stays the same while new posts arrive; `below` is the last one that was read.
  */
 export function searchPosts(
   db: Database,
   viewerId: string,
-  words: string[],
+  { query, rare }: { query: string; rare: string | undefined },
   upTo: string,
   below: { fit: number; id: string } | undefined,
   part: Part,
 ): Promise<FoundPostRow[]> {
-  const values = [viewerId, words.join(' & '), upTo, words, below?.fit ?? Number.MAX_VALUE, below?.id ?? topId];
+  const values = [viewerId, query, upTo, rare ?? null, below?.fit ?? Number.MAX_VALUE, below?.id ?? topId];
   return db.rows<FoundPostRow>(search(part), pagedValues(values, part));
 }

@@ -1,8 +1,8 @@
 import { isMeant, slipsAllowed } from '@gumball/rules/posts/search-words';
 import type { Database, Statement } from './database.ts';
 
-/** A full-text query in PostgreSQL's own notation: one of these words, by its beginning. Words are letters and digits only, which leaves nothing to misread. */
-export function anyWord(choices: string[]): string {
+// One of these words, by its beginning. Words are letters and digits only, which leaves nothing to misread.
+function anyWord(choices: string[]): string {
   return `(${choices.map((word) => `'${word}':*`).join(' | ')})`;
 }
 
