@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
@@ -75,6 +76,13 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && keys.includes(error.code ?? '') && error.constraint === constraint;
 }
 
+const longestName = 63;
+
+// PostgreSQL cuts longer names off, after which two statements could pass for one.
+function keptWhole(name: string): string {
+  return name.length <= longestName ? name : createHash('sha256').update(name).digest('base64url');
+}
+
 // A statement by itself leaves nothing behind when PostgreSQL ends it to break a circle of waiting, so that it can be tried again.
 const deadlockTries = 5;
 
@@ -111,7 +119,7 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16, an
     async rows<Row extends pg.QueryResultRow>({ name, text }: Statement, values: unknown[]) {
       for (let left = deadlockTries; ; left -= 1) {
         try {
-          return (await pool.query<Row>({ name, text, values })).rows;
+          return (await pool.query<Row>({ name: keptWhole(name), text, values })).rows;
         } catch (error) {
           if (left === 0 || !isDeadlock(error)) throw error;
           log.warn({ statement: name }, 'a statement is tried again after a deadlock');
