@@ -20,6 +20,7 @@ test('a killed PostgreSQL is started again, and a pool goes on without a new sta
   pool.on('error', () => undefined);
   try {
     await pool.query('CREATE TABLE IF NOT EXISTS survived (n int)');
+    await pool.query('TRUNCATE survived');
     const ends: unknown[] = [];
     postgres.onExit((end) => ends.push(end));
     for (const [round, signal] of (['SIGKILL', 'SIGQUIT', 'SIGKILL'] as const).entries()) {
@@ -31,12 +32,12 @@ test('a killed PostgreSQL is started again, and a pool goes on without a new sta
         'the pool works again',
         () =>
           pool.query('SELECT 1').then(
-            () => true,
+            // What is left of the killed one may answer for a moment.
+            () => postgres.pid !== pid,
             () => false,
           ),
-        5_000,
+        10_000,
       );
-      expect(postgres.pid).not.toBe(pid);
     }
     expect((await pool.query('SELECT n FROM survived ORDER BY n')).rows).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }]);
     expect(ends).toHaveLength(3);
