@@ -3,15 +3,23 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { startHost } from './app/host.ts';
+import { language } from './lib/language.ts';
+import { loadTexts, needsTexts } from './lib/texts.ts';
 import { theme } from './lib/theme.ts';
 
-theme.start();
-startHost();
+function start(): void {
+  startHost();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+theme.start();
+document.documentElement.lang = language;
+// Without its words the page speaks English rather than nothing.
+if (needsTexts) void loadTexts().catch(reportError).finally(start);
+else start();

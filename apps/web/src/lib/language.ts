@@ -1,0 +1,36 @@
+/** Which language the screens speak: the member's choice, else the first of the browser's that there is, else English. */
+import { storage } from './storage.ts';
+
+const key = 'language';
+
+/** The languages that there are, by their BCP 47 tag, each with its own name for itself. */
+export const languages = { en: 'English', de: 'Deutsch' } as const;
+
+/** The tag of a language that there is. */
+export type Language = keyof typeof languages;
+
+const isLanguage = (tag: string): tag is Language => Object.hasOwn(languages, tag);
+
+/** The first language of these that there is; regions do not matter. */
+export function firstLanguage(tags: readonly string[]): Language {
+  return tags.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? 'en';
+}
+
+/** What the member chose on this device, if they did. */
+export function chosenLanguage(): Language | undefined {
+  const stored = storage.read(key) ?? '';
+  return isLanguage(stored) ? stored : undefined;
+}
+
+/** The language of this page; it stays until the page is loaded anew. */
+export const language: Language = chosenLanguage() ?? firstLanguage(globalThis.navigator?.languages ?? []);
+
+/** How dates and numbers are written, as Intl wants it. English is that of the product's own texts, whatever the browser's region. */
+export const locale = language === 'en' ? 'en-US' : language;
+
+/** Chooses a language, or with undefined the browser's again, and loads the page anew in it. What is being written is kept as a draft. */
+export function chooseLanguage(next: Language | undefined): void {
+  if (next) storage.write(key, next);
+  else storage.remove(key);
+  location.reload();
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { openCatalogue } from './catalogue.ts';
+import { firstLanguage } from './language.ts';
+import { plural, say, t } from './texts.ts';
+
+describe('English', () => {
+  it('says its own words with their gaps filled', () => {
+    expect(t('Reply to {name}', { name: 'Maya' })).toBe('Reply to Maya');
+    expect(t('Post', undefined, 'verb')).toBe('Post');
+    expect(plural(1, '{count} like', '{count} likes')).toBe('1 like');
+    expect(plural(12_000, '{count} like', '{count} likes', { count: '12k' })).toBe('12k likes');
+    expect(say({ words: 'Seen {when}', gaps: { when: { words: '{count}h ago', gaps: { count: 2 } } } })).toBe(
+      'Seen 2h ago',
+    );
+    expect(say('A file must be smaller than 5MB')).toBe('A file must be smaller than 5MB');
+  });
+});
+
+describe('another language', () => {
+  const german = openCatalogue('de', {
+    Send: 'Senden',
+    '{count} likes': { one: '{count} Like', other: '{count} Likes' },
+    '{name} is too large. Max {size}.': '{name} ist zu groß, höchstens {size}.',
+    '{name}': '{name}!',
+  });
+
+  it.each([
+    ['Send', undefined, 'Senden'],
+    ['Sent', undefined, undefined],
+    ['constructor', undefined, undefined],
+    ['{count} likes', 1, '{count} Like'],
+    ['{count} likes', 0, '{count} Likes'],
+  ])('finds %j for %j: %j', (english, count, words) => {
+    expect(german.find(english, count)).toBe(words);
+  });
+
+  it.each([
+    ['cat.png is too large. Max 5MB.', 'cat.png ist zu groß, höchstens 5MB.'],
+    ['a {name} is too large. Max $& .', 'a {name} ist zu groß, höchstens $& .'],
+    ['Something else', undefined],
+  ])('knows the filled text %j', (english, words) => {
+    expect(german.findFilled(english)).toBe(words);
+  });
+});
+
+describe('the first language there is', () => {
+  it.each([
+    [['de-AT', 'en'], 'de'],
+    [['fr', 'de'], 'de'],
+    [['EN-gb', 'de'], 'en'],
+    [['fr'], 'en'],
+    [[], 'en'],
+    [['constructor'], 'en'],
+  ])('of %j is %s', (tags, expected) => {
+    expect(firstLanguage(tags)).toBe(expected);
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { counted, inEnglish, phrase } from './phrase.ts';
+
+describe('a phrase in English', () => {
+  it.each([
+    [phrase('Just now'), 'Just now'],
+    [phrase('{count}m ago', { count: 5 }), '5m ago'],
+    [phrase('{name} and {name}', { name: 'Maya' }), 'Maya and Maya'],
+    [phrase('{unknown} stays', { name: 'Maya' }), '{unknown} stays'],
+    [phrase('Last seen {when}', { when: phrase('{count}h ago', { count: 2 }) }), 'Last seen 2h ago'],
+    [phrase('{name}', { name: '{count}', count: 3 }), '{count}'],
+    [counted(1, '{count} like', '{count} likes'), '1 like'],
+    [counted(0, '{count} like', '{count} likes'), '0 likes'],
+    [counted(1200, '{count} like', '{count} likes', { count: '1.2k' }), '1.2k likes'],
+  ])('%j: %s', (given, expected) => {
+    expect(inEnglish(given)).toBe(expected);
+  });
+});

@@ -1,0 +1,124 @@
+import { parseSync } from 'oxc-parser';
+
+/** English words that a screen shows, where they stand, and whether they count things. */
+export type TextUse = { key: string; counts: boolean; line: number };
+
+/** Something about the texts of a file that is not as it should be. */
+export type TextFault = { line: number; message: string };
+
+type Node = { type: string; start: number; [key: string]: unknown };
+
+// The functions that are handed English words, and the places of these among their arguments: those of one thing and of several, or of plain words.
+const speakers: Readonly<Record<string, { words: number; one?: number; context?: number; late?: boolean }>> = {
+  t: { words: 0, context: 2, late: true },
+  plural: { words: 2, one: 1, late: true },
+  rich: { words: 0, late: true },
+  msg: { words: 0 },
+  phrase: { words: 0 },
+  counted: { words: 2, one: 1 },
+};
+
+const shownAttributes = new Set(
+  `label title placeholder alt description hint question verb note words text
+  aria-label aria-description aria-roledescription aria-valuetext`.split(/\s+/),
+);
+
+/** Every text of a module, and what is wrong with how it is said: words that are computed, spoken before the language is known, or not looked up. */
+export function findTexts(path: string, code: string): { uses: TextUse[]; faults: TextFault[] } {
+  const { program } = parseSync(path, code);
+  const lineOf = (offset: number) => code.slice(0, offset).split('\n').length;
+  const uses: TextUse[] = [];
+  const faults: TextFault[] = [];
+
+  function readCall(node: Node, isInFunction: boolean): void {
+    const callee = node['callee'] as Node;
+    const name = callee.type === 'Identifier' ? String(callee['name']) : '';
+    const speaker = Object.hasOwn(speakers, name) ? speakers[name] : undefined;
+    if (!speaker) return;
+    const given = node['arguments'] as Node[];
+    const line = lineOf(node.start);
+    const read = (at: number | undefined) => (at === undefined ? undefined : literalOf(given[at]));
+    const words = read(speaker.words);
+    if (words === undefined || (speaker.one !== undefined && read(speaker.one) === undefined)) {
+      faults.push({ line, message: `${name}(...) wants its words spelt out; use say(...) for words from elsewhere` });
+      return;
+    }
+    if (speaker.late && !isInFunction) {
+      faults.push({
+        line,
+        message: `${name}(...) runs before the language is known; use msg(...) here and say(...) there`,
+      });
+    }
+    const context = read(speaker.context);
+    uses.push({ key: context ? `${words}|${context}` : words, counts: speaker.one !== undefined, line });
+  }
+
+  function walk(node: Node, isInFunction: boolean): void {
+    const inside = isInFunction || /Function/.test(node.type);
+    if (node.type === 'CallExpression') readCall(node, inside);
+    for (const bare of bareTexts(node)) {
+      faults.push({
+        line: lineOf(bare.start),
+        message: `${JSON.stringify(bare.words)} is shown as it stands; use t(...)`,
+      });
+    }
+    for (const child of childrenOf(node)) walk(child, inside);
+  }
+
+  walk(program as unknown as Node, false);
+  return { uses, faults };
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node)
+    .flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value]))
+    .filter((value): value is Node => typeof value === 'object' && value !== null && 'type' in value);
+}
+
+function literalOf(node: Node | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
+  if (node?.type !== 'TemplateLiteral' || (node['expressions'] as Node[]).length > 0) return undefined;
+  const [quasi] = node['quasis'] as { value: { cooked: string } }[];
+  return quasi?.value.cooked;
+}
+
+type Bare = { words: string; start: number };
+
+function bareTexts(node: Node): Bare[] {
+  if (node.type === 'JSXText') return wordsOf(String(node['value']), node.start);
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+    return (node['children'] as Node[])
+      .filter(({ type }) => type === 'JSXExpressionContainer')
+      .flatMap((container) => shownBy(container['expression'] as Node));
+  }
+  if (node.type === 'JSXAttribute') {
+    const name = node['name'] as { name?: unknown };
+    const value = node['value'] as Node | null;
+    if (!value || typeof name.name !== 'string' || !shownAttributes.has(name.name)) return [];
+    return shownBy(value.type === 'JSXExpressionContainer' ? (value['expression'] as Node) : value);
+  }
+  return [];
+}
+
+/** The texts that an expression may come to, as far as they are spelt out in it. */
+function shownBy(node: Node): Bare[] {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node['value'] === 'string' ? wordsOf(node['value'], node.start) : [];
+    case 'TemplateLiteral':
+      return (node['quasis'] as { value: { cooked: string } }[]).flatMap(({ value }) =>
+        wordsOf(value.cooked, node.start),
+      );
+    case 'ConditionalExpression':
+      return [node['consequent'], node['alternate']].flatMap((branch) => shownBy(branch as Node));
+    case 'LogicalExpression':
+      return [node['left'], node['right']].flatMap((side) => shownBy(side as Node));
+    default:
+      return [];
+  }
+}
+
+function wordsOf(text: string, start: number): Bare[] {
+  const words = text.trim().replaceAll(/\s+/g, ' ');
+  return /\p{L}{2}/u.test(words) ? [{ words, start }] : [];
+}

@@ -1,0 +1,126 @@
+/** Holds the languages against the English texts of the screens: what a language lacks, what nobody says any more, and words that are not looked up. */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findTexts, type TextUse } from './find-texts.ts';
+import { isSource, isTest, listFiles, root } from './project-files.ts';
+
+type Entries = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+
+/** Where a text is said first. */
+export type Said = TextUse & { path: string };
+
+const languagesFolder = 'apps/web/src/lib/languages';
+
+// Rooms whose texts are not looked up yet: nothing is said of them.
+const unread: readonly string[] = [
+  'packages/contract/src/errors.ts',
+  'packages/rules/src/formats/',
+  'apps/web/src/app/',
+  'apps/web/src/lib/',
+  'apps/web/src/ui/',
+  'apps/web/src/pages/',
+  'apps/web/src/features/auth/',
+  'apps/web/src/features/comments/',
+  'apps/web/src/features/communities/',
+  'apps/web/src/features/friends/',
+  'apps/web/src/features/gumballs/',
+  'apps/web/src/features/leaderboard/',
+  'apps/web/src/features/messages/',
+  'apps/web/src/features/moderation/',
+  'apps/web/src/features/notifications/',
+  'apps/web/src/features/operators/',
+  'apps/web/src/features/platforms/',
+  'apps/web/src/features/posts/',
+  'apps/web/src/features/referrals/',
+  'apps/web/src/features/search/',
+  'apps/web/src/features/tasks/',
+  'apps/web/src/features/uploads/',
+  'apps/web/src/features/users/',
+];
+
+/** The gaps of words, each once. */
+function gapsOf(words: string): string {
+  return [...new Set(words.match(/\{\w+\}/g))].toSorted().join(' ');
+}
+
+/** What is wrong with a language's files, held against everything that is said. `files` by their names without ending. */
+export function findLanguageFaults(said: readonly Said[], files: ReadonlyMap<string, Entries>): string[] {
+  const faults: string[] = [];
+  const homes = new Map<string, string>();
+  for (const [file, entries] of files) {
+    for (const key of Object.keys(entries)) {
+      const other = homes.get(key);
+      if (other)
+        faults.push(`${file}.json: "${key}" stands in ${other}.json too; what several say belongs in common.json`);
+      homes.set(key, file);
+    }
+  }
+  const all: Entries = Object.assign({}, ...files.values()) as Entries;
+  const needed = new Map(said.map((use) => [use.key, use]));
+  for (const { key, counts, path, line } of needed.values()) {
+    const entry = Object.hasOwn(all, key) ? all[key] : undefined;
+    if (entry === undefined) {
+      faults.push(`${path}:${line} "${key}" has no words yet`);
+      continue;
+    }
+    const home = `${homes.get(key)}.json`;
+    if (counts !== (typeof entry === 'object')) {
+      faults.push(
+        `${home}: "${key}" ${counts ? 'counts things and needs plural forms' : 'counts nothing and needs plain words'}`,
+      );
+      continue;
+    }
+    const wanted = gapsOf(key.replace(/\|\w+$/, ''));
+    for (const [form, words] of typeof entry === 'string' ? [['', entry] as const] : Object.entries(entry)) {
+      const isFine =
+        form === 'one'
+          ? gapsOf(words)
+              .split(' ')
+              .every((gap) => wanted.includes(gap))
+          : gapsOf(words) === wanted;
+      if (words.trim() === '' || !isFine) faults.push(`${home}: "${key}" has other gaps in "${words}"`);
+    }
+    if (typeof entry === 'object' && !entry['other']) faults.push(`${home}: "${key}" lacks the form "other"`);
+  }
+  for (const [key, file] of homes) {
+    if (!needed.has(key)) faults.push(`${file}.json: nobody says "${key}"`);
+  }
+  return faults;
+}
+
+async function refusals(): Promise<Said[]> {
+  const path = 'packages/contract/src/errors.ts';
+  const catalogue = (await import(pathToFileURL(join(root, path)).href)) as {
+    errorCodes: readonly string[];
+    messageOf: (code: string) => string;
+  };
+  return catalogue.errorCodes.map((code) => ({ key: catalogue.messageOf(code), counts: false, line: 1, path }));
+}
+
+if (import.meta.main) {
+  const silent = /^apps\/web\/src\/(?:dev\/|lib\/texts\.ts$)/;
+  const speaks = /^(?:apps\/web\/src|packages\/rules\/src)\//;
+  const isRead = (path: string) => !unread.some((room) => path.startsWith(room));
+  const paths = listFiles().filter(
+    (path) => speaks.test(path) && !silent.test(path) && isSource(path) && !isTest(path) && isRead(path),
+  );
+  const faults: string[] = [];
+  const said: Said[] = (await refusals()).filter(({ path }) => isRead(path));
+  for (const path of paths) {
+    const found = findTexts(path, readFileSync(join(root, path), 'utf8'));
+    said.push(...found.uses.map((use) => ({ ...use, path })));
+    faults.push(...found.faults.map(({ line, message }) => `${path}:${line} ${message}`));
+  }
+  const files = globSync(`${languagesFolder}/*/*.json`, { cwd: root });
+  for (const language of new Set(files.map((file) => file.split('/').at(-2)))) {
+    const own = files.filter((file) => file.split('/').at(-2) === language);
+    const entries = own.map(
+      (file) => [basename(file, '.json'), JSON.parse(readFileSync(join(root, file), 'utf8')) as Entries] as const,
+    );
+    faults.push(...findLanguageFaults(said, new Map(entries)).map((fault) => `${language}: ${fault}`));
+  }
+  for (const fault of faults) console.error(fault);
+  console.log(`${new Set(said.map(({ key }) => key)).size} texts, ${faults.length} faults`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
