@@ -20,12 +20,12 @@ import { uploadAvatar, uploadBanner } from '../features/uploads/uploads.queries.
 import { useMember } from '../lib/session.ts';
 import { usePageTitle } from '../lib/title.ts';
 import { useAddressChoice } from '../lib/use-address-choice.ts';
-import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 
 const DeleteCommunityDialog = lazy(() => import('../features/communities/DeleteCommunityDialog.tsx'));
 const RemovePostDialog = lazy(() => import('../features/communities/RemovePostDialog.tsx'));
@@ -62,17 +62,7 @@ export function CommunityPage() {
             alert
             title="Failed to load community"
             text="Check your connection and try again."
-            action={
-              <Button
-                kind="soft"
-                size="sm"
-                onClick={() => {
-                  community.refetch().catch(reportError);
-                }}
-              >
-                Try Again
-              </Button>
-            }
+            action={<TryAgain again={community.refetch} />}
           />
         ) : (
           <Loading label="Loading community..." />

@@ -4,6 +4,7 @@ import { useInfiniteScroll } from '../lib/use-infinite-scroll.ts';
 import { Button } from './Button.tsx';
 import { Loading } from './Loading.tsx';
 import { Note } from './Note.tsx';
+import { TryAgain } from './TryAgain.tsx';
 
 /** A list as it is read page by page; `items` is undefined until its first page is there. */
 type Paged<Item> = {
@@ -44,17 +45,7 @@ export function PagedList<Item>({
   const failed = isError && !isFetching && (
     <Note
       tone="danger"
-      action={
-        <Button
-          kind="ghost"
-          size="sm"
-          onClick={() => {
-            (items && hasNextPage ? list.fetchNextPage() : list.refetch()).catch(reportError);
-          }}
-        >
-          Try Again
-        </Button>
-      }
+      action={<TryAgain kind="ghost" again={() => (items && hasNextPage ? list.fetchNextPage() : list.refetch())} />}
     >
       {failureWords(list.error, failure)}
     </Note>

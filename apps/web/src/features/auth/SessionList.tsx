@@ -9,6 +9,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { accountClient, forgetSessions, useSessions } from './account.queries.ts';
 
@@ -88,20 +89,7 @@ export function SessionList() {
   const { data, isError, isFetching, refetch } = useSessions();
   if (!data) {
     return isError && !isFetching ? (
-      <Note
-        tone="danger"
-        action={
-          <Button
-            kind="ghost"
-            size="sm"
-            onClick={() => {
-              refetch().catch(reportError);
-            }}
-          >
-            Try Again
-          </Button>
-        }
-      >
+      <Note tone="danger" action={<TryAgain kind="ghost" again={refetch} />}>
         Failed to load your devices
       </Note>
     ) : (

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-styles.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { type CommentList, pinComment, showWaiting } from './comments.cache.ts';
 import { commentsOf, loadMore, useComments } from './comments.queries.ts';
 import { type LinkedComment, linkedIdOf, useLinkedComment } from './linked-comment.ts';
@@ -70,15 +71,7 @@ export default function CommentSection({ post, place }: Props) {
       {!data && list.isError && !list.isFetching && (
         <div role="alert" className="flex items-center justify-between gap-3 text-danger">
           Failed to load comments
-          <Button
-            kind="ghost"
-            size="sm"
-            onClick={() => {
-              list.refetch().catch(reportError);
-            }}
-          >
-            Try Again
-          </Button>
+          <TryAgain kind="ghost" again={list.refetch} />
         </div>
       )}
       {!data && (!list.isError || list.isFetching) && (

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { unblock } from './friend-deeds.ts';
 import { useBlocked } from './friends.queries.ts';
 
@@ -48,14 +49,7 @@ export function BlockedMembers() {
       )}
       {!items && isFetching && <Loading />}
       {isError && !isFetching && (
-        <Note
-          tone="danger"
-          action={
-            <Button kind="ghost" size="sm" onClick={again}>
-              Try Again
-            </Button>
-          }
-        >
+        <Note tone="danger" action={<TryAgain kind="ghost" again={again} />}>
           Failed to load blocked members
         </Note>
       )}

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { unblock } from './friend-deeds.ts';
 import { usePerson } from './friends.queries.ts';
 import { MemberCard } from './MemberCard.tsx';
@@ -24,22 +25,7 @@ export function MemberProfile({
   if (!person.data) {
     return person.isError && !person.isFetching ? (
       <Card>
-        <EmptyState
-          art="oops"
-          alert
-          title="Failed to load user profile"
-          action={
-            <Button
-              kind="soft"
-              size="sm"
-              onClick={() => {
-                person.refetch().catch(reportError);
-              }}
-            >
-              Try Again
-            </Button>
-          }
-        />
+        <EmptyState art="oops" alert title="Failed to load user profile" action={<TryAgain again={person.refetch} />} />
       </Card>
     ) : (
       <Card>

@@ -3,10 +3,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useMember } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { bubblesOf, storedBubbles, unsentCounts } from './bubbles.ts';
 import { ChatComposer, type Outgoing } from './ChatComposer.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
@@ -196,11 +196,7 @@ function OpenChat({
               art="oops"
               alert
               title="Couldn't load the messages"
-              action={
-                <Button kind="soft" size="sm" onClick={() => tell({ kind: 'wantLatest', conversationId: id })}>
-                  Try Again
-                </Button>
-              }
+              action={<TryAgain again={() => tell({ kind: 'wantLatest', conversationId: id })} />}
             />
           ) : (
             <Loading label="Loading messages..." />
@@ -267,15 +263,7 @@ export function ChatArea({
               Back to messages
             </ButtonLink>
           ) : (
-            <Button
-              kind="soft"
-              size="sm"
-              onClick={() => {
-                refetch().catch(reportError);
-              }}
-            >
-              Try Again
-            </Button>
+            <TryAgain again={refetch} />
           )
         }
       />

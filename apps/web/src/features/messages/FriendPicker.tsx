@@ -7,12 +7,12 @@ import { useEffect, useState } from 'react';
 import { createClient } from '../../lib/api.ts';
 import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { nameOf } from './names.ts';
 
 const client = createClient<typeof friendsRoutes>(friendsEndpoints);
@@ -64,20 +64,7 @@ export function FriendPicker({
     <>
       <SearchBox label="Search friends" value={typed} onChange={setTyped} maxLength={100} boxClassName="flex-none" />
       {list.isError && !list.isFetching && (
-        <Note
-          tone="danger"
-          action={
-            <Button
-              kind="ghost"
-              size="sm"
-              onClick={() => {
-                list.refetch().catch(reportError);
-              }}
-            >
-              Try Again
-            </Button>
-          }
-        >
+        <Note tone="danger" action={<TryAgain kind="ghost" again={list.refetch} />}>
           Failed to load friends
         </Note>
       )}

@@ -3,7 +3,6 @@ import { badgeCount } from '@gumball/rules/formats/numbers';
 import { cardPreviewMax, cutPreview } from '@gumball/rules/messages/message-text';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Loading } from '../../ui/Loading.tsx';
@@ -11,6 +10,7 @@ import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ConversationPicture } from './ConversationPicture.tsx';
 import { useRecentConversations } from './messages.queries.ts';
@@ -60,20 +60,7 @@ export function MessagesCard() {
   return (
     <Card heading="Messages" action={<TextLink to="/messages">View All</TextLink>}>
       {!data && isError && !isFetching && (
-        <Note
-          tone="danger"
-          action={
-            <Button
-              kind="ghost"
-              size="sm"
-              onClick={() => {
-                refetch().catch(reportError);
-              }}
-            >
-              Try Again
-            </Button>
-          }
-        >
+        <Note tone="danger" action={<TryAgain kind="ghost" again={refetch} />}>
           Failed to load conversations
         </Note>
       )}

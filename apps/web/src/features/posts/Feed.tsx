@@ -4,8 +4,8 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { queryClient } from '../../lib/cache.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { FeedNotice } from './FeedNotice.tsx';
 import { clearWaiting, useWaitingCount } from './new-posts.ts';
 import { listEnd, PostList } from './PostList.tsx';
@@ -59,17 +59,7 @@ export function Feed({ scope, comments }: { scope: FeedScope; comments?: (post: 
         alert
         title="Failed to load posts"
         text="Check your connection and try again."
-        action={
-          <Button
-            kind="soft"
-            size="sm"
-            onClick={() => {
-              list.refetch().catch(reportError);
-            }}
-          >
-            Try Again
-          </Button>
-        }
+        action={<TryAgain again={list.refetch} />}
       />
     ) : (
       <Loading label="Loading posts..." className="flex flex-col gap-2 md:gap-3">

@@ -6,6 +6,7 @@ import { failureWords } from '../../lib/api-error.ts';
 import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { PostCard } from './PostCard.tsx';
 import { beforeLeaving, keepPlace, keptHeights } from './reading-place.ts';
 import type { Standing } from './use-deed.ts';
@@ -123,9 +124,7 @@ export function PostList({
             className="flex items-center justify-between gap-3 rounded-md bg-danger-soft py-2 pe-2 ps-4 font-medium text-danger"
           >
             {failureWords(end.error, 'Failed to load posts')}
-            <Button kind="ghost" size="sm" onClick={end.load}>
-              Try Again
-            </Button>
+            <TryAgain kind="ghost" again={end.load} />
           </div>
         )}
         {end.kind === 'end' && <p className="p-4 text-center text-sm text-ink-3">You've reached the end! 🎉</p>}

@@ -6,6 +6,7 @@ import { queryClient } from '../../lib/cache.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { FeedNotice } from './FeedNotice.tsx';
 import { listEnd, PostList } from './PostList.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
@@ -57,17 +58,7 @@ export function PostShelf({
         alert
         title={failureWords(list.error, failure)}
         text="Check your connection and try again."
-        action={
-          <Button
-            kind="soft"
-            size="sm"
-            onClick={() => {
-              list.refetch().catch(reportError);
-            }}
-          >
-            Try Again
-          </Button>
-        }
+        action={<TryAgain again={list.refetch} />}
       />
     ) : (
       <Loading label={loading} className="flex flex-col gap-2 md:gap-3">

@@ -6,6 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LevelBadge } from '../../ui/LevelBadge.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { PostCard } from './PostCard.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
 import { usePost } from './posts.queries.ts';
@@ -51,14 +52,7 @@ export function PostView({ id, onGone, below }: { id: string; onGone: () => void
           text="Failed to load post. Please try again."
           action={
             <>
-              <Button
-                size="sm"
-                onClick={() => {
-                  post.refetch().catch(reportError);
-                }}
-              >
-                Try Again
-              </Button>
+              <TryAgain kind="primary" again={post.refetch} />
               {back}
             </>
           }

@@ -1,10 +1,10 @@
 import { foundMax, totalText } from '@gumball/rules/search/found-max';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { useEverything } from './search.queries.ts';
 
@@ -48,17 +48,7 @@ export function SearchResults({
           alert
           title="Search failed"
           text="Check your connection and try again."
-          action={
-            <Button
-              kind="soft"
-              size="sm"
-              onClick={() => {
-                refetch().catch(reportError);
-              }}
-            >
-              Try Again
-            </Button>
-          }
+          action={<TryAgain again={refetch} />}
         />
       </Card>
     );

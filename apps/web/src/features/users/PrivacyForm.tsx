@@ -1,9 +1,9 @@
 import type { PrivacySettings } from '@gumball/contract/users/privacy.routes';
 import { failureWords } from '../../lib/api-error.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { changePrivacy, usePrivacy } from './privacy.queries.ts';
 
@@ -30,20 +30,7 @@ export function PrivacyForm() {
   const { data, isError, isFetching, refetch } = usePrivacy();
   if (!data) {
     return isError && !isFetching ? (
-      <Note
-        tone="danger"
-        action={
-          <Button
-            kind="ghost"
-            size="sm"
-            onClick={() => {
-              refetch().catch(reportError);
-            }}
-          >
-            Try Again
-          </Button>
-        }
-      >
+      <Note tone="danger" action={<TryAgain kind="ghost" again={refetch} />}>
         Failed to load your privacy settings
       </Note>
     ) : (

@@ -1,0 +1,17 @@
+import { t } from '../lib/texts.ts';
+import { Button } from './Button.tsx';
+
+/** The small button that asks once more for what could not be loaded: quiet (`ghost`) inside a line, else soft. */
+export function TryAgain({ kind = 'soft', again }: { kind?: 'soft' | 'ghost' | 'primary'; again: () => unknown }) {
+  return (
+    <Button
+      kind={kind}
+      size="sm"
+      onClick={() => {
+        Promise.resolve(again()).catch(reportError);
+      }}
+    >
+      {t('Try Again')}
+    </Button>
+  );
+}
