@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkGroups, preloadedWith } from './build/chunks.ts';
 import { appManifest } from './build/manifest.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
@@ -54,35 +55,15 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     // Every browser of that target knows module preloading.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, deps, { hostType }) => preloadedWith(deps, hostType),
+    },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-            // Without what only later pages use.
-            {
-              name: 'router',
-              test: /node_modules[\\/](?:use-sync-external-store|@tanstack[\\/](?!react-query|query-core)(?!.*useBlocker))/,
-            },
-            {
-              name: 'query',
-              test: /node_modules[\\/]@tanstack[\\/](?:react-query|query-core)(?!.*(?:infiniteQueryObserver|useInfiniteQuery))/,
-            },
-            // Nearly every page needs these, the first ones those of guests too; apart they would compress badly. What a group's files import comes
-            // along, so whatever guests need has to be named with the first.
-            {
-              name: 'pieces',
-              test: /src[\\/]ui[\\/](?:Avatar|Button|Card|IconButton|Loading|Spinner|button-styles|cx|initials|use-now)\.tsx?$|src[\\/]lib[\\/]store\.ts$|vite[\\/]preload-helper|lucide-react[\\/]dist[\\/]esm[\\/](?!icons|dynamic|lucide)|icons[\\/]x\./,
-            },
-            {
-              name: 'member-pieces',
-              test: /src[\\/](?:ui[\\/](?:Badge|Ball|Coin|FloatingAction|Menu|SearchBox|Skeleton|TimeAgo|use-count-up)|lib[\\/](?:counts|use-infinite-scroll))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:bell|chevron-right|face-slightly-smiling|heart|log-out|message-circle|pen-line|search|share-2|users-round)\.|rules[\\/]src[\\/](?:formats[\\/](?:times|numbers)|posts[\\/]post-draft)\.ts$/,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

@@ -1,0 +1,66 @@
+/**
+ * Which modules of the build travel together. Many small chunks compress badly and each costs a request, so what is always needed at the same time
+ * is one chunk. A group takes along whatever its files import, unless an earlier group has it: so what others need too is named in the earlier one.
+ */
+const sources = (names: string) => new RegExp(String.raw`[\\/]src[\\/](?:${names})\.tsx?$`);
+const route = (name: string) => new RegExp(String.raw`[\\/]routes[\\/]${name}\.tsx\?`);
+const packages = (names: string) => new RegExp(String.raw`[\\/]node_modules[\\/](?:${names})`);
+const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
+const icons = (names: string) => packages(String.raw`lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:${names})\.`);
+
+export const chunkGroups = [
+  { name: 'react', test: packages(String.raw`(?:react|react-dom|scheduler)[\\/]`) },
+  // Without what only later pages use.
+  {
+    name: 'router',
+    test: packages(String.raw`(?:use-sync-external-store|@tanstack[\\/](?!react-query|query-core)(?!.*useBlocker))`),
+  },
+  {
+    name: 'query',
+    test: packages(
+      String.raw`@tanstack[\\/](?:react-query|query-core)(?!.*(?:infiniteQueryObserver|useInfiniteQuery))`,
+    ),
+  },
+  // Everybody, guests too.
+  {
+    name: 'first',
+    test: either(
+      sources(
+        String.raw`app[\\/](?:App|host)|ui[\\/](?:Avatar|Button|Card|IconButton|Loading|Logo|Spinner|button-styles|cx|initials|use-now)|lib[\\/](?:store|theme)|verdict`,
+      ),
+      packages(String.raw`lucide-react[\\/]dist[\\/]esm[\\/](?!icons|dynamic|lucide)`),
+      icons('x'),
+    ),
+  },
+  // Every form.
+  { name: 'fields', test: sources(String.raw`ui[\\/](?:Field|Input|Note|HrefLink)`) },
+  { name: 'errors', test: /packages[\\/]contract[\\/]src[\\/]errors\.ts$/ },
+  // Every page for signing in.
+  {
+    name: 'guest',
+    test: sources(String.raw`ui[\\/]AuthLayout|features[\\/]auth[\\/](?:AuthHeading|auth-links|use-submission)`),
+  },
+  // Every page of members: the shell, and small pieces that most pages draw.
+  {
+    name: 'member',
+    test: either(
+      sources(
+        String.raw`app[\\/](?:member-app|shell[\\/]Shell)|ui[\\/](?:Badge|Ball|ButtonLink|Coin|FloatingAction|LikeHeart|MentionText|Menu|SearchBox|Skeleton|TimeAgo|use-count-up|use-is-wide)|lib[\\/](?:counts|use-infinite-scroll)|formats[\\/](?:times|numbers)|posts[\\/]post-draft|notifications[\\/]mentions`,
+      ),
+      route('_member'),
+      icons(
+        'bell|chevron-left|chevron-right|face-slightly-smiling|heart|image|log-out|message-circle|pen-line|search|share-2|trophy|users-round',
+      ),
+    ),
+  },
+  // The feed.
+  { name: 'home', test: either(sources(String.raw`pages[\\/]HomePage`), route(String.raw`_member[\\/]index`)) },
+];
+
+/**
+ * Which files Vite's loader asks for beside a lazily loaded script: its style sheets. Listing all scripts of every page in the first one would
+ * cost that more than the later pages win.
+ */
+export function preloadedWith(deps: string[], hostType: 'html' | 'js'): string[] {
+  return hostType === 'html' ? deps : deps.filter((name) => name.endsWith('.css'));
+}
