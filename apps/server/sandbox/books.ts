@@ -67,6 +67,8 @@ export type Books = {
   ): Promise<(SandboxDeed & { handle: string; name: string })[]>;
   /** Messages to the bot from `offset` on, oldest first. */
   listMessages(offset: string): Promise<(SandboxDeed & { handle: string; name: string })[]>;
+  /** A few deeds by their ids, with whether their account is private. */
+  findDeeds(ids: readonly string[]): Promise<(SandboxDeed & { private: boolean })[]>;
   addDeed(accountId: string, kind: DeedKind, target: string, content: string): Promise<void>;
   removeDeed(accountId: string, deedId: string): Promise<void>;
   moodOf(platform: SandboxPlatform): Promise<Mood>;
@@ -132,6 +134,12 @@ export function openBooks(db: Database): Books {
         `SELECT d.*, a.handle, a.name FROM sandbox_deeds d JOIN sandbox_accounts a ON a.id = d.account_id
          WHERE d.kind = 'bot' AND d.id >= $1::bigint ORDER BY d.id LIMIT 100`,
         [offset],
+      ),
+    findDeeds: (ids) =>
+      ask(
+        `SELECT d.*, a.private FROM sandbox_deeds d JOIN sandbox_accounts a ON a.id = d.account_id
+         WHERE d.id = ANY($1::bigint[])`,
+        [[...ids]],
       ),
     async addDeed(accountId, kind, target, content) {
       await ask('INSERT INTO sandbox_deeds (account_id, kind, target, content) VALUES ($1::bigint, $2, $3, $4)', [

@@ -15,6 +15,7 @@ export const xApi: PlayedApi = {
     if (header('authorization') !== `Bearer ${sandboxBearerToken}`) return problem(401, 'Unauthorized', 'Unauthorized');
     const name = /^\/2\/users\/by\/username\/([A-Za-z0-9_]{1,15})$/.exec(path)?.[1];
     if (name !== undefined) return user(books, name);
+    if (path === '/2/tweets') return tweetsByIds(books, query.get('ids') ?? '');
     const [, id = '', what] = /^\/2\/users\/(\d{1,20})\/(tweets|following|liked_tweets)$/.exec(path) ?? [];
     if (what === undefined) return problem(404, 'Not Found Error', 'There is no such path.');
     const account = await books.findAccount('Twitter', { id });
@@ -55,6 +56,25 @@ async function user(books: Books, username: string): Promise<Reply> {
   if (!account) return { status: 200, body: { errors: [missing('username', username)] } };
   const { id, handle, name } = account;
   return { status: 200, body: { data: { id, username: handle, name, protected: account.private, verified: false } } };
+}
+
+// Its own numbers are small. Every other one is a tweet of the real X, and there.
+const outsideId = 10n ** 15n;
+
+async function tweetsByIds(books: Books, list: string): Promise<Reply> {
+  const ids = list.split(',').slice(0, 100);
+  if (!ids.every((id) => /^\d{1,18}$|^[1-8]\d{18}$/.test(id))) return problem(400, 'Invalid Request', 'Invalid ids.');
+  const deeds = new Map((await books.findDeeds(ids)).map((deed) => [deed.id, deed]));
+  const data: object[] = [];
+  const errors: object[] = [];
+  for (const id of ids) {
+    const deed = deeds.get(id);
+    if (deed?.private) errors.push(hidden(id));
+    else if (deed) data.push(tweetOf(deed));
+    else if (BigInt(id) >= outsideId) data.push({ id, text: '' });
+    else errors.push({ ...missing('ids', id), resource_type: 'tweet' });
+  }
+  return { status: 200, body: { ...(data.length > 0 ? { data } : {}), ...(errors.length > 0 ? { errors } : {}) } };
 }
 
 function tweetOf({ id, kind, target, content }: SandboxDeed): object {

@@ -52,6 +52,11 @@ export const youtubeApi: PlayedApi = {
           .map(({ id: deed, target }) => ({ id: deed, snippet: { resourceId: { channelId: target } } })),
       );
     }
+    if (what === 'comments') {
+      const id = /^\d{1,18}$/.exec(query.get('id') ?? '')?.[0];
+      const found = id === undefined ? [] : await books.findDeeds([id]);
+      return list(found.filter(({ kind }) => kind === 'comment').map((comment) => ({ id: comment.id })));
+    }
     if (what !== 'commentThreads') return failure(404, 'notFound', 'There is no such path.');
     const size = numberOf(query.get('maxResults'), 20, 100);
     const before = /^\d{1,18}$/.exec(query.get('pageToken') ?? '')?.[0];

@@ -133,6 +133,7 @@ async function doTasks(app: TestApp, alice: Person): Promise<void> {
     taskId: paid,
     userId: alice.id,
     account: { id: '1', username: mark },
+    evidence: null,
     target: { username: 'nine', handle: null, tweetId: null, videoId: null, url: 'https://x.com/nine' },
     checkAt: later,
     until: later,

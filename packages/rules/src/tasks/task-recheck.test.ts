@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterRecheck, isRechecked, recheckAt, recheckWindowMs, reversalWords, secondLookMs } from './task-recheck.ts';
+import { afterRecheck, recheckAt, recheckWindowMs, reversalWords, secondLookMs } from './task-recheck.ts';
 
 const paid = new Date('2028-02-26T10:00:00Z');
 const until = new Date(paid.getTime() + recheckWindowMs);
@@ -16,18 +16,6 @@ it('the second look comes later than a day, and early enough to be repeated, wha
     }),
   );
   expect(recheckAt(paid, 0).getTime()).toBeLessThan(recheckAt(paid, 1).getTime());
-});
-
-it('only what its member alone can end is looked at again', () => {
-  const kinds = [
-    ['Twitter', 'follow', true],
-    ['Twitter', 'like', false],
-    ['Twitter', 'retweet', false],
-    ['YouTube', 'subscribe', true],
-    ['YouTube', 'comment', false],
-    ['Telegram', 'join', true],
-  ] as const;
-  for (const [platform, type, expected] of kinds) expect(isRechecked({ platform, type })).toBe(expected);
 });
 
 describe('a reward', () => {
@@ -66,10 +54,16 @@ it('the reason says what is no longer so', () => {
     reversalWords('subscribe', '@nine'),
     reversalWords('join', 'nine'),
     reversalWords('follow', null),
+    reversalWords('like', '@nine'),
+    reversalWords('retweet', null),
+    reversalWords('comment', null),
   ]).toEqual([
     'You no longer follow @nine.',
     'You are no longer subscribed to @nine.',
     'You are no longer in nine.',
     'You no longer follow what the task asked for.',
+    'You no longer like the tweet of @nine.',
+    'Your retweet of the tweet is no longer there.',
+    'Your comment is no longer there.',
   ]);
 });

@@ -13,13 +13,10 @@ const latestMs = recheckWindowMs - 12 * 3_600_000;
 const postponedMs = 900_000;
 
 /**
- * Whether a task of this kind is looked at again. Only what its member alone can end: a like or a comment also goes with the tweet or video that it is
- * about.
+ * How many paid tasks of a platform are looked at again in a minute, all servers together. Each costs a question or two, and members who wait come first:
+ * YouTube counts questions by the day and does not say how many are left.
  */
-export function isRechecked({ platform, type }: { platform: TaskPlatform; type: TaskType }): boolean {
-  const kinds: Record<TaskPlatform, TaskType> = { Twitter: 'follow', YouTube: 'subscribe', Telegram: 'join' };
-  return kinds[platform] === type;
-}
+export const rechecksPerMinute: Readonly<Record<TaskPlatform, number>> = { Twitter: 60, YouTube: 3, Telegram: 60 };
 
 /** The moment of the second look at a completed task: some time within the window that nobody can foresee. `chance` is from 0 to 1. */
 export function recheckAt(completedAt: Date, chance: number): Date {
@@ -54,6 +51,10 @@ export function afterRecheck(
 /** Why a reward is taken back, for its member. */
 export function reversalWords(type: TaskType, target: string | null): string {
   const whom = target ?? 'what the task asked for';
+  const tweet = target === null ? 'the tweet' : `the tweet of ${target}`;
+  if (type === 'like') return `You no longer like ${tweet}.`;
+  if (type === 'retweet') return `Your retweet of ${tweet} is no longer there.`;
+  if (type === 'comment') return 'Your comment is no longer there.';
   if (type === 'subscribe') return `You are no longer subscribed to ${whom}.`;
   if (type === 'join') return `You are no longer in ${whom}.`;
   return `You no longer follow ${whom}.`;

@@ -7,16 +7,21 @@ import type { Clock } from '../../platform/clock/clock.ts';
  */
 export type PlatformTrouble = 'refused' | 'busy' | 'missing' | 'unreachable';
 
-/** A question that a platform did not answer. `retryAt` says until when it asks for patience, `reason` what it called the trouble. */
+/**
+ * A question that a platform did not answer. `retryAt` says until when it asks for patience, `reason` what it called the trouble; `personal` is a trouble
+ * with the account that was asked about, not with the question.
+ */
 export class PlatformError extends Error {
   readonly trouble: PlatformTrouble;
   readonly retryAt: Date | undefined;
+  readonly personal: boolean;
   readonly reason: string;
-  constructor(trouble: PlatformTrouble, reason: string, retryAt?: Date) {
+  constructor(trouble: PlatformTrouble, reason: string, more: { retryAt?: Date | undefined; personal?: boolean } = {}) {
     super(`${trouble}: ${reason}`);
     this.trouble = trouble;
     this.reason = reason;
-    this.retryAt = retryAt;
+    this.retryAt = more.retryAt;
+    this.personal = more.personal ?? false;
   }
 }
 
@@ -33,6 +38,8 @@ export type PlatformClient = {
   ): Promise<T>;
   /** Until when the platform asks for patience with everything or one bucket; undefined where it does not. */
   pausedUntil(bucket?: string): Date | undefined;
+  /** Until when what a limit has left is kept for members who wait, because half of it is used; undefined where there is enough. */
+  keptUntil(): Date | undefined;
 };
 
 const maxBodyBytes = 2 * 1024 * 1024;
@@ -52,6 +59,7 @@ export function createPlatformClient(options: {
   const { clock } = options;
   const origin = options.baseUrl.replace(/\/+$/, '');
   const pauses = new Map<string, number>();
+  const kept = new Map<string, number>();
 
   const pause = (bucket: string, untilMs: number) => {
     const now = clock.now().getTime();
@@ -64,11 +72,26 @@ export function createPlatformClient(options: {
     return until ? new Date(until) : undefined;
   };
 
+  const note = (bucket: string, headers: Headers, reset: number | undefined) => {
+    const remaining = numberIn(headers, 'x-rate-limit-remaining');
+    const limit = numberIn(headers, 'x-rate-limit-limit');
+    if (remaining === undefined || reset === undefined) return;
+    if (remaining === 0) pause(bucket, reset);
+    if (limit !== undefined && remaining <= limit / 2) kept.set(bucket, reset);
+    else kept.delete(bucket);
+  };
+
   return {
     pausedUntil,
+    keptUntil() {
+      const now = clock.now().getTime();
+      for (const [bucket, until] of kept) if (until <= now) kept.delete(bucket);
+      const until = Math.max(0, pausedUntil()?.getTime() ?? 0, ...kept.values());
+      return until > 0 ? new Date(until) : undefined;
+    },
     async ask({ path, query, bucket }, schema, signal) {
       const paused = pausedUntil(bucket);
-      if (paused) throw new PlatformError('busy', 'its limit is used up', paused);
+      if (paused) throw new PlatformError('busy', 'its limit is used up', { retryAt: paused });
       const url = new URL(origin + path);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
       const answer = await fetchJson(url, options.headers, signal);
@@ -78,9 +101,9 @@ export function createPlatformClient(options: {
         const { trouble, reason, retryAfterSeconds } = options.judge(answer);
         if (trouble !== 'busy') throw new PlatformError(trouble, reason);
         pause(bucket, retryAfterSeconds === undefined ? (reset ?? now + patienceMs) : now + retryAfterSeconds * 1000);
-        throw new PlatformError('busy', reason, pausedUntil(bucket));
+        throw new PlatformError('busy', reason, { retryAt: pausedUntil(bucket) });
       }
-      if (answer.headers.get('x-rate-limit-remaining') === '0' && reset) pause(bucket, reset);
+      note(bucket, answer.headers, reset);
       const read = schema.safeParse(answer.body);
       if (!read.success) throw new PlatformError('unreachable', 'its answer could not be read');
       return read.data;
@@ -90,10 +113,15 @@ export function createPlatformClient(options: {
 
 // X tells the second of the reset, HTTP in general the seconds to wait.
 function resetOf(headers: Headers, now: number): number | undefined {
-  const wait = headers.get('retry-after');
-  if (wait !== null && /^\d{1,6}$/.test(wait)) return now + Number(wait) * 1000;
-  const reset = headers.get('x-rate-limit-reset');
-  return reset !== null && /^\d{1,12}$/.test(reset) ? Number(reset) * 1000 : undefined;
+  const waitSeconds = numberIn(headers, 'retry-after');
+  if (waitSeconds !== undefined) return now + waitSeconds * 1000;
+  const resetSeconds = numberIn(headers, 'x-rate-limit-reset');
+  return resetSeconds === undefined ? undefined : resetSeconds * 1000;
+}
+
+function numberIn(headers: Headers, name: string): number | undefined {
+  const text = headers.get(name);
+  return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
 }
 
 async function fetchJson(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<PlatformAnswer> {

@@ -16,6 +16,7 @@ export type TelegramClient = {
   /** What was written to the bot from `offset` on; asking with an offset confirms all before it. */
   listMessages(offset: number, signal: AbortSignal): Promise<TelegramMessage[]>;
   pausedUntil(): Date | undefined;
+  keptUntil(): Date | undefined;
 };
 
 const chatMember = z.object({
@@ -88,6 +89,7 @@ export function createTelegramClient(options: { baseUrl: string; botToken: strin
       });
     },
     pausedUntil: () => client.pausedUntil(),
+    keptUntil: () => client.keptUntil(),
   };
 }
 

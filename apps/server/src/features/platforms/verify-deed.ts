@@ -4,35 +4,58 @@ import { noteAccountGone } from './is-account-gone.ts';
 import { PlatformError } from './platform-client.ts';
 import { platformClients } from './platform-clients.ts';
 import { noteRefusedQuestion } from './refused-questions.ts';
-import { type Deed, verifiers } from './verifiers.ts';
+import { type Deed, type Finding, type Verifier, verifiers } from './verifiers.ts';
 
 /**
- * What came of asking a platform: the deed is done or not, what it is about is gone (`unclear`), the member's own account is gone, the platform does not say (`reason` is for members to read), or it could not be asked now and
- * may be asked again from `retryAt` on.
+ * What came of asking a platform: what it told, or the member's own account is gone, the platform does not say (`reason` is for members to read), or it could
+ * not be asked now and may be asked again from `retryAt` on.
  */
 export type DeedVerdict =
-  | { kind: 'done' }
-  | { kind: 'undone' }
-  | { kind: 'unclear' }
+  | Finding
   | { kind: 'gone'; reason: string }
   | { kind: 'refused'; reason: string }
   | { kind: 'later'; reason: string; retryAt: Date | undefined };
 
+type VerifyDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
+type Task = { platform: TaskPlatform; type: TaskType };
+
 /** Asks the platform whether a member did what a task asks for. Never throws for what the platform does. */
-export async function verifyDeed(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
-  task: { platform: TaskPlatform; type: TaskType },
+export function verifyDeed(deps: VerifyDeps, task: Task, deed: Deed, signal: AbortSignal): Promise<DeedVerdict> {
+  return verify(deps, task, deed, (verifier) => verifier.check(platformClients(deps), deed, signal));
+}
+
+/**
+ * Asks the platform whether what a member was paid for still stands; `evidence` is what was found when it was paid. Members who wait come first: where half of
+ * a limit is used the answer is `later`. Never throws for what the platform does.
+ */
+export async function verifyDeedAgain(
+  deps: VerifyDeps,
+  task: Task,
   deed: Deed,
+  evidence: string | null,
   signal: AbortSignal,
+): Promise<DeedVerdict> {
+  const clients = platformClients(deps);
+  const retryAt = clients.byName[task.platform]?.keptUntil();
+  if (retryAt) return { kind: 'later', reason: `${task.platform} is kept for members who wait.`, retryAt };
+  return verify(deps, task, deed, (verifier) =>
+    verifier.checkAgain ? verifier.checkAgain(clients, deed, evidence, signal) : verifier.check(clients, deed, signal),
+  );
+}
+
+async function verify(
+  deps: VerifyDeps,
+  task: Task,
+  deed: Deed,
+  ask: (verifier: Verifier) => Promise<Finding>,
 ): Promise<DeedVerdict> {
   const { platform, type } = task;
   const verifier = verifiers[platform][type];
   if (!verifier) return { kind: 'refused', reason: `${platform} cannot answer this: an operator looks at it.` };
   try {
-    const done = await verifier.check(platformClients(deps), deed, signal);
-    if (done === true && platform === 'Twitter') await noteAccountGone(deps, deed.account.id, false);
-    if (done === 'unclear') return { kind: 'unclear' };
-    return done ? { kind: 'done' } : { kind: 'undone' };
+    const finding = await ask(verifier);
+    if (finding.kind === 'done' && platform === 'Twitter') await noteAccountGone(deps, deed.account.id, false);
+    return finding;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     deps.log.info({ platform, type, trouble: error.trouble, reason: error.reason }, 'a platform gave no answer');
@@ -49,7 +72,7 @@ export async function verifyDeed(
       return { kind: 'gone', reason: 'Your Twitter account was not found there. Connect one that is there.' };
     }
     const reason = `${platform} does not tell us (${error.reason}): an operator looks at it.`;
-    if (error.trouble === 'refused' && !verifier.personal?.(error))
+    if (error.trouble === 'refused' && !error.personal && !verifier.refusesPersonally)
       await noteRefusedQuestion(deps, platform, type, reason);
     return { kind: 'refused', reason };
   }

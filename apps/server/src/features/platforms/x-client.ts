@@ -15,7 +15,10 @@ export type XClient = {
   listTweets(accountId: string, pages: number, signal: AbortSignal): Promise<XTweet[]>;
   follows(accountId: string, targetId: string, signal: AbortSignal): Promise<boolean>;
   likes(accountId: string, tweetId: string, signal: AbortSignal): Promise<boolean>;
+  /** Which of a few tweets are there. Refused where one is a private account's. */
+  findTweets(ids: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>>;
   pausedUntil(): Date | undefined;
+  keptUntil(): Date | undefined;
 };
 
 const trouble = z.object({
@@ -72,8 +75,7 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
     for (let number = 1; number <= most; number += 1) {
       const query = { ...question.query, ...(token ? { pagination_token: token } : {}) };
       const page = await client.ask({ ...question, query }, schema, signal);
-      const hidden = page.errors?.find(({ type }) => type.endsWith('/not-authorized-for-resource'));
-      if (hidden) throw new PlatformError('refused', hidden.detail || 'the account is private');
+      insistOnSight(page.errors);
       if (page.errors?.some(({ type }) => type.endsWith('/resource-not-found')))
         throw new PlatformError('missing', 'the account is not there');
       token = page.meta?.next_token;
@@ -92,7 +94,7 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
       if (page.data.some((item) => item.id === id)) return true;
       if (last) return false;
     }
-    throw new PlatformError('refused', 'the list is too long to be read to its end');
+    throw new PlatformError('refused', 'the list is too long to be read to its end', { personal: true });
   }
 
   return {
@@ -130,8 +132,23 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
     follows: (accountId, targetId, signal) =>
       listed(`/2/users/${accountId}/following`, 'following', 1000, targetId, signal),
     likes: (accountId, tweetId, signal) => listed(`/2/users/${accountId}/liked_tweets`, 'likes', 100, tweetId, signal),
+    async findTweets(ids, signal) {
+      const found = await client.ask(
+        { path: '/2/tweets', query: { ids: ids.join(',') }, bucket: 'lookup' },
+        tweets,
+        signal,
+      );
+      insistOnSight(found.errors);
+      return new Set(found.data.map(({ id }) => id));
+    },
     pausedUntil: () => client.pausedUntil(),
+    keptUntil: () => client.keptUntil(),
   };
+}
+
+function insistOnSight(found: z.infer<typeof errors>): void {
+  const hidden = found?.find(({ type }) => type.endsWith('/not-authorized-for-resource'));
+  if (hidden) throw new PlatformError('refused', hidden.detail || 'the account is private', { personal: true });
 }
 
 function judge({ status, body }: PlatformAnswer): ReturnType<Parameters<typeof createPlatformClient>[0]['judge']> {

@@ -11,9 +11,12 @@ export type YoutubeClient = {
   findChannel(name: { id: string } | { handle: string }, signal: AbortSignal): Promise<YoutubeChannel | 'missing'>;
   /** Refused where the channel keeps its subscriptions private. */
   subscribes(channelId: string, targetId: string, signal: AbortSignal): Promise<boolean>;
-  /** Refused where comments are turned off. */
-  commented(channelId: string, videoId: string, signal: AbortSignal): Promise<boolean>;
+  /** The latest comment of a channel on a video. Refused where comments are turned off. */
+  findComment(channelId: string, videoId: string, signal: AbortSignal): Promise<{ id: string } | undefined>;
+  /** Whether a comment is still there. */
+  isCommentThere(commentId: string, signal: AbortSignal): Promise<boolean>;
   pausedUntil(): Date | undefined;
+  keptUntil(): Date | undefined;
 };
 
 const channels = z.object({
@@ -30,8 +33,11 @@ const channels = z.object({
     )
     .default([]),
 });
-const subscriptions = z.object({ items: z.array(z.object({ id: z.string() })).default([]) });
-const commentBy = z.object({ snippet: z.object({ authorChannelId: z.object({ value: z.string() }).optional() }) });
+const identified = z.object({ items: z.array(z.object({ id: z.string() })).default([]) });
+const commentBy = z.object({
+  id: z.string(),
+  snippet: z.object({ authorChannelId: z.object({ value: z.string() }).optional() }),
+});
 const threads = z.object({
   items: z
     .array(
@@ -77,9 +83,9 @@ export function createYoutubeClient(options: { baseUrl: string; apiKey: string; 
     },
     async subscribes(channelId, targetId, signal) {
       const query = { part: 'snippet', channelId, forChannelId: targetId, maxResults: '1' };
-      return (await ask('subscriptions', query, subscriptions, signal)).items.length > 0;
+      return (await ask('subscriptions', query, identified, signal)).items.length > 0;
     },
-    async commented(channelId, videoId, signal) {
+    async findComment(channelId, videoId, signal) {
       let pageToken: string | undefined;
       for (let number = 1; number <= pagesMax; number += 1) {
         const query = {
@@ -94,13 +100,18 @@ export function createYoutubeClient(options: { baseUrl: string; apiKey: string; 
           snippet.topLevelComment,
           ...(replies?.comments ?? []),
         ]);
-        if (written.some(({ snippet }) => snippet.authorChannelId?.value === channelId)) return true;
+        const own = written.find(({ snippet }) => snippet.authorChannelId?.value === channelId);
+        if (own) return { id: own.id };
         pageToken = page.nextPageToken;
-        if (!pageToken) return false;
+        if (!pageToken) return undefined;
       }
       throw new PlatformError('refused', 'there are too many comments to be read to the end');
     },
+    async isCommentThere(commentId, signal) {
+      return (await ask('comments', { part: 'id', id: commentId }, identified, signal)).items.length > 0;
+    },
     pausedUntil: () => client.pausedUntil(),
+    keptUntil: () => client.keptUntil(),
   };
 }
 

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterRecheck, reversalWords } from '@gumball/rules/tasks/task-recheck';
+import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import { afterRecheck, rechecksPerMinute, reversalWords } from '@gumball/rules/tasks/task-recheck';
 import type { Deps } from '../../deps.ts';
 import { announceEarnings } from '../gumballs/announce-earnings.ts';
 import { reverseGumballs } from '../gumballs/reverse-gumballs.ts';
 import { notify } from '../notifications/notify.ts';
-import { verifyDeed } from '../platforms/verify-deed.ts';
+import { type DeedVerdict, verifyDeedAgain } from '../platforms/verify-deed.ts';
 import { postponeRecheck, type RecheckRow, removeRecheck, reverseAttempt, takeDueRechecks } from './rechecks.store.ts';
 import { taskNews } from './task-news.ts';
 import { freeSlots } from './task-steps.store.ts';
@@ -20,10 +21,12 @@ const atOnce = 4;
 const breathMs = 100;
 
 /**
- * Looks again at paid tasks whose turn has come, few at a time and for `forMs` at most: what is found undone twice is taken back by an entry of the ledger,
- * once, and its member is told why. A platform that is over its limit is asked when it allows it.
+ * Looks again at paid tasks whose turn has come, called once a minute: few at a time, for `forMs` at most and as many of each platform as its budget allows.
+ * What is found undone twice is taken back by an entry of the ledger, once, and its member is told why. A platform that is over its limit, or over half of
+ * it, is asked when it allows it.
  */
 export async function recheckTasks(deps: RecheckDeps, forMs: number): Promise<void> {
+  const left = { ...rechecksPerMinute };
   const began = performance.now();
   while (performance.now() - began < forMs) {
     const now = deps.clock.now();
@@ -31,7 +34,7 @@ export async function recheckTasks(deps: RecheckDeps, forMs: number): Promise<vo
     if (rows.length === 0) return;
     await Promise.all(
       rows.map((row) =>
-        recheckOne(deps, row).catch((error: unknown) => {
+        recheckOne(deps, row, left).catch((error: unknown) => {
           // It is due again when the lease ends.
           deps.log.warn({ err: error, taskId: row.task_id }, 'a paid task could not be looked at again');
         }),
@@ -41,9 +44,9 @@ export async function recheckTasks(deps: RecheckDeps, forMs: number): Promise<vo
   }
 }
 
-async function recheckOne(deps: RecheckDeps, row: RecheckRow): Promise<void> {
-  const account = { id: row.account_id, username: row.username };
-  const verdict = await verifyDeed(deps, row, { account, target: row.target }, AbortSignal.timeout(answerMs));
+async function recheckOne(deps: RecheckDeps, row: RecheckRow, left: Record<TaskPlatform, number>): Promise<void> {
+  left[row.platform] -= 1;
+  const verdict: DeedVerdict = left[row.platform] < 0 ? overBudget : await askAgain(deps, row);
   const told = verdict.kind === 'done' || verdict.kind === 'undone' || verdict.kind === 'later';
   const answer = told ? verdict.kind : 'unknown';
   const retryAt = verdict.kind === 'later' ? verdict.retryAt : undefined;
@@ -51,6 +54,13 @@ async function recheckOne(deps: RecheckDeps, row: RecheckRow): Promise<void> {
   if (next.kind === 'again') await postponeRecheck(deps.db.kysely, row, next.at, next.undoneAt);
   else if (next.kind === 'keep') await removeRecheck(deps.db.kysely, row);
   else await reverse(deps, row);
+}
+
+const overBudget: DeedVerdict = { kind: 'later', reason: 'enough was asked for now', retryAt: undefined };
+
+function askAgain(deps: RecheckDeps, row: RecheckRow): Promise<DeedVerdict> {
+  const deed = { account: { id: row.account_id, username: row.username }, target: row.target };
+  return verifyDeedAgain(deps, row, deed, row.evidence, AbortSignal.timeout(answerMs));
 }
 
 async function reverse(deps: RecheckDeps, row: RecheckRow): Promise<void> {

@@ -3,11 +3,12 @@ import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 
-/** A paid task that is to be looked at again: who did it, with which account, about what. */
+/** A paid task that is to be looked at again: who did it, with which account, about what, and what of it was found at the platform. */
 export type NewRecheck = {
   taskId: string;
   userId: string;
   account: { id: string; username: string };
+  evidence: string | null;
   target: TaskTarget;
   checkAt: Date;
   until: Date;
@@ -15,10 +16,10 @@ export type NewRecheck = {
 
 /** Keeps a paid task to be looked at again, inside the transaction that pays it. */
 export async function insertRecheck(tx: Executor, recheck: NewRecheck): Promise<void> {
-  const { taskId, userId, account, target, checkAt, until } = recheck;
+  const { taskId, userId, account, evidence, target, checkAt, until } = recheck;
   await sql`
-    INSERT INTO task_rechecks (task_id, user_id, account_id, username, target, check_at, until)
-    VALUES (${taskId}, ${userId}, ${account.id}, ${account.username}, ${JSON.stringify(target)}::jsonb, ${checkAt}, ${until})
+    INSERT INTO task_rechecks (task_id, user_id, account_id, username, evidence, target, check_at, until)
+    VALUES (${taskId}, ${userId}, ${account.id}, ${account.username}, ${evidence}, ${JSON.stringify(target)}::jsonb, ${checkAt}, ${until})
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
@@ -28,6 +29,7 @@ export type RecheckRow = {
   user_id: string;
   account_id: string;
   username: string;
+  evidence: string | null;
   target: TaskTarget;
   until: Date;
   undone_at: Date | null;
@@ -45,7 +47,7 @@ const due: Statement = {
     UPDATE task_rechecks r SET check_at = $2::timestamptz
     FROM mine JOIN tasks t ON t.id = mine.task_id
     WHERE r.task_id = mine.task_id AND r.user_id = mine.user_id
-    RETURNING r.task_id, r.user_id, r.account_id, r.username, r.target, r.until, r.undone_at, t.platform, t.type`,
+    RETURNING r.task_id, r.user_id, r.account_id, r.username, r.evidence, r.target, r.until, r.undone_at, t.platform, t.type`,
 };
 
 /** Takes rechecks whose turn has come. They come back by themselves at `leaseUntil`; no two servers get the same. */

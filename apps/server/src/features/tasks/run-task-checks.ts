@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isRechecked, recheckAt, recheckWindowMs } from '@gumball/rules/tasks/task-recheck';
+import { recheckAt, recheckWindowMs } from '@gumball/rules/tasks/task-recheck';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { linkedAccountsOf } from '../platforms/list-linked-accounts.ts';
@@ -49,7 +49,7 @@ async function checkOne(deps: CheckDeps, row: DueRow, leaseUntil: Date): Promise
     const paid = { reward: row.reward, autoVerified: true };
     const announce = await deps.db.transaction(async (tx) => {
       const tell = await completeTask(deps, tx, attempt, ['in_progress'], paid);
-      if (tell && account) await planRecheck(deps, tx, row, account);
+      if (tell && account) await planRecheck(deps, tx, row, { account, evidence: verdict.evidence });
       return tell;
     });
     announce?.();
@@ -85,13 +85,18 @@ async function ask(deps: CheckDeps, row: DueRow): Promise<{ account?: Deed['acco
   return { account, verdict: await verifyDeed(deps, row, { account, target: row.target }, signal) };
 }
 
-async function planRecheck(deps: CheckDeps, tx: Executor, row: DueRow, account: Deed['account']): Promise<void> {
-  if (!isRechecked(row)) return;
+async function planRecheck(
+  deps: CheckDeps,
+  tx: Executor,
+  row: DueRow,
+  found: { account: Deed['account']; evidence: string | null },
+): Promise<void> {
   const now = deps.clock.now();
   await insertRecheck(tx, {
     taskId: row.task_id,
     userId: row.user_id,
-    account,
+    account: found.account,
+    evidence: found.evidence,
     target: row.target,
     checkAt: recheckAt(now, randomInt(chances) / chances),
     until: new Date(now.getTime() + recheckWindowMs),

@@ -1,7 +1,7 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
-import { recheckWindowMs, secondLookMs } from '@gumball/rules/tasks/task-recheck';
+import { rechecksPerMinute, recheckWindowMs, secondLookMs } from '@gumball/rules/tasks/task-recheck';
 import { expect, it, vi } from 'vitest';
 import type { DeedKind } from '../../../sandbox/books.ts';
 import { channelIdOf } from '../../../sandbox/youtube-api.ts';
@@ -11,6 +11,7 @@ import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { createDoer, linkSandbox, makeTask, sandboxOf } from '../../../test/tasks.ts';
 import { checkLedger } from '../gumballs/check-ledger.ts';
 import { recheckTasks } from './recheck-tasks.ts';
+import { insertRecheck } from './rechecks.store.ts';
 
 type Doer = Awaited<ReturnType<typeof createDoer>>;
 const weekMs = recheckWindowMs - 2 * secondLookMs;
@@ -24,20 +25,48 @@ const history = async (app: TestApp, who: Doer) =>
 const rechecks = async (app: TestApp) => Number((await app.deps.db.pool.query('SELECT FROM task_rechecks')).rowCount);
 const lookAgain = (app: TestApp) => recheckTasks(app.deps, 10_000);
 
+const tweet = { id: '1780000000000000001', url: (id: string) => `https://x.com/nine/status/${id}` };
+/** What likes, retweets and comments are about, and what they are called in the sandbox's books. */
+const items: Partial<
+  Record<TaskPlatform, Partial<Record<TaskType, { deed: DeedKind; id: string; url: (id: string) => string }>>>
+> = {
+  Twitter: {
+    like: { ...tweet, deed: 'like' },
+    retweet: { ...tweet, deed: 'retweet' },
+    comment: { ...tweet, deed: 'reply' },
+  },
+  YouTube: { comment: { deed: 'comment', id: 'abcdefghijk', url: (id) => `https://youtu.be/${id}` } },
+};
+
+const accounts = new Map<string, Promise<string>>();
+
+function accountOf(app: TestApp, who: Doer, platform: TaskPlatform): Promise<string> {
+  const name = `${platform} ${who.id}`;
+  const account = accounts.get(name) ?? linkSandbox(app, who, platform);
+  accounts.set(name, account);
+  return account;
+}
+
 /** Somebody does a deed on a platform and is paid for it; answers how to undo it. */
-async function paidFor(app: TestApp, who: Doer, platform: TaskPlatform, type: DeedKind & TaskType, target = 'nine') {
+async function paidFor(
+  app: TestApp,
+  who: Doer,
+  platform: TaskPlatform,
+  type: DeedKind & TaskType,
+  { target = 'nine', tweetId }: { target?: string; tweetId?: string } = {},
+) {
   const books = sandboxOf(app);
-  const account = platform === 'Twitter' ? who.account : await linkSandbox(app, who, platform);
+  const account = platform === 'Twitter' ? who.account : await accountOf(app, who, platform);
   const there = await books.addAccount(platform, target, target);
   if (!there) throw new Error('the sandbox is full');
+  const item = items[platform]?.[type];
   const about = platform === 'Twitter' ? there.id : platform === 'YouTube' ? channelIdOf(there) : target;
-  const wanted = type === 'retweet' ? '1780000000000000001' : about;
-  await books.addDeed(account, type, wanted, '');
-  const tweet = `https://x.com/nine/status/${wanted}`;
+  const [kind, wanted] = item ? [item.deed, item.id] : [type, about];
+  await books.addDeed(account, kind, tweetId ?? wanted, 'Very nice.');
   const id = await makeTask(app, {
     platform,
     type,
-    target: type === 'retweet' ? tweet : `@${target}`,
+    target: item ? item.url(tweetId ?? item.id) : `@${target}`,
     reward: 60,
     slots: 9,
   });
@@ -45,9 +74,9 @@ async function paidFor(app: TestApp, who: Doer, platform: TaskPlatform, type: De
   await who.post(`/tasks/${id}/verify`);
   await vi.waitFor(async () => expect((await progress(app, who, id)).status).toBe('completed'), { timeout: 12_000 });
   const undo = async () => {
-    for (const deed of await books.listDeeds(account, [type], 10)) await books.removeDeed(account, deed.id);
+    for (const deed of await books.listDeeds(account, [kind], 10)) await books.removeDeed(account, deed.id);
   };
-  return { id, undo };
+  return { id, undo, again: () => books.addDeed(account, kind, tweetId ?? wanted, 'Very nice.') };
 }
 
 it('what is undone within the week is taken back once, with words, and stays over', async () => {
@@ -58,15 +87,14 @@ it('what is undone within the week is taken back once, with words, and stays ove
     await paidFor(app, alice, 'YouTube', 'subscribe'),
     await paidFor(app, alice, 'Telegram', 'join'),
   ];
-  await paidFor(app, alice, 'Twitter', 'retweet');
   expect(await rechecks(app)).toBe(3);
   for (const { undo } of deeds) await undo();
   await lookAgain(app);
-  expect(await history(app, alice)).toEqual(Array(4).fill('task 60 completed'));
+  expect(await history(app, alice)).toEqual(Array(3).fill('task 60 completed'));
 
   app.advance(weekMs);
   await lookAgain(app);
-  expect(await history(app, alice)).toHaveLength(4);
+  expect(await history(app, alice)).toHaveLength(3);
   expect(await rechecks(app)).toBe(3);
 
   app.advance(secondLookMs);
@@ -75,7 +103,6 @@ it('what is undone within the week is taken back once, with words, and stays ove
   expect(await rechecks(app)).toBe(0);
   expect((await history(app, alice)).toSorted()).toEqual([
     ...Array(3).fill('reversal -60 completed'),
-    'task 60 completed',
     ...Array(3).fill('task 60 reversed'),
   ]);
   expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
@@ -110,7 +137,7 @@ it('what is undone within the week is taken back once, with words, and stays ove
   expect((await notified()).map(({ message }) => message)).toContain(
     '60 Gumballs were taken back: You no longer follow @nine.',
   );
-  expect((await again.get('/tasks/stats')).body).toMatchObject({ completed: 1, totalEarnings: 60 });
+  expect((await again.get('/tasks/stats')).body).toMatchObject({ completed: 0, totalEarnings: 0 });
 });
 
 it('a reward stays where the deed stands, was done again, or cannot be asked about within the week', async () => {
@@ -121,7 +148,7 @@ it('a reward stays where the deed stands, was done again, or cannot be asked abo
     await createDoer(app, 'carol'),
   ];
   await paidFor(app, alice, 'Twitter', 'follow');
-  const bobs = await paidFor(app, bob, 'Twitter', 'follow', 'ten');
+  const bobs = await paidFor(app, bob, 'Twitter', 'follow', { target: 'ten' });
   const carols = await paidFor(app, carol, 'Telegram', 'join');
   await bobs.undo();
   await carols.undo();
@@ -152,4 +179,96 @@ it('asks about the account that was paid for, whatever is linked since', async (
   app.advance(secondLookMs);
   await lookAgain(app);
   expect(await progress(app, alice, id)).toMatchObject({ status: 'failed', reversed: true });
+});
+
+/** Looks at everything paid twice within the week, an hour apart. */
+async function lookTwice(app: TestApp): Promise<void> {
+  app.advance(weekMs);
+  await lookAgain(app);
+  app.advance(secondLookMs);
+  await lookAgain(app);
+}
+
+it('likes, retweets, replies and comments that are taken back are told from those that stand, however much was tweeted since', async () => {
+  const app = await startApp();
+  const [alice, bob] = [await createDoer(app, 'alice'), await createDoer(app, 'bob')];
+  const kinds = [
+    ['Twitter', 'like', 'You no longer like the tweet of @nine.'],
+    ['Twitter', 'retweet', 'Your retweet of the tweet of @nine is no longer there.'],
+    ['Twitter', 'comment', 'Your comment is no longer there.'],
+    ['YouTube', 'comment', 'Your comment is no longer there.'],
+  ] as const;
+  const paid = [];
+  for (const [platform, type] of kinds) {
+    paid.push(await paidFor(app, alice, platform, type));
+    await paidFor(app, bob, platform, type);
+  }
+  expect(await rechecks(app)).toBe(8);
+  await app.deps.db.pool.query(
+    `INSERT INTO sandbox_deeds (account_id, kind, target, content) SELECT $1::bigint, 'tweet', '', 'So much to say' FROM generate_series(1, 400)`,
+    [bob.account],
+  );
+  for (const { undo } of paid) await undo();
+  await lookTwice(app);
+  expect(await history(app, bob)).toEqual(Array(4).fill('task 60 completed'));
+  expect((await history(app, alice)).toSorted()).toEqual([
+    ...Array(4).fill('reversal -60 completed'),
+    ...Array(4).fill('task 60 reversed'),
+  ]);
+  const reasons = await Promise.all(paid.map(async ({ id }) => (await progress(app, alice, id)).reason));
+  expect(reasons).toEqual(kinds.map(([, , reason]) => reason));
+  expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
+  expect(await rechecks(app)).toBe(0);
+});
+
+it('what went with its tweet, was done again, or is hidden now stays paid', async () => {
+  const app = await startApp();
+  const names = ['alice', 'bob', 'carol', 'dan'] as const;
+  const [alice, bob, carol, dan] = await Promise.all(names.map((name) => createDoer(app, name)));
+  const books = sandboxOf(app);
+  await books.addDeed(dan!.account, 'tweet', '', 'Here for a day');
+  const [own] = await books.listDeeds(dan!.account, ['tweet'], 1);
+  const gone = [
+    await paidFor(app, alice!, 'Twitter', 'like', { tweetId: own!.id }),
+    await paidFor(app, alice!, 'Twitter', 'retweet', { tweetId: own!.id }),
+  ];
+  const repeated = await paidFor(app, bob!, 'Twitter', 'retweet');
+  const hidden = await paidFor(app, carol!, 'Twitter', 'comment');
+  await books.removeDeed(dan!.account, own!.id);
+  for (const { undo } of [...gone, repeated]) await undo();
+  await repeated.again();
+  await app.deps.db.pool.query('UPDATE sandbox_accounts SET private = true WHERE id = $1', [carol!.account]);
+  await hidden.undo();
+  await lookTwice(app);
+  expect(await rechecks(app)).toBe(0);
+  expect(await history(app, alice!)).toEqual(Array(2).fill('task 60 completed'));
+  for (const who of [bob!, carol!]) expect(await history(app, who)).toEqual(['task 60 completed']);
+  // One private account is no reason to send everybody's tasks to review.
+  const { rowCount } = await app.deps.db.pool.query(`SELECT FROM platform_facts WHERE name LIKE 'refused:%'`);
+  expect(rowCount).toBe(0);
+});
+
+it('a platform is asked about no more paid tasks in a minute than its budget allows', async () => {
+  const app = await startApp();
+  const alice = await createDoer(app, 'alice');
+  const now = app.deps.clock.now();
+  for (let number = 0; number < rechecksPerMinute.YouTube + 2; number += 1) {
+    const taskId = await makeTask(app, { platform: 'YouTube', type: 'subscribe', target: '@nine' });
+    await insertRecheck(app.deps.db.kysely, {
+      taskId,
+      userId: alice.id,
+      account: { id: 'UC0000000000000000000000', username: 'nobody' },
+      evidence: null,
+      target: { username: 'nine', handle: '@nine', tweetId: null, videoId: null, url: 'https://www.youtube.com/@nine' },
+      checkAt: now,
+      until: new Date(now.getTime() + weekMs),
+    });
+  }
+  await lookAgain(app);
+  expect(await rechecks(app)).toBe(2);
+  await lookAgain(app);
+  expect(await rechecks(app)).toBe(2);
+  app.advance(secondLookMs);
+  await lookAgain(app);
+  expect(await rechecks(app)).toBe(0);
 });

@@ -44,6 +44,7 @@ type MemberTasks = {
 };
 
 type TaskRechecks = {
+  evidence: string | null;
   task_id: string;
   user_id: string;
   account_id: string;

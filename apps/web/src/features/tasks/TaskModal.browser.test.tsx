@@ -119,7 +119,7 @@ test.each([
   ],
   [
     { type: 'like', verification: { method: 'automatic', reason: null, sandbox: true } },
-    'Checked automatically by the sandbox, which stands in for Twitter here.',
+    'Checked automatically by the sandbox, which stands in for Twitter here. It may be checked again within 7 days: undoing it takes the reward back.',
   ],
 ] as [Partial<Task>, string][])('%j says how it is checked', async (change, said) => {
   await open(change);

@@ -2,7 +2,6 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskMethod } from '@gumball/rules/tasks/task-kinds';
 import type { TaskFilter, TaskSort } from '@gumball/rules/tasks/task-query';
-import { isRechecked } from '@gumball/rules/tasks/task-recheck';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 
 /** The difficulties by number. */
@@ -34,14 +33,12 @@ export const sortOptions: { value: TaskSort; label: string }[] = [
 export const methodNames: Record<TaskMethod, string> = { automatic: 'Automatic', review: 'Review', visit: 'Visit' };
 
 /** How a task is checked, in a sentence for before the start. */
-export function methodWords({ verification: { method, reason, sandbox }, platform, type }: Task): string {
+export function methodWords({ verification: { method, reason, sandbox }, platform }: Task): string {
   if (method === 'automatic') {
     const who = sandbox
       ? `Checked automatically by the sandbox, which stands in for ${platform.name} here.`
       : `Checked automatically: ${platform.name} is asked.`;
-    return isRechecked({ platform: platform.name, type })
-      ? `${who} It may be checked again within 7 days: undoing it takes the reward back.`
-      : who;
+    return `${who} It may be checked again within 7 days: undoing it takes the reward back.`;
   }
   const usual =
     method === 'review'
