@@ -11,7 +11,7 @@ type Node = { type: string; start: number; [key: string]: unknown };
 // The functions that are handed English words, and the places of these among their arguments: those of one thing and of several, or of plain words.
 const speakers: Readonly<Record<string, { words: number; one?: number; context?: number; late?: boolean }>> = {
   t: { words: 0, context: 2, late: true },
-  plural: { words: 2, one: 1, late: true },
+  plural: { words: 2, one: 1, context: 4, late: true },
   rich: { words: 0, late: true },
   msg: { words: 0 },
   phrase: { words: 0 },

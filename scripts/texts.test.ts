@@ -10,6 +10,7 @@ describe('the texts of a module', () => {
     [`t('Post', undefined, 'verb')`, [{ key: 'Post|verb', counts: false }]],
     ["t(`It's`)", [{ key: `It's`, counts: false }]],
     [`plural(n, '{count} like', '{count} likes')`, [{ key: '{count} likes', counts: true }]],
+    [`plural(n, 'Friend', 'Friends', undefined, 'count')`, [{ key: 'Friends|count', counts: true }]],
     [`<b title={t('Hello')}>{rich('{a} and {b}', { a, b })}</b>`, [{ key: 'Hello' }, { key: '{a} and {b}' }]],
   ])('%s', (code, uses) => {
     const found = inFunction(code);

@@ -23,7 +23,6 @@ const unread: readonly string[] = [
   'apps/web/src/features/auth/',
   'apps/web/src/features/comments/',
   'apps/web/src/features/communities/',
-  'apps/web/src/features/friends/',
   'apps/web/src/features/gumballs/',
   'apps/web/src/features/leaderboard/',
   'apps/web/src/features/messages/',

@@ -8,6 +8,7 @@ describe('English', () => {
     expect(t('Reply to {name}', { name: 'Maya' })).toBe('Reply to Maya');
     expect(t('Post', undefined, 'verb')).toBe('Post');
     expect(plural(1, '{count} like', '{count} likes')).toBe('1 like');
+    expect(plural(1, 'Friend', 'Friends', undefined, 'count')).toBe('Friend');
     expect(plural(12_000, '{count} like', '{count} likes', { count: '12k' })).toBe('12k likes');
     expect(say({ words: 'Seen {when}', gaps: { when: { words: '{count}h ago', gaps: { count: 2 } } } })).toBe(
       'Seen 2h ago',

@@ -28,10 +28,13 @@ export function t(words: string, gaps?: Gaps, context?: string): string {
   return fill(catalogue?.find(context ? `${words}|${context}` : words) ?? words, gaps, say);
 }
 
-/** Words about a number of things: `plural(3, '{count} like', '{count} likes')`. A gap `count` may say the number in another way. */
-export function plural(count: number, one: string, words: string, gaps?: Gaps): string {
+/**
+ * Words about a number of things: `plural(3, '{count} like', '{count} likes')`. A gap `count` may say the number in another way. `context` is that of
+ * `t`: words that count need another one than the same words alone.
+ */
+export function plural(count: number, one: string, words: string, gaps?: Gaps, context?: string): string {
   const english = count === 1 ? one : words;
-  return fill(catalogue?.find(words, count) ?? english, { count, ...gaps }, say);
+  return fill(catalogue?.find(context ? `${words}|${context}` : words, count) ?? english, { count, ...gaps }, say);
 }
 
 /** A phrase of the rules, words marked by `msg`, or a text of the server, in the language of the page. */

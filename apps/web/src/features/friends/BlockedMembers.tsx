@@ -1,4 +1,5 @@
 import type { UserSummary } from '@gumball/contract/users/users.schemas';
+import { t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
@@ -20,12 +21,12 @@ function Row({ user }: { user: UserSummary }) {
       <Button
         kind="outline"
         size="sm"
-        aria-label={`Unblock ${name}`}
+        aria-label={t('Unblock {name}', { name })}
         onClick={() => {
           unblock(user.id).catch(reportError);
         }}
       >
-        Unblock
+        {t('Unblock')}
       </Button>
     </li>
   );
@@ -39,7 +40,7 @@ export function BlockedMembers() {
   };
   return (
     <div ref={keepFocus} tabIndex={-1}>
-      {items?.length === 0 && <p className="text-ink-2">You have not blocked anybody.</p>}
+      {items?.length === 0 && <p className="text-ink-2">{t('You have not blocked anybody.')}</p>}
       {items && items.length > 0 && (
         <ul className="divide-y divide-line">
           {items.map((user) => (
@@ -50,12 +51,12 @@ export function BlockedMembers() {
       {!items && isFetching && <Loading />}
       {isError && !isFetching && (
         <Note tone="danger" action={<TryAgain kind="ghost" again={again} />}>
-          Failed to load blocked members
+          {t('Failed to load blocked members')}
         </Note>
       )}
       {hasNextPage && !isError && (
         <Button kind="ghost" wide busy={isFetchingNextPage} onClick={again}>
-          {isFetchingNextPage ? 'Loading more...' : 'Show more'}
+          {isFetchingNextPage ? t('Loading more...') : t('Show more')}
         </Button>
       )}
     </div>

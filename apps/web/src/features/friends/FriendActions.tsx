@@ -3,6 +3,7 @@ import type { FriendshipAction } from '@gumball/rules/friends/friendship';
 import { Ban, Check, Ellipsis, Flag, MessageCircle, UserCheck, UserMinus, UserPlus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { askToReport } from '../../lib/report-wish.ts';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -30,13 +31,13 @@ export function FriendActions({ member }: { member: Member }) {
   const items: MenuItem[] = [
     {
       kind: 'action',
-      label: 'Report',
+      label: t('Report'),
       icon: Flag,
       onSelect: () => askToReport({ targetType: 'member', targetId: member.id, author: member }),
     },
     {
       kind: 'action',
-      label: 'Block',
+      label: t('Block'),
       icon: Ban,
       danger: true,
       onSelect: () => {
@@ -47,7 +48,7 @@ export function FriendActions({ member }: { member: Member }) {
   if (status === 'blocked') {
     return (
       <Button kind="outline" onClick={() => run('unblock')}>
-        Unblock
+        {t('Unblock')}
       </Button>
     );
   }
@@ -56,40 +57,40 @@ export function FriendActions({ member }: { member: Member }) {
       {status === 'none' && (
         <Button onClick={() => run('request')}>
           <UserPlus size={20} aria-hidden="true" />
-          Add Friend
+          {t('Add Friend')}
         </Button>
       )}
       {status === 'sent' && (
         <Button kind="outline" onClick={() => run('cancel')}>
           <X size={20} aria-hidden="true" />
-          Cancel Request
+          {t('Cancel Request')}
         </Button>
       )}
       {status === 'received' && (
         <>
           <Button onClick={() => run('accept')}>
             <Check size={20} aria-hidden="true" />
-            Accept
+            {t('Accept')}
           </Button>
           <Button kind="outline" onClick={() => run('decline')}>
-            Decline
+            {t('Decline')}
           </Button>
         </>
       )}
       {status === 'friends' && (
         <ButtonLink to="/chat/new" search={{ new: 'true', userId: member.id }}>
           <MessageCircle size={20} aria-hidden="true" />
-          Message
+          {t('Message')}
         </ButtonLink>
       )}
       {status === 'friends' && (
         <Menu
-          label="Friends"
+          label={t('Friends')}
           className="inline-flex h-11 items-center gap-2 border-[1.5px] border-line-strong px-5 font-semibold hover:bg-hover"
           items={[
             {
               kind: 'action',
-              label: 'Remove friend',
+              label: t('Remove friend'),
               icon: UserMinus,
               danger: true,
               onSelect: () => run('remove'),
@@ -97,10 +98,14 @@ export function FriendActions({ member }: { member: Member }) {
           ]}
         >
           <UserCheck size={20} aria-hidden="true" />
-          Friends
+          {t('Friends')}
         </Menu>
       )}
-      <Menu label="More options" className="grid size-11 place-items-center text-ink-2 hover:bg-hover" items={items}>
+      <Menu
+        label={t('More options')}
+        className="grid size-11 place-items-center text-ink-2 hover:bg-hover"
+        items={items}
+      >
         <Ellipsis size={22} aria-hidden="true" />
       </Menu>
     </div>

@@ -1,9 +1,9 @@
 import type { Suggestion } from '@gumball/contract/friends/friends.schemas';
 import type { Member } from '@gumball/contract/users/users.schemas';
-import { counted } from '@gumball/rules/formats/numbers';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useCounts } from '../../lib/counts.ts';
 import { useMember } from '../../lib/session.ts';
+import { msg, plural, say, t } from '../../lib/texts.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -24,9 +24,14 @@ import { PersonRow } from './PersonRow.tsx';
 /** The lists, the usual one first. */
 export const peopleTabs = ['friends', 'requests', 'discover'] as const;
 type Tab = (typeof peopleTabs)[number];
+const nameOf = ({ firstName, lastName }: Member) => `${firstName} ${lastName}`;
 type Choice = { selectedId: string; onSelect: (id: string) => void };
 
-const names: Record<Tab, string> = { friends: 'Friends', requests: 'Requests', discover: 'Discover' };
+const names: Record<Tab, string> = {
+  friends: msg('Friends'),
+  requests: msg('Requests'),
+  discover: msg('Discover'),
+};
 
 function People<Item extends Member>({
   list,
@@ -55,16 +60,16 @@ function FriendsTab({ selectedId, onSelect }: Choice) {
   const list = useFriends(useDeferredValue(q));
   return (
     <>
-      <SearchBox label="Search friends" value={typed} onChange={setTyped} maxLength={100} />
+      <SearchBox label={t('Search friends')} value={typed} onChange={setTyped} maxLength={100} />
       <People
         list={list}
         shown={(friend) => friend.friendshipStatus === 'friends'}
-        failure="Failed to load friends"
+        failure={t('Failed to load friends')}
         empty={
           q === '' ? (
-            <EmptyState art="friends" title="No friends yet" text="People you befriend will appear here." />
+            <EmptyState art="friends" title={t('No friends yet')} text={t('People you befriend will appear here.')} />
           ) : (
-            <EmptyState art="search" title="No results found" text="Try adjusting your search terms" />
+            <EmptyState art="search" title={t('No results found')} text={t('Try adjusting your search terms')} />
           )
         }
       >
@@ -87,8 +92,8 @@ function Received({ selectedId, onSelect }: Choice) {
     <People
       list={useReceivedRequests()}
       shown={(sender) => sender.friendshipStatus === 'received'}
-      failure="Failed to load friend requests"
-      empty={<EmptyState art="requests" title="No friend requests" />}
+      failure={t('Failed to load friend requests')}
+      empty={<EmptyState art="requests" title={t('No friend requests')} />}
     >
       {(sender) => (
         <PersonRow
@@ -99,20 +104,27 @@ function Received({ selectedId, onSelect }: Choice) {
           onSelect={onSelect}
         >
           <div className="-mt-1 mb-2 flex gap-2 pe-3 ps-18">
-            {(['accept', 'decline'] as const).map((action) => (
-              <Button
-                key={action}
-                size="sm"
-                kind={action === 'accept' ? 'primary' : 'outline'}
-                className="flex-1"
-                aria-label={`${action === 'accept' ? 'Accept' : 'Decline'} ${sender.firstName} ${sender.lastName}`}
-                onClick={() => {
-                  actOn(sender, action).catch(reportError);
-                }}
-              >
-                {action === 'accept' ? 'Accept' : 'Decline'}
-              </Button>
-            ))}
+            <Button
+              size="sm"
+              className="flex-1"
+              aria-label={t('Accept {name}', { name: nameOf(sender) })}
+              onClick={() => {
+                actOn(sender, 'accept').catch(reportError);
+              }}
+            >
+              {t('Accept')}
+            </Button>
+            <Button
+              size="sm"
+              kind="outline"
+              className="flex-1"
+              aria-label={t('Decline {name}', { name: nameOf(sender) })}
+              onClick={() => {
+                actOn(sender, 'decline').catch(reportError);
+              }}
+            >
+              {t('Decline')}
+            </Button>
           </div>
         </PersonRow>
       )}
@@ -128,9 +140,9 @@ function Sent({ selectedId, onSelect }: Choice) {
   return (
     <section aria-labelledby="sent-requests" className="flex flex-col gap-1 border-t border-line pt-3">
       <h2 id="sent-requests" className="px-3 text-ui font-semibold text-ink-2">
-        Sent requests
+        {t('Sent requests')}
       </h2>
-      <People list={list} shown={isSent} failure="Failed to load sent requests" empty={null}>
+      <People list={list} shown={isSent} failure={t('Failed to load sent requests')} empty={null}>
         {(receiver) => (
           <PersonRow
             key={receiver.id}
@@ -142,12 +154,12 @@ function Sent({ selectedId, onSelect }: Choice) {
               <Button
                 size="sm"
                 kind="outline"
-                aria-label={`Cancel request to ${receiver.firstName} ${receiver.lastName}`}
+                aria-label={t('Cancel request to {name}', { name: nameOf(receiver) })}
                 onClick={() => {
                   actOn(receiver, 'cancel').catch(reportError);
                 }}
               >
-                Cancel
+                {t('Cancel')}
               </Button>
             }
           />
@@ -167,8 +179,10 @@ function RequestsTab(choice: Choice) {
 }
 
 function whyOf({ mutualFriendsCount, sharedCommunitiesCount }: Suggestion): string | undefined {
-  if (mutualFriendsCount > 0) return counted(mutualFriendsCount, 'mutual friend');
-  if (sharedCommunitiesCount > 0) return counted(sharedCommunitiesCount, 'shared community', 'shared communities');
+  if (mutualFriendsCount > 0) return plural(mutualFriendsCount, '{count} mutual friend', '{count} mutual friends');
+  if (sharedCommunitiesCount > 0) {
+    return plural(sharedCommunitiesCount, '{count} shared community', '{count} shared communities');
+  }
   return undefined;
 }
 
@@ -177,12 +191,12 @@ function DiscoverTab({ selectedId, onSelect }: Choice) {
     <People
       list={useSuggestions()}
       shown={(person) => person.friendshipStatus === 'none' || person.friendshipStatus === 'sent'}
-      failure="Failed to load users"
-      empty={<EmptyState art="search" title="No new people found" />}
+      failure={t('Failed to load users')}
+      empty={<EmptyState art="search" title={t('No new people found')} />}
     >
       {(person) => {
         const isSent = person.friendshipStatus === 'sent';
-        const verb = isSent ? 'Cancel' : 'Add Friend';
+        const name = nameOf(person);
         return (
           <PersonRow
             key={person.id}
@@ -195,12 +209,12 @@ function DiscoverTab({ selectedId, onSelect }: Choice) {
               <Button
                 size="sm"
                 kind={isSent ? 'outline' : 'soft'}
-                aria-label={`${verb} ${person.firstName} ${person.lastName}`}
+                aria-label={isSent ? t('Cancel {name}', { name }) : t('Add Friend {name}', { name })}
                 onClick={() => {
                   actOn(person, isSent ? 'cancel' : 'request').catch(reportError);
                 }}
               >
-                {verb}
+                {isSent ? t('Cancel') : t('Add Friend')}
               </Button>
             }
           />
@@ -216,24 +230,24 @@ export function FriendsSidebar({ tab, onTab, ...choice }: Choice & { tab: Tab; o
   const { friends: received } = useCounts();
   return (
     <section
-      aria-label="People"
+      aria-label={t('People')}
       className="flex min-w-0 flex-col gap-3 rounded-[20px] bg-surface p-3 shadow-card md:rounded-xl dark:shadow-none"
     >
       <Tabs
-        label="People"
+        label={t('People')}
         value={tab}
         onChange={onTab}
         tabs={[
-          { value: 'friends', label: names.friends, count: friendsCount },
-          { value: 'requests', label: names.requests, unread: received },
-          { value: 'discover', label: names.discover },
+          { value: 'friends', label: say(names.friends), count: friendsCount },
+          { value: 'requests', label: say(names.requests), unread: received },
+          { value: 'discover', label: say(names.discover) },
         ]}
       />
       <div
         ref={keepFocus}
         tabIndex={-1}
         role="tabpanel"
-        aria-label={names[tab]}
+        aria-label={say(names[tab])}
         className="flex min-w-0 flex-col gap-3 rounded-lg"
       >
         {tab === 'friends' && <FriendsTab {...choice} />}

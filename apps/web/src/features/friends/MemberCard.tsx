@@ -1,8 +1,8 @@
 import type { OwnUser, PublicUser } from '@gumball/contract/users/users.schemas';
-import { counted } from '@gumball/rules/formats/numbers';
 import { joinedTime } from '@gumball/rules/formats/times';
 import { Calendar, MapPin, PenLine, Wallet } from 'lucide-react';
 import { useMember } from '../../lib/session.ts';
+import { plural, t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,11 +13,11 @@ import { Tag } from '../../ui/Tag.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { FriendActions } from './FriendActions.tsx';
 
-function Stat({ value, one, many }: { value: number; one: string; many: string }) {
+function Stat({ value, words }: { value: number; words: string }) {
   return (
     <div>
       <dd className="font-display text-lg leading-tight font-bold tabular-nums">{value}</dd>
-      <dt className="text-sm text-ink-2">{value === 1 ? one : many}</dt>
+      <dt className="text-sm text-ink-2">{words}</dt>
     </div>
   );
 }
@@ -27,13 +27,13 @@ function OwnActions() {
     <div className="flex flex-wrap gap-2 max-md:w-full">
       <ButtonLink to="/profile/edit" className="max-md:flex-1">
         <PenLine size={19} aria-hidden="true" />
-        Edit Profile
+        {t('Edit Profile')}
       </ButtonLink>
       <Button disabled className="max-md:flex-1 max-md:px-4">
         <Wallet size={19} aria-hidden="true" />
-        Connect Wallet
+        {t('Connect Wallet')}
         <Tag tone="brand" className="max-md:absolute max-md:-top-3 max-md:end-2 max-md:ring-3 max-md:ring-surface">
-          Coming soon
+          {t('Coming soon')}
         </Tag>
       </Button>
     </div>
@@ -79,7 +79,9 @@ export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headi
         </div>
         <p className="text-ink-2">{user.username}</p>
         {user.friendshipStatus === 'blocked' ? (
-          <p className="mt-3">You blocked this member. Neither of you sees the other's posts, comments or profile.</p>
+          <p className="mt-3">
+            {t("You blocked this member. Neither of you sees the other's posts, comments or profile.")}
+          </p>
         ) : (
           <>
             {user.bio && <p className="mt-3 max-w-[52ch] break-words whitespace-pre-line">{user.bio}</p>}
@@ -92,17 +94,23 @@ export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headi
               )}
               <span className="inline-flex items-center gap-1.5">
                 <Calendar size={16} aria-hidden="true" />
-                Joined {joinedTime(new Date(user.createdAt), now)}
+                {t('Joined {time}', { time: joinedTime(new Date(user.createdAt), now) })}
               </span>
               {user.mutualFriendsCount > 0 && !isOwn && (
-                <span>{counted(user.mutualFriendsCount, 'mutual friend')}</span>
+                <span>{plural(user.mutualFriendsCount, '{count} mutual friend', '{count} mutual friends')}</span>
               )}
             </div>
             <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
               <dl className="flex gap-6">
-                <Stat value={user.friendsCount} one="Friend" many="Friends" />
-                <Stat value={user.communitiesCount} one="Community" many="Communities" />
-                <Stat value={user.postsCount} one="Post" many="Posts" />
+                <Stat
+                  value={user.friendsCount}
+                  words={plural(user.friendsCount, 'Friend', 'Friends', undefined, 'count')}
+                />
+                <Stat
+                  value={user.communitiesCount}
+                  words={plural(user.communitiesCount, 'Community', 'Communities', undefined, 'count')}
+                />
+                <Stat value={user.postsCount} words={plural(user.postsCount, 'Post', 'Posts', undefined, 'count')} />
               </dl>
               <GumballAmount amount={user.gumballs} look="pill" />
             </div>

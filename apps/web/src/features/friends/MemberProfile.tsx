@@ -1,5 +1,6 @@
 import type { PublicUser } from '@gumball/contract/users/users.schemas';
 import type { ReactNode } from 'react';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -25,11 +26,16 @@ export function MemberProfile({
   if (!person.data) {
     return person.isError && !person.isFetching ? (
       <Card>
-        <EmptyState art="oops" alert title="Failed to load user profile" action={<TryAgain again={person.refetch} />} />
+        <EmptyState
+          art="oops"
+          alert
+          title={t('Failed to load user profile')}
+          action={<TryAgain again={person.refetch} />}
+        />
       </Card>
     ) : (
       <Card>
-        <Loading label="Loading profile..." />
+        <Loading label={t('Loading profile...')} />
       </Card>
     );
   }
@@ -40,8 +46,8 @@ export function MemberProfile({
       <Card>
         <EmptyState
           art="lock"
-          title="You blocked this member"
-          text="Neither of you sees the other's posts, comments or profile."
+          title={t('You blocked this member')}
+          text={t("Neither of you sees the other's posts, comments or profile.")}
           action={
             <Button
               kind="soft"
@@ -50,7 +56,7 @@ export function MemberProfile({
                 unblock(userId).catch(reportError);
               }}
             >
-              Unblock
+              {t('Unblock')}
             </Button>
           }
         />

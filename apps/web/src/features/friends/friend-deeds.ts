@@ -2,6 +2,7 @@
 import { type FriendshipAction, type FriendshipStatus, nextFriendship } from '@gumball/rules/friends/friendship';
 import { ApiError } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/cache.ts';
+import { msg, say, t } from '../../lib/texts.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { countAlong, friendKeys, knownStanding, refreshLists, setStanding } from './friends.cache.ts';
@@ -12,13 +13,13 @@ type Standing = { status: FriendshipStatus; friendRequestId: string | null };
 type Somebody = { id: string; friendshipStatus: FriendshipStatus; friendRequestId: string | null };
 
 const failures: Record<FriendshipAction, string> = {
-  request: 'Failed to send friend request',
-  cancel: 'Failed to cancel friend request',
-  accept: 'Failed to respond to friend request',
-  decline: 'Failed to respond to friend request',
-  remove: 'Failed to remove friend',
-  block: 'Failed to block user',
-  unblock: 'Failed to unblock user',
+  request: msg('Failed to send friend request'),
+  cancel: msg('Failed to cancel friend request'),
+  accept: msg('Failed to respond to friend request'),
+  decline: msg('Failed to respond to friend request'),
+  remove: msg('Failed to remove friend'),
+  block: msg('Failed to block user'),
+  unblock: msg('Failed to unblock user'),
 };
 
 async function send(action: FriendshipAction, id: string, requestId: string | null): Promise<Standing> {
@@ -55,7 +56,7 @@ export async function actOn(somebody: Somebody, action: FriendshipAction): Promi
   };
   const step = nextFriendship(before.status, action);
   if (!step.ok) {
-    toast.error(failures[action]);
+    toast.error(say(failures[action]));
     return;
   }
   const deed = beginDeed(id);
@@ -73,7 +74,7 @@ export async function actOn(somebody: Somebody, action: FriendshipAction): Promi
     setStanding(id, back);
     if (!deed.told) countAlong(step.status, back.status);
     const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    toast.error(isRefusal && error.code !== 'BAD_ANSWER' ? error.message : failures[action]);
+    toast.error(isRefusal && error.code !== 'BAD_ANSWER' ? error.message : say(failures[action]));
     // Whoever is refused knows less than the server.
     if (isRefusal) {
       refreshLists();
@@ -86,7 +87,7 @@ export async function actOn(somebody: Somebody, action: FriendshipAction): Promi
 
 /** Asks before somebody is blocked. */
 export async function askAndBlock(somebody: Somebody): Promise<void> {
-  const yes = await confirm({ question: 'Are you sure you want to block this user?', verb: 'Block' });
+  const yes = await confirm({ question: t('Are you sure you want to block this user?'), verb: t('Block') });
   if (yes) await actOn(somebody, 'block');
 }
 
@@ -108,6 +109,6 @@ export async function unblock(userId: string): Promise<void> {
       queryClient.invalidateQueries({ queryKey: friendKeys.blocked }),
     ]);
   } catch (error) {
-    toast.error(error instanceof ApiError && error.status === 429 ? error.message : failures.unblock);
+    toast.error(error instanceof ApiError && error.status === 429 ? error.message : say(failures.unblock));
   }
 }
