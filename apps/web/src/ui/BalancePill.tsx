@@ -1,5 +1,7 @@
 import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
+import { locale } from '../lib/language.ts';
+import { t } from '../lib/texts.ts';
 import { Coin } from './Coin.tsx';
 import { cx } from './cx.ts';
 import { useCountUp } from './use-count-up.ts';
@@ -10,14 +12,14 @@ export function BalancePill({ gumballs, className }: { gumballs: number; classNa
   return (
     <Link
       to="/earnings"
-      aria-label={`Gumballs balance: ${shortGumballs(gumballs)}`}
+      aria-label={t('Gumballs balance: {amount}', { amount: shortGumballs(gumballs, locale) })}
       className={cx(
         'inline-flex h-9 flex-none items-center gap-1.5 rounded-full bg-gold-soft pe-3 ps-[7px] font-display text-base leading-none font-bold text-gold-ink tabular-nums hover:brightness-[.98] md:h-11 md:gap-2 md:pe-4 md:ps-2.5 md:text-lg md:leading-none',
         className,
       )}
     >
       <Coin size={24} className={counting ? 'coin-turn' : undefined} />
-      {shortGumballs(shown)}
+      {shortGumballs(shown, locale)}
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { shortGumballs } from '@gumball/rules/formats/numbers';
+import { locale } from '../lib/language.ts';
 import { Coin } from './Coin.tsx';
 import { cx } from './cx.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -34,7 +35,7 @@ export function GumballAmount({
     >
       <Coin size={look === 'text' ? 15 : look === 'pill' && !rich ? 18 : 20} />
       <span>
-        {reward ? `+${amount}` : shortGumballs(amount)}
+        {reward ? `+${amount}` : shortGumballs(amount, locale)}
         {words ? ' Gumballs' : <VisuallyHidden> Gumballs</VisuallyHidden>}
       </span>
     </span>

@@ -1,4 +1,6 @@
 import { chatTime, dayName, fullTime, lastSeenTime, postTime } from '@gumball/rules/formats/times';
+import { locale } from '../lib/language.ts';
+import { say } from '../lib/texts.ts';
 import { useNow } from './use-now.ts';
 
 const formats = { post: postTime, seen: lastSeenTime, chat: chatTime, day: dayName };
@@ -16,8 +18,8 @@ export function TimeAgo({
   const now = useNow();
   const moment = new Date(at);
   return (
-    <time dateTime={at} title={fullTime(moment)} className={className}>
-      {formats[format](moment, now)}
+    <time dateTime={at} title={fullTime(moment, locale)} className={className}>
+      {say(formats[format](moment, now, locale))}
     </time>
   );
 }

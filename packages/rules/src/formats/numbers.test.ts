@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { badgeCount, counted, memberCount, postsThisWeek, postsToday, shortGumballs } from './numbers.ts';
+import { badgeCount, memberCount, postsThisWeek, postsToday, shortGumballs, wholeNumber } from './numbers.ts';
+import { inEnglish } from './phrase.ts';
 
 describe('shortGumballs', () => {
   it.each([
     [0, '0'],
     [999, '999'],
     [1000, '1.0k'],
+    [1150, '1.1k'],
     [1249, '1.2k'],
     [18_400, '18.4k'],
     [999_949, '999.9k'],
@@ -14,8 +16,20 @@ describe('shortGumballs', () => {
     [1_234_567, '1.2M'],
     [-2500, '-2.5k'],
   ])('%i is written %s', (gumballs, text) => {
-    expect(shortGumballs(gumballs)).toBe(text);
+    expect(shortGumballs(gumballs, 'en-US')).toBe(text);
   });
+
+  it('is written as the locale writes decimals', () => {
+    expect([950, 18_400, -1_234_567].map((gumballs) => shortGumballs(gumballs, 'de'))).toEqual([
+      '950',
+      '18,4k',
+      '-1,2M',
+    ]);
+  });
+});
+
+it('a number in full has the marks of its locale', () => {
+  expect([wholeNumber(1_234_567, 'en-US'), wholeNumber(1_234_567, 'de')]).toEqual(['1,234,567', '1.234.567']);
 });
 
 describe('badgeCount', () => {
@@ -38,22 +52,18 @@ describe('counts in words', () => {
     [1000, '1k+ members'],
     [12_900, '12k+ members'],
   ])('%i is %s', (count, text) => {
-    expect(memberCount(count)).toBe(text);
+    expect(inEnglish(memberCount(count))).toBe(text);
   });
 
   it('says none, one or N+ posts this week', () => {
-    expect([0, 1, 2].map(postsThisWeek)).toEqual(['No posts this week', '1 post this week', '2+ posts this week']);
+    expect([0, 1, 2].map(postsThisWeek).map(inEnglish)).toEqual([
+      'No posts this week',
+      '1 post this week',
+      '2+ posts this week',
+    ]);
   });
 
   it('says none or N+ posts today', () => {
-    expect([0, 24].map(postsToday)).toEqual(['No posts today', '24+ posts today']);
-  });
-
-  it('puts the noun in the right number', () => {
-    expect([counted(1, 'like'), counted(2, 'like'), counted(0, 'reply', 'replies')]).toEqual([
-      '1 like',
-      '2 likes',
-      '0 replies',
-    ]);
+    expect([0, 1, 24].map(postsToday).map(inEnglish)).toEqual(['No posts today', '1+ posts today', '24+ posts today']);
   });
 });

@@ -1,13 +1,25 @@
-/** How numbers are written: docs/product.md, Formats. */
+/** How numbers are written: docs/product.md, Formats. `locale` is a BCP 47 tag, as Intl wants it. */
+import { perLocale } from './per-locale.ts';
+import { counted, type Phrase, phrase } from './phrase.ts';
+
+const whole = perLocale((locale) => new Intl.NumberFormat(locale));
+const oneDecimal = perLocale(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+
+/** A number in full, with the marks of its thousands: `18,400`. */
+export function wholeNumber(count: number, locale: string): string {
+  return whole(locale).format(count);
+}
 
 /** Gumballs in short form: whole below 1,000, then thousands (`18.4k`) and millions (`1.2M`) with one decimal. */
-export function shortGumballs(gumballs: number): string {
+export function shortGumballs(gumballs: number, locale: string): string {
   const size = Math.abs(gumballs);
-  const sign = gumballs < 0 ? '-' : '';
-  if (size < 1000) return `${sign}${size}`;
+  if (size < 1000) return String(gumballs);
+  // Intl rounds the digits that it would write, toFixed the number itself: 1.15 is a little less than it looks.
+  const inUnits = (unit: number) => oneDecimal(locale).format(Number((gumballs / unit).toFixed(1)));
   // 999,950 and more would round to 1000.0k.
-  if (size < 999_950) return `${sign}${(size / 1000).toFixed(1)}k`;
-  return `${sign}${(size / 1_000_000).toFixed(1)}M`;
+  return size < 999_950 ? `${inUnits(1000)}k` : `${inUnits(1_000_000)}M`;
 }
 
 /** A count for a badge: nothing unread is an empty text, more than 99 is `99+`. */
@@ -17,23 +29,19 @@ export function badgeCount(count: number): string {
 }
 
 /** How many members a community has: `1 member`, `540 members`, `12k+ members`. */
-export function memberCount(count: number): string {
-  if (count === 1) return '1 member';
-  return count < 1000 ? `${count} members` : `${Math.floor(count / 1000)}k+ members`;
+export function memberCount(count: number): Phrase {
+  const thousands = count < 1000 ? undefined : { count: `${Math.floor(count / 1000)}k+` };
+  return counted(count, '{count} member', '{count} members', thousands);
 }
 
 /** How much was posted this week, as a line of its own. */
-export function postsThisWeek(count: number): string {
-  if (count <= 0) return 'No posts this week';
-  return count === 1 ? '1 post this week' : `${count}+ posts this week`;
+export function postsThisWeek(count: number): Phrase {
+  if (count <= 0) return phrase('No posts this week');
+  return counted(count, '{count} post this week', '{count}+ posts this week');
 }
 
 /** How much was posted today, as a line of its own. */
-export function postsToday(count: number): string {
-  return count <= 0 ? 'No posts today' : `${count}+ posts today`;
-}
-
-/** A number with its noun: `1 like`, `12 likes`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+export function postsToday(count: number): Phrase {
+  if (count <= 0) return phrase('No posts today');
+  return counted(count, '{count}+ posts today', '{count}+ posts today');
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from './phrase.ts';
 import {
   chatTime,
   communityAge,
@@ -32,7 +33,7 @@ describe('postTime', () => {
     [7 * day, 'Nov 13'],
     [365 * day, 'Nov 20, 2025'],
   ])('%i ms ago is "%s"', (ms, text) => {
-    expect(postTime(ago(ms), now)).toBe(text);
+    expect(inEnglish(postTime(ago(ms), now, 'en-US'))).toBe(text);
   });
 });
 
@@ -44,27 +45,28 @@ describe('lastSeenTime and chatTime', () => {
     [2 * day, '2d ago', 'Nov 18'],
     [8 * day, 'Nov 12', 'Nov 12'],
   ])('%i ms ago', (ms, seen, chat) => {
-    expect(lastSeenTime(ago(ms), now)).toBe(seen);
-    expect(chatTime(ago(ms), now)).toBe(chat);
+    expect(inEnglish(lastSeenTime(ago(ms), now, 'en-US'))).toBe(seen);
+    expect(inEnglish(chatTime(ago(ms), now, 'en-US'))).toBe(chat);
   });
 });
 
 describe('dayName', () => {
   it('goes by the calendar, not by hours', () => {
-    expect(dayName(new Date(2026, 10, 20, 0, 1), now)).toBe('Today');
-    expect(dayName(new Date(2026, 10, 19, 23, 59), now)).toBe('Yesterday');
-    expect(dayName(new Date(2026, 10, 18, 23, 59), now)).toBe('Nov 18');
+    expect(inEnglish(dayName(new Date(2026, 10, 20, 0, 1), now, 'en-US'))).toBe('Today');
+    expect(inEnglish(dayName(new Date(2026, 10, 19, 23, 59), now, 'en-US'))).toBe('Yesterday');
+    expect(inEnglish(dayName(new Date(2026, 10, 18, 23, 59), now, 'en-US'))).toBe('Nov 18');
   });
 
   it('knows yesterday across a month and a year', () => {
-    expect(dayName(new Date(2025, 11, 31), new Date(2026, 0, 1))).toBe('Yesterday');
+    expect(inEnglish(dayName(new Date(2025, 11, 31), new Date(2026, 0, 1), 'en-US'))).toBe('Yesterday');
   });
 });
 
 describe('shortDate', () => {
   it('names the year only when it is another one', () => {
-    expect(shortDate(new Date(2026, 0, 2), now)).toBe('Jan 2');
-    expect(shortDate(new Date(2024, 0, 2), now)).toBe('Jan 2, 2024');
+    expect(shortDate(new Date(2026, 0, 2), now, 'en-US')).toBe('Jan 2');
+    expect(shortDate(new Date(2024, 0, 2), now, 'en-US')).toBe('Jan 2, 2024');
+    expect(shortDate(new Date(2024, 0, 2), now, 'de')).toBe('2. Jan. 2024');
   });
 });
 
@@ -76,22 +78,22 @@ describe('timeLeft', () => {
     [3 * hour + 20 * minute, '3h 20m'],
     [2 * day + 4 * hour + 59 * minute, '2d 4h'],
   ])('%i ms from now is "%s"', (ms, text) => {
-    expect(timeLeft(new Date(now.getTime() + ms), now)).toBe(text);
+    expect(inEnglish(timeLeft(new Date(now.getTime() + ms), now))).toBe(text);
   });
 });
 
 describe('ages', () => {
   it.each([
-    [0, 'this week', '0 days', '0 days'],
-    [1, 'this week', '1 day', '1 day'],
-    [7, '1 week ago', '7 days', '1 week'],
-    [29, '4 weeks ago', '29 days', '4 weeks'],
-    [30, '1 month ago', '1 month', '1 month'],
-    [400, '13 months ago', '1 year', '13 months'],
-    [800, '26 months ago', '2 years', '26 months'],
+    [0, 'Joined this week', 'Founded today', '0 days'],
+    [1, 'Joined this week', '1 day', '1 day'],
+    [7, 'Joined 1 week ago', '7 days', '1 week'],
+    [29, 'Joined 4 weeks ago', '29 days', '4 weeks'],
+    [30, 'Joined 1 month ago', '1 month', '1 month'],
+    [400, 'Joined 13 months ago', '1 year', '13 months'],
+    [800, 'Joined 26 months ago', '2 years', '26 months'],
   ])('%i days', (days, joined, community, referral) => {
-    expect(joinedTime(ago(days * day), now)).toBe(joined);
-    expect(communityAge(ago(days * day), now)).toBe(community);
-    expect(referralAge(ago(days * day), now)).toBe(referral);
+    expect(inEnglish(joinedTime(ago(days * day), now))).toBe(joined);
+    expect(inEnglish(communityAge(ago(days * day), now))).toBe(community);
+    expect(inEnglish(referralAge(ago(days * day), now))).toBe(referral);
   });
 });

@@ -1,55 +1,75 @@
-/** How times are written: docs/product.md, Formats. Every function takes the present moment, so that tests and screens agree on it. */
+/**
+ * How times are written: docs/product.md, Formats. Every function takes the present moment, so that tests and screens agree on it.
+ * `locale` is a BCP 47 tag, as Intl wants it.
+ */
+import { perLocale } from './per-locale.ts';
+import { counted, type Phrase, phrase } from './phrase.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-const language = 'en-US';
-
-// Made once: making one costs a hundred times what using it does, and lists write hundreds of times.
-const inThisYear = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' });
-const inOtherYears = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', year: 'numeric' });
-const inFull = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' });
+const written = (options: Intl.DateTimeFormatOptions) =>
+  perLocale((locale) => new Intl.DateTimeFormat(locale, options));
+const inThisYear = written({ month: 'short', day: 'numeric' });
+const inAnyYear = written({ month: 'short', day: 'numeric', year: 'numeric' });
+const inFull = written({ dateStyle: 'full', timeStyle: 'short' });
+const toTheMinute = written({ dateStyle: 'medium', timeStyle: 'short' });
+const onTheClock = written({ hour: 'numeric', minute: '2-digit' });
 
 /** A day as `Nov 17`, with its year when that is not the present one. */
-export function shortDate(at: Date, now: Date): string {
+export function shortDate(at: Date, now: Date, locale: string): string {
   const sameYear = at.getFullYear() === now.getFullYear();
-  return (sameYear ? inThisYear : inOtherYears).format(at);
+  return (sameYear ? inThisYear : inAnyYear)(locale).format(at);
+}
+
+/** A day with its year: `Nov 17, 2026`. */
+export function dateWithYear(at: Date, locale: string): string {
+  return inAnyYear(locale).format(at);
+}
+
+/** A moment to the minute: `Nov 17, 2026, 1:09 PM`. */
+export function dateAndTime(at: Date, locale: string): string {
+  return toTheMinute(locale).format(at);
+}
+
+/** The time of day: `1:09 PM`. */
+export function timeOfDay(at: Date, locale: string): string {
+  return onTheClock(locale).format(at);
 }
 
 /** The full moment, for tooltips and assistive technology: `Friday, November 20, 2026 at 1:09 PM`. */
-export function fullTime(at: Date): string {
-  return inFull.format(at);
+export function fullTime(at: Date, locale: string): string {
+  return inFull(locale).format(at);
 }
 
+// A date is in the language of its locale already.
+const asWritten = (words: string): Phrase => ({ words });
+
 /** When a post or comment was written: `Just now`, `5m`, `2h`, `Yesterday`, `3d`, then the day. */
-export function postTime(at: Date, now: Date): string {
+export function postTime(at: Date, now: Date, locale: string): Phrase {
   const age = now.getTime() - at.getTime();
-  if (age < minuteMs) return 'Just now';
-  if (age < hourMs) return `${Math.floor(age / minuteMs)}m`;
-  if (age < dayMs) return `${Math.floor(age / hourMs)}h`;
-  if (age < 2 * dayMs) return 'Yesterday';
-  if (age < 7 * dayMs) return `${Math.floor(age / dayMs)}d`;
-  return shortDate(at, now);
+  if (age < minuteMs) return phrase('Just now');
+  if (age < hourMs) return phrase('{count}m', { count: Math.floor(age / minuteMs) });
+  if (age < dayMs) return phrase('{count}h', { count: Math.floor(age / hourMs) });
+  if (age < 2 * dayMs) return phrase('Yesterday');
+  if (age < 7 * dayMs) return phrase('{count}d', { count: Math.floor(age / dayMs) });
+  return asWritten(shortDate(at, now, locale));
 }
 
 /** When a member was last seen: `Just now`, `5m ago`, `2h ago`, `3d ago` within a week, then the day. */
-export function lastSeenTime(at: Date, now: Date): string {
-  const age = now.getTime() - at.getTime();
-  if (age < minuteMs) return 'Just now';
-  if (age < hourMs) return `${Math.floor(age / minuteMs)}m ago`;
-  if (age < dayMs) return `${Math.floor(age / hourMs)}h ago`;
-  if (age < 7 * dayMs) return `${Math.floor(age / dayMs)}d ago`;
-  return shortDate(at, now);
+export function lastSeenTime(at: Date, now: Date, locale: string): Phrase {
+  const days = Math.floor((now.getTime() - at.getTime()) / dayMs);
+  return days >= 1 && days < 7 ? counted(days, '{count}d ago', '{count}d ago') : chatTime(at, now, locale);
 }
 
 /** When a conversation last moved: `Just now`, `5m ago`, `2h ago`, then the day. */
-export function chatTime(at: Date, now: Date): string {
+export function chatTime(at: Date, now: Date, locale: string): Phrase {
   const age = now.getTime() - at.getTime();
-  if (age < minuteMs) return 'Just now';
-  if (age < hourMs) return `${Math.floor(age / minuteMs)}m ago`;
-  if (age < dayMs) return `${Math.floor(age / hourMs)}h ago`;
-  return shortDate(at, now);
+  if (age < minuteMs) return phrase('Just now');
+  if (age < hourMs) return phrase('{count}m ago', { count: Math.floor(age / minuteMs) });
+  if (age < dayMs) return phrase('{count}h ago', { count: Math.floor(age / hourMs) });
+  return asWritten(shortDate(at, now, locale));
 }
 
 /** Whether two moments fall on one calendar day of the reader's own clock. */
@@ -62,46 +82,48 @@ export function isSameDay(one: Date, other: Date): boolean {
 }
 
 /** The calendar day of a task or a divider between days: `Today`, `Yesterday`, then the day. */
-export function dayName(at: Date, now: Date): string {
-  if (isSameDay(at, now)) return 'Today';
+export function dayName(at: Date, now: Date, locale: string): Phrase {
+  if (isSameDay(at, now)) return phrase('Today');
   const before = new Date(now);
   before.setDate(now.getDate() - 1);
-  return isSameDay(at, before) ? 'Yesterday' : shortDate(at, now);
+  return isSameDay(at, before) ? phrase('Yesterday') : asWritten(shortDate(at, now, locale));
 }
 
 /** How much of a span is left: `2d 4h`, `3h 20m` or `12m`; `0m` once it is over. */
-export function timeLeft(until: Date, now: Date): string {
-  const minutes = Math.max(0, Math.floor((until.getTime() - now.getTime()) / minuteMs));
-  const hours = Math.floor(minutes / 60);
-  if (hours >= 24) return `${Math.floor(hours / 24)}d ${hours % 24}h`;
-  return hours > 0 ? `${hours}h ${minutes % 60}m` : `${minutes}m`;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+export function timeLeft(until: Date, now: Date): Phrase {
+  const all = Math.max(0, Math.floor((until.getTime() - now.getTime()) / minuteMs));
+  const hours = Math.floor(all / 60);
+  if (hours >= 24) return phrase('{days}d {hours}h', { days: Math.floor(hours / 24), hours: hours % 24 });
+  const minutes = all % 60;
+  return hours > 0 ? phrase('{hours}h {minutes}m', { hours, minutes }) : phrase('{count}m', { count: minutes });
 }
 
 function daysBetween(at: Date, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - at.getTime()) / dayMs));
 }
 
+const inDays = (days: number) => counted(days, '{count} day', '{count} days');
+const inMonths = (days: number) => counted(Math.floor(days / 30), '{count} month', '{count} months');
+
 /** How long ago somebody joined: weeks below 30 days, else months. */
-export function joinedTime(at: Date, now: Date): string {
+export function joinedTime(at: Date, now: Date): Phrase {
   const days = daysBetween(at, now);
-  if (days < 7) return 'this week';
-  return days < 30 ? `${plural(Math.floor(days / 7), 'week')} ago` : `${plural(Math.floor(days / 30), 'month')} ago`;
+  if (days < 7) return phrase('Joined this week');
+  if (days < 30) return counted(Math.floor(days / 7), 'Joined {count} week ago', 'Joined {count} weeks ago');
+  return counted(Math.floor(days / 30), 'Joined {count} month ago', 'Joined {count} months ago');
 }
 
 /** How old a community is: days, months, years. */
-export function communityAge(at: Date, now: Date): string {
+export function communityAge(at: Date, now: Date): Phrase {
   const days = daysBetween(at, now);
-  if (days < 30) return plural(days, 'day');
-  return days < 365 ? plural(Math.floor(days / 30), 'month') : plural(Math.floor(days / 365), 'year');
+  if (days === 0) return phrase('Founded today');
+  if (days < 30) return inDays(days);
+  return days < 365 ? inMonths(days) : counted(Math.floor(days / 365), '{count} year', '{count} years');
 }
 
 /** How long ago a referred friend signed up: days, weeks, months. */
-export function referralAge(at: Date, now: Date): string {
+export function referralAge(at: Date, now: Date): Phrase {
   const days = daysBetween(at, now);
-  if (days < 7) return plural(days, 'day');
-  return days < 30 ? plural(Math.floor(days / 7), 'week') : plural(Math.floor(days / 30), 'month');
+  if (days < 7) return inDays(days);
+  return days < 30 ? counted(Math.floor(days / 7), '{count} week', '{count} weeks') : inMonths(days);
 }

@@ -1,10 +1,12 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
-import { counted, shortGumballs } from '@gumball/rules/formats/numbers';
+import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
+import { locale } from '../../lib/language.ts';
 import { askToReport } from '../../lib/report-wish.ts';
 import { useMember } from '../../lib/session.ts';
+import { plural } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { cx } from '../../ui/cx.ts';
@@ -25,7 +27,7 @@ function LikeButton({ comment }: { comment: Comment }) {
     <button
       type="button"
       aria-pressed={isLiked}
-      aria-label={`${isLiked ? 'Unlike' : 'Like'}, ${counted(likesCount, 'like')}`}
+      aria-label={`${isLiked ? 'Unlike' : 'Like'}, ${plural(likesCount, '{count} like', '{count} likes')}`}
       className={cx(footClass, isLiked && 'text-brand-ink')}
       onClick={() => {
         setBurst(!isLiked);
@@ -33,7 +35,7 @@ function LikeButton({ comment }: { comment: Comment }) {
       }}
     >
       <LikeHeart on={isLiked} burst={burst} size={16} />
-      {likesCount > 0 && <span>{shortGumballs(likesCount)}</span>}
+      {likesCount > 0 && <span>{shortGumballs(likesCount, locale)}</span>}
     </button>
   );
 }

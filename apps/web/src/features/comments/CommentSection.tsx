@@ -1,7 +1,7 @@
 import type { CommentSort } from '@gumball/contract/comments/comments.schemas';
-import { counted } from '@gumball/rules/formats/numbers';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { plural } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-styles.ts';
 import { Select } from '../../ui/Select.tsx';
@@ -63,7 +63,7 @@ export default function CommentSection({ post, place }: Props) {
     <div className="flex flex-col gap-3.5">
       <div className="flex items-center justify-between gap-3">
         <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
-          {counted(total, 'comment')}
+          {plural(total, '{count} comment', '{count} comments')}
         </h2>
         <Select label="Sort" options={sorts} value={sort} onChange={setSort} />
       </div>
@@ -124,7 +124,7 @@ function Waiting({ list, onShow }: { list: CommentList | undefined; onShow: () =
     <div role="status" className={count === 0 ? 'hidden' : 'text-center'}>
       {count > 0 && (
         <Button kind="soft" size="sm" onClick={onShow}>
-          {counted(count, 'new comment')}
+          {plural(count, '{count} new comment', '{count} new comments')}
         </Button>
       )}
     </div>

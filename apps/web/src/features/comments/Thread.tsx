@@ -1,7 +1,7 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
-import { counted } from '@gumball/rules/formats/numbers';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { plural } from '../../lib/texts.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { CommentBubble } from './CommentBubble.tsx';
 import { showWaiting } from './comments.cache.ts';
@@ -75,12 +75,12 @@ function Replies({
         )}
         {data.waiting.length > 0 && (
           <LineButton onClick={() => showWaiting(source.key)}>
-            {counted(data.waiting.length, 'new reply', 'new replies')}
+            {plural(data.waiting.length, '{count} new reply', '{count} new replies')}
           </LineButton>
         )}
         <LineButton onClick={onHide}>
           <ChevronUp size={18} aria-hidden="true" />
-          {`Hide ${counted(comment.repliesCount, 'reply', 'replies')}`}
+          {plural(comment.repliesCount, 'Hide {count} reply', 'Hide {count} replies')}
         </LineButton>
       </div>
       {more.failed && (
@@ -120,7 +120,7 @@ export function Thread({
         <div className="ms-12">
           <LineButton onClick={() => setIsOpen(true)}>
             <ChevronDown size={18} aria-hidden="true" />
-            {`Show ${counted(comment.repliesCount, 'reply', 'replies')}`}
+            {plural(comment.repliesCount, 'Show {count} reply', 'Show {count} replies')}
           </LineButton>
         </div>
       )}

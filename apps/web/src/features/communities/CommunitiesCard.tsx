@@ -1,5 +1,6 @@
 import { postsToday } from '@gumball/rules/formats/numbers';
 import { useMember } from '../../lib/session.ts';
+import { say } from '../../lib/texts.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
@@ -31,7 +32,7 @@ export function CommunitiesCard() {
                 key={community.id}
                 community={community}
                 size={44}
-                line={postsToday(community.postsToday)}
+                line={say(postsToday(community.postsToday))}
               />
             ))}
           </ul>

@@ -2,6 +2,7 @@ import type { Community } from '@gumball/contract/communities/communities.schema
 import { memberCount, postsThisWeek } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { say } from '../../lib/texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
 import { useWatchCommunity } from './communities.live.ts';
@@ -39,7 +40,7 @@ export function CommunityCard({ community, onEdit }: { community: Community; onE
               </Link>
             </h3>
             <p className="text-sm text-ink-2">
-              {memberCount(community.memberCount)} · {postsThisWeek(community.postsThisWeek)}
+              {say(memberCount(community.memberCount))} · {say(postsThisWeek(community.postsThisWeek))}
             </p>
           </div>
           {community.description && (

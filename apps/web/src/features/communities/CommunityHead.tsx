@@ -3,6 +3,7 @@ import { memberCount, postsThisWeek } from '@gumball/rules/formats/numbers';
 import { communityAge } from '@gumball/rules/formats/times';
 import { Calendar, Ellipsis, Flag, Flame, LogOut, Trash2, Users } from 'lucide-react';
 import { askToReport } from '../../lib/report-wish.ts';
+import { say } from '../../lib/texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -26,7 +27,6 @@ export function CommunityHead({
   const now = useNow();
   useWatchCommunity(community.id);
   const { name, userRole } = community;
-  const age = communityAge(new Date(community.createdAt), now);
   const leaving: MenuItem = {
     kind: 'action',
     label: 'Leave community',
@@ -82,15 +82,15 @@ export function CommunityHead({
         <div className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
           <span className="inline-flex items-center gap-1.5">
             <Users size={16} aria-hidden="true" />
-            {memberCount(community.memberCount)}
+            {say(memberCount(community.memberCount))}
           </span>
           <span className="inline-flex items-center gap-1.5">
             <Flame size={16} aria-hidden="true" />
-            {postsThisWeek(community.postsThisWeek)}
+            {say(postsThisWeek(community.postsThisWeek))}
           </span>
           <span className="inline-flex items-center gap-1.5">
             <Calendar size={16} aria-hidden="true" />
-            {age === '0 days' ? 'Founded today' : age}
+            {say(communityAge(new Date(community.createdAt), now))}
           </span>
         </div>
         {community.description && (

@@ -1,6 +1,7 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import { memberCount } from '@gumball/rules/formats/numbers';
 import { lazy, Suspense, useState } from 'react';
+import { say } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
@@ -17,7 +18,10 @@ export function CommunityMembers({ community, whole = false }: { community: Comm
   const [isOpen, setIsOpen] = useState(false);
   const list = useCommunityMembers(community.id);
   return (
-    <Card heading="Members" action={<span className="text-sm text-ink-2">{memberCount(community.memberCount)}</span>}>
+    <Card
+      heading="Members"
+      action={<span className="text-sm text-ink-2">{say(memberCount(community.memberCount))}</span>}
+    >
       <PagedList
         list={whole ? list : { ...list, hasNextPage: false }}
         failure="Failed to load members"

@@ -2,6 +2,7 @@ import type { CommunityFilter } from '@gumball/contract/communities/communities.
 import { memberCount } from '@gumball/rules/formats/numbers';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
+import { say } from '../../lib/texts.ts';
 import { cardClass } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -65,7 +66,7 @@ export function MyCommunities({
         {(items) => (
           <ul>
             {items.map((community) => (
-              <CommunityRow key={community.id} community={community} line={memberCount(community.memberCount)} />
+              <CommunityRow key={community.id} community={community} line={say(memberCount(community.memberCount))} />
             ))}
           </ul>
         )}

@@ -1,4 +1,5 @@
 import { memberCount } from '@gumball/rules/formats/numbers';
+import { say } from '../../lib/texts.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
@@ -24,7 +25,7 @@ export function OwnCommunities({ total }: { total: number }) {
           <>
             <ul>
               {items.slice(0, shownMax).map((community) => (
-                <CommunityRow key={community.id} community={community} line={memberCount(community.memberCount)} />
+                <CommunityRow key={community.id} community={community} line={say(memberCount(community.memberCount))} />
               ))}
             </ul>
             {total > shownMax && (

@@ -2,7 +2,7 @@ import type { OwnUser, PublicUser } from '@gumball/contract/users/users.schemas'
 import { joinedTime } from '@gumball/rules/formats/times';
 import { Calendar, MapPin, PenLine, Wallet } from 'lucide-react';
 import { useMember } from '../../lib/session.ts';
-import { plural, t } from '../../lib/texts.ts';
+import { plural, say, t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -94,7 +94,7 @@ export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headi
               )}
               <span className="inline-flex items-center gap-1.5">
                 <Calendar size={16} aria-hidden="true" />
-                {t('Joined {time}', { time: joinedTime(new Date(user.createdAt), now) })}
+                {say(joinedTime(new Date(user.createdAt), now))}
               </span>
               {user.mutualFriendsCount > 0 && !isOwn && (
                 <span>{plural(user.mutualFriendsCount, '{count} mutual friend', '{count} mutual friends')}</span>

@@ -1,4 +1,5 @@
-import { shortGumballs } from '@gumball/rules/formats/numbers';
+import { shortGumballs, wholeNumber } from '@gumball/rules/formats/numbers';
+import { locale } from '../../lib/language.ts';
 import { useMember } from '../../lib/session.ts';
 import { Coin } from '../../ui/Coin.tsx';
 import { useCountUp } from '../../ui/use-count-up.ts';
@@ -23,9 +24,9 @@ export function EarningsHero() {
         <Coin size={48} className={counting ? 'coin-turn' : undefined} />
         <span
           className="font-display text-3xl leading-none font-extrabold tracking-[-.03em] tabular-nums md:text-4xl md:leading-none"
-          title={total.toLocaleString('en-US')}
+          title={wholeNumber(total, locale)}
         >
-          {shortGumballs(shown)}
+          {shortGumballs(shown, locale)}
         </span>
       </p>
       <dl className="flex items-center gap-7">
@@ -42,7 +43,7 @@ function Sum({ label, amount }: { label: string; amount: number | undefined }) {
     <div className="flex flex-col-reverse">
       <dt className="text-sm text-on-hero-2">{label}</dt>
       <dd className="min-h-6 font-display text-[1.375rem]/6 font-extrabold tabular-nums">
-        {amount === undefined ? '' : shortGumballs(amount)}
+        {amount === undefined ? '' : shortGumballs(amount, locale)}
       </dd>
     </div>
   );

@@ -1,3 +1,5 @@
+import { wholeNumber } from '@gumball/rules/formats/numbers';
+import { locale } from '../../lib/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LevelBadge, levelColor } from '../../ui/LevelBadge.tsx';
@@ -24,7 +26,7 @@ export function LevelCounts() {
           <li key={level}>
             <p className="flex justify-between gap-2">
               <LevelBadge level={level} />
-              <span className="text-sm font-semibold tabular-nums">{count.toLocaleString('en-US')}</span>
+              <span className="text-sm font-semibold tabular-nums">{wholeNumber(count, locale)}</span>
             </p>
             <span className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-track" aria-hidden="true">
               <span

@@ -1,4 +1,5 @@
-import { shortGumballs } from '@gumball/rules/formats/numbers';
+import { shortGumballs, wholeNumber } from '@gumball/rules/formats/numbers';
+import { locale } from '../../lib/language.ts';
 import { Ball } from '../../ui/Ball.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Coin } from '../../ui/Coin.tsx';
@@ -34,12 +35,12 @@ export function RankCard() {
               color="#d9166b"
               className={cx('font-display font-extrabold text-white tabular-nums', ballText(data.globalRank))}
             >
-              {data.globalRank === null ? 'Unranked' : `#${data.globalRank.toLocaleString('en-US')}`}
+              {data.globalRank === null ? 'Unranked' : `#${wholeNumber(data.globalRank, locale)}`}
             </Ball>
             <div>
               <p className="flex items-center gap-2 font-display text-[1.75rem]/8 font-extrabold tabular-nums">
                 <Coin size={26} />
-                {shortGumballs(data.gumballs)}
+                {shortGumballs(data.gumballs, locale)}
               </p>
               <p className="text-sm text-on-hero-2">Gumballs</p>
             </div>

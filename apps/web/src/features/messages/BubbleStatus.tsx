@@ -1,10 +1,9 @@
-import { fullTime } from '@gumball/rules/formats/times';
+import { fullTime, timeOfDay } from '@gumball/rules/formats/times';
 import type { MessageStatus } from '@gumball/rules/messages/message-status';
 import { Check, CheckCheck, Clock3 } from 'lucide-react';
+import { locale } from '../../lib/language.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** A status as a sign, with its words. */
 function Sign({ status }: { status: MessageStatus }) {
@@ -54,8 +53,8 @@ export function BubbleStatus({ at, status }: { at: string; status?: MessageStatu
   const moment = new Date(at);
   return (
     <span className="float-right mt-1.5 -mr-0.5 -mb-0.5 ml-3 inline-flex items-center gap-1 text-xs whitespace-nowrap text-ink-3 tabular-nums">
-      <time dateTime={at} title={fullTime(moment)}>
-        {clock.format(moment)}
+      <time dateTime={at} title={fullTime(moment, locale)}>
+        {timeOfDay(moment, locale)}
       </time>
       {status && <Sign status={status} />}
     </span>

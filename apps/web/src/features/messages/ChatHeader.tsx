@@ -1,8 +1,8 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
-import { counted } from '@gumball/rules/formats/numbers';
 import { ArrowLeft, Info, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { socket } from '../../lib/socket.ts';
+import { plural } from '../../lib/texts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
@@ -19,7 +19,7 @@ function Standing({ conversation }: { conversation: Conversation }) {
     const who = typists.length > 1 ? 'Several people are' : `${senderName(conversation, first).split(' ')[0]} is`;
     return <span className="text-brand-ink">{isGroup ? `${who} typing...` : 'Typing...'}</span>;
   }
-  if (isGroup) return <>{counted(conversation.participantCount, 'member')}</>;
+  if (isGroup) return <>{plural(conversation.participantCount, '{count} member', '{count} members')}</>;
   if (!other) return null;
   if (other.isOnline) return <>Online</>;
   return other.lastSeen ? (

@@ -1,10 +1,10 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import type { Member } from '@gumball/contract/users/users.schemas';
-import { counted } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
 import { LogOut, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useMember } from '../../lib/session.ts';
+import { plural } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -161,7 +161,9 @@ export default function ChatInfo({
               <div className="min-w-0">
                 <h3 className="truncate text-lg">{titleOf(conversation)}</h3>
                 <p className="truncate text-ink-2">
-                  {isGroup ? counted(conversation.participantCount, 'member') : other?.username}
+                  {isGroup
+                    ? plural(conversation.participantCount, '{count} member', '{count} members')
+                    : other?.username}
                 </p>
               </div>
             </div>

@@ -1,9 +1,9 @@
 import type { FoundMessage } from '@gumball/contract/messages/messages.schemas';
-import { counted } from '@gumball/rules/formats/numbers';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import { useMember } from '../../lib/session.ts';
+import { plural } from '../../lib/texts.ts';
 import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { cx } from '../../ui/cx.ts';
@@ -128,8 +128,8 @@ export default function ChatSearch({ conversationId, onClose }: { conversationId
         ? hits.length === 0
           ? 'No results found'
           : list.hasNextPage
-            ? `More than ${counted(hits.length, 'result')}`
-            : counted(hits.length, 'result')
+            ? plural(hits.length, 'More than {count} result', 'More than {count} results')
+            : plural(hits.length, '{count} result', '{count} results')
         : 'Searching...';
 
   return (

@@ -1,4 +1,4 @@
-import { counted } from '@gumball/rules/formats/numbers';
+import { plural } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 
@@ -15,7 +15,7 @@ export function FailedBanner({ count, onClear }: { count: number; onClear: () =>
         </Button>
       }
     >
-      {counted(count, 'message')} failed to send
+      {plural(count, '{count} message failed to send', '{count} messages failed to send')}
     </Note>
   );
 }

@@ -1,5 +1,6 @@
 import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { errorWords } from '../../lib/api-error.ts';
+import { locale } from '../../lib/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Loading } from '../../ui/Loading.tsx';
@@ -26,7 +27,9 @@ export function TotalsDesk() {
         {figures.map(([label, value]) => (
           <div key={label} className="flex flex-col-reverse rounded-[20px] bg-surface p-4 shadow-card dark:shadow-none">
             <dt className="text-sm font-medium text-ink-2">{label}</dt>
-            <dd className="font-display text-[1.75rem]/8 font-extrabold tabular-nums">{shortGumballs(value)}</dd>
+            <dd className="font-display text-[1.75rem]/8 font-extrabold tabular-nums">
+              {shortGumballs(value, locale)}
+            </dd>
           </div>
         ))}
       </dl>
@@ -44,7 +47,10 @@ function Chart({ heading, days, pick }: { heading: string; days: readonly Day[];
   const most = Math.max(1, ...values);
   const sum = values.reduce((all, value) => all + value, 0);
   return (
-    <Card heading={heading} action={<span className="text-sm text-ink-2">{shortGumballs(sum)} in 14 days</span>}>
+    <Card
+      heading={heading}
+      action={<span className="text-sm text-ink-2">{shortGumballs(sum, locale)} in 14 days</span>}
+    >
       <ul className="flex h-24 items-end gap-1">
         {days.map((day) => (
           <li

@@ -1,4 +1,6 @@
 import type { ClaimDetails } from '@gumball/contract/platforms/platforms.schemas';
+import { dateWithYear } from '@gumball/rules/formats/times';
+import { locale } from '../../lib/language.ts';
 import { Note } from '../../ui/Note.tsx';
 
 const usualSuggestion = 'Please use a different Twitter account';
@@ -20,8 +22,7 @@ export function ClaimedPanel({
       <p>{message}</p>
       {since && (
         <p className="font-normal tabular-nums">
-          @{details.twitterUsername} was connected on{' '}
-          {since.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })}.
+          @{details.twitterUsername} was connected on {dateWithYear(since, locale)}.
         </p>
       )}
       {details && details.claimedBy !== '' && <p className="font-normal">Connected by {details.claimedBy}</p>}

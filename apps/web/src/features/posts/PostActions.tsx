@@ -1,9 +1,11 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
-import { counted, shortGumballs } from '@gumball/rules/formats/numbers';
+import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
 import { MessageCircle, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
+import { locale } from '../../lib/language.ts';
+import { plural } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { LikeHeart } from '../../ui/LikeHeart.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -44,12 +46,12 @@ function LikeButton({ post }: { post: Post }) {
     <button
       type="button"
       aria-pressed={post.isLiked}
-      aria-label={`${post.isLiked ? 'Unlike' : 'Like'}, ${counted(post.likesCount, 'like')}`}
+      aria-label={`${post.isLiked ? 'Unlike' : 'Like'}, ${plural(post.likesCount, '{count} like', '{count} likes')}`}
       className={cx(actionClass, 'hover:bg-hover', post.isLiked ? 'text-brand-ink' : 'text-ink-2')}
       onClick={press}
     >
       <LikeHeart on={post.isLiked} burst={burst} />
-      <span>{post.likesCount === 0 ? 'Like' : shortGumballs(post.likesCount)}</span>
+      <span>{post.likesCount === 0 ? 'Like' : shortGumballs(post.likesCount, locale)}</span>
     </button>
   );
 }
@@ -67,12 +69,12 @@ export function PostActions({
   onPage: boolean;
   comments?: { isOpen: boolean; toggle: () => void };
 }) {
-  const comments = counted(post.commentsCount, 'comment');
+  const comments = plural(post.commentsCount, '{count} comment', '{count} comments');
   const commentFace = (
     <>
       <MessageCircle size={22} aria-hidden="true" />
       <span aria-hidden="true">
-        {post.commentsCount === 0 ? (onPage ? 0 : 'Comment') : shortGumballs(post.commentsCount)}
+        {post.commentsCount === 0 ? (onPage ? 0 : 'Comment') : shortGumballs(post.commentsCount, locale)}
       </span>
     </>
   );

@@ -1,6 +1,8 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { dateAndTime } from '@gumball/rules/formats/times';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type MouseEvent, memo, type ReactNode, Suspense, useId } from 'react';
+import { locale } from '../../lib/language.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
@@ -50,7 +52,7 @@ type Props = {
 };
 
 function FullTime({ at }: { at: string }) {
-  return new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  return dateAndTime(new Date(at), locale);
 }
 
 /** A post: who, when and where, its words, its media, and what can be done with it. */

@@ -1,5 +1,6 @@
 import type { ReferralAnalytics } from '@gumball/contract/referrals/referrals.schemas';
 import { shortDate } from '@gumball/rules/formats/times';
+import { locale } from '../../lib/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Ring } from '../../ui/Ring.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -45,7 +46,7 @@ function Chart({ days, totalClicks, conversions }: Pick<ReferralAnalytics, 'days
   const width = days.length * step;
   const best = days.reduce((top, day) => (day.clicks > top.clicks ? day : top), { day: '', clicks: 0 });
   const [first, last] = [days[0], days.at(-1)];
-  const peak = best.day === '' ? '' : ` Most clicks, ${best.clicks}, on ${shortDate(dayOf(best.day), now)}.`;
+  const peak = best.day === '' ? '' : ` Most clicks, ${best.clicks}, on ${shortDate(dayOf(best.day), now, locale)}.`;
   return (
     <figure className="mt-4">
       <svg
@@ -63,12 +64,12 @@ function Chart({ days, totalClicks, conversions }: Pick<ReferralAnalytics, 'days
         ))}
       </svg>
       <figcaption className="mt-1.5 flex justify-between text-xs text-ink-3">
-        <span>{first && shortDate(dayOf(first.day), now)}</span>
+        <span>{first && shortDate(dayOf(first.day), now, locale)}</span>
         <span className="flex items-center gap-1.5">
           <span className="size-2.5 rounded-full bg-track" aria-hidden="true" /> Clicks
           <span className="ml-2 size-2.5 rounded-full bg-brand" aria-hidden="true" /> Sign-ups
         </span>
-        <span>{last && shortDate(dayOf(last.day), now)}</span>
+        <span>{last && shortDate(dayOf(last.day), now, locale)}</span>
       </figcaption>
     </figure>
   );

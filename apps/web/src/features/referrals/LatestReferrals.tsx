@@ -2,6 +2,8 @@ import type { ReferralData, ReferredFriend } from '@gumball/contract/referrals/r
 import { fullTime, referralAge, shortDate } from '@gumball/rules/formats/times';
 import { livelinessOf } from '@gumball/rules/referrals/referred-friend';
 import { Link } from '@tanstack/react-router';
+import { locale } from '../../lib/language.ts';
+import { say } from '../../lib/texts.ts';
 import { Avatar, type Presence } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -67,13 +69,13 @@ function Friend({ friend }: { friend: ReferredFriend }) {
         </p>
         {held && (
           <p className="text-sm text-warning">
-            Held since {shortDate(new Date(held.at), now)}: {held.reason}
+            Held since {shortDate(new Date(held.at), now, locale)}: {held.reason}
           </p>
         )}
         {friend.state === 'reversed' && <p className="text-sm text-ink-3">Not counted</p>}
       </div>
-      <time dateTime={createdAt} title={fullTime(joined)} className="flex-none text-sm text-ink-3">
-        {now.getTime() - joined.getTime() < dayMs ? 'Today' : referralAge(joined, now)}
+      <time dateTime={createdAt} title={fullTime(joined, locale)} className="flex-none text-sm text-ink-3">
+        {now.getTime() - joined.getTime() < dayMs ? 'Today' : say(referralAge(joined, now))}
       </time>
     </li>
   );

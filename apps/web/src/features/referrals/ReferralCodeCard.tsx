@@ -3,6 +3,7 @@ import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { invitationPath } from '@gumball/rules/referrals/referred-friend';
 import { Check, Copy, Share2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { locale } from '../../lib/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Coin } from '../../ui/Coin.tsx';
@@ -38,7 +39,7 @@ export function ReferralCodeCard({ data }: { data: ReferralData }) {
         <Total label="Active">{data.activeReferrals}</Total>
         <Total label="Earned">
           <Coin size={20} />
-          {shortGumballs(data.referralEarnings)}
+          {shortGumballs(data.referralEarnings, locale)}
         </Total>
       </dl>
       <ShareSheet link={link} open={sharing} onClose={() => setSharing(false)} />

@@ -4,6 +4,7 @@ import { memberCount } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { say } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
@@ -84,7 +85,7 @@ export function FoundCommunities({ q, action }: { q: string; action: (community:
             <span className="min-w-0">
               <span className="block truncate font-semibold">{community.name}</span>
               <span className="block truncate text-sm text-ink-2">
-                {memberCount(community.memberCount)}
+                {say(memberCount(community.memberCount))}
                 {community.description ? ` · ${community.description}` : ''}
               </span>
             </span>

@@ -4,6 +4,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { History, Search, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useMember } from '../../lib/session.ts';
+import { say } from '../../lib/texts.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -65,7 +66,7 @@ function QuickResults({ q, onDone }: { q: string; onDone: () => void }) {
         <li key={community.id} className="flex">
           <Row way={{ to: '/community/$id', params: { id: community.id } }} onDone={onDone}>
             <CommunityAvatar name={community.name} src={community.avatarUrl} size={40} decorative />
-            <Names first={community.name} second={memberCount(community.memberCount)} />
+            <Names first={community.name} second={say(memberCount(community.memberCount))} />
           </Row>
         </li>
       ))}

@@ -1,6 +1,8 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { fullTime, timeLeft } from '@gumball/rules/formats/times';
 import { Clock } from 'lucide-react';
+import { locale } from '../../lib/language.ts';
+import { say } from '../../lib/texts.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Difficulty } from './Difficulty.tsx';
 import { methodNames, targetName } from './task-words.ts';
@@ -18,8 +20,8 @@ export function TaskFacts({ task }: { task: Task }) {
       {ends && (
         <span className="inline-flex items-center gap-1">
           <Clock size={14} aria-hidden="true" />
-          <time dateTime={task.expiresAt ?? ''} title={fullTime(ends)}>
-            {ends.getTime() > now.getTime() ? timeLeft(ends, now) : 'Expired'}
+          <time dateTime={task.expiresAt ?? ''} title={fullTime(ends, locale)}>
+            {ends.getTime() > now.getTime() ? say(timeLeft(ends, now)) : 'Expired'}
           </time>
         </span>
       )}

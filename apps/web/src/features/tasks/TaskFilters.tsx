@@ -1,8 +1,8 @@
-import { counted } from '@gumball/rules/formats/numbers';
 import { taskPlatforms } from '@gumball/rules/tasks/task-kinds';
 import type { TaskFilter } from '@gumball/rules/tasks/task-query';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
+import { plural } from '../../lib/texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chip, FilterChip } from '../../ui/Chip.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -52,7 +52,9 @@ export function TaskFilters({ filter, onChange, total }: Props & { total: number
       <div className="flex min-h-7 items-center justify-between px-1">
         <span role="status" className="text-ink-2">
           {total !== undefined &&
-            (filter.platform === 'all' ? counted(total, 'task') : counted(total, `${filter.platform} task`))}
+            (filter.platform === 'all'
+              ? plural(total, '{count} task', '{count} tasks')
+              : plural(total, '{count} {platform} task', '{count} {platform} tasks', { platform: filter.platform }))}
         </span>
         {filter.platform !== 'all' && (
           <button type="button" className={textButton} onClick={() => onChange({ ...filter, platform: 'all' })}>

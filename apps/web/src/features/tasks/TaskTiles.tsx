@@ -1,6 +1,7 @@
 import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { CircleCheck, Loader, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { locale } from '../../lib/language.ts';
 import { Coin } from '../../ui/Coin.tsx';
 import { useTaskStats } from './tasks.queries.ts';
 
@@ -30,7 +31,7 @@ function Tile({ label, value, children }: { label: string; value: number | undef
     <div className="flex min-w-0 flex-col-reverse rounded-[20px] bg-surface pt-3.5 pr-3.5 pb-3 pl-4 shadow-card dark:shadow-none">
       <dt className="mt-0.5 text-sm font-medium text-ink-2">{label}</dt>
       <dd className="flex min-h-8 items-center justify-between gap-2 font-display text-[1.75rem]/8 font-extrabold tracking-[-.02em] tabular-nums">
-        {value === undefined ? '' : shortGumballs(value)}
+        {value === undefined ? '' : shortGumballs(value, locale)}
         <span aria-hidden="true">{children}</span>
       </dd>
     </div>

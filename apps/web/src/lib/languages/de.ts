@@ -1,4 +1,4 @@
-/** German: a file of words for each feature, and for `app`, `pages`, `ui`, `lib`; `common` holds what several of them say. */
+/** German: a file of words for each feature, and for `app`, `pages`, `ui`, `lib`, `formats`, `errors`; `common` holds what several of them say. */
 import { type Entries, openCatalogue } from '../catalogue.ts';
 
 const files = import.meta.glob<Entries>('./de/*.json', { eager: true, import: 'default' });
