@@ -6,7 +6,7 @@ import { failureWords } from '../../lib/api-error.ts';
 import { locale } from '../../lib/language.ts';
 import { askToReport } from '../../lib/report-wish.ts';
 import { useMember } from '../../lib/session.ts';
-import { plural } from '../../lib/texts.ts';
+import { plural, t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { cx } from '../../ui/cx.ts';
@@ -23,11 +23,12 @@ const footClass =
 function LikeButton({ comment }: { comment: Comment }) {
   const [burst, setBurst] = useState(false);
   const { isLiked, likesCount } = comment;
+  const likes = plural(likesCount, '{count} like', '{count} likes');
   return (
     <button
       type="button"
       aria-pressed={isLiked}
-      aria-label={`${isLiked ? 'Unlike' : 'Like'}, ${plural(likesCount, '{count} like', '{count} likes')}`}
+      aria-label={isLiked ? t('Unlike, {likes}', { likes }) : t('Like, {likes}', { likes })}
       className={cx(footClass, isLiked && 'text-brand-ink')}
       onClick={() => {
         setBurst(!isLiked);
@@ -41,13 +42,16 @@ function LikeButton({ comment }: { comment: Comment }) {
 }
 
 async function askAndDelete(comment: Comment, onGone: () => void): Promise<void> {
-  const yes = await confirm({ question: 'Are you sure you want to delete this comment?', verb: 'Delete' });
+  const yes = await confirm({
+    question: t('Are you sure you want to delete this comment?'),
+    verb: t('Delete'),
+  });
   if (!yes) return;
   try {
     await deleteComment(comment);
     onGone();
   } catch (error) {
-    toast.error(failureWords(error, 'Failed to delete comment'));
+    toast.error(failureWords(error, t('Failed to delete comment')));
   }
 }
 
@@ -89,7 +93,7 @@ export function CommentBubble({
         ) : (
           <div className={cx('rounded-[6px_18px_18px_18px] px-3.5 py-2.5', isLinked ? 'bg-brand-soft' : 'bg-sunken')}>
             {isDeleted ? (
-              <p className="text-sm text-ink-3 italic">{comment.content}</p>
+              <p className="text-sm text-ink-3 italic">{t('[deleted]')}</p>
             ) : (
               <>
                 <div className="flex min-w-0 items-baseline gap-2">
@@ -109,7 +113,7 @@ export function CommentBubble({
                     >
                       <TimeAgo at={comment.createdAt} />
                     </Link>
-                    {comment.updatedAt !== comment.createdAt && ' · Edited'}
+                    {comment.updatedAt !== comment.createdAt && ` · ${t('Edited')}`}
                   </span>
                 </div>
                 <CommentText text={comment.content} />
@@ -122,13 +126,13 @@ export function CommentBubble({
             <LikeButton comment={comment} />
             {onReply && (
               <button type="button" className={footClass} onClick={onReply}>
-                Reply
+                {t('Reply')}
               </button>
             )}
             {isOwn && (
               <>
                 <button type="button" className={footClass} onClick={() => setIsEdited(true)}>
-                  Edit
+                  {t('Edit')}
                 </button>
                 <button
                   type="button"
@@ -137,7 +141,7 @@ export function CommentBubble({
                     askAndDelete(comment, onGone).catch(reportError);
                   }}
                 >
-                  Delete
+                  {t('Delete')}
                 </button>
               </>
             )}
@@ -145,10 +149,10 @@ export function CommentBubble({
               <button
                 type="button"
                 className={footClass}
-                aria-label={`Report comment by ${name}`}
+                aria-label={t('Report comment by {name}', { name })}
                 onClick={() => askToReport({ targetType: 'comment', targetId: comment.id, author: user })}
               >
-                Report
+                {t('Report')}
               </button>
             )}
           </div>

@@ -2,6 +2,7 @@ import { commentMax } from '@gumball/rules/comments/comment-text';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
 import { findMentionable } from '../../lib/mentionable.ts';
+import { plural } from '../../lib/texts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useMentionField } from '../../ui/MentionField.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -13,7 +14,11 @@ function Left({ left }: { left: number }) {
   return (
     <span className={left < 0 ? 'text-danger' : 'text-warning'}>
       <span aria-hidden="true">{left}</span>
-      <VisuallyHidden>{left < 0 ? `${-left} characters too many` : `${left} characters left`}</VisuallyHidden>
+      <VisuallyHidden>
+        {left < 0
+          ? plural(-left, '{count} character too many', '{count} characters too many')
+          : plural(left, '{count} character left', '{count} characters left')}
+      </VisuallyHidden>
     </span>
   );
 }

@@ -200,7 +200,7 @@ describe('writing a comment', () => {
     await field().fill('a'.repeat(1990));
     await expect.element(page.getByText('10 characters left')).toBeInTheDocument();
     await field().fill('a'.repeat(2001));
-    await expect.element(page.getByText('1 characters too many')).toBeInTheDocument();
+    await expect.element(page.getByText('1 character too many')).toBeInTheDocument();
     await expect.element(send).toBeDisabled();
   });
 

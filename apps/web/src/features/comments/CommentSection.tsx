@@ -1,7 +1,7 @@
 import type { CommentSort } from '@gumball/contract/comments/comments.schemas';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { plural } from '../../lib/texts.ts';
+import { msg, plural, say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-styles.ts';
 import { Select } from '../../ui/Select.tsx';
@@ -15,9 +15,9 @@ import { Thread } from './Thread.tsx';
 import { useLoading } from './use-loading.ts';
 
 const sorts: readonly { value: CommentSort; label: string }[] = [
-  { value: 'top', label: 'Top comments' },
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
+  { value: 'top', label: msg('Top comments') },
+  { value: 'newest', label: msg('Newest first') },
+  { value: 'oldest', label: msg('Oldest first') },
 ];
 const shownInFeed = 5;
 
@@ -65,27 +65,32 @@ export default function CommentSection({ post, place }: Props) {
         <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
           {plural(total, '{count} comment', '{count} comments')}
         </h2>
-        <Select label="Sort" options={sorts} value={sort} onChange={setSort} />
+        <Select
+          label={t('Sort')}
+          options={sorts.map(({ value, label }) => ({ value, label: say(label) }))}
+          value={sort}
+          onChange={setSort}
+        />
       </div>
       <NewComment postId={post.id} />
       {!data && list.isError && !list.isFetching && (
         <div role="alert" className="flex items-center justify-between gap-3 text-danger">
-          Failed to load comments
+          {t('Failed to load comments')}
           <TryAgain kind="ghost" again={list.refetch} />
         </div>
       )}
       {!data && (!list.isError || list.isFetching) && (
         <p role="status" className="flex items-center gap-2 py-2 text-ink-3">
           <Spinner />
-          Loading comments...
+          {t('Loading comments...')}
         </p>
       )}
       <Waiting list={data} onShow={() => showWaiting(source.key)} />
       {data && shown.length === 0 && data.waiting.length === 0 && (
-        <p className="py-3 text-center text-ink-2">No comments yet. Be the first to comment!</p>
+        <p className="py-3 text-center text-ink-2">{t('No comments yet. Be the first to comment!')}</p>
       )}
       {shown.length > 0 && (
-        <ul aria-label="Comments" className="flex flex-col gap-2">
+        <ul aria-label={t('Comments')} className="flex flex-col gap-2">
           {shown.map((comment) => (
             <li key={comment.id}>
               <Thread
@@ -101,17 +106,17 @@ export default function CommentSection({ post, place }: Props) {
       )}
       {place === 'page' && data?.next !== undefined && (
         <Button kind="soft" busy={more.isLoading} onClick={more.run}>
-          Load More Comments
+          {t('Load More Comments')}
         </Button>
       )}
       {more.failed && (
         <p role="alert" className="text-danger">
-          Failed to load comments
+          {t('Failed to load comments')}
         </p>
       )}
       {place === 'feed' && (data?.next !== undefined || all.length > shown.length) && (
         <Link to="/post/$id" params={{ id: post.id }} className={buttonClass('soft')}>
-          View All Comments
+          {t('View All Comments')}
         </Link>
       )}
     </div>

@@ -3,6 +3,7 @@ import { checkCommentEdit } from '@gumball/rules/comments/comment-text';
 import { useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import { useDraft } from '../../lib/drafts.ts';
+import { t } from '../../lib/texts.ts';
 import { toast } from '../../ui/toasts.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { editComment } from './comment-deeds.ts';
@@ -25,7 +26,7 @@ export function EditComment({ comment, onDone }: { comment: Comment; onDone: () 
       await editComment(comment.id, text.trim());
       close();
     } catch (error) {
-      toast.error(failureWords(error, 'Failed to update comment'));
+      toast.error(failureWords(error, t('Failed to update comment')));
     } finally {
       setIsSaving(false);
     }
@@ -33,7 +34,7 @@ export function EditComment({ comment, onDone }: { comment: Comment; onDone: () 
 
   return (
     <CommentForm
-      label="Edit comment"
+      label={t('Edit comment')}
       text={text}
       onText={(next) => {
         setIsTouched(true);
@@ -41,7 +42,7 @@ export function EditComment({ comment, onDone }: { comment: Comment; onDone: () 
       }}
       canSend={checkCommentEdit(text, comment.content).ok}
       isSending={isSaving}
-      sendLabel="Save"
+      sendLabel={t('Save')}
       onSend={() => {
         save().catch(reportError);
       }}
@@ -53,7 +54,7 @@ export function EditComment({ comment, onDone }: { comment: Comment; onDone: () 
         className="relative h-9 rounded-full px-3 text-ink-2 before:absolute before:inset-x-0 before:-inset-y-1 before:content-[''] hover:bg-hover"
         onClick={close}
       >
-        Cancel
+        {t('Cancel')}
       </button>
     </CommentForm>
   );

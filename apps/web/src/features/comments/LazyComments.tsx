@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { t } from '../../lib/texts.ts';
 import type Section from './CommentSection.tsx';
 
-const Failed = () => <p role="alert">Failed to load comments</p>;
+const Failed = () => <p role="alert">{t('Failed to load comments')}</p>;
 const CommentSection = lazy(() =>
   import('./CommentSection.tsx').catch((): { default: typeof Section } => ({ default: Failed })),
 );
@@ -9,7 +10,7 @@ const CommentSection = lazy(() =>
 /** The comments of a post; their code is fetched when they are first shown. */
 export function lazyComments(place: 'page' | 'feed') {
   return (post: { id: string; commentsCount: number }): ReactNode => (
-    <Suspense fallback={<p role="status">Loading comments...</p>}>
+    <Suspense fallback={<p role="status">{t('Loading comments...')}</p>}>
       <CommentSection post={post} place={place} />
     </Suspense>
   );

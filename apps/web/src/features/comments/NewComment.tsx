@@ -4,6 +4,7 @@ import { newIdempotencyKey } from '../../lib/api.ts';
 import { failureWords } from '../../lib/api-error.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { useMember } from '../../lib/session.ts';
+import { t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { CommentForm } from './CommentForm.tsx';
@@ -36,7 +37,7 @@ export function NewComment({ postId, parent, onDone, onCancel, ref }: Props) {
       clear();
       onDone?.();
     } catch (error) {
-      toast.error(failureWords(error, parent ? 'Failed to post reply' : 'Failed to post comment'));
+      toast.error(failureWords(error, parent ? t('Failed to post reply') : t('Failed to post comment')));
     } finally {
       setIsSending(false);
     }
@@ -53,12 +54,12 @@ export function NewComment({ postId, parent, onDone, onCancel, ref }: Props) {
       />
       <CommentForm
         ref={ref}
-        label={parent ? `Reply to ${parent.name}...` : 'Write a comment...'}
+        label={parent ? t('Reply to {name}...', { name: parent.name }) : t('Write a comment...')}
         text={text}
         onText={setText}
         canSend={checkComment(content).ok}
         isSending={isSending}
-        sendLabel={parent ? 'Send reply' : 'Send comment'}
+        sendLabel={parent ? t('Send reply') : t('Send comment')}
         onSend={() => {
           send().catch(reportError);
         }}
@@ -71,7 +72,7 @@ export function NewComment({ postId, parent, onDone, onCancel, ref }: Props) {
             className="relative h-9 rounded-full px-3 text-ink-2 hover:bg-hover before:absolute before:-inset-y-1 before:inset-x-0 before:content-['']"
             onClick={onCancel}
           >
-            Cancel
+            {t('Cancel')}
           </button>
         )}
       </CommentForm>

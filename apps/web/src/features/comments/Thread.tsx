@@ -1,7 +1,7 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { plural } from '../../lib/texts.ts';
+import { plural, t } from '../../lib/texts.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { CommentBubble } from './CommentBubble.tsx';
 import { showWaiting } from './comments.cache.ts';
@@ -41,26 +41,26 @@ function Replies({
   if (!data) {
     return list.isError && !list.isFetching ? (
       <p role="alert" className="flex flex-wrap items-center gap-x-3 text-sm text-danger">
-        Failed to load replies
+        {t('Failed to load replies')}
         <LineButton
           onClick={() => {
             list.refetch().catch(reportError);
           }}
         >
-          Try Again
+          {t('Try Again')}
         </LineButton>
       </p>
     ) : (
       <p role="status" className="flex min-h-9 items-center gap-2 text-sm text-ink-3">
         <Spinner />
-        Loading replies...
+        {t('Loading replies...')}
       </p>
     );
   }
-  const left = Math.max(1, comment.repliesCount - data.comments.length);
+  const nextPart = Math.min(repliesPart, Math.max(1, comment.repliesCount - data.comments.length));
   return (
     <>
-      <ul aria-label="Replies" className="flex flex-col gap-1.5">
+      <ul aria-label={t('Replies')} className="flex flex-col gap-1.5">
         {data.comments.map((reply) => (
           <li key={reply.id}>
             <CommentBubble comment={reply} isLinked={reply.id === linkedId} onGone={onGone} />
@@ -70,7 +70,7 @@ function Replies({
       <div className="flex flex-wrap gap-x-5">
         {data.next !== undefined && (
           <LineButton busy={more.isLoading} onClick={more.run}>
-            {`Load ${Math.min(repliesPart, left)} more ${left === 1 ? 'reply' : 'replies'}`}
+            {plural(nextPart, 'Load {count} more reply', 'Load {count} more replies')}
           </LineButton>
         )}
         {data.waiting.length > 0 && (
@@ -85,7 +85,7 @@ function Replies({
       </div>
       {more.failed && (
         <p role="alert" className="text-sm text-danger">
-          Failed to load replies
+          {t('Failed to load replies')}
         </p>
       )}
     </>

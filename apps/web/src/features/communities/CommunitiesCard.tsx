@@ -1,6 +1,6 @@
 import { postsToday } from '@gumball/rules/formats/numbers';
 import { useMember } from '../../lib/session.ts';
-import { say } from '../../lib/texts.ts';
+import { say, t } from '../../lib/texts.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
@@ -16,12 +16,12 @@ export function CommunitiesCard() {
   const { communitiesCount } = useMember();
   const list = useOwnCommunities('all', shownMax);
   const shown = { ...list, hasNextPage: false, items: list.items?.filter((community) => community.isMember) };
-  const empty = <p className="py-2 text-ink-2">You haven't joined any communities yet</p>;
+  const empty = <p className="py-2 text-ink-2">{t("You haven't joined any communities yet")}</p>;
   return (
-    <Card heading="Communities" action={<TextLink to="/communities">View All</TextLink>}>
+    <Card heading={t('Communities')} action={<TextLink to="/communities">{t('View All')}</TextLink>}>
       <PagedList
         list={shown}
-        failure="Failed to load communities"
+        failure={t('Failed to load communities')}
         skeleton={communitiesCount === 0 ? empty : <RowSkeleton rows={Math.min(shownMax, communitiesCount)} />}
         empty={empty}
       >
@@ -39,7 +39,7 @@ export function CommunitiesCard() {
         )}
       </PagedList>
       <ButtonLink to="/communities" kind="soft" size="sm" wide className="mt-2">
-        Explore Communities
+        {t('Explore Communities')}
       </ButtonLink>
     </Card>
   );

@@ -7,6 +7,7 @@ import {
 import { checkAvatar, checkBanner } from '@gumball/rules/uploads/media-files';
 import { Camera } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { t } from '../../lib/texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
@@ -41,11 +42,12 @@ export default function CommunityDialog({
   const bannerUrl = shownPicture(pictures.banner, community?.bannerUrl ?? null);
   const rest = community
     ? phase === 'saving'
-      ? 'Saving...'
-      : 'Save Changes'
+      ? t('Saving...')
+      : t('Save Changes')
     : phase === 'saving'
-      ? 'Creating...'
-      : 'Create';
+      ? t('Creating...')
+      : t('Create');
+  const shownName = text.name.trim() || t('New');
 
   const bind = (field: keyof typeof text) => ({
     name: field,
@@ -58,17 +60,17 @@ export default function CommunityDialog({
 
   return (
     <Modal
-      title={community ? 'Edit community' : 'Create community'}
+      title={community ? t('Edit community') : t('Create community')}
       open
       onClose={onClose}
       locked={isBusy}
       footer={
         <>
           <Button kind="ghost" className="ms-auto" disabled={isBusy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form={formId} busy={isBusy}>
-            {phase === 'uploading' ? 'Uploading...' : rest}
+            {phase === 'uploading' ? t('Uploading...') : rest}
           </Button>
         </>
       }
@@ -85,15 +87,15 @@ export default function CommunityDialog({
       >
         {problem && (
           <Note id={`${formId}-problem`} tone={problem.kind === 'error' ? 'danger' : 'info'}>
-            {problem.kind === 'error' ? problem.words : 'No Changes'}
+            {problem.kind === 'error' ? problem.words : t('No Changes')}
           </Note>
         )}
         <div>
           <div className="relative aspect-[4/1] overflow-hidden rounded-md bg-hero">
-            <Banner name={text.name.trim() || 'New'} src={bannerUrl} />
+            <Banner name={shownName} src={bannerUrl} />
             <PictureChooser
               name="banner"
-              label="Change banner"
+              label={t('Change banner')}
               size={bannerSize}
               shape="banner"
               check={checkBanner}
@@ -104,21 +106,15 @@ export default function CommunityDialog({
               className="!absolute top-3 end-3 inline-flex min-h-9 items-center gap-2 bg-[rgb(30_8_26/.78)] px-3.5 text-ui font-semibold text-white before:absolute before:-inset-1 before:content-['']"
             >
               <Camera size={17} aria-hidden="true" />
-              Change banner
+              {t('Change banner')}
             </PictureChooser>
           </div>
           <div className="-mt-9 flex items-end justify-between gap-3 ps-4">
             <span className="relative">
-              <CommunityAvatar
-                name={text.name.trim() || 'New'}
-                src={avatarUrl}
-                size={84}
-                decorative
-                className="ring-4 ring-surface"
-              />
+              <CommunityAvatar name={shownName} src={avatarUrl} size={84} decorative className="ring-4 ring-surface" />
               <PictureChooser
                 name="avatar"
-                label="Change avatar"
+                label={t('Change avatar')}
                 size={avatarSize}
                 shape="square"
                 check={checkAvatar}
@@ -131,12 +127,17 @@ export default function CommunityDialog({
                 <Camera size={20} aria-hidden="true" />
               </PictureChooser>
             </span>
-            <p className="text-sm text-ink-2">1200x300 recommended</p>
+            <p className="text-sm text-ink-2">{t('1200x300 recommended')}</p>
           </div>
         </div>
-        <Input label="Name" required starred maxLength={communityNameLimit} {...bind('name')} />
-        <TextArea label="Description" countMax={communityDescriptionMax} {...bind('description')} />
-        <TextArea label="Rules" placeholder="One rule a line" countMax={communityRulesMax} {...bind('rules')} />
+        <Input label={t('Name')} required starred maxLength={communityNameLimit} {...bind('name')} />
+        <TextArea label={t('Description')} countMax={communityDescriptionMax} {...bind('description')} />
+        <TextArea
+          label={t('Rules')}
+          placeholder={t('One rule a line')}
+          countMax={communityRulesMax}
+          {...bind('rules')}
+        />
       </form>
     </Modal>
   );

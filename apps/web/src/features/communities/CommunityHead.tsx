@@ -3,7 +3,7 @@ import { memberCount, postsThisWeek } from '@gumball/rules/formats/numbers';
 import { communityAge } from '@gumball/rules/formats/times';
 import { Calendar, Ellipsis, Flag, Flame, LogOut, Trash2, Users } from 'lucide-react';
 import { askToReport } from '../../lib/report-wish.ts';
-import { say } from '../../lib/texts.ts';
+import { say, t } from '../../lib/texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -29,7 +29,7 @@ export function CommunityHead({
   const { name, userRole } = community;
   const leaving: MenuItem = {
     kind: 'action',
-    label: 'Leave community',
+    label: t('Leave community'),
     icon: LogOut,
     onSelect: () => {
       leave(community).catch(reportError);
@@ -37,12 +37,12 @@ export function CommunityHead({
   };
   const items: MenuItem[] =
     userRole === 'owner'
-      ? [leaving, { kind: 'action', label: 'Delete community', icon: Trash2, danger: true, onSelect: onDelete }]
+      ? [leaving, { kind: 'action', label: t('Delete community'), icon: Trash2, danger: true, onSelect: onDelete }]
       : [
           ...(userRole === 'admin' ? [leaving, { kind: 'line' } as const] : []),
           {
             kind: 'action',
-            label: 'Report',
+            label: t('Report'),
             icon: Flag,
             onSelect: () => askToReport({ targetType: 'community', targetId: community.id }),
           },
@@ -67,7 +67,7 @@ export function CommunityHead({
           <div className="flex items-center gap-1">
             <JoinButton community={community} onEdit={onEdit} />
             <Menu
-              label="More options"
+              label={t('More options')}
               className="-me-2 grid size-11 place-items-center text-ink-2 hover:bg-hover"
               items={items}
             >

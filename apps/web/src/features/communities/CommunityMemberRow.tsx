@@ -3,6 +3,7 @@ import { canActOn, canOwnCommunity } from '@gumball/rules/communities/community-
 import { Link } from '@tanstack/react-router';
 import { Crown, Ellipsis, Shield, ShieldOff, UserMinus } from 'lucide-react';
 import { useMember } from '../../lib/session.ts';
+import { t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItem } from '../../ui/menu-items.ts';
@@ -16,7 +17,7 @@ function deedsOn(community: Community, member: CommunityMember): MenuItem[] {
     items.push(
       {
         kind: 'action',
-        label: next === 'admin' ? 'Make admin' : 'Remove as admin',
+        label: next === 'admin' ? t('Make admin') : t('Remove as admin'),
         icon: next === 'admin' ? Shield : ShieldOff,
         onSelect: () => {
           changeRole(community, member, next).catch(reportError);
@@ -24,7 +25,7 @@ function deedsOn(community: Community, member: CommunityMember): MenuItem[] {
       },
       {
         kind: 'action',
-        label: 'Transfer ownership',
+        label: t('Transfer ownership'),
         icon: Crown,
         onSelect: () => {
           askAndHandOver(community, member).catch(reportError);
@@ -35,7 +36,7 @@ function deedsOn(community: Community, member: CommunityMember): MenuItem[] {
   if (canActOn(community.userRole, member.role)) {
     items.push({
       kind: 'action',
-      label: 'Remove from community',
+      label: t('Remove from community'),
       icon: UserMinus,
       danger: true,
       onSelect: () => {
@@ -73,7 +74,7 @@ export function CommunityMemberRow({ community, member }: { community: Community
       </Link>
       {items.length > 0 && (
         <Menu
-          label={`More options for ${name}`}
+          label={t('More options for {name}', { name })}
           className="-me-2.5 grid size-11 place-items-center text-ink-2 hover:bg-hover"
           items={items}
         >

@@ -1,7 +1,7 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import { memberCount } from '@gumball/rules/formats/numbers';
 import { lazy, Suspense, useState } from 'react';
-import { say } from '../../lib/texts.ts';
+import { say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
@@ -19,14 +19,14 @@ export function CommunityMembers({ community, whole = false }: { community: Comm
   const list = useCommunityMembers(community.id);
   return (
     <Card
-      heading="Members"
+      heading={t('Members')}
       action={<span className="text-sm text-ink-2">{say(memberCount(community.memberCount))}</span>}
     >
       <PagedList
         list={whole ? list : { ...list, hasNextPage: false }}
-        failure="Failed to load members"
+        failure={t('Failed to load members')}
         skeleton={<RowSkeleton rows={3} />}
-        empty={<p className="text-ink-2">Nobody to show.</p>}
+        empty={<p className="text-ink-2">{t('Nobody to show.')}</p>}
       >
         {(members) => (
           <>
@@ -44,7 +44,7 @@ export function CommunityMembers({ community, whole = false }: { community: Comm
                 aria-haspopup="dialog"
                 onClick={() => setIsOpen(true)}
               >
-                View all members
+                {t('View all members')}
               </Button>
             )}
           </>

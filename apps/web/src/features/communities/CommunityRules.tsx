@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts.ts';
 import { Card } from '../../ui/Card.tsx';
 
 /** A community's rules, numbered line by line. */
@@ -5,9 +6,9 @@ export function CommunityRules({ rules }: { rules: string | null }) {
   const lines = (rules ?? '').split('\n').map((line) => line.replace(/^\s*(?:\d+[.)]|[-*•])\s+/, '').trim());
   const shown = [...new Set(lines)].filter((line) => line !== '');
   return (
-    <Card heading="Rules">
+    <Card heading={t('Rules')}>
       {shown.length === 0 ? (
-        <p className="text-ink-2">No rules yet.</p>
+        <p className="text-ink-2">{t('No rules yet.')}</p>
       ) : (
         <ol className="flex flex-col gap-2.5">
           {shown.map((line, at) => (

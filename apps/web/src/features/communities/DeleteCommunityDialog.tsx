@@ -1,6 +1,7 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import { tidyLine } from '@gumball/rules/users/profile';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -30,7 +31,7 @@ export default function DeleteCommunityDialog({
 
   return (
     <Modal
-      title="Delete community"
+      title={t('Delete community')}
       open
       onClose={onClose}
       locked={isBusy}
@@ -38,10 +39,10 @@ export default function DeleteCommunityDialog({
       footer={
         <>
           <Button kind="ghost" className="ms-auto" disabled={isBusy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button kind="danger" type="submit" form={formId} disabled={!isRight} busy={isBusy}>
-            {isBusy ? 'Deleting...' : 'Delete'}
+            {isBusy ? t('Deleting...') : t('Delete')}
           </Button>
         </>
       }
@@ -55,11 +56,11 @@ export default function DeleteCommunityDialog({
         }}
       >
         <p className="mb-4 text-ink-2">
-          {community.name} and all its posts will be gone for good. This cannot be undone.
+          {t('{name} and all its posts will be gone for good. This cannot be undone.', { name: community.name })}
         </p>
         <Input
           ref={field}
-          label={`Type "${community.name}" to confirm`}
+          label={t('Type "{name}" to confirm', { name: community.name })}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -1,5 +1,6 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { t } from '../../lib/texts.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -14,7 +15,7 @@ const grid = 'grid gap-3 md:grid-cols-2';
 
 function Skeletons() {
   return (
-    <Loading label="Loading communities..." className={grid}>
+    <Loading label={t('Loading communities...')} className={grid}>
       {['a', 'b', 'c', 'd'].map((key) => (
         <div key={key} className="overflow-hidden rounded-[20px] bg-surface shadow-card md:rounded-xl dark:shadow-none">
           <Skeleton className="block h-18 w-full rounded-none!" />
@@ -53,10 +54,10 @@ export function ExploreCommunities({
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
       <h2 id={id} className="min-h-11 pt-2 text-xl max-lg:sr-only">
-        Explore
+        {t('Explore')}
       </h2>
       <SearchBox
-        label="Search communities"
+        label={t('Search communities')}
         value={typed}
         onChange={setTyped}
         maxLength={100}
@@ -64,15 +65,15 @@ export function ExploreCommunities({
       />
       <PagedList
         list={list}
-        failure={q === '' ? 'Failed to load communities' : 'Failed to search communities'}
+        failure={q === '' ? t('Failed to load communities') : t('Failed to search communities')}
         skeleton={<Skeletons />}
         empty={
           <Card>
             <EmptyState
               art="communities"
               level={3}
-              title="No communities found"
-              {...(q === '' ? {} : { text: 'Try adjusting your search terms' })}
+              title={t('No communities found')}
+              {...(q === '' ? {} : { text: t('Try adjusting your search terms') })}
             />
           </Card>
         }

@@ -1,6 +1,7 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import { canManageCommunity } from '@gumball/rules/communities/community-roles';
 import { SlidersHorizontal } from 'lucide-react';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { ButtonSize } from '../../ui/button-styles.ts';
 import { join, leave } from './community-deeds.ts';
@@ -23,24 +24,23 @@ export function JoinButton({
   if (canManageCommunity(userRole)) {
     if (!onEdit) return <RoleTag role={userRole} />;
     return (
-      <Button kind="outline" size={size} wide={wide} aria-label={`Edit ${name}`} onClick={onEdit}>
+      <Button kind="outline" size={size} wide={wide} aria-label={t('Edit {name}', { name })} onClick={onEdit}>
         <SlidersHorizontal size={18} aria-hidden="true" />
-        Edit
+        {t('Edit')}
       </Button>
     );
   }
-  const verb = isMember ? 'Leave' : 'Join';
   return (
     <Button
       kind={isMember ? 'outline' : size === 'sm' ? 'soft' : 'primary'}
       size={size}
       wide={wide}
-      aria-label={`${verb} ${name}`}
+      aria-label={isMember ? t('Leave {name}', { name }) : t('Join {name}', { name })}
       onClick={() => {
         (isMember ? leave : join)(community).catch(reportError);
       }}
     >
-      {verb}
+      {isMember ? t('Leave') : t('Join')}
     </Button>
   );
 }

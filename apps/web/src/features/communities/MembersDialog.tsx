@@ -1,5 +1,6 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import type { ReactNode } from 'react';
+import { t } from '../../lib/texts.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { CommunityMemberRow } from './CommunityMemberRow.tsx';
@@ -15,12 +16,12 @@ export default function MembersDialog({
   onClose: () => void;
 }): ReactNode {
   return (
-    <Modal title="Members" open onClose={onClose}>
+    <Modal title={t('Members')} open onClose={onClose}>
       <PagedList
         list={useCommunityMembers(community.id)}
-        failure="Failed to load members"
+        failure={t('Failed to load members')}
         skeleton={<RowSkeleton rows={6} />}
-        empty={<p className="text-ink-2">Nobody to show.</p>}
+        empty={<p className="text-ink-2">{t('Nobody to show.')}</p>}
       >
         {(members) => (
           <ul>

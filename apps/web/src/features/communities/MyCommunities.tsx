@@ -2,7 +2,7 @@ import type { CommunityFilter } from '@gumball/contract/communities/communities.
 import { memberCount } from '@gumball/rules/formats/numbers';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
-import { say } from '../../lib/texts.ts';
+import { msg, say, t } from '../../lib/texts.ts';
 import { cardClass } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -13,7 +13,12 @@ import { RowSkeleton } from './RowSkeleton.tsx';
 
 /** The roles that can be asked for, the usual choice first. */
 export const communityFilters = ['all', 'owned', 'admin', 'member'] as const satisfies readonly CommunityFilter[];
-const names: Record<CommunityFilter, string> = { all: 'All', owned: 'Owned', admin: 'Admin', member: 'Member' };
+const names: Record<CommunityFilter, string> = {
+  all: msg('All'),
+  owned: msg('Owned'),
+  admin: msg('Admin'),
+  member: msg('Member'),
+};
 
 /** The communities the member is in, by role. */
 export function MyCommunities({
@@ -32,10 +37,10 @@ export function MyCommunities({
   return (
     <section aria-labelledby={id} className={`${cardClass} flex flex-col gap-3`}>
       <div className="flex min-h-10 items-center justify-between gap-3">
-        <h2 id={id}>My Communities</h2>
+        <h2 id={id}>{t('My Communities')}</h2>
         <button
           type="button"
-          aria-label="Create community"
+          aria-label={t('Create community')}
           className="ball relative [--s:40px] before:absolute before:-inset-0.5 before:content-[''] max-md:!hidden"
           onClick={onCreate}
         >
@@ -43,23 +48,23 @@ export function MyCommunities({
         </button>
       </div>
       <fieldset className="flex flex-wrap gap-1.5">
-        <legend className="sr-only">Show</legend>
+        <legend className="sr-only">{t('Show')}</legend>
         {communityFilters.map((value) => (
           <Chip key={value} on={filter === value} className="!h-9 !px-[13px]" onClick={() => onFilter(value)}>
-            {names[value]}
+            {say(names[value])}
           </Chip>
         ))}
       </fieldset>
       <PagedList
         list={shown}
-        failure="Failed to load communities"
+        failure={t('Failed to load communities')}
         skeleton={<RowSkeleton rows={4} />}
         empty={
           <EmptyState
             art="communities"
             level={3}
-            title="No communities found"
-            text={filter === 'all' ? "You haven't joined any communities yet" : 'None with this role.'}
+            title={t('No communities found')}
+            text={filter === 'all' ? t("You haven't joined any communities yet") : t('None with this role.')}
           />
         }
       >

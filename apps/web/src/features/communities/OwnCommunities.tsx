@@ -1,5 +1,5 @@
 import { memberCount } from '@gumball/rules/formats/numbers';
-import { say } from '../../lib/texts.ts';
+import { say, t } from '../../lib/texts.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
@@ -14,12 +14,12 @@ export function OwnCommunities({ total }: { total: number }) {
   const list = useOwnCommunities('all', shownMax);
   const shown = { ...list, hasNextPage: false, items: list.items?.filter((community) => community.isMember) };
   return (
-    <Card heading="Communities">
+    <Card heading={t('Communities')}>
       <PagedList
         list={shown}
-        failure="Failed to load communities"
+        failure={t('Failed to load communities')}
         skeleton={<RowSkeleton rows={Math.max(1, Math.min(shownMax, total))} />}
-        empty={<p className="text-ink-2">You haven't joined any communities yet</p>}
+        empty={<p className="text-ink-2">{t("You haven't joined any communities yet")}</p>}
       >
         {(items) => (
           <>
@@ -30,7 +30,7 @@ export function OwnCommunities({ total }: { total: number }) {
             </ul>
             {total > shownMax && (
               <ButtonLink to="/communities" kind="soft" size="sm" wide className="mt-2">
-                View all {total} communities
+                {t('View all {count} communities', { count: total })}
               </ButtonLink>
             )}
           </>

@@ -2,6 +2,7 @@ import { messageOf } from '@gumball/contract/errors';
 import { checkRemovalReason, removalReasonMax } from '@gumball/rules/communities/community-roles';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
+import { say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -31,24 +32,24 @@ export default function RemovePostDialog({
   async function run(): Promise<void> {
     const verdict = checkRemovalReason(reason);
     if (!verdict.ok) {
-      setError(messageOf(verdict.code));
+      setError(say(messageOf(verdict.code)));
       field.current?.focus();
       return;
     }
     setIsBusy(true);
     try {
       await removePost(communityId, postId, reason);
-      toast.success('Post removed');
+      toast.success(t('Post removed'));
       onRemoved();
     } catch (failure) {
       setIsBusy(false);
-      setError(failureWords(failure, 'Failed to remove post'));
+      setError(failureWords(failure, t('Failed to remove post')));
     }
   }
 
   return (
     <Modal
-      title="Remove post"
+      title={t('Remove post')}
       open
       onClose={onClose}
       locked={isBusy}
@@ -56,10 +57,10 @@ export default function RemovePostDialog({
       footer={
         <>
           <Button kind="ghost" className="ms-auto" disabled={isBusy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button kind="danger" type="submit" form={formId} busy={isBusy}>
-            {isBusy ? 'Removing...' : 'Remove'}
+            {isBusy ? t('Removing...') : t('Remove')}
           </Button>
         </>
       }
@@ -72,10 +73,10 @@ export default function RemovePostDialog({
           if (!isBusy) run().catch(reportError);
         }}
       >
-        <p className="mb-4 text-ink-2">{authorName} will be told why.</p>
+        <p className="mb-4 text-ink-2">{t('{name} will be told why.', { name: authorName })}</p>
         <TextArea
           ref={field}
-          label="Reason"
+          label={t('Reason')}
           countMax={removalReasonMax}
           error={error}
           value={reason}

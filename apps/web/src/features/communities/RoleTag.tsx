@@ -1,5 +1,6 @@
 import type { CommunityRole } from '@gumball/contract/communities/communities.schemas';
 import { Crown, Shield } from 'lucide-react';
+import { t } from '../../lib/texts.ts';
 import { Tag } from '../../ui/Tag.tsx';
 
 /** Owner or Admin; nothing for everybody else. */
@@ -8,7 +9,7 @@ export function RoleTag({ role }: { role: CommunityRole }) {
     return (
       <Tag tone="gold">
         <Crown size={14} aria-hidden="true" />
-        Owner
+        {t('Owner')}
       </Tag>
     );
   }
@@ -16,7 +17,7 @@ export function RoleTag({ role }: { role: CommunityRole }) {
   return (
     <Tag>
       <Shield size={14} aria-hidden="true" />
-      Admin
+      {t('Admin')}
     </Tag>
   );
 }

@@ -1,10 +1,11 @@
+import { t } from '../../lib/texts.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** Rows of communities that are on their way. */
 export function RowSkeleton({ rows }: { rows: number }) {
   return (
-    <Loading label="Loading communities...">
+    <Loading label={t('Loading communities...')}>
       {Array.from({ length: rows }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: nothing but the place tells them apart.
         <div key={at} className="flex min-h-14 items-center gap-3 py-2">

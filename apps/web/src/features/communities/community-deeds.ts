@@ -4,6 +4,7 @@ import { messageOf } from '@gumball/contract/errors';
 import { checkLeaving } from '@gumball/rules/communities/community-roles';
 import { failureWords } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/cache.ts';
+import { say, t } from '../../lib/texts.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { communityKeys, countAlong, dropCommunity, refreshOwnLists, setRole } from './communities.cache.ts';
@@ -34,25 +35,25 @@ async function stand(community: Community, role: 'member' | 'none', failure: str
 
 /** Joins a community. */
 export function join(community: Community): Promise<void> {
-  return stand(community, 'member', 'Failed to join community');
+  return stand(community, 'member', t('Failed to join community'));
 }
 
 /** Leaves a community; an admin is asked first, and the owner is told why it cannot be. */
 export async function leave(community: Community): Promise<void> {
   const verdict = checkLeaving(community.userRole);
   if (!verdict.ok) {
-    toast.error(messageOf(verdict.code));
+    toast.error(say(messageOf(verdict.code)));
     return;
   }
   if (community.userRole === 'admin') {
     const yes = await confirm({
-      question: `Leave ${community.name}?`,
-      detail: 'You will no longer be an admin.',
-      verb: 'Leave',
+      question: t('Leave {name}?', { name: community.name }),
+      detail: t('You will no longer be an admin.'),
+      verb: t('Leave'),
     });
     if (!yes) return;
   }
-  await stand(community, 'none', 'Failed to leave community');
+  await stand(community, 'none', t('Failed to leave community'));
 }
 
 async function tellFailure(deed: () => Promise<unknown>, failure: string): Promise<boolean> {
@@ -80,40 +81,48 @@ export async function changeRole(
   const params = { id: community.id, userId: member.id };
   const done = await tellFailure(
     () => communitiesClient.changeRole({ params, body: { role } }),
-    'Failed to change role',
+    t('Failed to change role'),
   );
-  if (done)
-    toast.success(role === 'admin' ? `${nameOf(member)} is an admin now` : `${nameOf(member)} is no longer an admin`);
+  const name = nameOf(member);
+  if (done) {
+    toast.success(
+      role === 'admin' ? t('{name} is an admin now', { name }) : t('{name} is no longer an admin', { name }),
+    );
+  }
   refreshMembers(community.id);
 }
 
 /** Hands the community over, after asking. */
 export async function askAndHandOver(community: Community, member: CommunityMember): Promise<void> {
+  const names = { name: nameOf(member), community: community.name };
   const yes = await confirm({
-    question: `Make ${nameOf(member)} the owner of ${community.name}?`,
-    detail: 'You will be an admin. Only the new owner can give it back.',
-    verb: 'Transfer',
+    question: t('Make {name} the owner of {community}?', names),
+    detail: t('You will be an admin. Only the new owner can give it back.'),
+    verb: t('Transfer'),
   });
   if (!yes) return;
   const params = { id: community.id, userId: member.id };
   const done = await tellFailure(
     () => communitiesClient.changeRole({ params, body: { role: 'owner' } }),
-    'Failed to transfer ownership',
+    t('Failed to transfer ownership'),
   );
   if (done) {
     setRole(community.id, 'admin');
     refreshOwnLists();
-    toast.success(`${nameOf(member)} owns ${community.name} now`);
+    toast.success(t('{name} owns {community} now', names));
   }
   refreshMembers(community.id);
 }
 
 /** Removes somebody from the community, after asking. */
 export async function askAndRemove(community: Community, member: CommunityMember): Promise<void> {
-  const yes = await confirm({ question: `Remove ${nameOf(member)} from ${community.name}?`, verb: 'Remove' });
+  const yes = await confirm({
+    question: t('Remove {name} from {community}?', { name: nameOf(member), community: community.name }),
+    verb: t('Remove'),
+  });
   if (!yes) return;
   const params = { id: community.id, userId: member.id };
-  await tellFailure(() => communitiesClient.removeMember({ params }), 'Failed to remove member');
+  await tellFailure(() => communitiesClient.removeMember({ params }), t('Failed to remove member'));
   refreshMembers(community.id);
 }
 
@@ -122,12 +131,12 @@ export async function deleteCommunity(community: Community, confirmation: string
   const { id } = community;
   const done = await tellFailure(
     () => communitiesClient.remove({ params: { id }, body: { confirmation } }),
-    'Failed to delete community',
+    t('Failed to delete community'),
   );
   if (!done) return false;
   dropCommunity(id);
   refreshOwnLists();
-  toast.success('Community deleted');
+  toast.success(t('Community deleted'));
   return true;
 }
 

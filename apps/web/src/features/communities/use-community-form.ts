@@ -13,6 +13,7 @@ import { queryClient } from '../../lib/cache.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { parseDraft, writeDraft } from '../../lib/form-draft.ts';
 import { type SendPicture, type SentPictures, sendPicture } from '../../lib/send-picture.ts';
+import { say, t } from '../../lib/texts.ts';
 import { forgetPicture, keptPicture, type Picture } from '../../ui/picture.ts';
 import { toast } from '../../ui/toasts.ts';
 import { communityKeys, countAlong, refreshOwnLists, takeFacts } from './communities.cache.ts';
@@ -34,7 +35,14 @@ function textOf(community: Community | undefined): CommunityDraft {
 }
 
 function lostWords(name: PictureName, isNew: boolean): string {
-  return `Failed to upload ${name}. Community will be ${isNew ? 'created without' : 'updated without new'} ${name}.`;
+  if (name === 'avatar') {
+    return isNew
+      ? t('Failed to upload avatar. Community will be created without avatar.')
+      : t('Failed to upload avatar. Community will be updated without new avatar.');
+  }
+  return isNew
+    ? t('Failed to upload banner. Community will be created without banner.')
+    : t('Failed to upload banner. Community will be updated without new banner.');
 }
 
 /** The state of the form that founds or edits a community: docs/product.md, Communities. */
@@ -68,7 +76,11 @@ export function useCommunityForm({
   async function save(): Promise<void> {
     const verdict = checkCommunity(text);
     if (!verdict.ok) {
-      setProblem({ kind: 'error', words: messageOf(verdict.code), ...(verdict.field ? { field: verdict.field } : {}) });
+      setProblem({
+        kind: 'error',
+        words: say(messageOf(verdict.code)),
+        ...(verdict.field ? { field: verdict.field } : {}),
+      });
       return;
     }
     const typed = communityTextOf(text);
@@ -122,14 +134,14 @@ export function useCommunityForm({
         queryClient.invalidateQueries({ queryKey: communityKeys.lists }).catch(reportError);
       }
       refreshOwnLists();
-      toast.success(isNew ? 'Community created' : 'Community updated');
+      toast.success(isNew ? t('Community created') : t('Community updated'));
       onDone(answer.community);
     } catch (error) {
       key.current = undefined;
       setPhase('idle');
       setProblem({
         kind: 'error',
-        words: failureWords(error, isNew ? 'Failed to create community' : 'Failed to update community'),
+        words: failureWords(error, isNew ? t('Failed to create community') : t('Failed to update community')),
       });
     }
   }

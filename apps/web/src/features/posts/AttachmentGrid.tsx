@@ -1,6 +1,7 @@
 import { altMax } from '@gumball/rules/posts/post-draft';
 import { Check, ChevronLeft, ChevronRight, CircleAlert, Film, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -62,38 +63,38 @@ function Tile({
       )}
       <button
         type="button"
-        aria-label={`Remove ${name}`}
+        aria-label={t('Remove {name}', { name })}
         className={cx(overMediaClass, '!absolute top-1.5 end-1.5 !size-9')}
         onClick={onRemove}
       >
         <X size={20} aria-hidden="true" />
       </button>
-      {state.kind === 'waiting' && <span className={lineClass}>Waiting...</span>}
+      {state.kind === 'waiting' && <span className={lineClass}>{t('Waiting...')}</span>}
       {state.kind === 'uploading' && (
         <span
           role="progressbar"
-          aria-label={`Uploading ${name}`}
+          aria-label={t('Uploading {name}', { name })}
           aria-valuenow={Math.round(state.share * 100)}
           aria-valuemin={0}
           aria-valuemax={100}
           className={lineClass}
         >
           <Spinner size={14} />
-          {state.share < 1 ? `Uploading ${Math.round(state.share * 100)}%` : 'Processing...'}
+          {state.share < 1 ? t('Uploading {share}%', { share: Math.round(state.share * 100) }) : t('Processing...')}
         </span>
       )}
       {state.kind === 'failed' && (
         <span className={cx(lineClass, 'pe-1')}>
           <CircleAlert size={16} className="flex-none text-[#ff9c8e]" aria-hidden="true" />
-          <span className="min-w-0 flex-1 truncate">Failed</span>
+          <span className="min-w-0 flex-1 truncate">{t('Failed')}</span>
           <button
             type="button"
-            aria-label={`Retry ${name}`}
+            aria-label={t('Retry {name}', { name })}
             className="relative inline-flex h-7 items-center gap-1.5 rounded-full bg-white/15 px-3 before:absolute before:-inset-2 before:content-[''] hover:bg-white/30"
             onClick={onRetry}
           >
             <RotateCw size={14} aria-hidden="true" />
-            Retry
+            {t('Retry', undefined, 'short')}
           </button>
         </span>
       )}
@@ -101,7 +102,7 @@ function Tile({
         <button
           type="button"
           aria-expanded={isChosen}
-          aria-label={`${item.alt ? 'Edit' : 'Add'} description of ${name}`}
+          aria-label={item.alt ? t('Edit description of {name}', { name }) : t('Add description of {name}', { name })}
           className={cx(
             'absolute bottom-2.5 start-2.5 inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-sm font-semibold before:absolute before:-inset-1.5 before:content-[""]',
             isChosen ? 'bg-white text-[#2a1226]' : 'bg-[rgb(30_8_26/.72)] text-white hover:bg-[rgb(30_8_26/.9)]',
@@ -109,7 +110,7 @@ function Tile({
           onClick={onChoose}
         >
           {item.alt && <Check size={14} aria-hidden="true" />}
-          Alt text
+          {t('Alt text')}
         </button>
       )}
     </li>
@@ -133,7 +134,7 @@ export function AttachmentGrid({
   if (files.length === 0) return null;
   return (
     <div className="flex flex-col gap-3">
-      <ul aria-label="Attached files" className="grid grid-cols-2 gap-2">
+      <ul aria-label={t('Attached files')} className="grid grid-cols-2 gap-2">
         {files.map((item) => (
           <Tile
             key={item.id}
@@ -149,8 +150,8 @@ export function AttachmentGrid({
         <div className="flex items-start gap-1">
           <TextArea
             key={chosen.id}
-            label="Alt text"
-            hint={`Describe ${chosen.name} for people who cannot see it.`}
+            label={t('Alt text')}
+            hint={t('Describe {name} for people who cannot see it.', { name: chosen.name })}
             rows={2}
             autoFocus
             countMax={altMax}
@@ -165,14 +166,14 @@ export function AttachmentGrid({
           {files.length > 1 && (
             <div className="mt-6 flex flex-col">
               <IconButton
-                label={`Move ${chosen.name} forward`}
+                label={t('Move {name} forward', { name: chosen.name })}
                 disabled={at === 0}
                 onClick={() => change(() => queue.move(chosen.id, -1))}
               >
                 <ChevronLeft size={22} aria-hidden="true" />
               </IconButton>
               <IconButton
-                label={`Move ${chosen.name} back`}
+                label={t('Move {name} back', { name: chosen.name })}
                 disabled={at === files.length - 1}
                 onClick={() => change(() => queue.move(chosen.id, 1))}
               >

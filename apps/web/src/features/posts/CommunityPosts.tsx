@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { queryClient } from '../../lib/cache.ts';
 import { useMember } from '../../lib/session.ts';
 import { socket } from '../../lib/socket.ts';
+import { t } from '../../lib/texts.ts';
 import { communitySource } from './community-source.ts';
 import FeedPill from './FeedPill.tsx';
 import { PostShelf } from './PostShelf.tsx';
@@ -48,7 +49,7 @@ export function CommunityPosts({
         onShow={show}
         onRetry={show}
       />
-      <PostShelf name="Posts" source={source} comments={comments} empty={empty} />
+      <PostShelf name={t('Posts')} source={source} comments={comments} empty={empty} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { postFileTypes } from '@gumball/rules/uploads/media-files';
 import { ImagePlus, Smile, TriangleAlert, X } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { findMentionable } from '../../lib/mentionable.ts';
+import { plural, t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
@@ -31,7 +32,11 @@ function Counter({ left, tone }: { left: number; tone: 'quiet' | 'warning' | 'ov
     >
       {tone !== 'quiet' && <TriangleAlert size={16} aria-hidden="true" />}
       <span aria-hidden="true">{left}</span>
-      <VisuallyHidden>{left < 0 ? `${-left} characters too many` : `${left} characters left`}</VisuallyHidden>
+      <VisuallyHidden>
+        {left < 0
+          ? plural(-left, '{count} character too many', '{count} characters too many')
+          : plural(left, '{count} character left', '{count} characters left')}
+      </VisuallyHidden>
     </span>
   );
 }
@@ -91,13 +96,13 @@ export default function Composer({
 
   const submitButton = (where: string, size: 'sm' | 'md') => (
     <Button className={where} size={size} disabled={!composer.canSubmit && !sending} busy={sending} onClick={submit}>
-      {isNew ? (sending ? 'Posting...' : 'Post') : sending ? 'Saving...' : 'Save'}
+      {isNew ? (sending ? t('Posting...') : t('Post', undefined, 'verb')) : sending ? t('Saving...') : t('Save')}
     </Button>
   );
 
   return (
     <Modal
-      title={isNew ? 'Create post' : 'Edit post'}
+      title={isNew ? t('Create post') : t('Edit post')}
       open={open}
       onClose={onClose}
       locked={sending}
@@ -108,11 +113,11 @@ export default function Composer({
       className="max-md:h-full"
       footer={
         <>
-          <IconButton label="Attach files" onClick={() => chooser.current?.click()}>
+          <IconButton label={t('Attach files')} onClick={() => chooser.current?.click()}>
             <ImagePlus size={24} aria-hidden="true" />
           </IconButton>
           <IconButton
-            label="Emoji"
+            label={t('Emoji')}
             aria-expanded={withEmoji}
             className={withEmoji ? '!bg-brand-soft !text-brand-ink' : ''}
             onClick={() => setWithEmoji(!withEmoji)}
@@ -121,7 +126,7 @@ export default function Composer({
           </IconButton>
           {composer.discard && (
             <Button kind="ghost" size="sm" onClick={composer.discard}>
-              Discard changes
+              {t('Discard changes')}
             </Button>
           )}
           <span className="flex-1" />
@@ -160,10 +165,10 @@ export default function Composer({
         <textarea
           ref={text}
           dir="auto"
-          aria-label="What's on your mind?"
+          aria-label={t("What's on your mind?")}
           aria-describedby={`${id}-left`}
           aria-invalid={counter.tone === 'over' || undefined}
-          placeholder="What's on your mind?"
+          placeholder={t("What's on your mind?")}
           value={content}
           onChange={(event) => composer.setContent(event.target.value)}
           {...mentions.props}
@@ -181,7 +186,10 @@ export default function Composer({
         )}
         <AttachmentGrid files={composer.files} queue={composer.queue} change={composer.change} />
         {link.isLoading && (
-          <Loading label="Looking up the link..." className="flex min-h-24 overflow-hidden rounded-[16px] bg-sunken">
+          <Loading
+            label={t('Looking up the link...')}
+            className="flex min-h-24 overflow-hidden rounded-[16px] bg-sunken"
+          >
             <Skeleton className="w-32 rounded-none!" />
             <span className="flex flex-1 flex-col justify-center gap-2.5 p-4">
               <Skeleton className="h-3 w-24" />
@@ -193,7 +201,7 @@ export default function Composer({
           <div className="relative -mt-3">
             <LinkCard preview={link.preview} compact />
             <IconButton
-              label="Remove link preview"
+              label={t('Remove link preview')}
               size="sm"
               floating
               className="!absolute top-5 end-2"
@@ -206,7 +214,7 @@ export default function Composer({
         {withEmoji && <EmojiRow onPick={insert} />}
         {isOver && (
           <div className="pointer-events-none absolute -inset-x-3 -inset-y-1 grid place-items-center rounded-lg border-2 border-dashed border-brand bg-brand-soft/95 font-semibold text-brand-ink">
-            Drop your files here
+            {t('Drop your files here')}
           </div>
         )}
         <input
@@ -214,7 +222,7 @@ export default function Composer({
           type="file"
           multiple
           accept={postFileTypes.join(',')}
-          aria-label="Attach files"
+          aria-label={t('Attach files')}
           tabIndex={-1}
           className="hidden"
           onChange={(event) => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
+import { say } from '../../lib/texts.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { SendFile } from './attachments.ts';
 import { type ComposerTask, composerTask, draftPlace } from './composer-tasks.ts';
@@ -21,7 +22,7 @@ export function ComposerHost({ upload }: { upload: SendFile }): ReactNode {
 
   const composer = usePart(load, task !== null, () => {
     composerTask.set(null);
-    toast.error(offlineWords);
+    toast.error(say(offlineWords));
   });
 
   useEffect(() => {

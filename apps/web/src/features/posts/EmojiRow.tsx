@@ -1,28 +1,30 @@
+import { msg, say, t } from '../../lib/texts.ts';
+
 const emoji = [
-  ['😀', 'grinning face'],
-  ['😂', 'tears of joy'],
-  ['😍', 'heart eyes'],
-  ['🤩', 'star-struck'],
-  ['🥳', 'partying face'],
-  ['😎', 'sunglasses'],
-  ['🔥', 'fire'],
-  ['💯', 'hundred points'],
-  ['👏', 'clapping hands'],
-  ['🎉', 'party popper'],
-  ['🎨', 'artist palette'],
-  ['💖', 'sparkling heart'],
+  ['😀', msg('grinning face')],
+  ['😂', msg('tears of joy')],
+  ['😍', msg('heart eyes')],
+  ['🤩', msg('star-struck')],
+  ['🥳', msg('partying face')],
+  ['😎', msg('sunglasses')],
+  ['🔥', msg('fire')],
+  ['💯', msg('hundred points')],
+  ['👏', msg('clapping hands')],
+  ['🎉', msg('party popper')],
+  ['🎨', msg('artist palette')],
+  ['💖', msg('sparkling heart')],
 ] as const;
 
 /** Twelve emoji to put where the caret stands. */
 export function EmojiRow({ onPick }: { onPick: (emoji: string) => void }) {
   return (
-    <div role="group" aria-label="Emoji" className="-mx-1 grid grid-cols-6 justify-items-center md:grid-cols-12">
+    <div role="group" aria-label={t('Emoji')} className="-mx-1 grid grid-cols-6 justify-items-center md:grid-cols-12">
       {emoji.map(([sign, name]) => (
         <button
           key={sign}
           type="button"
-          aria-label={`Insert ${name}`}
-          title={name}
+          aria-label={t('Insert {name}', { name: say(name) })}
+          title={say(name)}
           // The caret stays where the emoji goes.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(sign)}

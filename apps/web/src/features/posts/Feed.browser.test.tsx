@@ -185,6 +185,6 @@ test('a text that is too long cannot be sent', async () => {
   await composer.getByRole('textbox').fill('a'.repeat(1960));
   await expect.element(composer.getByText('40 characters left')).toBeInTheDocument();
   await composer.getByRole('textbox').fill('a'.repeat(2001));
-  await expect.element(composer.getByText('1 characters too many')).toBeInTheDocument();
+  await expect.element(composer.getByText('1 character too many')).toBeInTheDocument();
   await expect.element(composer.getByRole('button', { name: 'Post', exact: true })).toBeDisabled();
 });

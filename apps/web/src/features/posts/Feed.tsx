@@ -4,6 +4,7 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { queryClient } from '../../lib/cache.ts';
+import { msg, say, t } from '../../lib/texts.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { FeedNotice } from './FeedNotice.tsx';
@@ -19,7 +20,7 @@ import { useFreshFeed } from './use-fresh-feed.ts';
 // Fetched right after the first posts are drawn.
 const FeedPill = lazy(() => import('./FeedPill.tsx').catch(() => ({ default: (): ReactNode => null })));
 
-const names = { everyone: 'Everyone', friends: 'Friends' };
+const names = { everyone: msg('Everyone'), friends: msg('Friends') };
 
 /** The home feed of a scope. Give it a `key` of its scope. `comments` draws a post's comments. */
 export function Feed({ scope, comments }: { scope: FeedScope; comments?: (post: Post) => ReactNode }) {
@@ -57,12 +58,12 @@ export function Feed({ scope, comments }: { scope: FeedScope; comments?: (post: 
       <FeedNotice
         art="oops"
         alert
-        title="Failed to load posts"
-        text="Check your connection and try again."
+        title={t('Failed to load posts')}
+        text={t('Check your connection and try again.')}
         action={<TryAgain again={list.refetch} />}
       />
     ) : (
-      <Loading label="Loading posts..." className="flex flex-col gap-2 md:gap-3">
+      <Loading label={t('Loading posts...')} className="flex flex-col gap-2 md:gap-3">
         <PostSkeleton withMedia />
         <PostSkeleton />
         <PostSkeleton withMedia />
@@ -87,12 +88,14 @@ export function Feed({ scope, comments }: { scope: FeedScope; comments?: (post: 
       {posts.length === 0 && !hasMore ? (
         <FeedNotice
           art="posts"
-          title="No posts yet"
-          text={scope === 'everyone' ? 'Be the first to share something!' : 'Posts of your friends will appear here.'}
+          title={t('No posts yet')}
+          text={
+            scope === 'everyone' ? t('Be the first to share something!') : t('Posts of your friends will appear here.')
+          }
         />
       ) : (
         <PostList
-          name={names[scope]}
+          name={say(names[scope])}
           posts={posts}
           onSeen={fresh.onSeen}
           comments={comments}

@@ -1,5 +1,7 @@
+import { badgeCount } from '@gumball/rules/formats/numbers';
 import { ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { plural, t } from '../../lib/texts.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 const pillClass =
@@ -26,14 +28,14 @@ export default function FeedPill({
     >
       {failed ? (
         <span className={`${pillClass} bg-raised pe-2`}>
-          Couldn't refresh
+          {t("Couldn't refresh")}
           <button
             type="button"
             className="relative inline-flex h-9 items-center gap-1.5 rounded-full px-3 text-brand-ink before:absolute before:-inset-1 before:content-[''] hover:bg-hover"
             onClick={onRetry}
           >
             {busy && <Spinner size={16} />}
-            Retry
+            {t('Retry')}
           </button>
         </span>
       ) : (
@@ -45,7 +47,7 @@ export default function FeedPill({
             onClick={onShow}
           >
             {busy ? <Spinner /> : <ArrowUp size={20} aria-hidden="true" />}
-            {count > 99 ? '99+ new posts' : count === 1 ? '1 new post' : `${count} new posts`}
+            {plural(count, '{count} new post', '{count} new posts', { count: badgeCount(count) })}
           </button>
         )
       )}

@@ -1,9 +1,10 @@
+import { msg, say, t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import type { FeedScope } from './post-lists.ts';
 
 const scopes = [
-  { value: 'everyone', label: 'Everyone' },
-  { value: 'friends', label: 'Friends' },
+  { value: 'everyone', label: msg('Everyone') },
+  { value: 'friends', label: msg('Friends') },
 ] as const;
 
 /** Whose posts the feed shows. */
@@ -11,7 +12,7 @@ export function FeedSwitch({ scope, onChange }: { scope: FeedScope; onChange: (s
   return (
     <div
       role="group"
-      aria-label="Show posts of"
+      aria-label={t('Show posts of')}
       className="flex w-full max-w-[260px] gap-0.5 self-start rounded-full bg-sunken p-1"
     >
       {scopes.map(({ value, label }) => (
@@ -25,7 +26,7 @@ export function FeedSwitch({ scope, onChange }: { scope: FeedScope; onChange: (s
             value === scope ? 'bg-thumb text-ink shadow-card' : 'text-ink-2 hover:text-ink',
           )}
         >
-          {label}
+          {say(label)}
         </button>
       ))}
     </div>

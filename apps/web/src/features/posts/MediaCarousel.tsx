@@ -3,6 +3,7 @@
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { say, t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -18,18 +19,25 @@ const loadPlayer = () => import('./VideoPlayer.tsx');
 const cardSizes =
   '(min-width: 76rem) 592px, (min-width: 64rem) calc(100vw - 480px), (min-width: 48rem) calc(100vw - 144px), calc(100vw - 28px)';
 
+/** What a picture in full size is behind; `number` tells it from the others of its post. */
+function viewLabel(alt: string, number: number | undefined): string {
+  if (alt === '') return number === undefined ? t('View picture') : t('View picture {number}', { number });
+  return number === undefined ? t('View picture: {alt}', { alt }) : t('View picture {number}: {alt}', { number, alt });
+}
+
 /** The pictures and videos of a post: one at a time, moved by arrows, a swipe or the arrow keys; a picture opens in full size. */
 export function MediaCarousel({ media, eager = false }: { media: readonly Media[]; eager?: boolean }) {
   const { strip, at, go, onScroll, onKeyDown } = useSlides(media.length);
   const [viewing, setViewing] = useState<number | null>(null);
   const viewer = usePart(loadViewer, viewing !== null, () => {
     setViewing(null);
-    toast.error(offlineWords);
+    toast.error(say(offlineWords));
   });
   const hasVideo = media.some((item) => item.kind === 'video');
   // Without its player a video is its still picture.
   const player = usePart(loadPlayer, hasVideo, () => undefined);
   const many = media.length > 1;
+  const placeOf = (index: number) => t('{at} of {count}', { at: index + 1, count: media.length });
 
   function preload() {
     loadViewer().catch(() => undefined);
@@ -41,8 +49,8 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
     <div
       role="group"
       {...(many
-        ? { 'aria-roledescription': 'carousel', 'aria-label': `Media, ${media.length} items` }
-        : { 'aria-label': 'Media' })}
+        ? { 'aria-roledescription': t('carousel'), 'aria-label': t('Media, {count} items', { count: media.length }) }
+        : { 'aria-label': t('Media') })}
       className="group/media relative -mx-2.5 mt-3 overflow-hidden rounded-md bg-sunken md:-mx-3 md:rounded-[16px]"
       onKeyDown={many ? onKeyDown : undefined}
     >
@@ -57,9 +65,7 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
         {media.map((item, index) => (
           <div
             key={item.url}
-            {...(many
-              ? { role: 'group', 'aria-roledescription': 'slide', 'aria-label': `${index + 1} of ${media.length}` }
-              : {})}
+            {...(many ? { role: 'group', 'aria-roledescription': t('slide'), 'aria-label': placeOf(index) } : {})}
             // Slides out of view are out of reach: no hidden tab stops.
             inert={index !== at}
             className="relative w-full flex-none snap-center snap-always overflow-hidden"
@@ -73,7 +79,7 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
             ) : (
               <button
                 type="button"
-                aria-label={`View picture${many ? ` ${index + 1}` : ''}${item.alt ? `: ${item.alt}` : ''}`}
+                aria-label={viewLabel(item.alt, many ? index + 1 : undefined)}
                 aria-haspopup="dialog"
                 className="block size-full cursor-zoom-in focus-visible:-outline-offset-4"
                 onPointerEnter={preload}
@@ -93,7 +99,7 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
           {at > 0 && (
             <button
               type="button"
-              aria-label="Previous"
+              aria-label={t('Previous')}
               className={cx(overMediaClass, '!absolute top-1/2 start-3 -translate-y-1/2')}
               onClick={() => go(at - 1)}
             >
@@ -103,7 +109,7 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
           {at < media.length - 1 && (
             <button
               type="button"
-              aria-label="Next"
+              aria-label={t('Next')}
               className={cx(overMediaClass, '!absolute top-1/2 end-3 -translate-y-1/2')}
               onClick={() => go(at + 1)}
             >
@@ -128,9 +134,7 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
             ))}
           </div>
           <div aria-live="polite">
-            <VisuallyHidden>
-              {at + 1} of {media.length}
-            </VisuallyHidden>
+            <VisuallyHidden>{placeOf(at)}</VisuallyHidden>
           </div>
         </>
       )}

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { overMediaClass } from './media-styles.ts';
 import { PostImage } from './PostImage.tsx';
@@ -33,7 +34,9 @@ function Stage({ media, first }: { media: readonly Media[]; first: number }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The arrow keys belong to the whole dialog.
     <div className="relative size-full" onKeyDown={zoomed ? undefined : onKeyDown}>
-      <Dialog.Title className="sr-only">{many ? `Picture ${at + 1} of ${media.length}` : 'Picture'}</Dialog.Title>
+      <Dialog.Title className="sr-only">
+        {many ? t('Picture {at} of {count}', { at: at + 1, count: media.length }) : t('Picture')}
+      </Dialog.Title>
       <div
         ref={strip}
         onScroll={zoomed ? undefined : onScroll}
@@ -50,7 +53,7 @@ function Stage({ media, first }: { media: readonly Media[]; first: number }) {
           >
             <button
               type="button"
-              aria-label={zoomed ? 'Zoom out' : 'Zoom in'}
+              aria-label={zoomed ? t('Zoom out') : t('Zoom in')}
               className={cx(
                 'grid place-items-center outline-none',
                 zoomed && index === at
@@ -78,13 +81,13 @@ function Stage({ media, first }: { media: readonly Media[]; first: number }) {
         <button
           type="button"
           aria-pressed={zoomed}
-          aria-label="Zoom"
+          aria-label={t('Zoom')}
           className={cx(overMediaClass, 'relative')}
           onClick={() => setZoomed(!zoomed)}
         >
           {zoomed ? <ZoomOut size={20} aria-hidden="true" /> : <ZoomIn size={20} aria-hidden="true" />}
         </button>
-        <Dialog.Close aria-label="Close" className={cx(overMediaClass, 'relative')}>
+        <Dialog.Close aria-label={t('Close')} className={cx(overMediaClass, 'relative')}>
           <X size={20} aria-hidden="true" />
         </Dialog.Close>
       </div>
@@ -99,7 +102,7 @@ function Stage({ media, first }: { media: readonly Media[]; first: number }) {
           {at > 0 && (
             <button
               type="button"
-              aria-label="Previous"
+              aria-label={t('Previous')}
               className={cx(overMediaClass, '!absolute top-1/2 start-3 -translate-y-1/2')}
               onClick={() => go(at - 1)}
             >
@@ -109,7 +112,7 @@ function Stage({ media, first }: { media: readonly Media[]; first: number }) {
           {at < media.length - 1 && (
             <button
               type="button"
-              aria-label="Next"
+              aria-label={t('Next')}
               className={cx(overMediaClass, '!absolute top-1/2 end-3 -translate-y-1/2')}
               onClick={() => go(at + 1)}
             >

@@ -1,5 +1,6 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { ReactNode } from 'react';
+import { msg, say, t } from '../../lib/texts.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { FeedNotice } from './FeedNotice.tsx';
 import { PostShelf } from './PostShelf.tsx';
@@ -9,7 +10,11 @@ import { type MemberTab, memberSource } from './post-lists.ts';
 export const recentMax = 20;
 /** The lists of a member's posts, the usual one first. */
 export const memberTabs = ['recent', 'popular', 'favourites'] as const satisfies readonly MemberTab[];
-const names: Record<MemberTab, string> = { recent: 'Recent', popular: 'Popular', favourites: 'Favourites' };
+const names: Record<MemberTab, string> = {
+  recent: msg('Recent'),
+  popular: msg('Popular'),
+  favourites: msg('Favourites'),
+};
 
 /** Another member's posts: recent, popular, and those that the reader liked or saved. Give it a `key` of the member. */
 export function MemberPosts({
@@ -27,29 +32,29 @@ export function MemberPosts({
   comments?: (post: Post) => ReactNode;
 }) {
   return (
-    <section aria-label="Posts" className="flex min-w-0 flex-col gap-3">
+    <section aria-label={t('Posts')} className="flex min-w-0 flex-col gap-3">
       <Tabs
-        label="Posts"
+        label={t('Posts')}
         look="underline"
         value={tab}
         onChange={onTab}
         tabs={[
-          { value: 'recent', label: names.recent, count: Math.min(recentMax, postsCount) },
-          { value: 'popular', label: names.popular },
-          { value: 'favourites', label: names.favourites },
+          { value: 'recent', label: say(names.recent), count: Math.min(recentMax, postsCount) },
+          { value: 'popular', label: say(names.popular) },
+          { value: 'favourites', label: say(names.favourites) },
         ]}
       />
-      <div role="tabpanel" aria-label={names[tab]} className="min-w-0">
+      <div role="tabpanel" aria-label={say(names[tab])} className="min-w-0">
         <PostShelf
           key={tab}
-          name={names[tab]}
+          name={say(names[tab])}
           {...(comments ? { comments } : {})}
           source={memberSource(memberId, tab)}
           empty={
             <FeedNotice
               art="posts"
-              title="No posts yet"
-              {...(tab === 'favourites' ? { text: 'Posts you like or save will appear here.' } : {})}
+              title={t('No posts yet')}
+              {...(tab === 'favourites' ? { text: t('Posts you like or save will appear here.') } : {})}
             />
           }
         />

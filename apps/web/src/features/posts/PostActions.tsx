@@ -5,7 +5,7 @@ import { MessageCircle, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import { locale } from '../../lib/language.ts';
-import { plural } from '../../lib/texts.ts';
+import { plural, t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { LikeHeart } from '../../ui/LikeHeart.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -26,19 +26,20 @@ async function share(post: Post): Promise<void> {
     const { sharePost } = await loadShare();
     await sharePost(post);
   } catch {
-    toast.error('Could not share post. Please copy the URL manually.');
+    toast.error(t('Could not share post. Please copy the URL manually.'));
   }
 }
 
 function LikeButton({ post }: { post: Post }) {
   const [burst, setBurst] = useState(false);
+  const likes = plural(post.likesCount, '{count} like', '{count} likes');
 
   function press() {
     const isLiked = !post.isLiked;
     setBurst(isLiked);
     setLiked(post, isLiked).catch((error: unknown) => {
       setBurst(false);
-      toast.error(failureWords(error, isLiked ? 'Failed to like post' : 'Failed to unlike post'));
+      toast.error(failureWords(error, isLiked ? t('Failed to like post') : t('Failed to unlike post')));
     });
   }
 
@@ -46,12 +47,12 @@ function LikeButton({ post }: { post: Post }) {
     <button
       type="button"
       aria-pressed={post.isLiked}
-      aria-label={`${post.isLiked ? 'Unlike' : 'Like'}, ${plural(post.likesCount, '{count} like', '{count} likes')}`}
+      aria-label={post.isLiked ? t('Unlike, {likes}', { likes }) : t('Like, {likes}', { likes })}
       className={cx(actionClass, 'hover:bg-hover', post.isLiked ? 'text-brand-ink' : 'text-ink-2')}
       onClick={press}
     >
       <LikeHeart on={post.isLiked} burst={burst} />
-      <span>{post.likesCount === 0 ? 'Like' : shortGumballs(post.likesCount, locale)}</span>
+      <span>{post.likesCount === 0 ? t('Like') : shortGumballs(post.likesCount, locale)}</span>
     </button>
   );
 }
@@ -74,7 +75,11 @@ export function PostActions({
     <>
       <MessageCircle size={22} aria-hidden="true" />
       <span aria-hidden="true">
-        {post.commentsCount === 0 ? (onPage ? 0 : 'Comment') : shortGumballs(post.commentsCount, locale)}
+        {post.commentsCount === 0
+          ? onPage
+            ? 0
+            : t('Comment', undefined, 'verb')
+          : shortGumballs(post.commentsCount, locale)}
       </span>
     </>
   );
@@ -89,7 +94,7 @@ export function PostActions({
       ) : shown ? (
         <button
           type="button"
-          aria-label={`Comment, ${comments}`}
+          aria-label={t('Comment, {comments}', { comments })}
           aria-expanded={shown.isOpen}
           className={cx(actionClass, 'hover:bg-hover', shown.isOpen ? 'text-brand-ink' : 'text-ink-2')}
           onClick={shown.toggle}
@@ -100,7 +105,7 @@ export function PostActions({
         <Link
           to="/post/$id"
           params={{ id: post.id }}
-          aria-label={`Comment, ${comments}`}
+          aria-label={t('Comment, {comments}', { comments })}
           className={cx(actionClass, 'text-ink-2 hover:bg-hover')}
         >
           {commentFace}
@@ -116,7 +121,7 @@ export function PostActions({
         }}
       >
         <Share2 size={22} aria-hidden="true" />
-        Share
+        {t('Share')}
       </button>
     </div>
   );

@@ -3,6 +3,7 @@ import { dateAndTime } from '@gumball/rules/formats/times';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type MouseEvent, memo, type ReactNode, Suspense, useId } from 'react';
 import { locale } from '../../lib/language.ts';
+import { t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
@@ -123,7 +124,7 @@ export const PostCard = memo(function PostCard({ post, look = 'card', place, bad
                 <TimeAgo at={post.createdAt} />
               </Link>
             )}
-            {post.editedAt && ' · Edited'}
+            {post.editedAt && ` · ${t('Edited')}`}
             {community && (
               <>
                 {' · '}

@@ -2,6 +2,7 @@
 
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { useState } from 'react';
+import { t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 
 function sourcesOf({ url, width, sizes }: Media): string | undefined {
@@ -31,7 +32,7 @@ export function PostImage({
   if (state === 'broken') {
     return (
       <span className={cx('grid place-items-center bg-sunken p-4 text-center text-sm text-ink-2', className)}>
-        {alt || 'This picture could not be loaded.'}
+        {alt || t('This picture could not be loaded.')}
       </span>
     );
   }

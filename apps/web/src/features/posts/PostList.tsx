@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { failureWords } from '../../lib/api-error.ts';
+import { t } from '../../lib/texts.ts';
 import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -114,20 +115,20 @@ export function PostList({
       <div className={measured === posts.length ? undefined : 'invisible'}>
         {end.kind === 'more' && (
           <Button kind="soft" wide onClick={end.load}>
-            Load More Posts
+            {t('Load More Posts')}
           </Button>
         )}
-        {end.kind === 'loading' && <Loading label="Loading more posts..." />}
+        {end.kind === 'loading' && <Loading label={t('Loading more posts...')} />}
         {end.kind === 'failed' && (
           <div
             role="alert"
             className="flex items-center justify-between gap-3 rounded-md bg-danger-soft py-2 pe-2 ps-4 font-medium text-danger"
           >
-            {failureWords(end.error, 'Failed to load posts')}
+            {failureWords(end.error, t('Failed to load posts'))}
             <TryAgain kind="ghost" again={end.load} />
           </div>
         )}
-        {end.kind === 'end' && <p className="p-4 text-center text-sm text-ink-3">You've reached the end! 🎉</p>}
+        {end.kind === 'end' && <p className="p-4 text-center text-sm text-ink-3">{t("You've reached the end! 🎉")}</p>}
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { type ReactNode, useContext } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import { askToReport } from '../../lib/report-wish.ts';
 import { useMember } from '../../lib/session.ts';
+import { t } from '../../lib/texts.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItem } from '../../ui/menu-items.ts';
@@ -17,21 +18,21 @@ async function toggleSaved(post: Post): Promise<void> {
   const isSaved = !post.isSaved;
   try {
     await setSaved(post, isSaved);
-    toast.success(isSaved ? 'Post saved' : 'Post removed from saved');
+    toast.success(isSaved ? t('Post saved') : t('Post removed from saved'));
   } catch (error) {
-    toast.error(failureWords(error, isSaved ? 'Failed to save post' : 'Failed to unsave post'));
+    toast.error(failureWords(error, isSaved ? t('Failed to save post') : t('Failed to unsave post')));
   }
 }
 
 async function askAndDelete(post: Post, onDeleted: (() => void) | undefined): Promise<void> {
-  const yes = await confirm({ question: 'Are you sure you want to delete this post?', verb: 'Delete' });
+  const yes = await confirm({ question: t('Are you sure you want to delete this post?'), verb: t('Delete') });
   if (!yes) return;
   try {
     onDeleted?.();
     await deletePost(post.id);
-    toast.success('Post deleted');
+    toast.success(t('Post deleted'));
   } catch (error) {
-    toast.error(failureWords(error, 'Failed to delete post. Please try again.'));
+    toast.error(failureWords(error, t('Failed to delete post. Please try again.')));
   }
 }
 
@@ -42,7 +43,7 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
   const items: MenuItem[] = [
     {
       kind: 'action',
-      label: 'Copy link',
+      label: t('Copy link'),
       icon: Link2,
       onSelect: () => {
         copyPostLink(post.id).catch(reportError);
@@ -50,7 +51,7 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
     },
     {
       kind: 'action',
-      label: post.isSaved ? 'Unsave' : 'Save',
+      label: post.isSaved ? t('Unsave') : t('Save'),
       icon: post.isSaved ? BookmarkX : Bookmark,
       onSelect: () => {
         toggleSaved(post).catch(reportError);
@@ -60,10 +61,10 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
   if (post.user.id === member.id) {
     items.push(
       { kind: 'line' },
-      { kind: 'action', label: 'Edit post', icon: Pencil, onSelect: () => openComposer({ kind: 'edit', post }) },
+      { kind: 'action', label: t('Edit post'), icon: Pencil, onSelect: () => openComposer({ kind: 'edit', post }) },
       {
         kind: 'action',
-        label: 'Delete post',
+        label: t('Delete post'),
         icon: Trash2,
         danger: true,
         onSelect: () => {
@@ -76,7 +77,7 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
       { kind: 'line' },
       {
         kind: 'action',
-        label: 'Report',
+        label: t('Report'),
         icon: Flag,
         onSelect: () => askToReport({ targetType: 'post', targetId: post.id, author: post.user }),
       },
@@ -85,7 +86,7 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
   if (more.length > 0) items.push({ kind: 'line' }, ...more);
   return (
     <Menu
-      label="More options"
+      label={t('More options')}
       items={items}
       className="-me-2.5 grid size-11 place-items-center self-start text-ink-2 hover:bg-hover hover:text-ink"
     >

@@ -2,6 +2,7 @@
 
 import { Image, PenLine, Smile } from 'lucide-react';
 import { useMember } from '../../lib/session.ts';
+import { t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { type ComposerTask, openComposer } from './composer-tasks.ts';
 
@@ -18,7 +19,7 @@ export function PostPrompt({ task = newPost }: { task?: ComposerTask }) {
       onClick={() => openComposer(task)}
     >
       <Avatar name={`${member.firstName} ${member.lastName}`} src={member.avatarUrl} decorative />
-      What's on your mind?
+      {t("What's on your mind?")}
       <span className="ms-auto flex items-center gap-[18px] pe-1 md:pe-0" aria-hidden="true">
         <Image size={24} />
         <Smile size={24} className="max-md:hidden" />

@@ -3,6 +3,7 @@ import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/cache.ts';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -19,8 +20,8 @@ import { useDeed } from './use-deed.ts';
 export function PostShelf({
   name,
   source,
-  loading = 'Loading posts...',
-  failure = 'Failed to load posts',
+  loading = t('Loading posts...'),
+  failure = t('Failed to load posts'),
   empty,
   comments,
 }: {
@@ -57,7 +58,7 @@ export function PostShelf({
         art="oops"
         alert
         title={failureWords(list.error, failure)}
-        text="Check your connection and try again."
+        text={t('Check your connection and try again.')}
         action={<TryAgain again={list.refetch} />}
       />
     ) : (
@@ -79,11 +80,11 @@ export function PostShelf({
           className="mb-3"
           action={
             <Button kind="ghost" size="sm" onClick={() => newest.run()}>
-              Retry
+              {t('Retry')}
             </Button>
           }
         >
-          Couldn't refresh
+          {t("Couldn't refresh")}
         </Note>
       )}
       <PostList name={name} posts={posts} comments={comments} end={listEnd(more.standing, hasMore, load)} />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { MentionText } from '../../ui/MentionText.tsx';
 import { cardLength, textParts } from './post-text.ts';
@@ -37,7 +38,7 @@ export function PostText({ text, whole = false }: { text: string; whole?: boolea
             className="relative font-semibold whitespace-nowrap text-brand-ink before:absolute before:-inset-x-1 before:-inset-y-2.5 before:content-[''] hover:underline"
             onClick={() => setOpen(!open)}
           >
-            {open ? 'See less' : 'See more'}
+            {open ? t('See less') : t('See more')}
           </button>
         </>
       )}

@@ -1,6 +1,7 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -16,7 +17,7 @@ export function PostView({ id, onGone, below }: { id: string; onGone: () => void
   const post = usePost(id);
   const back = (
     <Button kind="soft" size="sm" onClick={onGone}>
-      Go Back
+      {t('Go Back')}
     </Button>
   );
   if (post.data) {
@@ -35,8 +36,8 @@ export function PostView({ id, onGone, below }: { id: string; onGone: () => void
         <EmptyState
           art="oops"
           alert
-          title="Post Not Found"
-          text="It may have been deleted, or it is not for you to see."
+          title={t('Post Not Found')}
+          text={t('It may have been deleted, or it is not for you to see.')}
           action={back}
         />
       </Card>
@@ -48,8 +49,8 @@ export function PostView({ id, onGone, below }: { id: string; onGone: () => void
         <EmptyState
           art="oops"
           alert
-          title="Error Loading Post"
-          text="Failed to load post. Please try again."
+          title={t('Error Loading Post')}
+          text={t('Failed to load post. Please try again.')}
           action={
             <>
               <TryAgain kind="primary" again={post.refetch} />
@@ -61,7 +62,7 @@ export function PostView({ id, onGone, below }: { id: string; onGone: () => void
     );
   }
   return (
-    <Loading label="Loading post...">
+    <Loading label={t('Loading post...')}>
       <PostSkeleton withMedia />
     </Loading>
   );

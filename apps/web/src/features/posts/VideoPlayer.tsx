@@ -1,6 +1,7 @@
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { overMediaClass } from './media-styles.ts';
 
@@ -20,9 +21,9 @@ export default function VideoPlayer({ media, inView }: { media: Media; inView: b
   if (!broken) return <Player media={media} inView={inView} onBroken={() => setBroken(true)} />;
   return (
     <div className="grid size-full place-content-center justify-items-center gap-2 p-4 text-center text-ink-2">
-      <p>This video cannot be played here.</p>
+      <p>{t('This video cannot be played here.')}</p>
       <a href={media.url} download className="font-semibold text-brand-ink hover:underline">
-        Download it
+        {t('Download it')}
       </a>
     </div>
   );
@@ -98,7 +99,7 @@ function Player({ media, inView, onBroken }: { media: Media; inView: boolean; on
         preload={media.posterUrl ? 'none' : 'metadata'}
         playsInline
         muted={muted}
-        aria-label={media.alt || 'Video'}
+        aria-label={media.alt || t('Video')}
         className={cx('size-full', started ? 'object-contain' : 'object-cover')}
         onClick={toggle}
         onPlay={() => setRunning(true)}
@@ -115,7 +116,7 @@ function Player({ media, inView, onBroken }: { media: Media; inView: boolean; on
       />
       <button
         type="button"
-        aria-label={running ? 'Pause' : 'Play'}
+        aria-label={running ? t('Pause') : t('Play')}
         className={cx(
           'absolute inset-0 m-auto grid size-[72px] place-items-center rounded-full bg-[rgb(30_8_26/.7)] text-white transition-opacity duration-[var(--gb-dur-fast)]',
           shown ? 'opacity-100' : 'opacity-0 focus-visible:opacity-100',
@@ -143,8 +144,8 @@ function Player({ media, inView, onBroken }: { media: Media; inView: boolean; on
           <span className="flex h-8 min-w-0 flex-1 items-center rounded-full bg-[rgb(30_8_26/.66)] px-3">
             <input
               type="range"
-              aria-label="Seek"
-              aria-valuetext={`${clock(time.now)} of ${clock(time.length)}`}
+              aria-label={t('Seek')}
+              aria-valuetext={t('{at} of {count}', { at: clock(time.now), count: clock(time.length) })}
               min={0}
               max={time.length}
               step={0.1}
@@ -163,7 +164,7 @@ function Player({ media, inView, onBroken }: { media: Media; inView: boolean; on
         )}
         <button
           type="button"
-          aria-label={muted ? 'Unmute' : 'Mute'}
+          aria-label={muted ? t('Unmute') : t('Mute')}
           aria-pressed={muted}
           className={cx(overMediaClass, 'relative')}
           onClick={() => {

@@ -5,6 +5,7 @@ import { postFilesMax } from '@gumball/rules/posts/post-draft';
 import { checkPostFile, mediaKindOf, postFileMaxBytes } from '@gumball/rules/uploads/media-files';
 import { failureWords } from '../../lib/api-error.ts';
 import { createStore, type Store } from '../../lib/store.ts';
+import { say, t } from '../../lib/texts.ts';
 import { createUploadQueue, type SendFile as Send, type UploadState, withType } from '../../lib/upload-queue.ts';
 
 /** How a file is sent; a page gives it, because sending belongs to another feature. */
@@ -62,7 +63,7 @@ export function createAttachments(
 
   const { add, change, remove, retry, reset, stop } = createUploadQueue<Media, Attachment>(items, {
     send,
-    failureOf: (error) => failureWords(error, 'Failed to upload files. Please try again.'),
+    failureOf: (error) => failureWords(error, t('Failed to upload files. Please try again.')),
     onError,
   });
 
@@ -82,11 +83,11 @@ export function createAttachments(
         const kind = mediaKindOf(file.type);
         if (!verdict.ok || !kind) {
           const code = verdict.ok ? 'FILE_TYPE' : verdict.code;
-          problems.push(messageOf(code, { file: file.name, limit: `${postFileMaxBytes / megabyte}MB` }));
+          problems.push(say(messageOf(code, { file: file.name, limit: `${postFileMaxBytes / megabyte}MB` })));
           continue;
         }
         if (items.get().length + added.length >= postFilesMax) {
-          problems.push(messageOf('POST_TOO_MANY_FILES'));
+          problems.push(say(messageOf('POST_TOO_MANY_FILES')));
           break;
         }
         const id = `new-${++serial}`;

@@ -2,6 +2,7 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../lib/cache.ts';
+import { msg } from '../../lib/texts.ts';
 import { type PostSource, postsClient, readPage } from './post-lists.ts';
 import { appendPage, changePost, findPost, type PostList, postKeys } from './posts.cache.ts';
 import { startPostsLive } from './posts.live.ts';
@@ -49,4 +50,4 @@ export function usePost(id: string) {
 }
 
 /** What a member reads where a part of the page could not be fetched. */
-export const offlineWords = 'Network error. Please check your connection and try again.';
+export const offlineWords = msg('Network error. Please check your connection and try again.');

@@ -1,5 +1,6 @@
 /** Sharing a post: the device's own sheet, else the clipboard. docs/product.md, Posts. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { t } from '../../lib/texts.ts';
 import { toast } from '../../ui/toasts.ts';
 import { cutText, shareTextMax } from './post-text.ts';
 
@@ -12,16 +13,20 @@ export function postUrl(id: string): string {
 export async function copyPostLink(id: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(postUrl(id));
-    toast.success('Post link copied to clipboard!');
+    toast.success(t('Post link copied to clipboard!'));
   } catch {
-    toast.error('Could not share post. Please copy the URL manually.');
+    toast.error(t('Could not share post. Please copy the URL manually.'));
   }
 }
 
 /** Shares a post; without a share sheet, or where it fails, its address is copied. Closing the sheet is no failure. */
 export async function sharePost(post: Post): Promise<void> {
   const name = `${post.user.firstName} ${post.user.lastName}`;
-  const data = { title: `${name} on Gumball`, text: cutText(post.content, shareTextMax), url: postUrl(post.id) };
+  const data = {
+    title: t('{name} on Gumball', { name }),
+    text: cutText(post.content, shareTextMax),
+    url: postUrl(post.id),
+  };
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share(data);

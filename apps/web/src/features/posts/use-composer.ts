@@ -5,6 +5,7 @@ import { ApiError, failureWords } from '../../lib/api-error.ts';
 import { drafts, useDraft } from '../../lib/drafts.ts';
 import { useMember } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
+import { say, t } from '../../lib/texts.ts';
 import { createAttachments, type SendFile, type StoredAttachment } from './attachments.ts';
 import { createPost, type PostBody, updatePost, useLinkPreview } from './composer.queries.ts';
 import { attemptFor, readExtras, removeExtras, writeExtras } from './composer-draft.ts';
@@ -16,7 +17,11 @@ const errorMs = 5000;
 const linkDelayMs = 600;
 
 function filesOf(task: ComposerTask): StoredAttachment[] {
-  return task.kind === 'edit' ? task.post.media.map((media, at) => ({ name: `${media.kind} ${at + 1}`, media })) : [];
+  if (task.kind === 'new') return [];
+  return task.post.media.map((media, at) => ({
+    name: media.kind === 'video' ? t('video {number}', { number: at + 1 }) : t('image {number}', { number: at + 1 }),
+    media,
+  }));
 }
 
 /** A value that follows another once that has rested. */
@@ -120,11 +125,11 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
     if (!canSubmit) return;
     const verdict = checkPost({ content, files: ready.length, alts: body.mediaAlts });
     if (!verdict.ok) {
-      showError(messageOf(verdict.code));
+      showError(say(messageOf(verdict.code)));
       return;
     }
     if (files.some(({ state }) => state.kind === 'failed')) {
-      showError('Failed to upload files. Please try again.');
+      showError(t('Failed to upload files. Please try again.'));
       return;
     }
     const next = attemptFor(body, attempt);
@@ -139,9 +144,15 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
       onDone();
     } catch (error) {
       const lost = error instanceof ApiError && error.status === 0;
-      const deed = task.kind === 'edit' ? 'updating' : 'creating';
-      const failed = task.kind === 'edit' ? 'Failed to update post' : 'Failed to create post';
-      showError(lost ? `An error occurred while ${deed} the post` : failureWords(error, failed));
+      if (task.kind === 'edit') {
+        showError(
+          lost ? t('An error occurred while updating the post') : failureWords(error, t('Failed to update post')),
+        );
+      } else {
+        showError(
+          lost ? t('An error occurred while creating the post') : failureWords(error, t('Failed to create post')),
+        );
+      }
     } finally {
       setSending(false);
     }

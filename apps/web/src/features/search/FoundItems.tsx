@@ -4,7 +4,7 @@ import { memberCount } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { say } from '../../lib/texts.ts';
+import { say, t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
@@ -30,8 +30,8 @@ function Items<K extends 'users' | 'communities'>({
   return (
     <PagedList
       list={list}
-      failure="Search failed"
-      skeleton={<Loading label="Searching..." />}
+      failure={t('Search failed')}
+      skeleton={<Loading label={t('Searching...')} />}
       empty={<NothingFound />}
       buttonFrom={buttonFrom}
     >
@@ -64,7 +64,7 @@ function UserRow({ user }: { user: Member }) {
 /** The members a search finds. */
 export function FoundUsers({ q }: { q: string }) {
   return (
-    <Items list={useFound('users', q)} label="Users">
+    <Items list={useFound('users', q)} label={t('Users')}>
       {(user) => <UserRow key={user.id} user={user} />}
     </Items>
   );
@@ -73,7 +73,7 @@ export function FoundUsers({ q }: { q: string }) {
 /** The communities a search finds; `action` draws what can be done with one. */
 export function FoundCommunities({ q, action }: { q: string; action: (community: Community) => ReactNode }) {
   return (
-    <Items list={useFound('communities', q)} label="Communities">
+    <Items list={useFound('communities', q)} label={t('Communities')}>
       {(community) => (
         <li key={community.id} className={rowLook}>
           <Link

@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
@@ -5,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 export function NothingFound() {
   return (
     <Card>
-      <EmptyState art="none" title="No results found" text="Try adjusting your search terms" />
+      <EmptyState art="none" title={t('No results found')} text={t('Try adjusting your search terms')} />
     </Card>
   );
 }

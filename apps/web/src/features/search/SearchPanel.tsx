@@ -4,7 +4,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { History, Search, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useMember } from '../../lib/session.ts';
-import { say } from '../../lib/texts.ts';
+import { rich, say, t } from '../../lib/texts.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -45,12 +45,12 @@ function QuickResults({ q, onDone }: { q: string; onDone: () => void }) {
   const settled = useSettled(q);
   const { data, isError } = useEverything(settled.length < typedMin ? '' : settled, shownOfEach);
   return (
-    <ul aria-label="Suggestions">
+    <ul aria-label={t('Suggestions')}>
       <li className="flex">
         <Row way={{ to: '/search', search: { q } }} onDone={onDone}>
           <Search size={20} className="mx-2.5 flex-none text-ink-2" aria-hidden="true" />
           <span className="truncate">
-            Search for <strong className="font-semibold">{q}</strong>
+            {rich('Search for {q}', { q: <strong className="font-semibold">{q}</strong> })}
           </span>
         </Row>
       </li>
@@ -85,7 +85,7 @@ function QuickResults({ q, onDone }: { q: string; onDone: () => void }) {
       ))}
       {isError && (
         <li role="alert" className="px-3 py-2 text-sm text-ink-2">
-          Search failed
+          {t('Search failed')}
         </li>
       )}
     </ul>
@@ -100,24 +100,24 @@ function Recent({ onDone }: { onDone: () => void }) {
     setRecent(recentSearches(id));
   };
   if (recent.length === 0) {
-    return <p className="px-3 py-2 text-sm text-ink-2">Find people, communities and posts.</p>;
+    return <p className="px-3 py-2 text-sm text-ink-2">{t('Find people, communities and posts.')}</p>;
   }
   return (
     <>
       <div className="flex items-center justify-between ps-3">
-        <h2 className="text-ui">Recent searches</h2>
+        <h2 className="text-ui">{t('Recent searches')}</h2>
         <Button kind="ghost" size="sm" onClick={() => forget()}>
-          Clear all
+          {t('Clear all')}
         </Button>
       </div>
-      <ul aria-label="Recent searches">
+      <ul aria-label={t('Recent searches')}>
         {recent.map((q) => (
           <li key={q} className="flex items-center">
             <Row way={{ to: '/search', search: { q } }} onDone={onDone}>
               <History size={20} className="mx-2.5 flex-none text-ink-2" aria-hidden="true" />
               <span className="truncate">{q}</span>
             </Row>
-            <IconButton label={`Remove ${q}`} size="sm" onClick={() => forget(q)}>
+            <IconButton label={t('Remove {name}', { name: q })} size="sm" onClick={() => forget(q)}>
               <X size={18} aria-hidden="true" />
             </IconButton>
           </li>

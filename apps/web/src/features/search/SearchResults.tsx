@@ -1,5 +1,6 @@
 import { foundMax, totalText } from '@gumball/rules/search/found-max';
 import type { ReactNode } from 'react';
+import { msg, plural, say, t } from '../../lib/texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -9,7 +10,7 @@ import { NothingFound } from './NothingFound.tsx';
 import { useEverything } from './search.queries.ts';
 
 const kinds = ['users', 'communities', 'posts'] as const;
-const names = { users: 'Users', communities: 'Communities', posts: 'Posts' };
+const names = { users: msg('Users'), communities: msg('Communities'), posts: msg('Posts') };
 const countedAtOnce = 5;
 
 /** One of the kinds of results. */
@@ -34,8 +35,8 @@ export function SearchResults({
       <Card>
         <EmptyState
           art="search"
-          title="Start searching"
-          text="Use the search bar above to find posts, users, and communities"
+          title={t('Start searching')}
+          text={t('Use the search bar above to find posts, users, and communities')}
         />
       </Card>
     );
@@ -46,14 +47,14 @@ export function SearchResults({
         <EmptyState
           art="oops"
           alert
-          title="Search failed"
-          text="Check your connection and try again."
+          title={t('Search failed')}
+          text={t('Check your connection and try again.')}
           action={<TryAgain again={refetch} />}
         />
       </Card>
     );
   }
-  if (!data || isPlaceholderData) return <Loading label="Searching..." />;
+  if (!data || isPlaceholderData) return <Loading label={t('Searching...')} />;
   const { totals } = data;
   const total = totals.users + totals.communities + totals.posts;
   if (total === 0) return <NothingFound />;
@@ -62,16 +63,16 @@ export function SearchResults({
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="px-2 text-ink-2 md:px-1">
-        {total === 1 ? '1 result found' : `${total}${mayBeMore ? '+' : ''} results found`}
+        {plural(total, '{count} result found', '{count} results found', { count: mayBeMore ? `${total}+` : total })}
       </p>
       <Tabs
-        label="Results"
+        label={t('Results')}
         look="underline"
         value={kind}
         onChange={onChoose}
-        tabs={kinds.map((value) => ({ value, label: names[value], count: totalText(totals[value]) }))}
+        tabs={kinds.map((value) => ({ value, label: say(names[value]), count: totalText(totals[value]) }))}
       />
-      <div role="tabpanel" aria-label={names[kind]} className="flex min-w-0 flex-col gap-3">
+      <div role="tabpanel" aria-label={say(names[kind])} className="flex min-w-0 flex-col gap-3">
         {totals[kind] === 0 ? <NothingFound /> : children(kind)}
       </div>
     </div>
