@@ -22,7 +22,6 @@ const unread: readonly string[] = [
   'apps/web/src/features/auth/',
   'apps/web/src/features/gumballs/',
   'apps/web/src/features/leaderboard/',
-  'apps/web/src/features/messages/',
   'apps/web/src/features/moderation/',
   'apps/web/src/features/notifications/',
   'apps/web/src/features/operators/',

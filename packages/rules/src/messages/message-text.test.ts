@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../formats/phrase.ts';
 import { checkMessage, cutPreview, messageMax, messageTypeOf, previewOf } from './message-text.ts';
 
 describe('checkMessage', () => {
@@ -28,7 +29,7 @@ describe('a preview', () => {
     ['', 'file', 'File'],
     ['', 'video', 'Video'],
   ] as const)('of %j as %s is %j', (content, messageType, line) => {
-    expect(previewOf({ content, messageType })).toBe(line);
+    expect(previewOf({ content, messageType }, inEnglish)).toBe(line);
   });
 
   it('shows a message as its first file', () => {

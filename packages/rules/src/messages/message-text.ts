@@ -1,4 +1,5 @@
 /** What a message says: docs/product.md, Messages. */
+import { type Phrase, phrase } from '../formats/phrase.ts';
 import { fine, type Verdict } from '../verdict.ts';
 
 /** Longest text of a message, in UTF-16 units. */
@@ -31,18 +32,21 @@ export function messageTypeOf(kinds: readonly ('image' | 'video' | 'audio' | 'fi
   return kinds[0] ?? 'text';
 }
 
-const words: Record<Exclude<MessageType, 'text'>, string> = {
-  image: 'Photo',
-  video: 'Video',
-  audio: 'Audio',
-  file: 'File',
+const words: Record<Exclude<MessageType, 'text'>, Phrase> = {
+  image: phrase('Photo'),
+  video: phrase('Video'),
+  audio: phrase('Audio'),
+  file: phrase('File'),
 };
 
-/** One line that stands for a message: its text, or what kind of file it is. */
-export function previewOf(message: { content: string; messageType: MessageType }): string {
+/** One line that stands for a message: its text, or what kind of file it is, as `say` puts it. */
+export function previewOf(
+  message: { content: string; messageType: MessageType },
+  say: (words: Phrase) => string,
+): string {
   const line = message.content.replace(/\s+/g, ' ').trim();
   if (line !== '') return line;
-  return message.messageType === 'text' ? '' : words[message.messageType];
+  return message.messageType === 'text' ? '' : say(words[message.messageType]);
 }
 
 /** A line cut to `most` UTF-16 units, never inside a character, with '...' where it goes on. */

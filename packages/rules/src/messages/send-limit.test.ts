@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeSend, nothingSent, type SendHistory, withoutSend } from './send-limit.ts';
+import { inEnglish } from '../formats/phrase.ts';
+import { judgeSend, limitWords, nothingSent, type SendHistory, withoutSend } from './send-limit.ts';
 
 const start = 1_800_000_000_000;
 
@@ -78,4 +79,13 @@ describe('judgeSend', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['tooFast', 2000, 'Sending messages too quickly. Please slow down.'],
+  ['waitAMoment', 1500, 'Please wait a moment before sending another message'],
+  ['tooMany', 30_000, 'Too many messages. Please wait before sending more.'],
+  ['waitSeconds', 28_001, 'Please wait 29 seconds before sending another message'],
+] as const)('%s with %d ms left reads: %s', (refusal, waitMs, words) => {
+  expect(inEnglish(limitWords(refusal, waitMs))).toBe(words);
 });

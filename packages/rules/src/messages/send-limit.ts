@@ -1,4 +1,5 @@
 /** How fast a member may send: docs/product.md, Messages. */
+import { type Phrase, phrase } from '../formats/phrase.ts';
 
 /** Most messages in any second. */
 export const perSecondMax = 5;
@@ -27,6 +28,22 @@ export const nothingSent: SendHistory = { sent: [], pause: undefined, blockedUnt
 
 /** Which words a refused sender reads. */
 export type SendRefusal = 'tooFast' | 'waitAMoment' | 'tooMany' | 'waitSeconds';
+
+/** What a refused sender reads, with the time that is left in ms. The code is `RATE_LIMITED` for all of it. */
+export function limitWords(refusal: SendRefusal, waitMs: number): Phrase {
+  switch (refusal) {
+    case 'tooFast':
+      return phrase('Sending messages too quickly. Please slow down.');
+    case 'waitAMoment':
+      return phrase('Please wait a moment before sending another message');
+    case 'tooMany':
+      return phrase('Too many messages. Please wait before sending more.');
+    case 'waitSeconds':
+      return phrase('Please wait {seconds} seconds before sending another message', {
+        seconds: Math.ceil(waitMs / 1000),
+      });
+  }
+}
 
 /** Whether a message may be sent now, and what is remembered afterwards. */
 export type SendVerdict =

@@ -1,5 +1,12 @@
-import { messageLimitWords } from '@gumball/contract/messages/message-limit-words';
-import { blockMs, judgeSend, nothingSent, type SendHistory, withoutSend } from '@gumball/rules/messages/send-limit';
+import { inEnglish } from '@gumball/rules/formats/phrase';
+import {
+  blockMs,
+  judgeSend,
+  limitWords,
+  nothingSent,
+  type SendHistory,
+  withoutSend,
+} from '@gumball/rules/messages/send-limit';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
@@ -28,7 +35,7 @@ export async function limitSending(
   }
   if (!verdict.ok) {
     throw new AppError('RATE_LIMITED', {
-      words: messageLimitWords(verdict.refusal, verdict.waitMs),
+      words: inEnglish(limitWords(verdict.refusal, verdict.waitMs)),
       retryAfterSeconds: Math.max(1, Math.ceil(verdict.waitMs / 1000)),
     });
   }

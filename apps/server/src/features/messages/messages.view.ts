@@ -5,6 +5,7 @@ import type {
   Conversation,
   Message,
 } from '@gumball/contract/messages/messages.schemas';
+import { inEnglish } from '@gumball/rules/formats/phrase';
 import { readersOf, statusAmong, type Watermarks } from '@gumball/rules/messages/message-status';
 import { previewOf } from '@gumball/rules/messages/message-text';
 import type { ConversationRow, ParticipantRow } from './conversations.store.ts';
@@ -133,7 +134,7 @@ export function conversationOf(row: ConversationRow, viewerId: string, show: Sho
     participantCount: row.participants.length,
     role: row.role,
     isReadOnly: row.hidden || gone,
-    lastMessage: last && previewOf({ content: last.content, messageType: last.message_type }),
+    lastMessage: last && previewOf({ content: last.content, messageType: last.message_type }, inEnglish),
     lastMessageTime: last && new Date(last.created_at).toISOString(),
     lastMessageData: last &&
       lastStanding && {

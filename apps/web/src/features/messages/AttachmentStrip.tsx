@@ -1,4 +1,5 @@
 import { FileText, Film, Music, RotateCw, X } from 'lucide-react';
+import { t } from '../../lib/texts.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { ChatAttachment } from './chat-attachments.ts';
@@ -41,7 +42,7 @@ function Tile({ item, onRetry }: { item: ChatAttachment; onRetry: () => void }) 
           <Spinner size={18} />
           <span
             role="progressbar"
-            aria-label={`Uploading ${name}`}
+            aria-label={t('Uploading {name}', { name })}
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={percent}
@@ -54,7 +55,7 @@ function Tile({ item, onRetry }: { item: ChatAttachment; onRetry: () => void }) 
       {state.kind === 'failed' && (
         <button
           type="button"
-          aria-label={`Retry ${name}`}
+          aria-label={t('Retry {name}', { name })}
           title={state.message}
           onClick={onRetry}
           className="absolute inset-0 grid place-items-center rounded-md bg-danger-soft/90 text-danger"
@@ -62,7 +63,7 @@ function Tile({ item, onRetry }: { item: ChatAttachment; onRetry: () => void }) 
           <RotateCw size={22} aria-hidden="true" />
         </button>
       )}
-      {state.kind === 'ready' && <VisuallyHidden>Ready</VisuallyHidden>}
+      {state.kind === 'ready' && <VisuallyHidden>{t('Ready')}</VisuallyHidden>}
     </>
   );
 }
@@ -79,13 +80,16 @@ export function AttachmentStrip({
 }) {
   if (items.length === 0) return null;
   return (
-    <ul aria-label="Attachments" className="flex gap-2.5 overflow-x-auto px-3 pt-2 pb-2 md:px-6 [scrollbar-width:thin]">
+    <ul
+      aria-label={t('Attachments')}
+      className="flex gap-2.5 overflow-x-auto px-3 pt-2 pb-2 md:px-6 [scrollbar-width:thin]"
+    >
       {items.map((item) => (
         <li key={item.id} className="relative size-16 flex-none">
           <Tile item={item} onRetry={() => onRetry(item.id)} />
           <button
             type="button"
-            aria-label={`Remove ${item.name}`}
+            aria-label={t('Remove {name}', { name: item.name })}
             onClick={() => onRemove(item.id)}
             className="absolute -top-1.5 -right-1.5 grid size-6 place-items-center rounded-full bg-ink-2 text-surface before:absolute before:-inset-2"
           >

@@ -1,11 +1,15 @@
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import { Download, FileText } from 'lucide-react';
+import { locale } from '../../lib/language.ts';
+import { t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 
 const megabyte = 1024 * 1024;
 
+const megabytes = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 function sizeOf(bytes: number): string {
-  return bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / megabyte).toFixed(1)} MB`;
+  return bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${megabytes.format(bytes / megabyte)} MB`;
 }
 
 /** The shape of a file on screen, fixed before it is loaded, so that nothing moves when it is. */
@@ -28,7 +32,7 @@ function Picture({
   return (
     <button
       type="button"
-      aria-label={`Open ${media.name}`}
+      aria-label={t('Open {name}', { name: media.name })}
       onClick={onOpen}
       className="block w-full overflow-hidden rounded-[14px] bg-sunken bg-cover"
       style={{ aspectRatio: ratio, ...(media.placeholder ? { backgroundImage: `url(${media.placeholder})` } : {}) }}
@@ -122,9 +126,9 @@ export function BubbleMedia({
             <FileText size={24} className="flex-none text-brand-ink" aria-hidden="true" />
             <span className="min-w-0 flex-1">
               <span className="block truncate font-semibold">{file.name}</span>
-              <span className="block text-sm text-ink-2">PDF, {sizeOf(file.size)}</span>
+              <span className="block text-sm text-ink-2">{t('PDF, {size}', { size: sizeOf(file.size) })}</span>
             </span>
-            <Download size={20} className="flex-none text-ink-2" aria-label="Download" />
+            <Download size={20} className="flex-none text-ink-2" aria-label={t('Download')} />
           </a>
         );
       })}

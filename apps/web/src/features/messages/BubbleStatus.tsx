@@ -2,6 +2,7 @@ import { fullTime, timeOfDay } from '@gumball/rules/formats/times';
 import type { MessageStatus } from '@gumball/rules/messages/message-status';
 import { Check, CheckCheck, Clock3 } from 'lucide-react';
 import { locale } from '../../lib/language.ts';
+import { t } from '../../lib/texts.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
@@ -12,35 +13,35 @@ function Sign({ status }: { status: MessageStatus }) {
       return (
         <>
           <Clock3 size={14} aria-hidden="true" />
-          <span>Queued...</span>
+          <span>{t('Queued...')}</span>
         </>
       );
     case 'sending':
       return (
         <>
           <Spinner size={12} />
-          <span>Sending...</span>
+          <span>{t('Sending...')}</span>
         </>
       );
     case 'sent':
       return (
         <>
           <Check size={15} aria-hidden="true" />
-          <VisuallyHidden>Sent</VisuallyHidden>
+          <VisuallyHidden>{t('Sent')}</VisuallyHidden>
         </>
       );
     case 'delivered':
       return (
         <>
           <CheckCheck size={15} aria-hidden="true" />
-          <VisuallyHidden>Delivered</VisuallyHidden>
+          <VisuallyHidden>{t('Delivered')}</VisuallyHidden>
         </>
       );
     case 'read':
       return (
         <>
           <CheckCheck size={15} className="text-info" aria-hidden="true" />
-          <VisuallyHidden>Read</VisuallyHidden>
+          <VisuallyHidden>{t('Read')}</VisuallyHidden>
         </>
       );
     case 'failed':

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useMember } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
+import { t } from '../../lib/texts.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -82,7 +83,11 @@ function History({ conversation, talk, looks }: { conversation: Conversation; ta
   if (lines.length === 0) {
     return (
       <div className="grid min-h-0 flex-1 place-items-center">
-        <EmptyState art="chat" title="No messages yet" text={`Say hello to ${titleOf(conversation)}.`} />
+        <EmptyState
+          art="chat"
+          title={t('No messages yet')}
+          text={t('Say hello to {name}.', { name: titleOf(conversation) })}
+        />
       </div>
     );
   }
@@ -91,7 +96,7 @@ function History({ conversation, talk, looks }: { conversation: Conversation; ta
       <NewsOfMessages talk={talk} conversation={conversation} memberId={me.id} since={since} />
       <MessageHistory
         key={view}
-        label={`Messages with ${titleOf(conversation)}`}
+        label={t('Messages with {name}', { name: titleOf(conversation) })}
         lines={lines}
         conversation={conversation}
         hasOlder={past ? past.hasOlder : talk.hasOlder}
@@ -195,11 +200,11 @@ function OpenChat({
             <EmptyState
               art="oops"
               alert
-              title="Couldn't load the messages"
+              title={t("Couldn't load the messages")}
               action={<TryAgain again={() => tell({ kind: 'wantLatest', conversationId: id })} />}
             />
           ) : (
-            <Loading label="Loading messages..." />
+            <Loading label={t('Loading messages...')} />
           )}
         </div>
       )}
@@ -209,7 +214,7 @@ function OpenChat({
           role="status"
           className="mx-2 mb-4 flex-none rounded-full bg-sunken px-4 py-3 text-center text-ui text-ink-2 md:mx-5"
         >
-          You can't reply to this conversation.
+          {t("You can't reply to this conversation.")}
         </p>
       ) : (
         <ChatComposer
@@ -246,7 +251,7 @@ export function ChatArea({
   if (!error || isFetching) {
     return (
       <div className="grid flex-1 place-items-center">
-        <Loading label="Loading conversation..." />
+        <Loading label={t('Loading conversation...')} />
       </div>
     );
   }
@@ -256,11 +261,11 @@ export function ChatArea({
       <EmptyState
         art={isGone ? 'chat' : 'oops'}
         alert
-        title={isGone ? 'Conversation not found' : "Couldn't load the conversation"}
+        title={isGone ? t('Conversation not found') : t("Couldn't load the conversation")}
         action={
           isGone ? (
             <ButtonLink to="/messages" kind="soft" size="sm">
-              Back to messages
+              {t('Back to messages')}
             </ButtonLink>
           ) : (
             <TryAgain again={refetch} />

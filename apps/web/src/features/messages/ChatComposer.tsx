@@ -5,6 +5,7 @@ import { Paperclip, SendHorizontal, Smile } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useDraft } from '../../lib/drafts.ts';
 import { useStore } from '../../lib/store.ts';
+import { say, t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -49,11 +50,11 @@ export function ChatComposer({
   async function send() {
     if (!ready) return;
     if (content.length > messageMax) {
-      toast.error(messageOf('MESSAGE_TOO_LONG'));
+      toast.error(say(messageOf('MESSAGE_TOO_LONG')));
       return;
     }
     if (broken) {
-      toast.error('Some files could not be uploaded. Retry or remove them first.');
+      toast.error(t('Some files could not be uploaded. Retry or remove them first.'));
       return;
     }
     setSending(true);
@@ -107,7 +108,7 @@ export function ChatComposer({
         </Suspense>
       )}
       <div className="mx-2 flex items-end gap-1 rounded-[28px] bg-surface p-1.5 shadow-[var(--gb-shadow-card),inset_0_0_0_1px_var(--gb-line)] focus-within:shadow-[inset_0_0_0_2px_var(--gb-focus)] focus-within:outline-3 focus-within:outline-focus/28 md:mx-5">
-        <IconButton label="Attach files" onClick={() => chooser.current?.click()}>
+        <IconButton label={t('Attach files')} onClick={() => chooser.current?.click()}>
           <Paperclip size={22} aria-hidden="true" />
         </IconButton>
         <input
@@ -115,7 +116,7 @@ export function ChatComposer({
           type="file"
           multiple
           hidden
-          aria-label="Attach files"
+          aria-label={t('Attach files')}
           accept={chatFileTypes.join(',')}
           onChange={(event) => {
             attachments.add([...(event.currentTarget.files ?? [])]);
@@ -127,8 +128,8 @@ export function ChatComposer({
           rows={1}
           value={text}
           maxLength={messageMax}
-          aria-label={`Message ${recipient}`}
-          placeholder={`Message ${recipient}`}
+          aria-label={t('Message {name}', { name: recipient })}
+          placeholder={t('Message {name}', { name: recipient })}
           enterKeyHint="send"
           onChange={(event) => {
             setText(event.target.value);
@@ -138,12 +139,12 @@ export function ChatComposer({
           onPaste={onPaste}
           className="field-sizing-content max-h-40 min-h-11 min-w-0 placeholder-shown:overflow-hidden placeholder-shown:whitespace-nowrap flex-1 resize-none bg-transparent px-1 py-[11px] outline-none placeholder:text-ink-3"
         />
-        <IconButton label="Emoji" aria-pressed={emojiOpen} onClick={() => setEmojiOpen(!emojiOpen)}>
+        <IconButton label={t('Emoji')} aria-pressed={emojiOpen} onClick={() => setEmojiOpen(!emojiOpen)}>
           <Smile size={22} aria-hidden="true" />
         </IconButton>
         <button
           type="button"
-          aria-label="Send message"
+          aria-label={t('Send message')}
           aria-disabled={!ready || pause !== null}
           onClick={() => {
             send().catch(reportError);

@@ -2,7 +2,7 @@ import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { ArrowLeft, Info, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { socket } from '../../lib/socket.ts';
-import { plural } from '../../lib/texts.ts';
+import { plural, rich, t } from '../../lib/texts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
@@ -16,18 +16,17 @@ function Standing({ conversation }: { conversation: Conversation }) {
   const { otherParticipant: other, isGroup } = conversation;
   if (typists.length > 0) {
     const first = typists[0] ?? null;
-    const who = typists.length > 1 ? 'Several people are' : `${senderName(conversation, first).split(' ')[0]} is`;
-    return <span className="text-brand-ink">{isGroup ? `${who} typing...` : 'Typing...'}</span>;
+    const name = senderName(conversation, first).split(' ')[0] ?? '';
+    const groupWords = typists.length > 1 ? t('Several people are typing...') : t('{name} is typing...', { name });
+    return <span className="text-brand-ink">{isGroup ? groupWords : t('Typing...')}</span>;
   }
   if (isGroup) return <>{plural(conversation.participantCount, '{count} member', '{count} members')}</>;
   if (!other) return null;
-  if (other.isOnline) return <>Online</>;
+  if (other.isOnline) return <>{t('Online')}</>;
   return other.lastSeen ? (
-    <>
-      Last seen <TimeAgo at={other.lastSeen} format="seen" />
-    </>
+    <>{rich('Last seen {time}', { time: <TimeAgo at={other.lastSeen} format="seen" /> })}</>
   ) : (
-    <>Offline</>
+    <>{t('Offline')}</>
   );
 }
 
@@ -43,7 +42,7 @@ function NarrowConnection() {
       className="hidden items-center gap-1.5 text-sm font-semibold text-warning @max-[560px]:inline-flex"
     >
       {turning && <Spinner size={11} />}
-      {state === 'connecting' ? 'Connecting...' : turning ? 'Reconnecting...' : 'Disconnected. Retry'}
+      {state === 'connecting' ? t('Connecting...') : turning ? t('Reconnecting...') : t('Disconnected. Retry')}
     </button>
   );
 }
@@ -65,7 +64,7 @@ export function ChatHead({
   const isOnline = useSettledConnection() === 'online';
   return (
     <header className="flex h-16 flex-none items-center gap-3 border-b border-line pr-2 pl-1 [--av-ring:var(--gb-canvas)] md:h-18 md:pr-4 md:pl-5">
-      <IconButton label="Back" className="md:hidden" onClick={onBack}>
+      <IconButton label={t('Back')} className="md:hidden" onClick={onBack}>
         <ArrowLeft size={22} aria-hidden="true" />
       </IconButton>
       {picture}
@@ -107,10 +106,10 @@ export function ChatHeader({
       <div className="@max-[560px]:hidden">
         <ConnectionWidget failed={failed} queued={queued} />
       </div>
-      <IconButton label="Search in chat" className="-mr-2 md:mr-0" onClick={onSearch}>
+      <IconButton label={t('Search in chat')} className="-mr-2 md:mr-0" onClick={onSearch}>
         <Search size={22} aria-hidden="true" />
       </IconButton>
-      <IconButton label="Chat info" onClick={onInfo}>
+      <IconButton label={t('Chat info')} onClick={onInfo}>
         <Info size={22} aria-hidden="true" />
       </IconButton>
     </ChatHead>

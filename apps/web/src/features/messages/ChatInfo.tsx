@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { LogOut, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useMember } from '../../lib/session.ts';
-import { plural } from '../../lib/texts.ts';
+import { plural, t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -22,12 +22,16 @@ function Members({ conversation }: { conversation: Conversation }) {
   const { id, role, participants } = conversation;
 
   async function remove(userId: string, name: string) {
-    const yes = await confirm({ question: `Remove ${name} from the group?`, verb: 'Remove', tone: 'danger' });
+    const yes = await confirm({
+      question: t('Remove {name} from the group?', { name }),
+      verb: t('Remove'),
+      tone: 'danger',
+    });
     if (yes) await removeFromGroup(id, userId);
   }
 
   return (
-    <ul aria-label="Members" className="-mx-3">
+    <ul aria-label={t('Members')} className="-mx-3">
       {participants.map(({ userId, user, role: theirs }) => {
         const name = nameOf(user);
         return (
@@ -41,8 +45,8 @@ function Members({ conversation }: { conversation: Conversation }) {
               <span className="min-w-0">
                 <span className="flex items-center gap-2">
                   <span className="truncate font-semibold">{name}</span>
-                  {userId === me.id && <Tag tone="brand">You</Tag>}
-                  {theirs === 'admin' && <Tag>Admin</Tag>}
+                  {userId === me.id && <Tag tone="brand">{t('You')}</Tag>}
+                  {theirs === 'admin' && <Tag>{t('Admin')}</Tag>}
                 </span>
                 <span className="block truncate text-sm text-ink-2">{user.username}</span>
               </span>
@@ -51,12 +55,12 @@ function Members({ conversation }: { conversation: Conversation }) {
               <Button
                 kind="ghost"
                 size="sm"
-                aria-label={`Remove ${name}`}
+                aria-label={t('Remove {name}', { name })}
                 onClick={() => {
                   remove(userId, name).catch(reportError);
                 }}
               >
-                Remove
+                {t('Remove')}
               </Button>
             )}
           </li>
@@ -96,7 +100,7 @@ function AddMembers({ conversation, onDone }: { conversation: Conversation; onDo
       />
       <div className="sticky bottom-0 flex justify-end gap-2 bg-surface py-2">
         <Button kind="ghost" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           busy={busy}
@@ -105,7 +109,7 @@ function AddMembers({ conversation, onDone }: { conversation: Conversation; onDo
             add().catch(reportError);
           }}
         >
-          {busy ? 'Adding...' : 'Add'}
+          {busy ? t('Adding...') : t('Add')}
         </Button>
       </div>
     </div>
@@ -129,9 +133,9 @@ export default function ChatInfo({
 
   async function leave() {
     const yes = await confirm({
-      question: isGroup ? `Leave ${titleOf(conversation)}?` : 'Leave this chat?',
-      detail: isGroup ? 'You will no longer get its messages.' : 'Its messages will be gone for you.',
-      verb: 'Leave',
+      question: isGroup ? t('Leave {name}?', { name: titleOf(conversation) }) : t('Leave this chat?'),
+      detail: isGroup ? t('You will no longer get its messages.') : t('Its messages will be gone for you.'),
+      verb: t('Leave'),
       tone: 'danger',
     });
     if (!yes || !(await leaveConversation(conversation.id))) return;
@@ -141,7 +145,7 @@ export default function ChatInfo({
 
   return (
     <Modal
-      title={adding ? 'Add members' : isGroup ? 'Group info' : 'Chat info'}
+      title={adding ? t('Add members') : isGroup ? t('Group info') : t('Chat info')}
       open={open}
       onClose={() => {
         setAdding(false);
@@ -172,14 +176,14 @@ export default function ChatInfo({
             <>
               <Button kind="soft" size="sm" className="self-start" onClick={() => setAdding(true)}>
                 <UserPlus size={18} aria-hidden="true" />
-                Add members
+                {t('Add members')}
               </Button>
               <Members conversation={conversation} />
             </>
           )}
           {other && (
             <ButtonLink to="/user-profile/$id" params={{ id: other.id }} kind="soft" wide>
-              View profile
+              {t('View profile')}
             </ButtonLink>
           )}
           <Button
@@ -190,7 +194,7 @@ export default function ChatInfo({
             }}
           >
             <LogOut size={18} aria-hidden="true" />
-            {isGroup ? 'Leave group' : 'Leave chat'}
+            {isGroup ? t('Leave group') : t('Leave chat')}
           </Button>
         </div>
       )}

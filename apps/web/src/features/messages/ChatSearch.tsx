@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import { useMember } from '../../lib/session.ts';
-import { plural } from '../../lib/texts.ts';
+import { plural, t } from '../../lib/texts.ts';
 import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { cx } from '../../ui/cx.ts';
@@ -123,21 +123,21 @@ export default function ChatSearch({ conversationId, onClose }: { conversationId
   const said = !searches
     ? ''
     : list.isError
-      ? failureWords(list.error, 'Search failed')
+      ? failureWords(list.error, t('Search failed'))
       : list.items
         ? hits.length === 0
-          ? 'No results found'
+          ? t('No results found')
           : list.hasNextPage
             ? plural(hits.length, 'More than {count} result', 'More than {count} results')
             : plural(hits.length, '{count} result', '{count} results')
-        : 'Searching...';
+        : t('Searching...');
 
   return (
     <search className="relative flex-none border-b border-line">
       <div className="flex items-center gap-1 px-3 py-2 md:px-5">
         <SearchBox
           ref={field}
-          label="Search messages"
+          label={t('Search messages')}
           value={typed}
           maxLength={200}
           boxClassName="flex-1"
@@ -156,7 +156,7 @@ export default function ChatSearch({ conversationId, onClose }: { conversationId
           onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
         />
-        <IconButton label="Close search" onClick={onClose}>
+        <IconButton label={t('Close search')} onClick={onClose}>
           <X size={22} aria-hidden="true" />
         </IconButton>
       </div>
@@ -169,7 +169,7 @@ export default function ChatSearch({ conversationId, onClose }: { conversationId
           !isOpen && 'hidden',
         )}
       >
-        <div id={listId} role="listbox" aria-label="Found messages">
+        <div id={listId} role="listbox" aria-label={t('Found messages')}>
           {hits.map((message, at) => (
             <Hit
               key={message.id}
@@ -184,7 +184,7 @@ export default function ChatSearch({ conversationId, onClose }: { conversationId
         <div ref={marker} />
         {hits.length === 0 && (
           <p aria-hidden="true" className="flex min-h-11 items-center gap-2 px-3 text-ink-2">
-            {said === 'Searching...' && <Spinner size={14} />}
+            {searches && !list.isError && !list.items && <Spinner size={14} />}
             {said}
           </p>
         )}

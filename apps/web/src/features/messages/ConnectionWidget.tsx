@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type ConnectionState, socket } from '../../lib/socket.ts';
 import { useStore } from '../../lib/store.ts';
+import { msg, plural, say, t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 
@@ -9,11 +10,11 @@ const detailsMs = 3000;
 const settleMs = 1500;
 
 const looks: Record<ConnectionState, { words: string; style: string; kind: 'on' | 'turning' | 'off' }> = {
-  online: { words: 'Connected', style: 'bg-positive-soft text-positive', kind: 'on' },
-  connecting: { words: 'Connecting...', style: 'bg-warning-soft text-warning', kind: 'turning' },
-  reconnecting: { words: 'Reconnecting...', style: 'bg-warning-soft text-warning', kind: 'turning' },
-  disconnected: { words: 'Disconnected', style: 'bg-danger-soft text-danger', kind: 'off' },
-  offline: { words: 'Disconnected', style: 'bg-danger-soft text-danger', kind: 'off' },
+  online: { words: msg('Connected'), style: 'bg-positive-soft text-positive', kind: 'on' },
+  connecting: { words: msg('Connecting...'), style: 'bg-warning-soft text-warning', kind: 'turning' },
+  reconnecting: { words: msg('Reconnecting...'), style: 'bg-warning-soft text-warning', kind: 'turning' },
+  disconnected: { words: msg('Disconnected'), style: 'bg-danger-soft text-danger', kind: 'off' },
+  offline: { words: msg('Disconnected'), style: 'bg-danger-soft text-danger', kind: 'off' },
 };
 
 /** How the connection stands, without the moment that every page needs to connect. */
@@ -28,7 +29,11 @@ export function useSettledConnection(): ConnectionState {
 }
 
 function countsLine(failed: number, queued: number): string {
-  return [failed > 0 && `${failed} failed`, queued > 0 && `${queued} queued`].filter(Boolean).join(', ');
+  const counts = [
+    failed > 0 && plural(failed, '{count} failed', '{count} failed'),
+    queued > 0 && plural(queued, '{count} queued', '{count} queued'),
+  ];
+  return counts.filter(Boolean).join(', ');
 }
 
 /** How the connection stands and what waits for it; a press shows more for 3 seconds. */
@@ -51,14 +56,14 @@ export function ConnectionWidget({ failed, queued }: { failed: number; queued: n
         <button
           type="button"
           aria-expanded={open}
-          title="Connection"
+          title={t('Connection')}
           onClick={() => setOpen(!open)}
           className="inline-flex h-9 items-center gap-2 rounded-full pr-3.5 pl-3"
         >
           {look.kind === 'on' && <span className="size-[9px] flex-none rounded-full bg-current" aria-hidden="true" />}
           {look.kind === 'turning' && <Spinner size={12} />}
           {look.kind === 'off' && <WifiOff size={16} aria-hidden="true" />}
-          {look.words}
+          {say(look.words)}
           {counts !== '' && (
             <>
               <span aria-hidden="true">·</span>
@@ -72,7 +77,7 @@ export function ConnectionWidget({ failed, queued }: { failed: number; queued: n
             onClick={() => socket.retry()}
             className="relative -ml-2 pr-3.5 font-bold underline before:absolute before:-inset-3"
           >
-            Retry
+            {t('Retry')}
           </button>
         )}
       </span>
@@ -81,15 +86,15 @@ export function ConnectionWidget({ failed, queued }: { failed: number; queued: n
           role="status"
           className="absolute top-full right-0 z-(--gb-z-popover) mt-2 w-64 rounded-lg bg-raised p-4 text-sm text-ink-2 shadow-float"
         >
-          <p className="font-semibold text-ink">{look.words}</p>
-          <p>{counts === '' ? 'All messages are sent.' : counts}</p>
+          <p className="font-semibold text-ink">{say(look.words)}</p>
+          <p>{counts === '' ? t('All messages are sent.') : counts}</p>
           {look.kind !== 'on' && (
             <button
               type="button"
               onClick={() => socket.retry()}
               className="mt-2 font-bold text-brand-ink hover:underline"
             >
-              Try to reconnect now
+              {t('Try to reconnect now')}
             </button>
           )}
         </div>

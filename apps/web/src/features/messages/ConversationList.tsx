@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { t } from '../../lib/texts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -12,7 +13,7 @@ const typedMin = 2;
 
 function Waiting() {
   return (
-    <div aria-busy="true" aria-label="Loading conversations" role="status">
+    <div aria-busy="true" aria-label={t('Loading conversations')} role="status">
       {[0, 1, 2, 3, 4].map((row) => (
         <div key={row} className="flex min-h-18 items-center gap-3 px-3 py-2.5">
           <Skeleton className="size-13 flex-none rounded-full" />
@@ -39,11 +40,13 @@ export function ConversationList({
   empty: ReactNode;
 }) {
   const list = useConversations(type, q);
-  const noResults = <EmptyState art="search" title="No results found" text="Try adjusting your search terms" />;
+  const noResults = (
+    <EmptyState art="search" title={t('No results found')} text={t('Try adjusting your search terms')} />
+  );
   const findsMessages = q.length >= typedMin;
   const nothing = q === '' ? empty : findsMessages ? null : noResults;
   const conversations = (
-    <PagedList list={list} failure="Failed to load conversations" skeleton={<Waiting />} empty={nothing}>
+    <PagedList list={list} failure={t('Failed to load conversations')} skeleton={<Waiting />} empty={nothing}>
       {(conversations) => (
         <ul>
           {conversations.map((conversation) => (

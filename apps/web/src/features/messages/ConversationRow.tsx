@@ -2,20 +2,22 @@ import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { badgeCount } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
 import { useMember } from '../../lib/session.ts';
+import { t } from '../../lib/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ConversationPicture } from './ConversationPicture.tsx';
-import { nameOf, titleOf } from './names.ts';
+import { lastLine, nameOf, titleOf } from './names.ts';
 import { useWide } from './use-wide.ts';
 
 function previewLine(conversation: Conversation, memberId: string): string {
-  const { lastMessage, lastMessageData, isGroup, participants } = conversation;
-  if (!lastMessage || !lastMessageData) return 'No messages yet';
-  if (lastMessageData.senderId === memberId) return `You: ${lastMessage}`;
+  const { lastMessageData, isGroup, participants } = conversation;
+  const text = lastLine(conversation);
+  if (!text || !lastMessageData) return t('No messages yet');
+  if (lastMessageData.senderId === memberId) return t('You: {text}', { text });
   const sender = isGroup && participants.find(({ userId }) => userId === lastMessageData.senderId);
-  return sender ? `${sender.user.firstName || nameOf(sender.user)}: ${lastMessage}` : lastMessage;
+  return sender ? `${sender.user.firstName || nameOf(sender.user)}: ${text}` : text;
 }
 
 /** A conversation in the list: who, the last words, when, and how much of it is unread. */
@@ -60,7 +62,7 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
             </span>
             {unreadCount > 0 && (
               <>
-                <VisuallyHidden>, {badgeCount(unreadCount)} unread</VisuallyHidden>
+                <VisuallyHidden>, {t('{count} unread', { count: badgeCount(unreadCount) })}</VisuallyHidden>
                 <span aria-hidden="true" className="contents">
                   <Badge count={unreadCount} />
                 </span>

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../../lib/texts.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -43,43 +44,46 @@ export function ConversationSidebar({
   const empty = (
     <EmptyState
       art="chat"
-      title={type === 'direct' ? 'No conversations yet' : 'No groups yet'}
-      text={type === 'direct' ? 'Say hello to one of your friends.' : 'Bring a few friends together.'}
+      title={type === 'direct' ? t('No conversations yet') : t('No groups yet')}
+      text={type === 'direct' ? t('Say hello to one of your friends.') : t('Bring a few friends together.')}
       action={
         <Button kind="soft" size="sm" onClick={start}>
-          {type === 'direct' ? 'Start a conversation' : 'Create a group'}
+          {type === 'direct' ? t('Start a conversation') : t('Create a group')}
         </Button>
       }
     />
   );
 
   return (
-    <section aria-label="Conversations" className="flex min-h-0 flex-col gap-3 px-3 pt-4 md:border-r md:border-line">
+    <section
+      aria-label={t('Conversations')}
+      className="flex min-h-0 flex-col gap-3 px-3 pt-4 md:border-r md:border-line"
+    >
       <div className="flex items-center justify-between pr-1 pl-2">
-        <h1>Messages</h1>
-        <button type="button" className="ball [--s:44px]" aria-label="New conversation" onClick={start}>
+        <h1>{t('Messages')}</h1>
+        <button type="button" className="ball [--s:44px]" aria-label={t('New conversation')} onClick={start}>
           <Plus size={24} strokeWidth={2.4} aria-hidden="true" />
         </button>
       </div>
       <SearchBox
-        label="Search conversations and messages"
-        placeholder="Search conversations"
+        label={t('Search conversations and messages')}
+        placeholder={t('Search conversations')}
         value={typed}
         onChange={setTyped}
         maxLength={200}
       />
       <Tabs
-        label="Conversations"
+        label={t('Conversations')}
         tabs={[
-          { value: 'direct', label: 'Chats', unread: summary?.unreadDirect ?? 0 },
-          { value: 'group', label: 'Groups', unread: summary?.unreadGroups ?? 0 },
+          { value: 'direct', label: t('Chats'), unread: summary?.unreadDirect ?? 0 },
+          { value: 'group', label: t('Groups'), unread: summary?.unreadGroups ?? 0 },
         ]}
         value={type}
         onChange={setType}
       />
       <div
         role="tabpanel"
-        aria-label={type === 'direct' ? 'Chats' : 'Groups'}
+        aria-label={type === 'direct' ? t('Chats') : t('Groups')}
         className="-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 pb-3"
       >
         <ConversationList key={type} type={type} q={q} openId={openId} empty={empty} />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { createClient } from '../../lib/api.ts';
 import { failureWords } from '../../lib/api-error.ts';
+import { rich, t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -51,7 +52,7 @@ function Draft({ user, onBack, onStarted }: { user: PublicUser; onBack: () => vo
       onStarted(id);
       return true;
     } catch (error) {
-      toast.error(failureWords(error, 'Error starting conversation. Please try again.'));
+      toast.error(failureWords(error, t('Error starting conversation. Please try again.')));
       return false;
     }
   }
@@ -70,26 +71,26 @@ function Draft({ user, onBack, onStarted }: { user: PublicUser; onBack: () => vo
         }
         title={nameOf(user)}
         line={
-          user.isOnline ? (
-            'Online'
-          ) : user.lastSeen ? (
-            <>
-              Last seen <TimeAgo at={user.lastSeen} format="seen" />
-            </>
-          ) : (
-            'Offline'
-          )
+          user.isOnline
+            ? t('Online')
+            : user.lastSeen
+              ? rich('Last seen {time}', { time: <TimeAgo at={user.lastSeen} format="seen" /> })
+              : t('Offline')
         }
         onBack={onBack}
       />
       <div className="grid min-h-0 flex-1 place-items-center">
         {isFriend ? (
-          <EmptyState art="chat" title="No messages yet" text={`Say hello to ${user.firstName}.`} />
+          <EmptyState
+            art="chat"
+            title={t('No messages yet')}
+            text={t('Say hello to {name}.', { name: user.firstName })}
+          />
         ) : (
           <EmptyState
             art="lock"
-            title={`You and ${user.firstName} are not friends yet`}
-            text="You can write to friends only."
+            title={t('You and {name} are not friends yet', { name: user.firstName })}
+            text={t('You can write to friends only.')}
           />
         )}
       </div>
@@ -132,7 +133,7 @@ export function DraftChat({
   if (!data || known !== undefined) {
     return (
       <div className="grid flex-1 place-items-center">
-        <Loading label="Loading conversation..." />
+        <Loading label={t('Loading conversation...')} />
       </div>
     );
   }

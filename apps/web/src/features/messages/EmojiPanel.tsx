@@ -1,71 +1,70 @@
+import { msg, say, t } from '../../lib/texts.ts';
+
 const emoji = [
-  '😀 grinning face',
-  '😂 tears of joy',
-  '🥰 smiling face with hearts',
-  '😍 heart eyes',
-  '😎 sunglasses',
-  '🤩 star-struck',
-  '🥳 partying face',
-  '😉 winking face',
-  '😊 smiling eyes',
-  '🤔 thinking face',
-  '😅 sweat smile',
-  '😭 crying face',
-  '😴 sleeping face',
-  '😡 angry face',
-  '🙈 see-no-evil monkey',
-  '🤷 shrug',
-  '👍 thumbs up',
-  '👎 thumbs down',
-  '👏 clapping hands',
-  '🙏 folded hands',
-  '💪 strong arm',
-  '👋 waving hand',
-  '🤝 handshake',
-  '✌️ victory hand',
-  '❤️ red heart',
-  '💖 sparkling heart',
-  '💔 broken heart',
-  '🔥 fire',
-  '💯 hundred points',
-  '🎉 party popper',
-  '🎂 birthday cake',
-  '🎨 artist palette',
-  '🎮 game controller',
-  '🎵 musical note',
-  '⚽ football',
-  '☕ coffee',
-  '🍕 pizza',
-  '🍬 candy',
-  '🌈 rainbow',
-  '☀️ sun',
-  '🌙 moon',
-  '⭐ star',
-  '🚀 rocket',
-  '✅ check mark',
-  '❌ cross mark',
-  '❓ question mark',
-  '⏰ alarm clock',
-  '💡 light bulb',
-].map((line) => {
-  const at = line.indexOf(' ');
-  return { sign: line.slice(0, at), name: line.slice(at + 1) };
-});
+  { sign: '😀', name: msg('grinning face') },
+  { sign: '😂', name: msg('tears of joy') },
+  { sign: '🥰', name: msg('smiling face with hearts') },
+  { sign: '😍', name: msg('heart eyes') },
+  { sign: '😎', name: msg('sunglasses') },
+  { sign: '🤩', name: msg('star-struck') },
+  { sign: '🥳', name: msg('partying face') },
+  { sign: '😉', name: msg('winking face') },
+  { sign: '😊', name: msg('smiling eyes') },
+  { sign: '🤔', name: msg('thinking face') },
+  { sign: '😅', name: msg('sweat smile') },
+  { sign: '😭', name: msg('crying face') },
+  { sign: '😴', name: msg('sleeping face') },
+  { sign: '😡', name: msg('angry face') },
+  { sign: '🙈', name: msg('see-no-evil monkey') },
+  { sign: '🤷', name: msg('shrug') },
+  { sign: '👍', name: msg('thumbs up') },
+  { sign: '👎', name: msg('thumbs down') },
+  { sign: '👏', name: msg('clapping hands') },
+  { sign: '🙏', name: msg('folded hands') },
+  { sign: '💪', name: msg('strong arm') },
+  { sign: '👋', name: msg('waving hand') },
+  { sign: '🤝', name: msg('handshake') },
+  { sign: '✌️', name: msg('victory hand') },
+  { sign: '❤️', name: msg('red heart') },
+  { sign: '💖', name: msg('sparkling heart') },
+  { sign: '💔', name: msg('broken heart') },
+  { sign: '🔥', name: msg('fire') },
+  { sign: '💯', name: msg('hundred points') },
+  { sign: '🎉', name: msg('party popper') },
+  { sign: '🎂', name: msg('birthday cake') },
+  { sign: '🎨', name: msg('artist palette') },
+  { sign: '🎮', name: msg('game controller') },
+  { sign: '🎵', name: msg('musical note') },
+  { sign: '⚽', name: msg('football') },
+  { sign: '☕', name: msg('coffee') },
+  { sign: '🍕', name: msg('pizza') },
+  { sign: '🍬', name: msg('candy') },
+  { sign: '🌈', name: msg('rainbow') },
+  { sign: '☀️', name: msg('sun') },
+  { sign: '🌙', name: msg('moon') },
+  { sign: '⭐', name: msg('star') },
+  { sign: '🚀', name: msg('rocket') },
+  { sign: '✅', name: msg('check mark') },
+  { sign: '❌', name: msg('cross mark') },
+  { sign: '❓', name: msg('question mark') },
+  { sign: '⏰', name: msg('alarm clock') },
+  { sign: '💡', name: msg('light bulb') },
+];
 
 /** Emoji to put where the caret stands. */
 export default function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
   return (
     <div
       role="group"
-      aria-label="Emoji"
+      aria-label={t('Emoji')}
       className="mx-2 mb-2 grid max-h-44 grid-cols-[repeat(auto-fill,minmax(44px,1fr))] justify-items-center overflow-y-auto rounded-xl bg-raised p-2 shadow-float md:mx-5"
     >
       {emoji.map(({ sign, name }) => (
         <button
           key={sign}
           type="button"
-          aria-label={`Insert ${name}`}
-          title={name}
+          aria-label={t('Insert {name}', { name: say(name) })}
+          title={say(name)}
           // The caret stays where the emoji goes.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(sign)}

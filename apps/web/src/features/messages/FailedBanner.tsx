@@ -1,4 +1,4 @@
-import { plural } from '../../lib/texts.ts';
+import { plural, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 
@@ -11,7 +11,7 @@ export function FailedBanner({ count, onClear }: { count: number; onClear: () =>
       className="mx-2 mt-3 flex-none !py-1 !pr-1.5 md:mx-5 [&>svg]:!self-center"
       action={
         <Button kind="ghost" size="sm" className="!text-danger" onClick={onClear}>
-          Clear All
+          {t('Clear All')}
         </Button>
       }
     >

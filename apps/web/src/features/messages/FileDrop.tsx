@@ -1,5 +1,6 @@
 import { Paperclip } from 'lucide-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
+import { t } from '../../lib/texts.ts';
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
@@ -37,7 +38,7 @@ export function FileDrop({
       {depth > 0 && (
         <div className="pointer-events-none absolute inset-3 z-(--gb-z-popover) grid place-content-center justify-items-center gap-2 rounded-xl border-2 border-dashed border-brand bg-brand-soft/90 text-lg font-semibold text-brand-ink">
           <Paperclip size={32} aria-hidden="true" />
-          Drop files to attach them
+          {t('Drop files to attach them')}
         </div>
       )}
     </div>

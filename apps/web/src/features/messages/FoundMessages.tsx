@@ -1,6 +1,7 @@
 import type { FoundMessage } from '@gumball/contract/messages/messages.schemas';
 import { Link } from '@tanstack/react-router';
 import { useMember } from '../../lib/session.ts';
+import { t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
@@ -8,7 +9,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { FoundWords } from './FoundWords.tsx';
 import { jumpTo } from './jumps.ts';
 import { useFoundMessages } from './messages.queries.ts';
-import { foundAuthor } from './names.ts';
+import { foundAuthor, titleOf } from './names.ts';
 import { useWide } from './use-wide.ts';
 
 function FoundRow({ message, q }: { message: FoundMessage; q: string }) {
@@ -29,10 +30,10 @@ function FoundRow({ message, q }: { message: FoundMessage; q: string }) {
         onClick={() => jumpTo(message)}
         className="flex min-h-18 items-center gap-3 rounded-lg px-3 py-2.5 hover:bg-hover"
       >
-        <Avatar name={conversation.name || 'Deleted account'} src={conversation.avatarUrl} size={40} decorative />
+        <Avatar name={titleOf(conversation)} src={conversation.avatarUrl} size={40} decorative />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
-            <span className="truncate font-semibold">{conversation.name || 'Deleted account'}</span>
+            <span className="truncate font-semibold">{titleOf(conversation)}</span>
             <TimeAgo at={createdAt} format="chat" className="flex-none text-sm text-ink-3 tabular-nums" />
           </span>
           <span className="line-clamp-2 text-[14px] leading-5 text-ink-2 [overflow-wrap:anywhere]">
@@ -49,14 +50,14 @@ function FoundRow({ message, q }: { message: FoundMessage; q: string }) {
 export function FoundMessages({ q, empty }: { q: string; empty: React.ReactNode }) {
   const list = useFoundMessages(q, undefined);
   return (
-    <PagedList list={list} failure="Search failed" skeleton={<Loading label="Searching..." />} empty={empty}>
+    <PagedList list={list} failure={t('Search failed')} skeleton={<Loading label={t('Searching...')} />} empty={empty}>
       {(messages) => (
         <section aria-labelledby="found-messages">
           <h2
             id="found-messages"
             className="px-3 pt-4 pb-1.5 font-sans text-sm font-semibold tracking-normal text-ink-3"
           >
-            Messages
+            {t('Messages')}
           </h2>
           <ul>
             {messages.map((message) => (

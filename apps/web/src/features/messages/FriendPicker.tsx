@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createClient } from '../../lib/api.ts';
+import { t } from '../../lib/texts.ts';
 import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -62,20 +63,36 @@ export function FriendPicker({
   });
   return (
     <>
-      <SearchBox label="Search friends" value={typed} onChange={setTyped} maxLength={100} boxClassName="flex-none" />
+      <SearchBox
+        label={t('Search friends')}
+        value={typed}
+        onChange={setTyped}
+        maxLength={100}
+        boxClassName="flex-none"
+      />
       {list.isError && !list.isFetching && (
         <Note tone="danger" action={<TryAgain kind="ghost" again={list.refetch} />}>
-          Failed to load friends
+          {t('Failed to load friends')}
         </Note>
       )}
-      {!friends && !list.isError && <Loading label="Loading friends..." />}
+      {!friends && !list.isError && <Loading label={t('Loading friends...')} />}
       {friends?.length === 0 &&
         (q === '' ? (
-          <EmptyState art="friends" level={3} title="No friends yet" text="People you befriend can be written to." />
+          <EmptyState
+            art="friends"
+            level={3}
+            title={t('No friends yet')}
+            text={t('People you befriend can be written to.')}
+          />
         ) : (
-          <EmptyState art="search" level={3} title="No results found" text="Try adjusting your search terms" />
+          <EmptyState
+            art="search"
+            level={3}
+            title={t('No results found')}
+            text={t('Try adjusting your search terms')}
+          />
         ))}
-      <div role={many ? 'group' : 'radiogroup'} aria-label="Friends" className="-mx-3 flex flex-col">
+      <div role={many ? 'group' : 'radiogroup'} aria-label={t('Friends')} className="-mx-3 flex flex-col">
         {friends?.map((friend) => {
           const isChosen = chosen.some(({ id }) => id === friend.id);
           return (
@@ -116,7 +133,7 @@ export function FriendPicker({
         })}
       </div>
       <div ref={marker} />
-      {list.isFetchingNextPage && <Loading label="Loading more..." />}
+      {list.isFetchingNextPage && <Loading label={t('Loading more...')} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { checkGroupName, groupNameMax } from '@gumball/rules/messages/new-conversation';
 import { useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
+import { say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -25,10 +26,10 @@ export function GroupName({ conversation }: { conversation: Conversation }) {
       const picture = file ? { avatarUrl: await sendGroupPicture(file) } : {};
       if (await changeGroup(id, { name: name.trim(), ...picture })) {
         setFile(null);
-        toast.success('Group updated');
+        toast.success(t('Group updated'));
       }
     } catch (error) {
-      toast.error(failureWords(error, 'Failed to update the group'));
+      toast.error(failureWords(error, t('Failed to update the group')));
     } finally {
       setBusy(false);
     }
@@ -45,17 +46,17 @@ export function GroupName({ conversation }: { conversation: Conversation }) {
       <div className="flex items-end gap-3.5">
         <GroupPicturePick file={file} url={avatarUrl} onPick={setFile} />
         <Input
-          label="Group name"
+          label={t('Group name')}
           value={name}
           maxLength={groupNameMax}
-          error={verdict.ok ? undefined : messageOf(verdict.code)}
+          error={verdict.ok ? undefined : say(messageOf(verdict.code))}
           onChange={(event) => setName(event.target.value)}
           fieldClassName="min-w-0 flex-1"
         />
       </div>
       {changed && (
         <Button type="submit" kind="soft" size="sm" className="self-end" busy={busy} disabled={!verdict.ok}>
-          {busy ? 'Saving...' : 'Save'}
+          {busy ? t('Saving...') : t('Save')}
         </Button>
       )}
     </form>

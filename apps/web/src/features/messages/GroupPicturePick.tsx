@@ -1,5 +1,6 @@
 import { Camera } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../lib/texts.ts';
 import { toast } from '../../ui/toasts.ts';
 import { groupPictureProblem } from './group-picture.ts';
 
@@ -23,7 +24,7 @@ export function GroupPicturePick({
     <>
       <button
         type="button"
-        aria-label={shown ? 'Change group avatar' : 'Add group avatar'}
+        aria-label={shown ? t('Change group avatar') : t('Add group avatar')}
         onClick={() => chooser.current?.click()}
         className="relative grid size-14 flex-none place-items-center overflow-hidden rounded-full bg-brand-soft text-brand-ink hover:brightness-[.97]"
       >
@@ -43,7 +44,7 @@ export function GroupPicturePick({
         type="file"
         hidden
         accept="image/*"
-        aria-label="Group avatar"
+        aria-label={t('Group avatar')}
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0];
           event.currentTarget.value = '';

@@ -1,6 +1,7 @@
 import type { ChatMedia, Conversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { CheckCheck, CircleAlert, Ellipsis, Flag, RotateCw, Trash2 } from 'lucide-react';
 import { askToReport } from '../../lib/report-wish.ts';
+import { say, t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu } from '../../ui/Menu.tsx';
@@ -30,7 +31,9 @@ function FailedLine({ entry, onRetry, onDelete }: { entry: Unsent } & Pick<Bubbl
     <div className="flex flex-wrap items-center justify-end gap-1">
       <span className="inline-flex items-center gap-1 text-xs font-medium text-danger">
         <CircleAlert size={15} aria-hidden="true" />
-        {failure.kind === 'retrying' ? 'Failed to send (retrying...)' : `Failed to send: ${failure.message}`}
+        {failure.kind === 'retrying'
+          ? t('Failed to send (retrying...)')
+          : t('Failed to send: {reason}', { reason: say(failure.message) })}
       </span>
       {canRetry(entry) && (
         <button
@@ -39,7 +42,7 @@ function FailedLine({ entry, onRetry, onDelete }: { entry: Unsent } & Pick<Bubbl
           className="relative inline-flex h-9 items-center gap-1.5 rounded-full px-2.5 text-ui font-semibold text-brand-ink before:absolute before:-inset-y-1 before:inset-x-0 hover:bg-hover"
         >
           <RotateCw size={17} aria-hidden="true" />
-          Retry
+          {t('Retry')}
         </button>
       )}
       <button
@@ -48,7 +51,7 @@ function FailedLine({ entry, onRetry, onDelete }: { entry: Unsent } & Pick<Bubbl
         className="relative inline-flex h-9 items-center gap-1.5 rounded-full px-2.5 text-ui font-semibold text-danger before:absolute before:-inset-y-1 before:inset-x-0 hover:bg-hover"
       >
         <Trash2 size={17} aria-hidden="true" />
-        Delete
+        {t('Delete')}
       </button>
     </div>
   );
@@ -57,7 +60,7 @@ function FailedLine({ entry, onRetry, onDelete }: { entry: Unsent } & Pick<Bubbl
 function BubbleMenu({ isOwn, items }: { isOwn: boolean; items: readonly MenuItem[] }) {
   return (
     <Menu
-      label="More options"
+      label={t('More options')}
       align={isOwn ? 'end' : 'start'}
       className={cx(isOwn ? '-mr-2' : '-ml-2', menuClass)}
       items={items}
@@ -78,11 +81,11 @@ function menuOf(
 ): MenuItem[] {
   if (isOwn) {
     const onSelect = () => deeds.onReadBy(message);
-    return conversation?.isGroup ? [{ kind: 'action', label: 'Read by', icon: CheckCheck, onSelect }] : [];
+    return conversation?.isGroup ? [{ kind: 'action', label: t('Read by'), icon: CheckCheck, onSelect }] : [];
   }
   const author = conversation?.participants.find(({ userId }) => userId === message.senderId)?.user;
   const onSelect = () => askToReport({ targetType: 'message', targetId: message.id, ...(author ? { author } : {}) });
-  return [{ kind: 'action', label: 'Report', icon: Flag, onSelect }];
+  return [{ kind: 'action', label: t('Report'), icon: Flag, onSelect }];
 }
 
 /** One message: its words and files, when it was written, and for one's own how far it has come. */
@@ -105,7 +108,7 @@ export function MessageBubble({
   const items = stored ? menuOf(stored, isOwn, conversation, deeds) : [];
   return (
     <article
-      aria-label={isOwn ? 'You' : author}
+      aria-label={isOwn ? t('You') : author}
       className={cx(
         'group flex items-end gap-2.5',
         isOwn ? 'justify-end pl-[16%] md:pl-[28%]' : 'pr-[16%] md:pr-[28%]',

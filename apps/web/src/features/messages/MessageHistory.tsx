@@ -2,6 +2,7 @@ import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua/chat';
+import { t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -52,7 +53,7 @@ function Notice({
               className="relative font-bold text-brand-ink before:absolute before:-inset-3"
               onClick={onRetry}
             >
-              Retry
+              {t('Retry')}
             </button>
           </>
         )}
@@ -73,7 +74,7 @@ function Divider() {
       role="separator"
       className="flex items-center gap-3 pt-4 pb-2 text-sm font-bold text-brand-ink before:h-[1.5px] before:flex-1 before:bg-current before:opacity-40 before:content-[''] after:h-[1.5px] after:flex-1 after:bg-current after:opacity-40 after:content-['']"
     >
-      Unread messages
+      {t('Unread messages')}
     </div>
   );
 }
@@ -202,16 +203,16 @@ export function MessageHistory({
     <div className="relative flex min-h-0 flex-1 flex-col">
       <Notice
         reading={finding === 'idle' ? older : finding}
-        waiting={finding === 'idle' ? 'Loading older messages...' : 'Looking for the message...'}
-        failed={finding === 'idle' ? "Couldn't load older messages" : "Couldn't load the message"}
+        waiting={finding === 'idle' ? t('Loading older messages...') : t('Looking for the message...')}
+        failed={finding === 'idle' ? t("Couldn't load older messages") : t("Couldn't load the message")}
         onRetry={finding === 'idle' ? onWantOlder : onFindAgain}
         className="top-2"
       />
       {past && (
         <Notice
           reading={past.newer}
-          waiting="Loading newer messages..."
-          failed="Couldn't load newer messages"
+          waiting={t('Loading newer messages...')}
+          failed={t("Couldn't load newer messages")}
           onRetry={past.onWantNewer}
           className="bottom-3"
         />
@@ -258,7 +259,7 @@ export function MessageHistory({
       </div>
       {!atEnd && (
         <IconButton
-          label="Scroll to latest"
+          label={t('Scroll to latest')}
           floating
           className="!absolute right-5 bottom-3"
           onClick={() => (past ? past.onLatest() : toEnd())}

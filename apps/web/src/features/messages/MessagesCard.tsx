@@ -2,6 +2,7 @@ import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { badgeCount } from '@gumball/rules/formats/numbers';
 import { cardPreviewMax, cutPreview } from '@gumball/rules/messages/message-text';
 import { Link } from '@tanstack/react-router';
+import { t } from '../../lib/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -14,12 +15,13 @@ import { TryAgain } from '../../ui/TryAgain.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ConversationPicture } from './ConversationPicture.tsx';
 import { useRecentConversations } from './messages.queries.ts';
-import { titleOf } from './names.ts';
+import { lastLine, titleOf } from './names.ts';
 
 const shownMax = 4;
 
 function Row({ conversation }: { conversation: Conversation }) {
-  const { id, lastMessage, lastMessageTime, unreadCount } = conversation;
+  const { id, lastMessageTime, unreadCount } = conversation;
+  const text = lastLine(conversation);
   return (
     <li>
       <Link
@@ -37,11 +39,11 @@ function Row({ conversation }: { conversation: Conversation }) {
           </span>
           <span className="flex min-h-5 items-center justify-between gap-2">
             <span className={cx('truncate text-ui', unreadCount > 0 ? 'font-semibold text-ink' : 'text-ink-2')}>
-              {lastMessage ? cutPreview(lastMessage, cardPreviewMax) : 'No messages yet'}
+              {text ? cutPreview(text, cardPreviewMax) : t('No messages yet')}
             </span>
             {unreadCount > 0 && (
               <>
-                <VisuallyHidden>, {badgeCount(unreadCount)} unread</VisuallyHidden>
+                <VisuallyHidden>, {t('{count} unread', { count: badgeCount(unreadCount) })}</VisuallyHidden>
                 <span aria-hidden="true" className="contents">
                   <Badge count={unreadCount} />
                 </span>
@@ -58,14 +60,14 @@ function Row({ conversation }: { conversation: Conversation }) {
 export function MessagesCard() {
   const { data, isError, isFetching, refetch } = useRecentConversations(shownMax);
   return (
-    <Card heading="Messages" action={<TextLink to="/messages">View All</TextLink>}>
+    <Card heading={t('Messages')} action={<TextLink to="/messages">{t('View All')}</TextLink>}>
       {!data && isError && !isFetching && (
         <Note tone="danger" action={<TryAgain kind="ghost" again={refetch} />}>
-          Failed to load conversations
+          {t('Failed to load conversations')}
         </Note>
       )}
       {!data && (!isError || isFetching) && (
-        <Loading label="Loading conversations...">
+        <Loading label={t('Loading conversations...')}>
           {[0, 1, 2].map((row) => (
             <div key={row} className="flex min-h-14 items-center gap-3">
               <Skeleton className="size-11 flex-none rounded-full" />
@@ -79,8 +81,8 @@ export function MessagesCard() {
       )}
       {data?.length === 0 && (
         <div className="py-2 text-ink-2">
-          <p>No conversations yet</p>
-          <TextLink to="/messages">Start a conversation</TextLink>
+          <p>{t('No conversations yet')}</p>
+          <TextLink to="/messages">{t('Start a conversation')}</TextLink>
         </div>
       )}
       {data && data.length > 0 && (

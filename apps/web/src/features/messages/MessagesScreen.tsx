@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ConversationSidebar } from './ConversationSidebar.tsx';
@@ -27,15 +28,15 @@ export function MessagesScreen({
       <div className={cx('grid min-h-0 grid-cols-[minmax(0,1fr)]', hasChat && 'max-md:hidden')}>
         <ConversationSidebar openId={openId} openType={openType} onOpen={onOpen} />
       </div>
-      <section aria-label="Chat" className={cx('flex min-h-0 min-w-0 flex-col', !hasChat && 'max-md:hidden')}>
+      <section aria-label={t('Chat')} className={cx('flex min-h-0 min-w-0 flex-col', !hasChat && 'max-md:hidden')}>
         {/* The list, with the page's name, is away on a phone. */}
-        {hasChat && <h1 className="sr-only md:hidden">Messages</h1>}
+        {hasChat && <h1 className="sr-only md:hidden">{t('Messages')}</h1>}
         {children ?? (
           <div className="grid flex-1 place-items-center">
             <EmptyState
               art="chat"
-              title="Select a conversation"
-              text="Choose somebody from your conversations to read and write."
+              title={t('Select a conversation')}
+              text={t('Choose somebody from your conversations to read and write.')}
             />
           </div>
         )}

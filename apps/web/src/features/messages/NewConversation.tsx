@@ -4,6 +4,7 @@ import { checkNewConversation, groupNameMax } from '@gumball/rules/messages/new-
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { say, t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { fieldBoxClass } from '../../ui/Field.tsx';
@@ -22,7 +23,7 @@ async function pictureAddress(file: File | null): Promise<string | null> {
   try {
     return await sendGroupPicture(file);
   } catch {
-    toast.error('Failed to upload group avatar. Creating group without avatar.');
+    toast.error(t('Failed to upload group avatar. Creating group without avatar.'));
     return null;
   }
 }
@@ -30,12 +31,12 @@ async function pictureAddress(file: File | null): Promise<string | null> {
 function Chosen({ friends, onRemove }: { friends: readonly Member[]; onRemove: (friend: Member) => void }) {
   if (friends.length === 0) return null;
   return (
-    <ul aria-label="Chosen friends" className="flex flex-wrap gap-1.5">
+    <ul aria-label={t('Chosen friends')} className="flex flex-wrap gap-1.5">
       {friends.map((friend) => (
         <li key={friend.id}>
           <button
             type="button"
-            aria-label={`Remove ${nameOf(friend)}`}
+            aria-label={t('Remove {name}', { name: nameOf(friend) })}
             onClick={() => onRemove(friend)}
             className="relative inline-flex h-[34px] items-center gap-1.5 rounded-full bg-brand-soft pr-2.5 pl-[5px] text-ui font-semibold text-brand-ink before:absolute before:-inset-y-1.5 before:inset-x-0"
           >
@@ -91,7 +92,7 @@ export default function NewConversation({
 
   async function start() {
     if (!verdict.ok) {
-      toast.error(messageOf(verdict.code));
+      toast.error(say(messageOf(verdict.code)));
       return;
     }
     setBusy(true);
@@ -104,8 +105,13 @@ export default function NewConversation({
       });
       onStarted(id);
     } catch (error) {
-      if (error instanceof ApiError && error.status > 0) toast.error(`Failed to create conversation: ${error.message}`);
-      else toast.error(`Error creating conversation: ${error instanceof Error ? error.message : 'Unknown error'}`);
+      const reason = error instanceof Error ? error.message : t('Unknown error');
+      const isAnswer = error instanceof ApiError && error.status > 0;
+      toast.error(
+        isAnswer
+          ? t('Failed to create conversation: {error}', { error: reason })
+          : t('Error creating conversation: {message}', { message: reason }),
+      );
     } finally {
       setBusy(false);
     }
@@ -113,7 +119,7 @@ export default function NewConversation({
 
   return (
     <Modal
-      title="New Conversation"
+      title={t('New Conversation')}
       open={open}
       onClose={onClose}
       locked={busy}
@@ -121,7 +127,7 @@ export default function NewConversation({
       footer={
         <>
           <Button kind="ghost" className="ml-auto" disabled={busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             busy={busy}
@@ -130,17 +136,17 @@ export default function NewConversation({
               start().catch(reportError);
             }}
           >
-            {isGroup ? (busy ? 'Creating...' : 'Create Group') : busy ? 'Starting...' : 'Start Chat'}
+            {isGroup ? (busy ? t('Creating...') : t('Create Group')) : busy ? t('Starting...') : t('Start Chat')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3.5 pt-1">
         <Tabs
-          label="Kind of conversation"
+          label={t('Kind of conversation')}
           tabs={[
-            { value: 'direct', label: 'Direct Chat' },
-            { value: 'group', label: 'Group Chat' },
+            { value: 'direct', label: t('Direct Chat') },
+            { value: 'group', label: t('Group Chat') },
           ]}
           value={kind}
           onChange={(next) => {
@@ -153,8 +159,8 @@ export default function NewConversation({
             <GroupPicturePick file={picture} url={null} onPick={setPicture} />
             <div className={fieldBoxClass(false, 'min-h-12 min-w-0 flex-1')}>
               <input
-                aria-label="Group name"
-                placeholder="Group name"
+                aria-label={t('Group name')}
+                placeholder={t('Group name')}
                 value={name}
                 maxLength={groupNameMax}
                 onChange={(event) => setName(event.target.value)}

@@ -1,5 +1,6 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { previewOf } from '@gumball/rules/messages/message-text';
+import { say } from '../../lib/texts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { Talk } from './chat-state.ts';
 import { senderName } from './names.ts';
@@ -21,7 +22,7 @@ export function NewsOfMessages({
   const isNews = last !== undefined && last.senderId !== memberId && last.sequenceNumber > since;
   return (
     <VisuallyHidden>
-      <span role="status">{isNews ? `${senderName(conversation, last.senderId)}: ${previewOf(last)}` : ''}</span>
+      <span role="status">{isNews ? `${senderName(conversation, last.senderId)}: ${previewOf(last, say)}` : ''}</span>
     </VisuallyHidden>
   );
 }

@@ -1,6 +1,7 @@
 import { BellRing, X } from 'lucide-react';
 import { useState } from 'react';
 import { useMember } from '../../lib/session.ts';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { answerOffer, canOfferNotifications } from './alerts.ts';
@@ -25,11 +26,11 @@ export function NotificationOffer({ talk }: { talk: Talk }) {
       className="mx-2 mt-3 flex flex-none items-center gap-2.5 rounded-md bg-info-soft py-1 pr-1.5 pl-4 text-ui font-medium text-info md:mx-5"
     >
       <BellRing size={20} className="flex-none" aria-hidden="true" />
-      <span className="min-w-0 flex-1">Get a notification when somebody writes to you?</span>
+      <span className="min-w-0 flex-1">{t('Get a notification when somebody writes to you?')}</span>
       <Button kind="ghost" size="sm" className="!text-info" onClick={() => answer(true)}>
-        Turn on
+        {t('Turn on')}
       </Button>
-      <IconButton label="No notifications" size="sm" onClick={() => answer(false)}>
+      <IconButton label={t('No notifications')} size="sm" onClick={() => answer(false)}>
         <X size={18} aria-hidden="true" />
       </IconButton>
     </div>

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { t } from '../../lib/texts.ts';
 
 const discClass =
   'grid size-11 place-items-center rounded-full bg-[rgb(30_8_26/.7)] text-white hover:bg-[rgb(30_8_26/.9)]';
@@ -36,14 +37,14 @@ export default function PictureViewer({
       <Dialog.Portal>
         <Dialog.Backdrop className="modal-scrim fixed inset-0 z-(--gb-z-modal) bg-[rgb(20_6_17/.94)]" />
         <Dialog.Popup className="fixed inset-0 z-(--gb-z-modal) outline-none" onKeyDown={onKeyDown}>
-          <Dialog.Title className="sr-only">{picture?.name ?? 'Picture'}</Dialog.Title>
+          <Dialog.Title className="sr-only">{picture?.name ?? t('Picture')}</Dialog.Title>
           {picture && (
             <div className="grid size-full place-items-center p-2 md:px-20 md:py-6">
               <img src={picture.url} alt={picture.name} className="max-h-full max-w-full rounded-md object-contain" />
             </div>
           )}
           <Dialog.Close
-            aria-label="Close"
+            aria-label={t('Close')}
             className={`${discClass} absolute top-[calc(12px+env(safe-area-inset-top))] right-3`}
           >
             <X size={22} aria-hidden="true" />
@@ -51,7 +52,7 @@ export default function PictureViewer({
           {before && (
             <button
               type="button"
-              aria-label="Previous"
+              aria-label={t('Previous')}
               className={`${discClass} absolute top-1/2 left-3`}
               onClick={() => onShow(before.id)}
             >
@@ -61,7 +62,7 @@ export default function PictureViewer({
           {after && (
             <button
               type="button"
-              aria-label="Next"
+              aria-label={t('Next')}
               className={`${discClass} absolute top-1/2 right-3`}
               onClick={() => onShow(after.id)}
             >

@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { useEffect } from 'react';
+import { t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
@@ -28,13 +29,13 @@ export default function ReadBy({
       userId !== senderId && readUpTo >= sequenceNumber && joinedSequence < sequenceNumber,
   );
   return (
-    <Modal title="Read by" open={open} onClose={onClose} className="md:max-w-[420px]">
+    <Modal title={t('Read by')} open={open} onClose={onClose} className="md:max-w-[420px]">
       {readers.length === 0 ? (
         <p role="status" className="pt-1 text-ink-2">
-          Nobody has read this message yet.
+          {t('Nobody has read this message yet.')}
         </p>
       ) : (
-        <ul aria-label="Readers" className="-mx-3">
+        <ul aria-label={t('Readers')} className="-mx-3">
           {readers.map(({ userId, user, readAt, readFrom }) => (
             <li key={userId} className="flex min-h-15 items-center gap-3 rounded-lg px-3">
               <Avatar name={nameOf(user)} src={user.avatarUrl} size={40} decorative />

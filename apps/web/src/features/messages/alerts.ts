@@ -3,6 +3,7 @@ import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { cutPreview, notificationPreviewMax, previewOf } from '@gumball/rules/messages/message-text';
 import { navigate } from '../../lib/navigation.ts';
 import { storage } from '../../lib/storage.ts';
+import { say } from '../../lib/texts.ts';
 
 const volume = 0.5;
 const closeMs = 5000;
@@ -53,7 +54,7 @@ function notify(message: Message, title: string): void {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
   try {
     const note = new Notification(title, {
-      body: cutPreview(previewOf(message), notificationPreviewMax),
+      body: cutPreview(previewOf(message, say), notificationPreviewMax),
       icon: message.sender?.avatarUrl ?? '/icons/icon-192.png',
       tag: `message-${message.id}`,
     });

@@ -5,6 +5,7 @@ import { type ChatFileKind, chatFileDetails, chatFileKindOf, checkChatFile } fro
 import { chatFilesMax } from '@gumball/rules/messages/message-text';
 import { ApiError } from '../../lib/api-error.ts';
 import { createStore, type Store } from '../../lib/store.ts';
+import { say, t } from '../../lib/texts.ts';
 import { createUploadQueue, type SendFile, type UploadState, withType } from '../../lib/upload-queue.ts';
 
 /** How a file is sent. */
@@ -41,7 +42,10 @@ export function createChatAttachments(send: SendChatFile, onError: (words: strin
   const { add, remove, retry, reset } = createUploadQueue<ChatMedia, ChatAttachment>(items, {
     send,
     failureOf: (error, file) =>
-      `Failed to upload ${file.name}: ${error instanceof ApiError ? error.message : 'Something went wrong'}`,
+      t('Failed to upload {file}: {reason}', {
+        file: file.name,
+        reason: error instanceof ApiError ? error.message : t('Something went wrong'),
+      }),
     onError,
   });
 
@@ -57,13 +61,13 @@ export function createChatAttachments(send: SendChatFile, onError: (words: strin
       for (const original of chosen) {
         const file = withType(original, typesByEnding, otherNames);
         if (items.get().length + added.length >= chatFilesMax) {
-          problems.push(messageOf('CHAT_TOO_MANY_FILES'));
+          problems.push(say(messageOf('CHAT_TOO_MANY_FILES')));
           break;
         }
         const verdict = checkChatFile(file);
         const kind = chatFileKindOf(file.type);
         if (!verdict.ok || !kind) {
-          problems.push(messageOf(verdict.ok ? 'CHAT_FILE_TYPE' : verdict.code, chatFileDetails(file)));
+          problems.push(say(messageOf(verdict.ok ? 'CHAT_FILE_TYPE' : verdict.code, chatFileDetails(file))));
           continue;
         }
         const id = `file-${++serial}`;

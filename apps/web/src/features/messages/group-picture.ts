@@ -3,12 +3,13 @@ import { messageOf } from '@gumball/contract/errors';
 import { uploadsEndpoints } from '@gumball/contract/uploads/uploads.endpoints';
 import type { uploadsRoutes } from '@gumball/contract/uploads/uploads.routes';
 import { checkGroupAvatar } from '@gumball/rules/messages/new-conversation';
+import { say } from '../../lib/texts.ts';
 import { upload } from '../../lib/upload.ts';
 
 /** What is wrong with a file as a group's picture, in words. */
 export function groupPictureProblem(file: File): string | undefined {
   const verdict = checkGroupAvatar(file);
-  return verdict.ok ? undefined : messageOf(verdict.code);
+  return verdict.ok ? undefined : say(messageOf(verdict.code));
 }
 
 /** Sends the picture; answers its address. Rejects with an `ApiError`. */

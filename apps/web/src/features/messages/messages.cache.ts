@@ -1,5 +1,6 @@
 /** What is loaded of conversations, and what news makes of it: docs/product.md, Messages. */
 import type { Conversation, ConversationsSummary, Message } from '@gumball/contract/messages/messages.schemas';
+import { inEnglish } from '@gumball/rules/formats/phrase';
 import { mayFollow } from '@gumball/rules/messages/message-status';
 import { previewOf } from '@gumball/rules/messages/message-text';
 import type { InfiniteData } from '@tanstack/react-query';
@@ -33,7 +34,7 @@ export function withMessage(
   const { id, content, mediaUrls, senderId, status, messageType, sequenceNumber, createdAt } = message;
   return {
     ...conversation,
-    lastMessage: previewOf(message),
+    lastMessage: previewOf(message, inEnglish),
     lastMessageTime: createdAt,
     lastActivity: createdAt,
     lastMessageData: { id, content, mediaUrls, senderId, status, messageType, sequenceNumber },

@@ -4,6 +4,7 @@ import { queryClient } from '../../lib/cache.ts';
 import { counts } from '../../lib/counts.ts';
 import { session } from '../../lib/session.ts';
 import { socket } from '../../lib/socket.ts';
+import { t } from '../../lib/texts.ts';
 import { alertMessage } from './alerts.ts';
 import { messagesClient } from './chat-ports.ts';
 import { chatNow } from './chats.ts';
@@ -70,8 +71,8 @@ function onMessage(message: Message): void {
   countUnread();
   if (isRead || (before && message.sequenceNumber <= before.lastSequence)) return;
   const { sender } = message;
-  const name = sender ? `${sender.firstName} ${sender.lastName}` : 'New message';
-  alertMessage(message, before?.isGroup ? `${name} in ${before.name}` : name);
+  const name = sender ? `${sender.firstName} ${sender.lastName}` : t('New message');
+  alertMessage(message, before?.isGroup ? t('{name} in {group}', { name, group: before.name }) : name);
 }
 
 /** Listens from the first need of conversations until the page is left. */

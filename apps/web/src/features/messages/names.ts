@@ -1,5 +1,7 @@
 /** How people and conversations are called on screen. */
 import type { ChatUser, Conversation, FoundMessage } from '@gumball/contract/messages/messages.schemas';
+import { previewOf } from '@gumball/rules/messages/message-text';
+import { say, t } from '../../lib/texts.ts';
 
 /** A member's full name. */
 export function nameOf(user: Pick<ChatUser, 'firstName' | 'lastName'>): string {
@@ -8,17 +10,22 @@ export function nameOf(user: Pick<ChatUser, 'firstName' | 'lastName'>): string {
 
 /** A conversation's name; the other of a direct one may be gone. */
 export function titleOf(conversation: Pick<Conversation, 'name' | 'isGroup'>): string {
-  return conversation.name || (conversation.isGroup ? 'Group' : 'Deleted account');
+  return conversation.name || (conversation.isGroup ? t('Group') : t('Deleted account'));
+}
+
+/** One line that stands for a conversation's last message; empty where there is none. */
+export function lastLine({ lastMessageData }: Pick<Conversation, 'lastMessageData'>): string {
+  return lastMessageData ? previewOf(lastMessageData, say) : '';
 }
 
 /** The name of whoever wrote a message that was found. */
 export function foundAuthor({ sender }: Pick<FoundMessage, 'sender'>, memberId: string): string {
-  if (!sender) return 'Former member';
-  return sender.id === memberId ? 'You' : nameOf(sender);
+  if (!sender) return t('Former member');
+  return sender.id === memberId ? t('You') : nameOf(sender);
 }
 
 /** The name of whoever wrote, as a group shows it. */
 export function senderName(conversation: Conversation, senderId: string | null): string {
   const participant = conversation.participants.find(({ userId }) => userId === senderId);
-  return participant ? nameOf(participant.user) : 'Former member';
+  return participant ? nameOf(participant.user) : t('Former member');
 }

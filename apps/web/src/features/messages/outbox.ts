@@ -1,6 +1,7 @@
 /** What the member wrote and the server has not confirmed: docs/product.md, Messages. It is written down before it is sent and keeps its name for life. */
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import type { MessageType } from '@gumball/rules/messages/message-text';
+import { msg } from '../../lib/texts.ts';
 import type { Stored } from './timeline.ts';
 
 /**
@@ -43,7 +44,10 @@ const permanentCodes = new Set(['ACCESS_DENIED', 'EMPTY_MESSAGE']);
 export function failed(entry: Unsent, code: string, words: string, wallMs: number): Unsent {
   if (permanentCodes.has(code)) return { ...entry, failure: { kind: 'final', code, message: words, wallMs } };
   if (entry.retryCount < retriesMax) return { ...entry, failure: { kind: 'retrying', code, message: words, wallMs } };
-  return { ...entry, failure: { kind: 'final', code: outOfRetries, message: 'Max retry attempts exceeded', wallMs } };
+  return {
+    ...entry,
+    failure: { kind: 'final', code: outOfRetries, message: msg('Max retry attempts exceeded'), wallMs },
+  };
 }
 
 /** The message as it stands when it is tried once more. */

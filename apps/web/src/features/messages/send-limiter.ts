@@ -1,8 +1,8 @@
 /** How fast the member may send by hand: docs/product.md, Messages. What is written without a connection waits in the queue and is not counted. */
-import { messageLimitWords } from '@gumball/contract/messages/message-limit-words';
-import { judgeSend, nothingSent, type SendRefusal } from '@gumball/rules/messages/send-limit';
+import { judgeSend, limitWords, nothingSent, type SendRefusal } from '@gumball/rules/messages/send-limit';
 import { useEffect, useState } from 'react';
 import { createStore, useStore } from '../../lib/store.ts';
+import { say } from '../../lib/texts.ts';
 
 /** Why sending pauses, and until when by this device's clock. */
 type Pause = { refusal: SendRefusal; sinceMs: number; untilMs: number };
@@ -31,5 +31,5 @@ export function useSendPause(): string | null {
     return () => clearInterval(timer);
   }, [current]);
   if (!current) return null;
-  return messageLimitWords(current.refusal, Math.max(0, current.untilMs - Math.max(nowMs, current.sinceMs)));
+  return say(limitWords(current.refusal, Math.max(0, current.untilMs - Math.max(nowMs, current.sinceMs))));
 }

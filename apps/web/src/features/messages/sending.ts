@@ -1,5 +1,6 @@
 /** The sending half of the engine: queue, turns, timers, retries. docs/product.md, Messages. */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
+import { msg } from '../../lib/texts.ts';
 import type { Answer, ChatCommand, ChatState, Moment, Step } from './chat-state.ts';
 import {
   canRetry,
@@ -95,7 +96,13 @@ export function giveUp(state: ChatState, at: Moment): Step {
   for (const [conversationId, flight] of state.flights) {
     if (flight.untilMs > at.ms) continue;
     next = andThen(next, (now) =>
-      fail({ ...now, flights: minus(now.flights, conversationId) }, flight.tempId, 'TIMEOUT', 'Request timeout', at),
+      fail(
+        { ...now, flights: minus(now.flights, conversationId) },
+        flight.tempId,
+        'TIMEOUT',
+        msg('Request timeout'),
+        at,
+      ),
     );
   }
   return next;
