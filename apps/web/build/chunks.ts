@@ -26,7 +26,7 @@ export const chunkGroups = [
     name: 'first',
     test: either(
       sources(
-        String.raw`app[\\/](?:App|host)|ui[\\/](?:Avatar|Button|Card|IconButton|Loading|Logo|Spinner|button-styles|cx|initials|use-now)|lib[\\/](?:store|theme)|verdict`,
+        String.raw`app[\\/](?:App|host)|ui[\\/](?:Avatar|Button|Card|IconButton|Loading|Logo|Spinner|button-styles|cx|initials|use-now)|lib[\\/](?:store|texts|theme)|verdict`,
       ),
       packages(String.raw`lucide-react[\\/]dist[\\/]esm[\\/](?!icons|dynamic|lucide)`),
       icons('x'),
