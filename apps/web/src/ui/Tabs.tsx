@@ -78,7 +78,7 @@ export function Tabs<Value extends string>({
             className={cx(
               'relative inline-flex items-center justify-center gap-[7px] font-semibold whitespace-nowrap',
               look === 'segmented'
-                ? 'h-10 flex-1 rounded-full px-3.5 text-ui max-[22rem]:gap-1 max-[22rem]:px-1.5 before:absolute before:-inset-y-1 before:inset-x-0 before:content-[""]'
+                ? 'h-10 flex-1 rounded-full px-2.5 text-ui max-[22rem]:gap-1 max-[22rem]:px-1.5 before:absolute before:-inset-y-1 before:inset-x-0 before:content-[""]'
                 : 'h-12 after:absolute after:inset-x-0 after:-bottom-0.5 after:h-1 after:rounded-[4px] after:content-[""]',
               selected
                 ? look === 'segmented'

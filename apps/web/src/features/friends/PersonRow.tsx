@@ -60,7 +60,9 @@ export function PersonRow({
           />
           <span className="min-w-0">
             <span className="block truncate font-semibold">{name}</span>
-            <span className="block truncate text-sm text-ink-2">{why ?? person.username}</span>
+            <span className={cx('text-sm text-ink-2', why ? 'line-clamp-2' : 'block truncate')}>
+              {why ?? person.username}
+            </span>
           </span>
         </Link>
         {action}
