@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from '../lib/store.ts';
+import { say, t } from '../lib/texts.ts';
 import { documentTitle } from '../lib/title.ts';
 import { ConfirmHost } from '../ui/ConfirmHost.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
@@ -11,7 +12,7 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 
 function GuestView({ title, Page, Frame }: { title: string } & GuestParts) {
   useEffect(() => {
-    document.title = documentTitle(title);
+    document.title = documentTitle(say(title));
   }, [title]);
   return (
     <Frame>
@@ -36,7 +37,7 @@ export function App() {
         href="#main"
         className="fixed top-2 start-2 z-(--gb-z-celebrate) -translate-y-20 rounded-full bg-ink px-5 py-3 font-semibold text-canvas focus:translate-y-0"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       <ErrorBoundary>
         <View />

@@ -1,3 +1,4 @@
+import { t } from '../lib/texts.ts';
 import { Button } from '../ui/Button.tsx';
 
 /** Says that something broke and offers another try. It needs no part that would have to be fetched first. */
@@ -8,10 +9,12 @@ export function ErrorView({ onRetry }: { onRetry: () => void }) {
       className="flex min-h-[60dvh] flex-col items-center justify-center gap-1.5 px-5 py-16 text-center"
     >
       <span className="art-oops mb-2 size-[132px]" />
-      <h2>Something went wrong</h2>
-      <p className="max-w-[36ch] text-balance text-ink-2">This page could not be shown. Nothing you wrote is lost.</p>
+      <h2>{t('Something went wrong')}</h2>
+      <p className="max-w-[36ch] text-balance text-ink-2">
+        {t('This page could not be shown. Nothing you wrote is lost.')}
+      </p>
       <Button kind="soft" size="sm" className="mt-3" onClick={onRetry}>
-        Try Again
+        {t('Try Again')}
       </Button>
     </div>
   );

@@ -1,16 +1,17 @@
+import { t } from '../lib/texts.ts';
 import { usePageTitle } from '../lib/title.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 
 /** For addresses that lead nowhere. */
 export function NotFoundPage() {
-  usePageTitle('Page not found');
+  usePageTitle(t('Page not found'));
   return (
     <div className="flex min-h-[60dvh] flex-col items-center justify-center gap-1.5 px-5 py-7 text-center">
       <span className="art-oops mb-2 size-[132px]" />
-      <h2>This page does not exist</h2>
-      <p className="text-ink-2">The link may be old, or mistyped.</p>
+      <h2>{t('This page does not exist')}</h2>
+      <p className="text-ink-2">{t('The link may be old, or mistyped.')}</p>
       <ButtonLink to="/" kind="soft" size="sm" className="mt-3">
-        Go to Home
+        {t('Go to Home')}
       </ButtonLink>
     </div>
   );

@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useOnline } from '../lib/online.ts';
+import { t } from '../lib/texts.ts';
 
 /** Says that the device has no network. What was loaded stays in sight. A chat shows it at its own place. */
 export function OfflineBanner() {
@@ -12,7 +13,7 @@ export function OfflineBanner() {
       {!online && (
         <p className="mt-2 flex items-center gap-2 rounded-full bg-warning-soft px-4 py-2 text-ui font-semibold text-warning shadow-float">
           <WifiOff size={18} aria-hidden="true" />
-          You are offline. What you see may be out of date.
+          {t('You are offline. What you see may be out of date.')}
         </p>
       )}
     </div>

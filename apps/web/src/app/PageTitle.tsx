@@ -2,6 +2,7 @@ import { badgeCount } from '@gumball/rules/formats/numbers';
 import { useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useCounts } from '../lib/counts.ts';
+import { say } from '../lib/texts.ts';
 import { documentTitle, useTitleOverride } from '../lib/title.ts';
 
 /** The present page's name. */
@@ -10,7 +11,7 @@ export function usePageName(): string | undefined {
   const own = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   });
-  return override ?? own;
+  return override ?? (own && say(own));
 }
 
 /** Keeps the document's title with the number of unread chats, and says the name of a newly opened page to assistive technology. */

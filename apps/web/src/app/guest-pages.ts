@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { msg } from '../lib/texts.ts';
 import type { PageAccess } from './guards.ts';
 
 /** A guest page's component, and the frame around it. */
@@ -15,33 +16,33 @@ async function together(page: Promise<ComponentType>): Promise<GuestParts> {
 const pages: Record<string, GuestPage> = {
   '/login': {
     access: 'guest',
-    title: 'Log in',
+    title: msg('Log in'),
     load: () => together(import('../pages/LoginPage.tsx').then(({ LoginPage }) => LoginPage)),
   },
   '/signup': {
     access: 'guest',
-    title: 'Sign up',
+    title: msg('Sign up'),
     load: () => together(import('../pages/SignUpPage.tsx').then(({ SignUpPage }) => SignUpPage)),
   },
   '/verify-email': {
     access: 'guest',
-    title: 'Verify your email',
+    title: msg('Verify your email'),
     load: () => together(import('../pages/VerifyEmailPage.tsx').then(({ VerifyEmailPage }) => VerifyEmailPage)),
   },
   '/forgot-password': {
     access: 'guest',
-    title: 'Forgot password',
+    title: msg('Forgot password'),
     load: () =>
       together(import('../pages/ForgotPasswordPage.tsx').then(({ ForgotPasswordPage }) => ForgotPasswordPage)),
   },
   '/reset-password': {
     access: 'guest',
-    title: 'Reset password',
+    title: msg('Reset password'),
     load: () => together(import('../pages/ResetPasswordPage.tsx').then(({ ResetPasswordPage }) => ResetPasswordPage)),
   },
   '/create-account': {
     access: 'account',
-    title: 'Create account',
+    title: msg('Create account'),
     load: () => together(import('../pages/CreateAccountPage.tsx').then(({ CreateAccountPage }) => CreateAccountPage)),
   },
 };

@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode, FieldError } from '@gumball/contract/errors';
+import { msg, say, t } from './texts.ts';
 
 /** What can go wrong before a server answers. */
 export type TransportCode = 'TIMEOUT' | 'NETWORK' | 'ABORTED' | 'BAD_ANSWER';
@@ -40,15 +41,15 @@ export class ApiError extends Error {
 }
 
 const words: Record<TransportCode, string> = {
-  TIMEOUT: 'Request timeout',
-  NETWORK: 'Network error',
-  ABORTED: 'The request was cancelled',
-  BAD_ANSWER: 'Invalid response from server',
+  TIMEOUT: msg('Request timeout'),
+  NETWORK: msg('Network error'),
+  ABORTED: msg('The request was cancelled'),
+  BAD_ANSWER: msg('Invalid response from server'),
 };
 
 /** An error of the way there and back, in the product's words. */
 export function transportError(code: TransportCode, status = 0): ApiError {
-  return new ApiError(status, code, words[code]);
+  return new ApiError(status, code, say(words[code]));
 }
 
 /** Seconds out of a `Retry-After` header, which may hold seconds or a date. */
@@ -60,7 +61,7 @@ export function retryAfterOf(header: string | null, nowMs: number): number | und
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - nowMs) / 1000));
 }
 
-/** Turns a refusal into an error: the server's words where it gave some, else its status. */
+/** Turns a refusal into an error: the server's words where it gave some, else its status. They are said in the language of the page here, once. */
 export function refusal(status: number, text: string, retryAfter?: number): ApiError {
   let body: Partial<ErrorBody> | undefined;
   try {
@@ -69,10 +70,13 @@ export function refusal(status: number, text: string, retryAfter?: number): ApiE
   } catch {
     // A proxy's page, not ours.
   }
-  const message = typeof body?.message === 'string' && body.message !== '' ? body.message : `Server error (${status})`;
+  const words = typeof body?.message === 'string' ? body.message : '';
+  const message = words === '' ? t('Server error ({status})', { status }) : say(words);
   const code = typeof body?.code === 'string' ? body.code : 'BAD_ANSWER';
   return new ApiError(status, code, message, {
-    ...(Array.isArray(body?.errors) ? { errors: body.errors } : {}),
+    ...(Array.isArray(body?.errors)
+      ? { errors: body.errors.map((one) => ({ ...one, message: say(one.message) })) }
+      : {}),
     ...(retryAfter === undefined ? {} : { retryAfterSeconds: retryAfter }),
     ...(body ? { body } : {}),
   });

@@ -1,11 +1,12 @@
 import { ApiError } from './api-error.ts';
+import { t } from './texts.ts';
 
 /** What to tell about a profile that could not be saved. */
 export function profileWords(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'An error occurred while updating your profile';
-  if (error.code === 'NETWORK') return 'Unable to connect to server. Please check if the server is running.';
-  if (error.code === 'TIMEOUT') return 'Network error. Please check your connection and server status.';
+  if (!(error instanceof ApiError)) return t('An error occurred while updating your profile');
+  if (error.code === 'NETWORK') return t('Unable to connect to server. Please check if the server is running.');
+  if (error.code === 'TIMEOUT') return t('Network error. Please check your connection and server status.');
   if (error.code !== 'BAD_ANSWER') return error.message;
-  if (error.status === 500) return 'Server error. Please check the backend logs.';
-  return error.status === 400 ? 'Bad request. Check the data being sent.' : 'Failed to update profile';
+  if (error.status === 500) return t('Server error. Please check the backend logs.');
+  return error.status === 400 ? t('Bad request. Check the data being sent.') : t('Failed to update profile');
 }

@@ -3,6 +3,7 @@ import type { AcknowledgementOf, ClientEvents, ServerEvents } from '@gumball/con
 import type { Socket } from 'socket.io-client';
 import { session } from './session.ts';
 import { createStore } from './store.ts';
+import { t } from './texts.ts';
 
 /** `offline` where nobody is signed in or the device has no network. */
 export type ConnectionState = 'online' | 'offline' | 'connecting' | 'reconnecting' | 'disconnected';
@@ -149,7 +150,7 @@ export const socket = {
     event: Name,
     payload: ClientEvents[Name],
   ): Promise<AcknowledgementOf<Name>> {
-    if (!wire?.connected) throw new Error('Connection timeout');
+    if (!wire?.connected) throw new Error(t('Connection timeout'));
     return (await wire.timeout(acknowledgeMs).emitWithAck(event, payload)) as AcknowledgementOf<Name>;
   },
 

@@ -6,12 +6,12 @@ import { ExploreCommunities } from '../features/communities/ExploreCommunities.t
 import { LazyCommunityDialog, type OpenForm } from '../features/communities/LazyCommunityDialog.tsx';
 import { communityFilters, MyCommunities } from '../features/communities/MyCommunities.tsx';
 import { uploadAvatar, uploadBanner } from '../features/uploads/uploads.queries.ts';
+import { t } from '../lib/texts.ts';
 import { useAddressChoice, useAddressText } from '../lib/use-address-choice.ts';
 import { FloatingAction } from '../ui/FloatingAction.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
 const send = { avatar: uploadAvatar, banner: uploadBanner };
-const names = { mine: 'My Communities', explore: 'Explore' };
 
 /** The member's communities and those to explore: beside each other, on narrow screens one at a time. */
 export function CommunitiesPage() {
@@ -29,13 +29,13 @@ export function CommunitiesPage() {
   return (
     <div className="columns-left items-start max-lg:gap-3">
       <Tabs
-        label="Communities"
+        label={t('Communities')}
         className="lg:hidden"
         value={tab}
         onChange={setTab}
         tabs={[
-          { value: 'mine', label: names.mine },
-          { value: 'explore', label: names.explore },
+          { value: 'mine', label: t('My Communities') },
+          { value: 'explore', label: t('Explore') },
         ]}
       />
       <div className={tab === 'mine' ? 'min-w-0 lg:sticky lg:top-18' : 'min-w-0 max-lg:hidden lg:sticky lg:top-18'}>
@@ -48,7 +48,7 @@ export function CommunitiesPage() {
           onEdit={(community) => setForm({ kind: 'edit', community })}
         />
       </div>
-      <FloatingAction label="Create community" onClick={create}>
+      <FloatingAction label={t('Create community')} onClick={create}>
         <Plus size={28} aria-hidden="true" />
       </FloatingAction>
       <LazyCommunityDialog form={form} send={send} onClose={() => setForm(undefined)} onDone={done} />

@@ -18,6 +18,7 @@ import { removePost } from '../features/posts/posts.cache.ts';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { uploadAvatar, uploadBanner } from '../features/uploads/uploads.queries.ts';
 import { useMember } from '../lib/session.ts';
+import { t } from '../lib/texts.ts';
 import { usePageTitle } from '../lib/title.ts';
 import { useAddressChoice } from '../lib/use-address-choice.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
@@ -33,7 +34,6 @@ const RemovePostDialog = lazy(() => import('../features/communities/RemovePostDi
 const comments = lazyComments('feed');
 const send = { avatar: uploadAvatar, banner: uploadBanner };
 const route = getRouteApi('/_member/community/$id');
-const names = { posts: 'Posts', rules: 'Rules', members: 'Members' };
 
 /** One community, or that there is none. */
 export function CommunityPage() {
@@ -44,15 +44,15 @@ export function CommunityPage() {
   return (
     <div className="columns">
       <Card>
-        <h1 className="sr-only">Community</h1>
+        <h1 className="sr-only">{t('Community')}</h1>
         {isGone ? (
           <EmptyState
             art="oops"
-            title="Community not found"
-            text="It may have been deleted, or the link is not right."
+            title={t('Community not found')}
+            text={t('It may have been deleted, or the link is not right.')}
             action={
               <ButtonLink to="/communities" kind="soft" size="sm">
-                Explore Communities
+                {t('Explore Communities')}
               </ButtonLink>
             }
           />
@@ -60,12 +60,12 @@ export function CommunityPage() {
           <EmptyState
             art="oops"
             alert
-            title="Failed to load community"
-            text="Check your connection and try again."
+            title={t('Failed to load community')}
+            text={t('Check your connection and try again.')}
             action={<TryAgain again={community.refetch} />}
           />
         ) : (
-          <Loading label="Loading community..." />
+          <Loading label={t('Loading community...')} />
         )}
       </Card>
     </div>
@@ -91,7 +91,7 @@ function Shown({ community }: { community: Community }) {
     return [
       {
         kind: 'action' as const,
-        label: 'Remove from community',
+        label: t('Remove from community'),
         icon: ShieldX,
         danger: true,
         onSelect: () => setRemoving(post),
@@ -117,9 +117,9 @@ function Shown({ community }: { community: Community }) {
           value={tab}
           onChange={setTab}
           tabs={[
-            { value: 'posts', label: names.posts },
-            { value: 'rules', label: names.rules },
-            { value: 'members', label: names.members },
+            { value: 'posts', label: t('Posts') },
+            { value: 'rules', label: t('Rules') },
+            { value: 'members', label: t('Members') },
           ]}
         />
         {tab === 'rules' && (
@@ -147,8 +147,10 @@ function Shown({ community }: { community: Community }) {
                   <Card>
                     <EmptyState
                       art="posts"
-                      title="No posts yet"
-                      text={isMember ? 'Be the first to share something!' : 'Join the community to share something.'}
+                      title={t('No posts yet')}
+                      text={
+                        isMember ? t('Be the first to share something!') : t('Join the community to share something.')
+                      }
                     />
                   </Card>
                 }
@@ -157,7 +159,7 @@ function Shown({ community }: { community: Community }) {
           </MoreMenuItems>
         </div>
       </div>
-      <aside className="rail" aria-label="About">
+      <aside className="rail" aria-label={t('About')}>
         <CommunityRules rules={community.rules} />
         <CommunityMembers community={community} />
       </aside>

@@ -7,15 +7,11 @@ import { HowReferralsWork } from '../features/referrals/HowReferralsWork.tsx';
 import { ReferralsDashboard } from '../features/referrals/ReferralsDashboard.tsx';
 import { useReferrals } from '../features/referrals/referrals.queries.ts';
 import { TopReferrers } from '../features/referrals/TopReferrers.tsx';
+import { t } from '../lib/texts.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TasksSection, useTips } from './TasksSection.tsx';
 
 type Section = 'referrals' | 'tasks';
-
-const sections: { value: Section; label: string }[] = [
-  { value: 'referrals', label: 'Referrals' },
-  { value: 'tasks', label: 'Tasks' },
-];
 
 /** The member's Gumballs and where they come from. */
 export function EarningsPage() {
@@ -27,8 +23,21 @@ export function EarningsPage() {
     <div className="columns items-start">
       <div className="flex min-w-0 flex-col gap-2 md:gap-3">
         <EarningsHero />
-        <Tabs label="Earnings" tabs={sections} value={section} onChange={setSection} look="underline" />
-        <div role="tabpanel" aria-label={invited ? 'Referrals' : 'Tasks'} className="flex flex-col gap-2 md:gap-3">
+        <Tabs
+          label={t('Earnings')}
+          tabs={[
+            { value: 'referrals', label: t('Referrals') },
+            { value: 'tasks', label: t('Tasks') },
+          ]}
+          value={section}
+          onChange={setSection}
+          look="underline"
+        />
+        <div
+          role="tabpanel"
+          aria-label={invited ? t('Referrals') : t('Tasks')}
+          className="flex flex-col gap-2 md:gap-3"
+        >
           {invited ? (
             <ReferralsDashboard data={data} error={error} retry={() => void refetch()} />
           ) : (
@@ -37,7 +46,10 @@ export function EarningsPage() {
         </div>
         <EarningsHistory />
       </div>
-      <aside aria-label={invited ? 'About referrals' : 'About tasks'} className="flex min-w-0 flex-col gap-2 md:gap-4">
+      <aside
+        aria-label={invited ? t('About referrals') : t('About tasks')}
+        className="flex min-w-0 flex-col gap-2 md:gap-4"
+      >
         {invited ? (
           <>
             <HowReferralsWork />

@@ -3,6 +3,7 @@ import { AuthHeading } from '../features/auth/AuthHeading.tsx';
 import { signInHref } from '../features/auth/auth-links.ts';
 import { ForgotPasswordForm } from '../features/auth/ForgotPasswordForm.tsx';
 import { usePlace } from '../lib/navigation.ts';
+import { rich, t } from '../lib/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { HrefLink } from '../ui/HrefLink.tsx';
 
@@ -13,20 +14,22 @@ export function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
   const back = (
     <HrefLink href={signInHref('/login', search)} className="inline-flex min-h-11 items-center self-center">
-      Back to Login
+      {t('Back to Login')}
     </HrefLink>
   );
 
   if (sent) {
     return (
       <>
-        <AuthHeading key="sent">Check Your Email</AuthHeading>
+        <AuthHeading key="sent">{t('Check Your Email')}</AuthHeading>
         <p className="-mt-2 text-base text-ink-2">
-          If <b className="font-semibold text-ink [overflow-wrap:anywhere]">{email.trim()}</b> belongs to an account, a
-          link to reset its password is on its way. It works once, for 1 hour.
+          {rich(
+            'If {email} belongs to an account, a link to reset its password is on its way. It works once, for 1 hour.',
+            { email: <b className="font-semibold text-ink [overflow-wrap:anywhere]">{email.trim()}</b> },
+          )}
         </p>
         <Button kind="outline" size="lg" wide onClick={() => setSent(false)}>
-          Send Another Email
+          {t('Send Another Email')}
         </Button>
         {back}
       </>
@@ -34,9 +37,9 @@ export function ForgotPasswordPage() {
   }
   return (
     <>
-      <AuthHeading key="form">Forgot password?</AuthHeading>
+      <AuthHeading key="form">{t('Forgot password?')}</AuthHeading>
       <p className="-mt-2 text-base text-ink-2">
-        Tell us your email address and we will send you a link to set a new one.
+        {t('Tell us your email address and we will send you a link to set a new one.')}
       </p>
       <ForgotPasswordForm email={email} onChange={setEmail} onSent={() => setSent(true)} />
       {back}

@@ -2,21 +2,24 @@ import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { FriendsSidebar, peopleTabs } from '../features/friends/FriendsSidebar.tsx';
 import { MemberProfile } from '../features/friends/MemberProfile.tsx';
 import { MemberPosts, memberTabs } from '../features/posts/MemberPosts.tsx';
+import { t } from '../lib/texts.ts';
 import { useAddressChoice, useAddressText } from '../lib/use-address-choice.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 const comments = lazyComments('feed');
 
-const placeholder = (
-  <Card className="grid min-h-140 place-items-center">
-    <EmptyState
-      art="friends"
-      title="Select a friend to view profile"
-      text="Choose someone from your friends list to see their profile"
-    />
-  </Card>
-);
+function Placeholder() {
+  return (
+    <Card className="grid min-h-140 place-items-center">
+      <EmptyState
+        art="friends"
+        title={t('Select a friend to view profile')}
+        text={t('Choose someone from your friends list to see their profile')}
+      />
+    </Card>
+  );
+}
 
 /** Friends, requests and people to discover; on wide screens the chosen one beside them. */
 export function FriendsPage() {
@@ -28,9 +31,9 @@ export function FriendsPage() {
       <FriendsSidebar tab={tab} onTab={setTab} selectedId={selected} onSelect={select} />
       <div className="min-w-0 max-lg:hidden">
         {selected === '' ? (
-          placeholder
+          <Placeholder />
         ) : (
-          <MemberProfile key={selected} identifier={selected} headingLevel={2} nobody={placeholder}>
+          <MemberProfile key={selected} identifier={selected} headingLevel={2} nobody={<Placeholder />}>
             {(user) => (
               <MemberPosts
                 key={user.id}

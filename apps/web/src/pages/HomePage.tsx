@@ -11,6 +11,7 @@ import { PostPrompt } from '../features/posts/PostPrompt.tsx';
 import { restorePlaces } from '../features/posts/reading-place.ts';
 import { useLoadedPosts } from '../features/posts/use-loaded-posts.ts';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
+import { t } from '../lib/texts.ts';
 import { FloatingAction } from '../ui/FloatingAction.tsx';
 import { SideColumn } from './SideColumn.tsx';
 
@@ -44,7 +45,7 @@ export function HomePage() {
         </div>
       </div>
       <SideColumn wait={!isRead} />
-      <FloatingAction label="Create post" onClick={() => openComposer({ kind: 'new' })}>
+      <FloatingAction label={t('Create post')} onClick={() => openComposer({ kind: 'new' })}>
         <PenLine size={26} aria-hidden="true" />
       </FloatingAction>
       <Suspense>

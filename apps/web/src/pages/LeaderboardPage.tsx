@@ -3,27 +3,32 @@ import { LevelCounts } from '../features/leaderboard/LevelCounts.tsx';
 import { RankCard } from '../features/leaderboard/RankCard.tsx';
 import { Ranking } from '../features/leaderboard/Ranking.tsx';
 import { TopThree } from '../features/leaderboard/TopThree.tsx';
+import { t } from '../lib/texts.ts';
 import { cx } from '../ui/cx.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 
 type View = 'leaderboard' | 'stats';
-
-const views: { value: View; label: string }[] = [
-  { value: 'leaderboard', label: 'Leaderboard' },
-  { value: 'stats', label: 'My Stats' },
-];
 
 /** Who has earned most, and how the member stands. On a phone the two are tabs. */
 export function LeaderboardPage() {
   const [view, setView] = useState<View>('leaderboard');
   return (
     <div className="columns items-start">
-      <Tabs label="View" className="lg:hidden" tabs={views} value={view} onChange={setView} />
+      <Tabs
+        label={t('View')}
+        className="lg:hidden"
+        tabs={[
+          { value: 'leaderboard', label: t('Leaderboard') },
+          { value: 'stats', label: t('My Stats') },
+        ]}
+        value={view}
+        onChange={setView}
+      />
       <div className={cx('min-w-0', view !== 'leaderboard' && 'max-lg:hidden')}>
         <Ranking />
       </div>
       <aside
-        aria-label="My Stats"
+        aria-label={t('My Stats')}
         className={cx('flex min-w-0 flex-col gap-2 md:gap-4', view !== 'stats' && 'max-lg:hidden')}
       >
         <RankCard />

@@ -1,5 +1,6 @@
 import { DesktopOffer } from '../features/notifications/DesktopOffer.tsx';
 import { MarkAllRead, NotificationList } from '../features/notifications/NotificationList.tsx';
+import { t } from '../lib/texts.ts';
 import { Card } from '../ui/Card.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { SideColumn } from './SideColumn.tsx';
@@ -10,7 +11,7 @@ export function NotificationsPage() {
     <div className="columns">
       <Card className="!p-2 [--row-rest:var(--gb-surface)] md:!p-3">
         <div className="flex min-h-11 items-center justify-between gap-3 px-3">
-          <TextLink to="/settings">Settings</TextLink>
+          <TextLink to="/settings">{t('Settings')}</TextLink>
           <MarkAllRead />
         </div>
         <NotificationList level={2} />

@@ -7,17 +7,18 @@ import { ReviewQueue } from '../features/operators/ReviewQueue.tsx';
 import { SupportDesk } from '../features/operators/SupportDesk.tsx';
 import { TaskDesk } from '../features/operators/TaskDesk.tsx';
 import { TotalsDesk } from '../features/operators/TotalsDesk.tsx';
+import { msg, say, t } from '../lib/texts.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 
 const desks = {
-  review: { label: 'Review', Desk: ReviewQueue },
-  tasks: { label: 'Tasks', Desk: TaskDesk },
-  reports: { label: 'Reports', Desk: ReportDesk },
-  referrals: { label: 'Referrals', Desk: ReferralDesk },
-  support: { label: 'Support', Desk: SupportDesk },
-  members: { label: 'Members', Desk: MemberDesk },
-  totals: { label: 'Totals', Desk: TotalsDesk },
-  audit: { label: 'Audit log', Desk: AuditDesk },
+  review: { label: msg('Review'), Desk: ReviewQueue },
+  tasks: { label: msg('Tasks'), Desk: TaskDesk },
+  reports: { label: msg('Reports'), Desk: ReportDesk },
+  referrals: { label: msg('Referrals'), Desk: ReferralDesk },
+  support: { label: msg('Support'), Desk: SupportDesk },
+  members: { label: msg('Members'), Desk: MemberDesk },
+  totals: { label: msg('Totals'), Desk: TotalsDesk },
+  audit: { label: msg('Audit log'), Desk: AuditDesk },
 } satisfies Record<string, { label: string; Desk: ComponentType }>;
 
 type DeskName = keyof typeof desks;
@@ -31,10 +32,16 @@ export function OperatorPage() {
   return (
     <div className="mx-auto flex max-w-[968px] flex-col gap-2 max-md:px-2 md:gap-3">
       <div className="overflow-x-auto [scrollbar-width:none]">
-        <Tabs label="Console" tabs={tabs} value={name} onChange={setName} look="underline" />
+        <Tabs
+          label={t('Console')}
+          tabs={tabs.map(({ value, label }) => ({ value, label: say(label) }))}
+          value={name}
+          onChange={setName}
+          look="underline"
+        />
       </div>
-      <div role="tabpanel" aria-label={label} className="flex flex-col gap-2 md:gap-3">
-        <h2 className="sr-only">{label}</h2>
+      <div role="tabpanel" aria-label={say(label)} className="flex flex-col gap-2 md:gap-3">
+        <h2 className="sr-only">{say(label)}</h2>
         <Desk />
       </div>
     </div>

@@ -5,6 +5,7 @@ import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
 import { PostView } from '../features/posts/PostView.tsx';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
+import { t } from '../lib/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, cardClass } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -13,7 +14,7 @@ import { SideColumn } from './SideColumn.tsx';
 const comments = lazyComments('page');
 
 const below = (post: Post) => (
-  <section aria-label="Comments" className={cardClass}>
+  <section aria-label={t('Comments')} className={cardClass}>
     {comments(post)}
   </section>
 );
@@ -35,13 +36,13 @@ export function PostPage() {
       <div className="flex min-w-0 flex-col gap-2 md:gap-3">
         <Button kind="ghost" size="sm" className="-my-1 -ms-2 self-start" onClick={goBack}>
           <ArrowLeft size={20} aria-hidden="true" />
-          Go Back
+          {t('Go Back')}
         </Button>
         {id ? (
           <PostView key={id} id={id} onGone={goBack} below={below} />
         ) : (
           <Card>
-            <EmptyState art="oops" alert title="Error Loading Post" text="No post ID provided" />
+            <EmptyState art="oops" alert title={t('Error Loading Post')} text={t('No post ID provided')} />
           </Card>
         )}
       </div>

@@ -8,6 +8,7 @@ import { PostShelf } from '../features/posts/PostShelf.tsx';
 import { memberSource, savedSource } from '../features/posts/post-lists.ts';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { useMember } from '../lib/session.ts';
+import { t } from '../lib/texts.ts';
 import { useAddressChoice } from '../lib/use-address-choice.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -25,25 +26,25 @@ export function ProfilePage() {
         <MemberCard user={ownPage(user)} />
         <PostPrompt />
         <Tabs
-          label="Your posts"
+          label={t('Your posts')}
           look="underline"
           tabs={[
-            { value: 'posts', label: 'Recent', count: Math.min(recentMax, user.postsCount) },
-            { value: 'saved', label: 'Saved' },
+            { value: 'posts', label: t('Recent'), count: Math.min(recentMax, user.postsCount) },
+            { value: 'saved', label: t('Saved') },
           ]}
           value={tab}
           onChange={setTab}
         />
-        <div role="tabpanel" aria-label={tab === 'posts' ? 'Recent' : 'Saved'} className="min-w-0">
+        <div role="tabpanel" aria-label={tab === 'posts' ? t('Recent') : t('Saved')} className="min-w-0">
           {tab === 'posts' ? (
             <PostShelf
               comments={comments}
               key="posts"
-              name="Recent"
+              name={t('Recent')}
               source={memberSource(user.id)}
               empty={
                 <Card>
-                  <EmptyState art="posts" title="No posts yet" text="You haven't posted anything yet." />
+                  <EmptyState art="posts" title={t('No posts yet')} text={t("You haven't posted anything yet.")} />
                 </Card>
               }
             />
@@ -51,14 +52,14 @@ export function ProfilePage() {
             <PostShelf
               comments={comments}
               key="saved"
-              name="Saved posts"
+              name={t('Saved posts')}
               source={savedSource}
               empty={
                 <Card>
                   <EmptyState
                     art="posts"
-                    title="Nothing saved yet"
-                    text="Posts you save are kept here, for you only."
+                    title={t('Nothing saved yet')}
+                    text={t('Posts you save are kept here, for you only.')}
                   />
                 </Card>
               }
@@ -66,7 +67,7 @@ export function ProfilePage() {
           )}
         </div>
       </div>
-      <aside className="rail" aria-label="Communities">
+      <aside className="rail" aria-label={t('Communities')}>
         <OwnCommunities total={user.communitiesCount} />
       </aside>
       <ComposerHost upload={uploadPostFile} />

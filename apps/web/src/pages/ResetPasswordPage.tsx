@@ -4,6 +4,7 @@ import { AuthHeading } from '../features/auth/AuthHeading.tsx';
 import { resetTokenOf } from '../features/auth/auth-links.ts';
 import { ResetPasswordForm } from '../features/auth/ResetPasswordForm.tsx';
 import { navigate, usePlace } from '../lib/navigation.ts';
+import { say, t } from '../lib/texts.ts';
 import { buttonClass } from '../ui/button-styles.ts';
 import { HrefLink } from '../ui/HrefLink.tsx';
 import { Note } from '../ui/Note.tsx';
@@ -19,10 +20,10 @@ function Done({ message }: { message: string }) {
   }, []);
   return (
     <>
-      <AuthHeading>Password changed</AuthHeading>
+      <AuthHeading>{t('Password changed')}</AuthHeading>
       <Note tone="positive">{message}</Note>
       <HrefLink href="/login" look="plain" className={buttonClass('primary', 'lg', true)}>
-        Back to Login
+        {t('Back to Login')}
       </HrefLink>
     </>
   );
@@ -31,14 +32,14 @@ function Done({ message }: { message: string }) {
 function InvalidLink({ words }: { words: string }) {
   return (
     <>
-      <AuthHeading>This link does not work</AuthHeading>
+      <AuthHeading>{t('This link does not work')}</AuthHeading>
       <Note tone="danger">{words}</Note>
-      <p className="text-base text-ink-2">Links work once and expire after 1 hour.</p>
+      <p className="text-base text-ink-2">{t('Links work once and expire after 1 hour.')}</p>
       <HrefLink href="/forgot-password" look="plain" className={buttonClass('primary', 'lg', true)}>
-        Request a new link
+        {t('Request a new link')}
       </HrefLink>
       <HrefLink href="/login" className="inline-flex min-h-11 items-center self-center">
-        Back to Login
+        {t('Back to Login')}
       </HrefLink>
     </>
   );
@@ -46,14 +47,14 @@ function InvalidLink({ words }: { words: string }) {
 
 function Reset({ token }: { token: string }) {
   const [view, setView] = useState<View>(
-    token === '' ? { kind: 'invalid', words: messageOf('RESET_TOKEN_MISSING') } : { kind: 'form' },
+    token === '' ? { kind: 'invalid', words: say(messageOf('RESET_TOKEN_MISSING')) } : { kind: 'form' },
   );
   if (view.kind === 'done') return <Done message={view.message} />;
   if (view.kind === 'invalid') return <InvalidLink words={view.words} />;
   return (
     <>
-      <AuthHeading>Reset password</AuthHeading>
-      <p className="-mt-2 text-base text-ink-2">Choose a new password. It signs you out everywhere else.</p>
+      <AuthHeading>{t('Reset password')}</AuthHeading>
+      <p className="-mt-2 text-base text-ink-2">{t('Choose a new password. It signs you out everywhere else.')}</p>
       <ResetPasswordForm
         token={token}
         onDone={(message) => setView({ kind: 'done', message })}

@@ -9,6 +9,7 @@ import { FoundCommunities, FoundUsers } from '../features/search/FoundItems.tsx'
 import { NothingFound } from '../features/search/NothingFound.tsx';
 import { SearchResults } from '../features/search/SearchResults.tsx';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
+import { t } from '../lib/texts.ts';
 import { SideColumn } from './SideColumn.tsx';
 
 const comments = lazyComments('feed');
@@ -41,10 +42,10 @@ export function SearchPage() {
               <PostShelf
                 comments={comments}
                 key={words}
-                name="Posts"
+                name={t('Posts')}
                 source={searchSource(words)}
-                loading="Searching..."
-                failure="Search failed"
+                loading={t('Searching...')}
+                failure={t('Search failed')}
                 empty={<NothingFound />}
               />
             );

@@ -8,44 +8,77 @@ import { SessionList } from '../features/auth/SessionList.tsx';
 import { BlockedMembers } from '../features/friends/BlockedMembers.tsx';
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx';
 import { PrivacyForm } from '../features/users/PrivacyForm.tsx';
+import { chooseLanguage, chosenLanguage, type Language, languages } from '../lib/language.ts';
+import { msg, say, t } from '../lib/texts.ts';
 import { type ThemeChoice, theme, useThemeChoice } from '../lib/theme.ts';
 import { Card } from '../ui/Card.tsx';
 import { Chip } from '../ui/Chip.tsx';
 
 const themes: readonly { value: ThemeChoice; label: string; Icon: typeof Sun }[] = [
-  { value: 'light', label: 'Light', Icon: Sun },
-  { value: 'dark', label: 'Dark', Icon: Moon },
-  { value: 'system', label: 'System', Icon: Monitor },
+  { value: 'light', label: msg('Light'), Icon: Sun },
+  { value: 'dark', label: msg('Dark'), Icon: Moon },
+  { value: 'system', label: msg('System'), Icon: Monitor },
 ];
+
+function Choices({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{name}</legend>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </fieldset>
+  );
+}
+
+/** Each language is named in itself, for whoever understands no other. */
+function Languages() {
+  const chosen = chosenLanguage();
+  const choose = (next: Language | undefined) => {
+    if (next !== chosen) chooseLanguage(next);
+  };
+  return (
+    <Choices name={t('Language')}>
+      <Chip on={chosen === undefined} onClick={() => choose(undefined)}>
+        <Monitor size={18} aria-hidden="true" />
+        {t('System')}
+      </Chip>
+      {(Object.keys(languages) as Language[]).map((tag) => (
+        <Chip key={tag} lang={tag} on={chosen === tag} onClick={() => choose(tag)}>
+          {languages[tag]}
+        </Chip>
+      ))}
+    </Choices>
+  );
+}
 
 function Appearance() {
   const choice = useThemeChoice();
   return (
-    <>
-      <p className="mb-3 text-ink-2">System follows the setting of your device.</p>
-      <div className="flex flex-wrap gap-2">
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-2">{t('System follows the setting of your device.')}</p>
+      <Choices name={t('Theme')}>
         {themes.map(({ value, label, Icon }) => (
           <Chip key={value} on={choice === value} onClick={() => theme.choose(value)}>
             <Icon size={18} aria-hidden="true" />
-            {label}
+            {say(label)}
           </Chip>
         ))}
-      </div>
-    </>
+      </Choices>
+      <Languages />
+    </div>
   );
 }
 
 /** The sections in their order; a bare one brings its own card. */
 const sections: readonly { id: string; name: string; bare?: boolean; content: () => ReactNode }[] = [
-  { id: 'email', name: 'Email', content: () => <EmailForm /> },
-  { id: 'password', name: 'Password', content: () => <PasswordForm /> },
-  { id: 'devices', name: 'Where you are signed in', content: () => <SessionList /> },
-  { id: 'privacy', name: 'Privacy', content: () => <PrivacyForm /> },
-  { id: 'notifications', name: 'Notifications', bare: true, content: () => <NotificationSettings /> },
-  { id: 'appearance', name: 'Appearance', content: () => <Appearance /> },
-  { id: 'blocked', name: 'Blocked members', content: () => <BlockedMembers /> },
-  { id: 'data', name: 'Your data', content: () => <DataExport /> },
-  { id: 'delete', name: 'Delete account', content: () => <DeleteAccount /> },
+  { id: 'email', name: msg('Email'), content: () => <EmailForm /> },
+  { id: 'password', name: msg('Password'), content: () => <PasswordForm /> },
+  { id: 'devices', name: msg('Where you are signed in'), content: () => <SessionList /> },
+  { id: 'privacy', name: msg('Privacy'), content: () => <PrivacyForm /> },
+  { id: 'notifications', name: msg('Notifications'), bare: true, content: () => <NotificationSettings /> },
+  { id: 'appearance', name: msg('Appearance'), content: () => <Appearance /> },
+  { id: 'blocked', name: msg('Blocked members'), content: () => <BlockedMembers /> },
+  { id: 'data', name: msg('Your data'), content: () => <DataExport /> },
+  { id: 'delete', name: msg('Delete account'), content: () => <DeleteAccount /> },
 ];
 
 /** What a member can set for themselves. */
@@ -53,7 +86,7 @@ export function SettingsPage() {
   return (
     <div className="columns items-start max-lg:gap-3">
       <nav
-        aria-label="Settings"
+        aria-label={t('Settings')}
         className="sticky top-14 z-10 max-lg:-mx-2 max-lg:bg-canvas max-lg:px-2 md:top-18 lg:order-1 lg:rounded-xl lg:bg-surface lg:p-2 lg:shadow-card dark:lg:shadow-none"
       >
         <ul className="max-lg:flex max-lg:gap-1.5 max-lg:overflow-x-auto max-lg:py-1 max-lg:[scrollbar-width:none]">
@@ -63,7 +96,7 @@ export function SettingsPage() {
                 href={`#${id}`}
                 className="flex min-h-11 items-center rounded-md px-3 text-ink-2 hover:bg-hover hover:text-ink max-lg:rounded-full max-lg:bg-surface max-lg:px-3.5 max-lg:text-ui max-lg:font-semibold max-lg:shadow-[inset_0_0_0_1px_var(--gb-line)]"
               >
-                {name}
+                {say(name)}
               </a>
             </li>
           ))}
@@ -75,7 +108,7 @@ export function SettingsPage() {
             {bare ? (
               content()
             ) : (
-              <Card heading={name} className="md:p-6">
+              <Card heading={say(name)} className="md:p-6">
                 {content()}
               </Card>
             )}

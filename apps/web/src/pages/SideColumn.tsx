@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { t } from '../lib/texts.ts';
 import { useIsWide } from '../ui/use-is-wide.ts';
 
 // Only wide screens have room for it, and nobody waits for it.
@@ -8,7 +9,7 @@ const HomeSide = lazy(() => import('./HomeSide.tsx').catch(() => ({ default: ():
 export function SideColumn({ wait = false }: { wait?: boolean }) {
   return (
     useIsWide() && (
-      <aside className="rail" aria-label="More">
+      <aside className="rail" aria-label={t('More')}>
         <Suspense>{!wait && <HomeSide />}</Suspense>
       </aside>
     )

@@ -3,6 +3,7 @@ import { AuthHeading } from '../features/auth/AuthHeading.tsx';
 import { signInHref } from '../features/auth/auth-links.ts';
 import { SignUpForm } from '../features/auth/SignUpForm.tsx';
 import { usePlace } from '../lib/navigation.ts';
+import { t } from '../lib/texts.ts';
 import { HrefLink } from '../ui/HrefLink.tsx';
 
 /** Sign-up. */
@@ -20,12 +21,12 @@ export function SignUpPage() {
   }, [ref]);
   return (
     <>
-      <AuthHeading>Join the Future of the Web</AuthHeading>
+      <AuthHeading>{t('Join the Future of the Web')}</AuthHeading>
       <SignUpForm />
       <p className="text-center text-ink-2">
-        Already a member?{' '}
+        {t('Already a member?')}{' '}
         <HrefLink href={signInHref('/login', search)} className="py-1.5">
-          Sign in
+          {t('Sign in')}
         </HrefLink>
       </p>
     </>

@@ -1,14 +1,16 @@
 import { SupportForm } from '../features/moderation/SupportForm.tsx';
+import { t } from '../lib/texts.ts';
 import { Card } from '../ui/Card.tsx';
 
 /** A way to reach the operators. */
 export function SupportPage() {
   return (
     <div className="columns">
-      <Card heading="Write to us">
+      <Card heading={t('Write to us')}>
         <p className="mb-4 text-ink-2">
-          Something does not work, something worries you, or you have an idea: the people who run Gumball read every
-          message.
+          {t(
+            'Something does not work, something worries you, or you have an idea: the people who run Gumball read every message.',
+          )}
         </p>
         <SupportForm />
       </Card>

@@ -1,5 +1,6 @@
 import { PlatformTips } from '../features/gumballs/PlatformTips.tsx';
 import { AccountsCard } from '../features/platforms/AccountsCard.tsx';
+import { t } from '../lib/texts.ts';
 import { recheckTasks, TasksSection, useTips } from './TasksSection.tsx';
 
 /** Paid deeds on other platforms, behind the set-up of the member's Twitter account. */
@@ -10,7 +11,7 @@ export function TasksPage() {
       <div className="flex min-w-0 flex-col gap-2 md:gap-3">
         <TasksSection onTips={setTips} />
       </div>
-      <aside aria-label="About tasks" className="flex min-w-0 flex-col gap-2 md:gap-4">
+      <aside aria-label={t('About tasks')} className="flex min-w-0 flex-col gap-2 md:gap-4">
         <div className="max-lg:hidden">
           <PlatformTips platform={tips} />
         </div>

@@ -9,6 +9,7 @@ import { LockedTasks } from '../features/tasks/LockedTasks.tsx';
 import { TasksBoard } from '../features/tasks/TasksBoard.tsx';
 import { refreshTasks } from '../features/tasks/tasks.cache.ts';
 import { errorWords } from '../lib/api-error.ts';
+import { t } from '../lib/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -35,18 +36,18 @@ export function TasksSection({ onTips }: { onTips: (tips: TipsFor) => void }) {
   usePlatformsLive(refreshTasks);
   const { data, error } = setup;
   // As tall as the screen, so that nothing below is seen to move when the tasks come.
-  if (!data && !error) return <Loading label="Loading tasks..." className="min-h-dvh items-start" />;
+  if (!data && !error) return <Loading label={t('Loading tasks...')} className="min-h-dvh items-start" />;
   if (!data) {
     return (
       <Card>
         <EmptyState
           art="oops"
           alert
-          title="Setup Error"
-          text={errorWords(error, 'Failed to check Twitter setup')}
+          title={t('Setup Error')}
+          text={errorWords(error, t('Failed to check Twitter setup'))}
           action={
             <Button kind="soft" size="sm" onClick={() => void setup.refetch()}>
-              Retry
+              {t('Retry')}
             </Button>
           }
         />

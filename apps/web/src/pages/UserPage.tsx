@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { MemberProfile } from '../features/friends/MemberProfile.tsx';
 import { MemberPosts, memberTabs } from '../features/posts/MemberPosts.tsx';
+import { t } from '../lib/texts.ts';
 import { useAddressChoice } from '../lib/use-address-choice.ts';
 import { Card } from '../ui/Card.tsx';
 
@@ -27,11 +28,11 @@ export function UserPage() {
           />
         )}
       </MemberProfile>
-      <aside className="rail" aria-label="Communities">
-        <Card heading="Communities">
+      <aside className="rail" aria-label={t('Communities')}>
+        <Card heading={t('Communities')}>
           <p className="flex items-center gap-2 text-ink-2">
             <Lock size={18} className="flex-none" aria-hidden="true" />
-            Community list is private.
+            {t('Community list is private.')}
           </p>
         </Card>
       </aside>

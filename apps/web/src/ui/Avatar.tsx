@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { msg, say } from '../lib/texts.ts';
 import { cx } from './cx.ts';
 import { initialsOf, tintOf } from './initials.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -7,10 +8,13 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 export type Presence = 'online' | 'offline' | 'away' | 'gone';
 
 const presences: Record<Presence, { style: string; words: string }> = {
-  online: { style: 'bg-online', words: 'Online' },
-  offline: { style: 'bg-(--av-ring,var(--gb-surface)) shadow-[inset_0_0_0_2.5px_var(--gb-ink-3)]', words: 'Offline' },
-  away: { style: 'bg-away', words: 'Seen this week' },
-  gone: { style: 'bg-offline', words: 'Not seen lately' },
+  online: { style: 'bg-online', words: msg('Online') },
+  offline: {
+    style: 'bg-(--av-ring,var(--gb-surface)) shadow-[inset_0_0_0_2.5px_var(--gb-ink-3)]',
+    words: msg('Offline'),
+  },
+  away: { style: 'bg-away', words: msg('Seen this week') },
+  gone: { style: 'bg-offline', words: msg('Not seen lately') },
 };
 
 /** A member's picture, or their initials on a tint. `decorative` where the name stands beside it. */
@@ -59,7 +63,7 @@ export function Avatar({
       )}
       {presence && (
         <span className={cx('presence', presences[presence].style)}>
-          <VisuallyHidden>{presences[presence].words}</VisuallyHidden>
+          <VisuallyHidden>{say(presences[presence].words)}</VisuallyHidden>
         </span>
       )}
     </span>

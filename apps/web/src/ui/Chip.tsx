@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { t } from '../lib/texts.ts';
 import { cx } from './cx.ts';
 
 /** A choice among several that can be on. */
@@ -32,7 +33,7 @@ export function FilterChip({ children, onRemove }: { children: string; onRemove:
   return (
     <button
       type="button"
-      aria-label={`Remove ${children}`}
+      aria-label={t('Remove {name}', { name: children })}
       onClick={onRemove}
       className="relative inline-flex h-8 flex-none items-center gap-[7px] rounded-full bg-brand-soft px-3 text-sm font-semibold whitespace-nowrap text-brand-ink before:absolute before:-inset-x-0.5 before:-inset-y-1.5 before:content-['']"
     >

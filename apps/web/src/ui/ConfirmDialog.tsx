@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
+import { t } from '../lib/texts.ts';
 import { Button } from './Button.tsx';
 import type { PendingQuestion } from './confirm.ts';
 
@@ -26,7 +27,7 @@ export default function ConfirmDialog({ pending }: { pending: PendingQuestion })
             )}
             <div className="mt-6 flex justify-end gap-2">
               <Button ref={back} kind="ghost" onClick={() => pending.answer(false)}>
-                Cancel
+                {t('Cancel')}
               </Button>
               <Button kind={pending.tone === 'primary' ? 'primary' : 'danger'} onClick={() => pending.answer(true)}>
                 {pending.verb}

@@ -1,4 +1,5 @@
 import { WifiOff } from 'lucide-react';
+import { t } from '../lib/texts.ts';
 import { cx } from './cx.ts';
 import { Spinner } from './Spinner.tsx';
 
@@ -23,14 +24,14 @@ export function ConnectionPill({
       {state === 'connected' && <span className="size-[9px] flex-none rounded-full bg-current" aria-hidden="true" />}
       {state === 'connecting' && <Spinner size={12} />}
       {state === 'disconnected' && <WifiOff size={16} aria-hidden="true" />}
-      {state === 'connected' ? 'Connected' : state === 'connecting' ? 'Connecting...' : 'Disconnected'}
+      {state === 'connected' ? t('Connected') : state === 'connecting' ? t('Connecting...') : t('Disconnected')}
       {state === 'disconnected' && onRetry && (
         <button
           type="button"
           onClick={onRetry}
           className="relative font-bold underline before:absolute before:-inset-3"
         >
-          Retry
+          {t('Retry')}
         </button>
       )}
     </span>

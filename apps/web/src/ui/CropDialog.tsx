@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { type PointerEvent as ReactPointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../lib/texts.ts';
 import { Button } from './Button.tsx';
 import { type Crop, fitCrop, middleOf, mostZoom, partOf, type Size } from './crop.ts';
 import { cutPicture } from './cut-picture.ts';
@@ -109,7 +110,7 @@ export default function CropDialog({
       footer={
         <>
           <Button kind="ghost" className="ms-auto" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             disabled={!picture}
@@ -118,7 +119,7 @@ export default function CropDialog({
               finish().catch(reportError);
             }}
           >
-            Apply
+            {t('Apply')}
           </Button>
         </>
       }
@@ -127,8 +128,8 @@ export default function CropDialog({
       <div
         ref={stage}
         role="application"
-        aria-label="Picture"
-        aria-roledescription="crop"
+        aria-label={t('Picture')}
+        aria-roledescription={t('crop')}
         aria-describedby={hintId}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It takes the arrow keys for itself, as an application does.
         tabIndex={0}
@@ -189,15 +190,15 @@ export default function CropDialog({
         )}
       </div>
       <p id={hintId} className="mt-3 text-center text-sm text-ink-2">
-        Drag to move the picture, or use the arrow keys. Plus and minus zoom.
+        {t('Drag to move the picture, or use the arrow keys. Plus and minus zoom.')}
       </p>
       <div className="mx-auto mt-2 flex max-w-80 items-center gap-2">
-        <IconButton label="Zoom out" disabled={crop.zoom <= 1} onClick={() => zoomBy(1 / (1 + zoomStep))}>
+        <IconButton label={t('Zoom out')} disabled={crop.zoom <= 1} onClick={() => zoomBy(1 / (1 + zoomStep))}>
           <Minus size={20} aria-hidden="true" />
         </IconButton>
         <input
           type="range"
-          aria-label="Zoom"
+          aria-label={t('Zoom')}
           aria-valuetext={`${Math.round(crop.zoom * 100)}%`}
           min={1}
           max={mostZoom}
@@ -209,7 +210,7 @@ export default function CropDialog({
           }}
           className="h-11 min-w-0 flex-1 accent-brand"
         />
-        <IconButton label="Zoom in" disabled={crop.zoom >= mostZoom} onClick={() => zoomBy(1 + zoomStep)}>
+        <IconButton label={t('Zoom in')} disabled={crop.zoom >= mostZoom} onClick={() => zoomBy(1 + zoomStep)}>
           <Plus size={20} aria-hidden="true" />
         </IconButton>
       </div>

@@ -1,5 +1,6 @@
 import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { locale } from '../lib/language.ts';
+import { t } from '../lib/texts.ts';
 import { Coin } from './Coin.tsx';
 import { cx } from './cx.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -36,7 +37,7 @@ export function GumballAmount({
       <Coin size={look === 'text' ? 15 : look === 'pill' && !rich ? 18 : 20} />
       <span>
         {reward ? `+${amount}` : shortGumballs(amount, locale)}
-        {words ? ' Gumballs' : <VisuallyHidden> Gumballs</VisuallyHidden>}
+        {words ? ` ${t('Gumballs')}` : <VisuallyHidden> {t('Gumballs')}</VisuallyHidden>}
       </span>
     </span>
   );

@@ -1,5 +1,6 @@
 import { Eye, EyeOff, type LucideIcon } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react';
+import { t } from '../lib/texts.ts';
 import { Field, fieldBoxClass } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
 
@@ -56,7 +57,7 @@ export function Input({
           )}
           {secret && (
             <IconButton
-              label="Show password"
+              label={t('Show password')}
               size="sm"
               className="-me-2"
               aria-pressed={shown}

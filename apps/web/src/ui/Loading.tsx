@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { t } from '../lib/texts.ts';
 import { cx } from './cx.ts';
 import { Spinner } from './Spinner.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** A place that is being filled: its skeletons, or a spinner with words when there are none, which shows after 200 ms. */
 export function Loading({
-  label = 'Loading...',
+  label = t('Loading...'),
   className,
   children,
 }: {

@@ -1,5 +1,7 @@
 import { cx } from './cx.ts';
 
+const productName = 'Gumball';
+
 /** The mark: a gumball machine that is also a person. It is named where it stands alone. */
 export function Logo({ size = 36, named = false }: { size?: number; named?: boolean }) {
   return (
@@ -8,7 +10,7 @@ export function Logo({ size = 36, named = false }: { size?: number; named?: bool
       height={size}
       viewBox="0 0 48 48"
       className="flex-none"
-      {...(named ? { role: 'img', 'aria-label': 'Gumball' } : { 'aria-hidden': true })}
+      {...(named ? { role: 'img', 'aria-label': productName } : { 'aria-hidden': true })}
     >
       <path
         className="logo-base"
@@ -33,7 +35,7 @@ export function Wordmark({ size = 36, className }: { size?: number; className?: 
       )}
     >
       <Logo size={size} />
-      <span className="wordmark-text">Gumball</span>
+      <span className="wordmark-text">{productName}</span>
     </span>
   );
 }

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { plural, t } from '../lib/texts.ts';
 import { Avatar } from './Avatar.tsx';
 import { cx } from './cx.ts';
 import type { MentionListProps } from './MentionField.tsx';
@@ -99,10 +100,14 @@ export default function MentionList({ id, typed, area, find, keys, onPick, onClo
     >
       <VisuallyHidden>
         <span role="status">
-          {people.length === 1 ? '1 person' : `${people.length} people`} to mention. Arrow keys choose, Enter takes.
+          {plural(
+            people.length,
+            '{count} person to mention. Arrow keys choose, Enter takes.',
+            '{count} people to mention. Arrow keys choose, Enter takes.',
+          )}
         </span>
       </VisuallyHidden>
-      <div id={id} role="listbox" aria-label="People to mention">
+      <div id={id} role="listbox" aria-label={t('People to mention')}>
         {people.map((person, index) => (
           <button
             key={person.id}

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { t } from '../lib/texts.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 
@@ -73,7 +74,7 @@ export function Modal({
               <Dialog.Close
                 disabled={locked}
                 className={cx(closeFirst && 'max-md:order-first max-md:-ms-4')}
-                render={<IconButton label="Close">{<X size={22} aria-hidden="true" />}</IconButton>}
+                render={<IconButton label={t('Close')}>{<X size={22} aria-hidden="true" />}</IconButton>}
               />
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-5">{children}</div>

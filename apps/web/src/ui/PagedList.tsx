@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { failureWords } from '../lib/api-error.ts';
+import { t } from '../lib/texts.ts';
 import { useInfiniteScroll } from '../lib/use-infinite-scroll.ts';
 import { Button } from './Button.tsx';
 import { Loading } from './Loading.tsx';
@@ -57,10 +58,10 @@ export function PagedList<Item>({
       <div ref={marker} />
       {buttonFrom !== undefined && hasNextPage && !isError && items.length > buttonFrom ? (
         <Button kind="soft" wide busy={isFetchingNextPage} onClick={more}>
-          {isFetchingNextPage ? 'Loading more...' : 'Load More'}
+          {isFetchingNextPage ? t('Loading more...') : t('Load More')}
         </Button>
       ) : (
-        isFetchingNextPage && <Loading label="Loading more..." />
+        isFetchingNextPage && <Loading label={t('Loading more...')} />
       )}
       {failed}
     </>

@@ -3,6 +3,7 @@ import { messageOf } from '@gumball/contract/errors';
 import type { Verdict } from '@gumball/rules/verdict';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { msg, say, t } from '../lib/texts.ts';
 import type { Size } from './crop.ts';
 import { cx } from './cx.ts';
 import { Menu } from './Menu.tsx';
@@ -11,6 +12,11 @@ import { toast } from './toasts.ts';
 
 const loadCropDialog = () => import('./CropDialog.tsx');
 const CropDialog = lazy(loadCropDialog);
+
+const words = {
+  avatar: { remove: msg('Remove avatar'), crop: msg('Crop avatar') },
+  banner: { remove: msg('Remove banner'), crop: msg('Crop banner') },
+};
 
 /** A button that puts a picture into a form: a file is chosen, looked at by its rule, and cut. Where there is a picture it can be removed too. */
 export function PictureChooser({
@@ -26,8 +32,8 @@ export function PictureChooser({
   className,
   children,
 }: {
-  /** What the picture is: `avatar`, `banner`. */
-  name: string;
+  /** What the picture is. */
+  name: 'avatar' | 'banner';
   /** The button's accessible name. */
   label: string;
   /** How large the cut picture becomes at most. */
@@ -63,7 +69,7 @@ export function PictureChooser({
         ref={input}
         type="file"
         accept="image/jpeg,image/png,image/webp,image/gif"
-        aria-label={`${label}: file`}
+        aria-label={t('{label}: file', { label })}
         tabIndex={-1}
         hidden
         data-picture={name}
@@ -74,7 +80,7 @@ export function PictureChooser({
           if (!file) return;
           const verdict = check(file);
           if (verdict.ok) setChosen({ file, url: URL.createObjectURL(file) });
-          else toast.error(messageOf(verdict.code));
+          else toast.error(say(messageOf(verdict.code)));
         }}
       />
       {isThere && !disabled ? (
@@ -82,10 +88,10 @@ export function PictureChooser({
           label={label}
           className={className}
           items={[
-            { kind: 'action', label: 'Choose a picture', icon: ImagePlus, onSelect: open },
+            { kind: 'action', label: t('Choose a picture'), icon: ImagePlus, onSelect: open },
             {
               kind: 'action',
-              label: `Remove ${name}`,
+              label: say(words[name].remove),
               icon: Trash2,
               danger: true,
               onSelect: () => replace({ kind: 'removed' }),
@@ -111,7 +117,7 @@ export function PictureChooser({
       {chosen && (
         <Suspense>
           <CropDialog
-            title={`Crop ${name}`}
+            title={say(words[name].crop)}
             file={chosen.file}
             url={chosen.url}
             size={size}
@@ -119,7 +125,7 @@ export function PictureChooser({
             onCancel={close}
             onBroken={() => {
               close();
-              toast.error(messageOf('FILE_BROKEN', { file: chosen.file.name }));
+              toast.error(say(messageOf('FILE_BROKEN', { file: chosen.file.name })));
             }}
             onDone={(cut) => {
               close();

@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { t } from '../lib/texts.ts';
 
 const fromPx = 500;
 
@@ -16,7 +17,7 @@ export function ScrollToTop() {
   return (
     <button
       type="button"
-      aria-label="Scroll to top"
+      aria-label={t('Scroll to top')}
       onClick={() => {
         const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
         window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });

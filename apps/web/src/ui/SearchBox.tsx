@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import type { InputHTMLAttributes, Ref } from 'react';
+import { t } from '../lib/texts.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 
@@ -33,7 +34,7 @@ export function SearchBox({ label, value, onChange, boxClassName, placeholder = 
         className="h-11 min-w-0 flex-1 appearance-none bg-transparent text-ink outline-none [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== '' && (
-        <IconButton label="Clear search" size="sm" onClick={() => onChange('')}>
+        <IconButton label={t('Clear search')} size="sm" onClick={() => onChange('')}>
           <X size={18} aria-hidden="true" />
         </IconButton>
       )}

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../lib/texts.ts';
 import { IconButton } from './IconButton.tsx';
 
 /** A dialog that rises from the bottom edge on a phone and stands in the middle elsewhere. */
@@ -28,7 +29,7 @@ export function Sheet({
           <Dialog.Popup className="modal-popup sheet-popup flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-[28px] bg-surface pb-[env(safe-area-inset-bottom)] shadow-modal outline-none md:max-w-[480px] md:rounded-2xl">
             <div className="flex flex-none items-center gap-3 pt-4 pe-4 pb-2 ps-6">
               <Dialog.Title className="me-auto text-xl font-extrabold">{title}</Dialog.Title>
-              <Dialog.Close render={<IconButton label="Close">{<X size={22} aria-hidden="true" />}</IconButton>} />
+              <Dialog.Close render={<IconButton label={t('Close')}>{<X size={22} aria-hidden="true" />}</IconButton>} />
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6">{children}</div>
           </Dialog.Popup>

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { t } from '../lib/texts.ts';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { type Toast, toast } from './toasts.ts';
@@ -30,7 +31,7 @@ export default function ToastCard({ item }: { item: Toast }) {
           {action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" size="sm" onClick={() => toast.dismiss(item.id)}>
+      <IconButton label={t('Dismiss')} size="sm" onClick={() => toast.dismiss(item.id)}>
         <X size={18} aria-hidden="true" />
       </IconButton>
     </div>

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { authClient } from '../../lib/auth-client.ts';
 import { session, useMember } from '../../lib/session.ts';
+import { msg, say, t } from '../../lib/texts.ts';
 import { type ThemeChoice, theme, useThemeChoice } from '../../lib/theme.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -16,9 +17,9 @@ const icons = {
 };
 
 const themes = [
-  { value: 'light', label: 'Light', icon: icon('Sun') },
-  { value: 'dark', label: 'Dark', icon: icon('Moon') },
-  { value: 'system', label: 'System', icon: icon('Monitor') },
+  { value: 'light', label: msg('Light'), icon: icon('Sun') },
+  { value: 'dark', label: msg('Dark'), icon: icon('Moon') },
+  { value: 'system', label: msg('System'), icon: icon('Monitor') },
 ] as const satisfies readonly { value: ThemeChoice; label: string; icon: unknown }[];
 
 /** The member's own picture in the header, with the ways to their pages and out. */
@@ -34,19 +35,19 @@ export function AccountMenu() {
 
   return (
     <Menu
-      label="Account menu"
+      label={t('Account menu')}
       className="grid size-11 place-items-center"
       items={[
-        { kind: 'link', label: 'Profile', icon: icons.profile, to: '/profile' },
-        { kind: 'link', label: 'Settings', icon: icons.settings, to: '/settings' },
+        { kind: 'link', label: t('Profile'), icon: icons.profile, to: '/profile' },
+        { kind: 'link', label: t('Settings'), icon: icons.settings, to: '/settings' },
         ...(user.operator
-          ? [{ kind: 'link' as const, label: 'Operators', icon: icons.operator, to: '/operator' as const }]
+          ? [{ kind: 'link' as const, label: t('Operators'), icon: icons.operator, to: '/operator' as const }]
           : []),
         { kind: 'line' },
         {
           kind: 'choice',
-          label: 'Appearance',
-          options: themes,
+          label: t('Appearance'),
+          options: themes.map((option) => ({ ...option, label: say(option.label) })),
           value: choice,
           onChange: (next) => {
             const found = themes.find((option) => option.value === next);
@@ -54,8 +55,8 @@ export function AccountMenu() {
           },
         },
         { kind: 'line' },
-        { kind: 'link', label: 'Support', icon: icons.support, to: '/support' },
-        { kind: 'action', label: 'Sign out', icon: icons.signOut, onSelect: signOut },
+        { kind: 'link', label: t('Support'), icon: icons.support, to: '/support' },
+        { kind: 'action', label: t('Sign out'), icon: icons.signOut, onSelect: signOut },
       ]}
     >
       <Avatar

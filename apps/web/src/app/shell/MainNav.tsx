@@ -1,6 +1,7 @@
 import { badgeCount } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
 import { useCounts } from '../../lib/counts.ts';
+import { say, t } from '../../lib/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Ball } from '../../ui/Ball.tsx';
 import { Wordmark } from '../../ui/Logo.tsx';
@@ -8,7 +9,8 @@ import type { NavName } from '../router.ts';
 import { type NavItem, navItems } from './nav-items.ts';
 
 function nameOf(item: NavItem, count: number): string {
-  return count > 0 ? `${item.label}, ${badgeCount(count)} new` : item.label;
+  const name = say(item.label);
+  return count > 0 ? t('{name}, {count} new', { name, count: badgeCount(count) }) : name;
 }
 
 /** The navigation at the left of wide screens. One ball rolls to where you are. */
@@ -16,8 +18,8 @@ export function SideNav({ active }: { active: NavName | undefined }) {
   const counts = useCounts();
   const at = navItems.findIndex((item) => item.name === active);
   return (
-    <nav aria-label="Main" className="shell-side">
-      <Link to="/" aria-label="Gumball, home" className="flex self-start rounded-md">
+    <nav aria-label={t('Main')} className="shell-side">
+      <Link to="/" aria-label={t('Gumball, home')} className="flex self-start rounded-md">
         <Wordmark />
       </Link>
       <div className="nav-list">
@@ -31,7 +33,7 @@ export function SideNav({ active }: { active: NavName | undefined }) {
                 <Link
                   to={item.to}
                   aria-label={nameOf(item, count)}
-                  title={item.label}
+                  title={say(item.label)}
                   className="nav-item"
                   activeProps={{}}
                   {...(current ? { 'aria-current': 'page' } : { 'aria-current': undefined })}
@@ -39,7 +41,7 @@ export function SideNav({ active }: { active: NavName | undefined }) {
                   <span className="slot">
                     <item.Icon size={24} strokeWidth={current ? 2.2 : 2} aria-hidden="true" />
                   </span>
-                  <span className="text flex-1">{`${item.label} `}</span>
+                  <span className="text flex-1">{`${say(item.label)} `}</span>
                   <Badge count={count} />
                 </Link>
               </li>
@@ -56,7 +58,7 @@ export function SideNav({ active }: { active: NavName | undefined }) {
 export function BottomBar({ active }: { active: NavName | undefined }) {
   const counts = useCounts();
   return (
-    <nav aria-label="Main" className="bottom-bar">
+    <nav aria-label={t('Main')} className="bottom-bar">
       {navItems.map((item) => {
         const count = item.count ? counts[item.count] : 0;
         const current = item.name === active;
@@ -69,7 +71,7 @@ export function BottomBar({ active }: { active: NavName | undefined }) {
             {...(current ? { 'aria-current': 'page' } : { 'aria-current': undefined })}
           >
             <item.Icon size={24} aria-hidden="true" />
-            {current ? <span>{item.label}</span> : <Badge count={count} />}
+            {current ? <span>{say(item.label)}</span> : <Badge count={count} />}
           </Link>
         );
       })}

@@ -2,6 +2,7 @@ import { Bell } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useCounts } from '../../lib/counts.ts';
 import { navigate } from '../../lib/navigation.ts';
+import { t } from '../../lib/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 
@@ -21,7 +22,7 @@ export function NotificationsButton() {
     <>
       <IconButton
         ref={anchor}
-        label={notifications > 0 ? `Notifications, ${notifications} new` : 'Notifications'}
+        label={notifications > 0 ? t('Notifications, {count} new', { count: notifications }) : t('Notifications')}
         className="md:bg-surface md:text-ink md:shadow-card"
         aria-haspopup="dialog"
         aria-expanded={open}

@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import type { RefObject } from 'react';
 import { DesktopOffer } from '../../features/notifications/DesktopOffer.tsx';
 import { MarkAllRead, NotificationList } from '../../features/notifications/NotificationList.tsx';
+import { t } from '../../lib/texts.ts';
 import { popupClass } from '../../ui/popup-styles.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
@@ -41,7 +42,7 @@ export default function NotificationsPanel({
             className={`${popupClass} w-[400px] max-w-[calc(100vw-16px)] !p-2 [--row-rest:var(--gb-raised)]`}
           >
             <div className="flex min-h-11 items-center justify-between px-3 py-2">
-              <Popover.Title>Notifications</Popover.Title>
+              <Popover.Title>{t('Notifications')}</Popover.Title>
               <MarkAllRead />
             </div>
             <div className="max-h-[min(560px,calc(100dvh-240px))] overflow-y-auto overscroll-contain">
@@ -50,7 +51,7 @@ export default function NotificationsPanel({
             <DesktopOffer />
             <div className="mt-1 flex justify-center border-t border-line px-3 pt-2.5 pb-1.5">
               <TextLink to="/notifications" onClick={() => onOpenChange(false)}>
-                View All
+                {t('View All')}
               </TextLink>
             </div>
           </Popover.Popup>

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
 import { rememberSearch } from '../../features/search/recent-searches.ts';
 import { useMember } from '../../lib/session.ts';
+import { t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 
@@ -67,7 +68,7 @@ export function SearchForm({
         }}
       >
         <SearchBox
-          label="Search"
+          label={t('Search')}
           maxLength={200}
           value={state.text}
           onFocus={() => setOpen(true)}

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { t } from '../../lib/texts.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { SearchForm } from './SearchForm.tsx';
 
@@ -6,7 +7,7 @@ import { SearchForm } from './SearchForm.tsx';
 export default function SearchOverlay({ open, onClose }: { open: boolean; onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <Modal title="Search" open={open} onClose={onClose} initialFocus={input}>
+    <Modal title={t('Search')} open={open} onClose={onClose} initialFocus={input}>
       <SearchForm className="block py-2" inputRef={input} inline onDone={onClose} />
     </Modal>
   );

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMember } from '../../lib/session.ts';
+import { t } from '../../lib/texts.ts';
 import { BalancePill } from '../../ui/BalancePill.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -22,7 +23,7 @@ export function ShellHeader({ lead, title }: { lead: 'title' | 'search'; title: 
       {lead === 'title' ? (
         <h1 className="me-auto">{title}</h1>
       ) : (
-        <Link to="/" aria-label="Gumball, home" className="me-auto flex rounded-md md:hidden">
+        <Link to="/" aria-label={t('Gumball, home')} className="me-auto flex rounded-md md:hidden">
           <Wordmark size={32} className="!gap-2 !text-[1.25rem]" />
         </Link>
       )}
@@ -32,7 +33,7 @@ export function ShellHeader({ lead, title }: { lead: 'title' | 'search'; title: 
       {lead === 'search' && <span className="hidden flex-auto md:block" />}
       <BalancePill gumballs={user.gumballs} className={lead === 'title' ? 'max-[359px]:hidden' : ''} />
       <IconButton
-        label="Search"
+        label={t('Search')}
         className="md:hidden"
         onClick={() => {
           setWanted(true);

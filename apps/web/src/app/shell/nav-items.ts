@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { Coins, Handshake, House, type LucideIcon, MessageCircle, Trophy, UsersRound } from 'lucide-react';
 import type { Counts } from '../../lib/counts.ts';
+import { msg } from '../../lib/texts.ts';
 import type { NavName } from '../router.ts';
 
 /** An item of the main navigation; `count` names the number that stands on it. */
@@ -14,10 +15,10 @@ export type NavItem = {
 
 /** The main navigation, in its order. */
 export const navItems: readonly NavItem[] = [
-  { name: 'home', label: 'Home', to: '/', Icon: House },
-  { name: 'earnings', label: 'Earnings', to: '/earnings', Icon: Coins },
-  { name: 'messages', label: 'Messages', to: '/messages', Icon: MessageCircle, count: 'messages' },
-  { name: 'communities', label: 'Communities', to: '/communities', Icon: UsersRound },
-  { name: 'friends', label: 'Friends', to: '/friends', Icon: Handshake, count: 'friends' },
-  { name: 'leaderboard', label: 'Leaderboard', to: '/leaderboard', Icon: Trophy },
+  { name: 'home', label: msg('Home'), to: '/', Icon: House },
+  { name: 'earnings', label: msg('Earnings'), to: '/earnings', Icon: Coins },
+  { name: 'messages', label: msg('Messages'), to: '/messages', Icon: MessageCircle, count: 'messages' },
+  { name: 'communities', label: msg('Communities'), to: '/communities', Icon: UsersRound },
+  { name: 'friends', label: msg('Friends'), to: '/friends', Icon: Handshake, count: 'friends' },
+  { name: 'leaderboard', label: msg('Leaderboard'), to: '/leaderboard', Icon: Trophy },
 ];

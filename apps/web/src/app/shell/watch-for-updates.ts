@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts.ts';
 import { toast } from '../../ui/toasts.ts';
 
 let watching = false;
@@ -10,10 +11,10 @@ export function watchForUpdates(): void {
     .then(({ registerSW }) => {
       const update = registerSW({
         onNeedRefresh() {
-          toast.info('A new version of Gumball is ready.', {
+          toast.info(t('A new version of Gumball is ready.'), {
             durationMs: Number.POSITIVE_INFINITY,
             action: {
-              label: 'Reload',
+              label: t('Reload'),
               onSelect: () => {
                 update(true).catch(() => location.reload());
               },

@@ -6,6 +6,7 @@ import { navigate, usePlace } from '../../lib/navigation.ts';
 import { profileWords } from '../../lib/profile-words.ts';
 import { session } from '../../lib/session.ts';
 import { targetAfterSignIn } from '../../lib/target.ts';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { FormProblem } from './FormProblem.tsx';
@@ -67,14 +68,14 @@ export function CreateAccountForm() {
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div className="grid gap-4 min-[26rem]:grid-cols-2 min-[26rem]:gap-3">
         <Input
-          label="First Name"
+          label={t('First Name')}
           autoComplete="given-name"
           required
           maxLength={nameMax}
           {...bind('firstName', firstName, setFirstName)}
         />
         <Input
-          label="Last Name"
+          label={t('Last Name')}
           autoComplete="family-name"
           required
           maxLength={nameMax}
@@ -82,18 +83,18 @@ export function CreateAccountForm() {
         />
       </div>
       <p id={optionalId} className="-mb-1 text-sm text-ink-3">
-        The rest is up to you. You can change it later in your profile.
+        {t('The rest is up to you. You can change it later in your profile.')}
       </p>
       <Input
-        label="Location"
-        placeholder="City, Country"
+        label={t('Location')}
+        placeholder={t('City, Country')}
         autoComplete="address-level2"
         maxLength={locationMax}
         aria-describedby={optionalId}
         {...bind('location', location, setLocation)}
       />
       <Input
-        label="Birth Date"
+        label={t('Birth Date')}
         type="date"
         autoComplete="bday"
         min={oldestBirthDate}
@@ -103,7 +104,7 @@ export function CreateAccountForm() {
       />
       <FormProblem problem={formProblem} onOver={endWait} />
       <Button type="submit" size="lg" wide busy={busy} disabled={nameless}>
-        {busy ? 'Saving...' : 'Create Account'}
+        {busy ? t('Saving...') : t('Create Account')}
       </Button>
     </form>
   );

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import { download } from '../../lib/download.ts';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
 
@@ -13,17 +14,18 @@ export function DataExport() {
     setBusy(true);
     try {
       await download(accountEndpoints.export, 'gumball.zip');
-      toast.success('Your data is downloaded');
+      toast.success(t('Your data is downloaded'));
     } catch (error) {
-      toast.error(failureWords(error, 'Could not download your data'));
+      toast.error(failureWords(error, t('Could not download your data')));
     }
     setBusy(false);
   }
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="text-ink-2">
-        A zip file with a page to read, everything you wrote and did here as data, and your pictures and videos. It
-        holds private things: keep it where only you can open it.
+        {t(
+          'A zip file with a page to read, everything you wrote and did here as data, and your pictures and videos. It holds private things: keep it where only you can open it.',
+        )}
       </p>
       <Button
         kind="soft"
@@ -34,7 +36,7 @@ export function DataExport() {
         }}
       >
         {!busy && <Download size={19} aria-hidden="true" />}
-        {busy ? 'Preparing...' : 'Download my data'}
+        {busy ? t('Preparing...') : t('Download my data')}
       </Button>
     </div>
   );

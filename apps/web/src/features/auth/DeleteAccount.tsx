@@ -1,6 +1,7 @@
 import { checkAccountDeletion } from '@gumball/rules/auth/account';
 import { useState } from 'react';
 import { session, useMember } from '../../lib/session.ts';
+import { say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -21,20 +22,21 @@ export function DeleteAccount() {
     async send() {
       const { message } = await accountClient.deleteAccount({ body: { password } });
       session.end('signed-out');
-      toast.success(message);
+      toast.success(say(message));
     },
     explain: (error) => problemOfError(error, mailWords),
   });
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-2">
-        Your profile, posts, comments, likes, friendships and pictures are removed for good. Communities you own pass to
-        the admin or member who has been there longest. Your username is not given to anybody else.
+        {t(
+          'Your profile, posts, comments, likes, friendships and pictures are removed for good. Communities you own pass to the admin or member who has been there longest. Your username is not given to anybody else.',
+        )}
       </p>
       {open ? (
-        <form ref={form} noValidate onSubmit={submit} aria-label="Delete account" className="flex flex-col gap-4">
+        <form ref={form} noValidate onSubmit={submit} aria-label={t('Delete account')} className="flex flex-col gap-4">
           <Input
-            label={`Type ${username} to confirm`}
+            label={t('Type {name} to confirm', { name: username })}
             name="confirmation"
             autoComplete="off"
             autoCapitalize="none"
@@ -48,7 +50,7 @@ export function DeleteAccount() {
             }}
           />
           <Input
-            label="Password"
+            label={t('Password')}
             name="password"
             type="password"
             autoComplete="current-password"
@@ -63,16 +65,16 @@ export function DeleteAccount() {
           <FormProblem problem={formProblem} onOver={endWait} />
           <div className="flex justify-end gap-2">
             <Button kind="ghost" onClick={() => setOpen(false)}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" kind="danger" busy={busy}>
-              {busy ? 'Deleting...' : 'Delete account'}
+              {busy ? t('Deleting...') : t('Delete account')}
             </Button>
           </div>
         </form>
       ) : (
         <Button kind="danger-soft" className="self-start max-sm:w-full" onClick={() => setOpen(true)}>
-          Delete my account
+          {t('Delete my account')}
         </Button>
       )}
     </div>

@@ -3,6 +3,7 @@ import { checkVerification } from '@gumball/rules/auth/verification';
 import { useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import { session, useMember } from '../../lib/session.ts';
+import { rich, say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeInput } from '../../ui/CodeInput.tsx';
 import { Input } from '../../ui/Input.tsx';
@@ -22,7 +23,7 @@ function NewAddress() {
       setEntered({ email: '', password: '' });
       session.updateUser({ email: answer.email });
       keepAddresses(answer);
-      toast.success(answer.message);
+      toast.success(say(answer.message));
     },
     explain: (error) => problemOfError(error, mailWords),
   });
@@ -36,11 +37,11 @@ function NewAddress() {
     },
   });
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-label="Change email" className="flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={submit} aria-label={t('Change email')} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Input label="New Email" type="email" autoComplete="email" maxLength={320} {...bind('email')} />
+        <Input label={t('New Email')} type="email" autoComplete="email" maxLength={320} {...bind('email')} />
         <Input
-          label="Password"
+          label={t('Password')}
           type="password"
           autoComplete="current-password"
           maxLength={1000}
@@ -49,7 +50,7 @@ function NewAddress() {
       </div>
       <FormProblem problem={formProblem} onOver={endWait} />
       <Button type="submit" kind="soft" busy={busy} className="self-end max-sm:w-full">
-        {busy ? 'Saving...' : 'Change email'}
+        {busy ? t('Saving...') : t('Change email')}
       </Button>
     </form>
   );
@@ -64,23 +65,24 @@ function PendingAddress({ email }: { email: string }) {
       const { user, message } = await accountClient.confirmEmail({ body: { code } });
       session.updateUser(user);
       keepAddresses({ email: user.email, pendingEmail: null });
-      toast.success(message);
+      toast.success(say(message));
     },
     explain: (error) => problemOfError(error, mailWords),
   });
   function giveUp() {
     accountClient.dropEmailChange().then(keepAddresses, (error: unknown) => {
-      toast.error(failureWords(error, 'Could not take that back'));
+      toast.error(failureWords(error, t('Could not take that back')));
     });
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-label="Confirm new email" className="flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={submit} aria-label={t('Confirm new email')} className="flex flex-col gap-4">
       <p className="text-ink-2">
-        We sent a code to <strong className="wrap-anywhere text-ink">{email}</strong>. Enter it to make that your email
-        address; until then the old one stays.
+        {rich('We sent a code to {email}. Enter it to make that your email address; until then the old one stays.', {
+          email: <strong className="wrap-anywhere text-ink">{email}</strong>,
+        })}
       </p>
       <CodeInput
-        label="Code"
+        label={t('Code')}
         value={code}
         error={problemOf('code')}
         onChange={(digits) => {
@@ -91,10 +93,10 @@ function PendingAddress({ email }: { email: string }) {
       <FormProblem problem={formProblem} onOver={endWait} />
       <div className="flex justify-end gap-2">
         <Button kind="ghost" onClick={giveUp}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" busy={busy}>
-          {busy ? 'Confirming...' : 'Confirm'}
+          {busy ? t('Confirming...') : t('Confirm')}
         </Button>
       </div>
     </form>
@@ -109,7 +111,9 @@ export function EmailForm() {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-2">
-        Your email address is <strong className="wrap-anywhere text-ink">{data?.email ?? email}</strong>
+        {rich('Your email address is {email}', {
+          email: <strong className="wrap-anywhere text-ink">{data?.email ?? email}</strong>,
+        })}
       </p>
       {pending ? <PendingAddress key={pending} email={pending} /> : <NewAddress />}
     </div>

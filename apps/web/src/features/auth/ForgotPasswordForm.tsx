@@ -1,5 +1,6 @@
 import { checkForgotPassword } from '@gumball/rules/auth/verification';
 import { authClient } from '../../lib/auth-client.ts';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { mailWords } from './auth-words.ts';
@@ -29,10 +30,10 @@ export function ForgotPasswordForm({
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Input
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
-        placeholder="you@example.com"
+        placeholder={t('you@example.com')}
         autoComplete="email"
         maxLength={320}
         value={email}
@@ -44,7 +45,7 @@ export function ForgotPasswordForm({
       />
       <FormProblem problem={formProblem} onOver={endWait} />
       <Button type="submit" size="lg" wide busy={busy}>
-        {busy ? 'Sending...' : 'Send Reset Link'}
+        {busy ? t('Sending...') : t('Send Reset Link')}
       </Button>
     </form>
   );

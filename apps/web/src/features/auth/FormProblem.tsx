@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '../../lib/texts.ts';
 import { Note } from '../../ui/Note.tsx';
 import { waitWords } from './auth-words.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -13,7 +14,7 @@ function Wait({ seconds, onOver }: { seconds: number; onOver: () => void }) {
     // It ticks for the eye; read out once with the words, it would be a nuisance every second.
     <span role="timer" aria-live="off" className="tabular-nums">
       {' '}
-      Try again in {waitWords(left)}.
+      {t('Try again in {time}.', { time: waitWords(left) })}
     </span>
   );
 }

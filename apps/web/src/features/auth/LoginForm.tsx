@@ -5,6 +5,7 @@ import { authClient } from '../../lib/auth-client.ts';
 import { navigate, usePlace } from '../../lib/navigation.ts';
 import { session } from '../../lib/session.ts';
 import { targetAfterSignIn } from '../../lib/target.ts';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { HrefLink } from '../../ui/HrefLink.tsx';
 import { Input } from '../../ui/Input.tsx';
@@ -35,7 +36,7 @@ export function LoginForm() {
       }
       const wrong = error instanceof ApiError && error.code === 'CREDENTIALS_INVALID';
       return {
-        ...problemOfError(error, (cause) => signInWords(cause, 'Login failed')),
+        ...problemOfError(error, (cause) => signInWords(cause, t('Login failed'))),
         ...(wrong ? { field: 'password' } : {}),
       };
     },
@@ -48,9 +49,9 @@ export function LoginForm() {
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <FormProblem id={problemId} problem={problem} onOver={endWait} />
       <Input
-        label="Username"
+        label={t('Username')}
         name="username"
-        placeholder="yourname.fun"
+        placeholder={t('yourname.fun')}
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"
@@ -64,7 +65,7 @@ export function LoginForm() {
         {...complaint('username')}
       />
       <Input
-        label="Password"
+        label={t('Password')}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -77,10 +78,10 @@ export function LoginForm() {
         {...complaint('password')}
       />
       <HrefLink href={signInHref('/forgot-password', search)} className="-mt-1.5 self-end py-1.5">
-        Forgot password?
+        {t('Forgot password?')}
       </HrefLink>
       <Button type="submit" size="lg" wide busy={busy}>
-        {busy ? 'Signing in...' : 'Sign In'}
+        {busy ? t('Signing in...') : t('Sign In')}
       </Button>
     </form>
   );

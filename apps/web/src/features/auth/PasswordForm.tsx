@@ -1,6 +1,7 @@
 import { checkPasswordChange } from '@gumball/rules/auth/account';
 import { useState } from 'react';
 import { useMember } from '../../lib/session.ts';
+import { msg, say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -11,9 +12,9 @@ import { problemOfError, useSubmission } from './use-submission.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const fields = [
-  ['currentPassword', 'Current Password', 'current-password'],
-  ['newPassword', 'New Password', 'new-password'],
-  ['confirmPassword', 'Confirm New Password', 'new-password'],
+  ['currentPassword', msg('Current Password'), 'current-password'],
+  ['newPassword', msg('New Password'), 'new-password'],
+  ['confirmPassword', msg('Confirm New Password'), 'new-password'],
 ] as const;
 
 /** Changes the password; every other device is signed out. */
@@ -27,18 +28,18 @@ export function PasswordForm() {
       const { message } = await accountClient.changePassword({ body: entered });
       setEntered(empty);
       forgetSessions((session) => !session.isCurrent);
-      toast.success(message);
+      toast.success(say(message));
     },
     explain: (error) => problemOfError(error, mailWords),
   });
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-label="Change password" className="flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={submit} aria-label={t('Change password')} className="flex flex-col gap-4">
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map(([name, label, autoComplete]) => (
           <Input
             key={name}
-            label={label}
+            label={say(label)}
             name={name}
             type="password"
             autoComplete={autoComplete}
@@ -55,7 +56,7 @@ export function PasswordForm() {
       </div>
       <FormProblem problem={formProblem} onOver={endWait} />
       <Button type="submit" kind="soft" busy={busy} className="self-end max-sm:w-full">
-        {busy ? 'Saving...' : 'Change password'}
+        {busy ? t('Saving...') : t('Change password')}
       </Button>
     </form>
   );

@@ -1,12 +1,16 @@
+import type { ErrorCode } from '@gumball/contract/errors';
 import { checkPasswordReset } from '@gumball/rules/auth/verification';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { authClient } from '../../lib/auth-client.ts';
+import { say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { mailWords } from './auth-words.ts';
 import { FormProblem } from './FormProblem.tsx';
 import { problemOfError, useSubmission } from './use-submission.ts';
+
+const linkCodes: ReadonlySet<string> = new Set<ErrorCode>(['RESET_TOKEN_MISSING', 'RESET_TOKEN_INVALID']);
 
 /** A new password, twice. `onDone` once it holds, `onInvalidLink` with the server's words where the link is used up, too old or made up. */
 export function ResetPasswordForm({
@@ -25,10 +29,10 @@ export function ResetPasswordForm({
     fields: ['password', 'confirmPassword'],
     check: () => checkPasswordReset({ token, password, confirmPassword }),
     async send() {
-      onDone((await authClient.resetPassword({ body: { token, password } })).message);
+      onDone(say((await authClient.resetPassword({ body: { token, password } })).message));
     },
     explain(error) {
-      if (error instanceof ApiError && error.status === 400 && error.message.includes('Invalid')) {
+      if (error instanceof ApiError && linkCodes.has(error.code)) {
         onInvalidLink(error.message);
         return undefined;
       }
@@ -39,10 +43,10 @@ export function ResetPasswordForm({
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Input
-        label="New Password"
+        label={t('New Password')}
         name="password"
         type="password"
-        placeholder="At least 6 characters"
+        placeholder={t('At least 6 characters')}
         autoComplete="new-password"
         maxLength={1000}
         value={password}
@@ -53,7 +57,7 @@ export function ResetPasswordForm({
         }}
       />
       <Input
-        label="Confirm Password"
+        label={t('Confirm Password')}
         name="confirmPassword"
         type="password"
         autoComplete="new-password"
@@ -67,7 +71,7 @@ export function ResetPasswordForm({
       />
       <FormProblem problem={formProblem} onOver={endWait} />
       <Button type="submit" size="lg" wide busy={busy} disabled={password === '' || confirmPassword === ''}>
-        {busy ? 'Saving...' : 'Reset Password'}
+        {busy ? t('Saving...') : t('Reset Password')}
       </Button>
     </form>
   );

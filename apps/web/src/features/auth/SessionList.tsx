@@ -2,6 +2,7 @@ import type { Session } from '@gumball/contract/auth/account.schemas';
 import { MonitorSmartphone, Smartphone, Tablet, TvMinimal } from 'lucide-react';
 import { useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
+import { rich, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
@@ -23,9 +24,9 @@ function Device({ session }: { session: Session }) {
     try {
       await accountClient.endSession({ params: { id: session.id } });
       forgetSessions(({ id }) => id === session.id);
-      toast.success(`${session.device} is signed out`);
+      toast.success(t('{device} is signed out', { device: session.device }));
     } catch (error) {
-      toast.error(failureWords(error, 'Could not sign that device out'));
+      toast.error(failureWords(error, t('Could not sign that device out')));
     }
     setBusy(false);
   }
@@ -37,18 +38,14 @@ function Device({ session }: { session: Session }) {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           {session.device}
-          {session.isCurrent && <Tag tone="positive">This device</Tag>}
+          {session.isCurrent && <Tag tone="positive">{t('This device')}</Tag>}
         </span>
         <span className="block text-sm text-ink-2">
-          {session.isCurrent ? (
-            'Active now'
-          ) : (
-            <>
-              Last used: <TimeAgo at={session.lastUsedAt} />
-            </>
-          )}
+          {session.isCurrent
+            ? t('Active now')
+            : rich('Last used: {time}', { time: <TimeAgo at={session.lastUsedAt} /> })}
           {' · '}
-          Signed in: <TimeAgo at={session.createdAt} format="day" />
+          {rich('Signed in: {time}', { time: <TimeAgo at={session.createdAt} format="day" /> })}
         </span>
       </span>
       {!session.isCurrent && (
@@ -56,12 +53,12 @@ function Device({ session }: { session: Session }) {
           kind="outline"
           size="sm"
           busy={busy}
-          aria-label={`Sign out ${session.device}`}
+          aria-label={t('Sign out {device}', { device: session.device })}
           onClick={() => {
             end().catch(reportError);
           }}
         >
-          Sign out
+          {t('Sign out')}
         </Button>
       )}
     </li>
@@ -70,17 +67,17 @@ function Device({ session }: { session: Session }) {
 
 async function askAndEndOthers(): Promise<void> {
   const yes = await confirm({
-    question: 'Sign out of all other devices?',
-    detail: 'Everybody who is signed in to your account elsewhere has to sign in again.',
-    verb: 'Sign out',
+    question: t('Sign out of all other devices?'),
+    detail: t('Everybody who is signed in to your account elsewhere has to sign in again.'),
+    verb: t('Sign out'),
   });
   if (!yes) return;
   try {
     await accountClient.endOtherSessions();
     forgetSessions((session) => !session.isCurrent);
-    toast.success('All other devices are signed out');
+    toast.success(t('All other devices are signed out'));
   } catch (error) {
-    toast.error(failureWords(error, 'Could not sign the other devices out'));
+    toast.error(failureWords(error, t('Could not sign the other devices out')));
   }
 }
 
@@ -90,7 +87,7 @@ export function SessionList() {
   if (!data) {
     return isError && !isFetching ? (
       <Note tone="danger" action={<TryAgain kind="ghost" again={refetch} />}>
-        Failed to load your devices
+        {t('Failed to load your devices')}
       </Note>
     ) : (
       <Loading />
@@ -111,7 +108,7 @@ export function SessionList() {
             askAndEndOthers().catch(reportError);
           }}
         >
-          Sign out of all other devices
+          {t('Sign out of all other devices')}
         </Button>
       )}
     </div>

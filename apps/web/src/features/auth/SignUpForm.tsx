@@ -4,6 +4,7 @@ import { authClient } from '../../lib/auth-client.ts';
 import { navigate, usePlace } from '../../lib/navigation.ts';
 import { session } from '../../lib/session.ts';
 import { targetAfterSignIn } from '../../lib/target.ts';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { verifyEmailHref } from './auth-links.ts';
@@ -49,7 +50,7 @@ export function SignUpForm() {
         navigate(verifyEmailHref(answer.email ?? entered.email.trim(), search), { replace: true });
       }
     },
-    explain: (error) => problemOfError(error, (cause) => signInWords(cause, 'Registration failed')),
+    explain: (error) => problemOfError(error, (cause) => signInWords(cause, t('Registration failed'))),
   });
 
   function changeUsername({ target }: ChangeEvent<HTMLInputElement>) {
@@ -74,9 +75,9 @@ export function SignUpForm() {
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3.5">
       <Input
         ref={usernameInput}
-        label="Username"
+        label={t('Username')}
         name="username"
-        placeholder="yourname"
+        placeholder={t('yourname')}
         suffix={usernameSuffix}
         autoComplete="username"
         autoCapitalize="none"
@@ -87,23 +88,23 @@ export function SignUpForm() {
         onChange={changeUsername}
       />
       <Input
-        label="Email"
+        label={t('Email')}
         type="email"
-        placeholder="you@example.com"
+        placeholder={t('you@example.com')}
         autoComplete="email"
         maxLength={320}
         {...bind('email')}
       />
       <Input
-        label="Password"
+        label={t('Password')}
         type="password"
-        placeholder="At least 6 characters"
+        placeholder={t('At least 6 characters')}
         autoComplete="new-password"
         maxLength={1000}
         {...bind('password')}
       />
       <Input
-        label="Confirm Password"
+        label={t('Confirm Password')}
         type="password"
         autoComplete="new-password"
         maxLength={1000}
@@ -111,7 +112,7 @@ export function SignUpForm() {
       />
       <FormProblem problem={formProblem} onOver={endWait} />
       <Button type="submit" size="lg" wide busy={busy}>
-        {busy ? 'Creating...' : 'Continue'}
+        {busy ? t('Creating...') : t('Continue')}
       </Button>
     </form>
   );

@@ -6,6 +6,7 @@ import { authClient } from '../../lib/auth-client.ts';
 import { navigate, usePlace } from '../../lib/navigation.ts';
 import { session } from '../../lib/session.ts';
 import { targetAfterSignIn } from '../../lib/target.ts';
+import { rich, say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeInput } from '../../ui/CodeInput.tsx';
 import { HrefLink } from '../../ui/HrefLink.tsx';
@@ -22,11 +23,12 @@ const redirectMs = 1500;
 
 type Mail = 'sending' | 'sent' | 'failed';
 
-const leads: Record<Mail, string> = {
-  sending: 'We are sending a 6-digit code to',
-  sent: 'We sent a 6-digit code to',
-  failed: 'Enter the 6-digit code for',
-};
+function Lead({ mail, email }: { mail: Mail; email: string }) {
+  const gaps = { email: <b className="font-semibold text-ink [overflow-wrap:anywhere]">{email}</b> };
+  if (mail === 'sending') return rich('We are sending a 6-digit code to {email}', gaps);
+  if (mail === 'sent') return rich('We sent a 6-digit code to {email}', gaps);
+  return rich('Enter the 6-digit code for {email}', gaps);
+}
 
 /** Asks for the code and sends it again: how the mail stands, how long to wait, what went wrong. */
 function useCodeMail(email: string) {
@@ -38,7 +40,7 @@ function useCodeMail(email: string) {
     const verdict = checkResend(email);
     if (!verdict.ok) {
       setMail('failed');
-      setProblem({ words: messageOf(verdict.code) });
+      setProblem({ words: say(messageOf(verdict.code)) });
       return false;
     }
     setMail('sending');
@@ -47,7 +49,7 @@ function useCodeMail(email: string) {
       const { message } = await authClient.resendVerification({ body: { email } });
       setMail('sent');
       startWait(cooldownSeconds);
-      if (!byItself) toast.success(message);
+      if (!byItself) toast.success(say(message));
       return true;
     } catch (error) {
       const wait = error instanceof ApiError && error.status === 429 ? error.retryAfterSeconds : undefined;
@@ -92,7 +94,7 @@ export function VerifyEmailForm({ email }: { email: string }) {
       dismiss();
       const answer = await authClient.verifyEmail({ body: { email, code } });
       session.signIn(answer);
-      setDone({ message: answer.message, next: targetAfterSignIn(answer.user, search.redirect) });
+      setDone({ message: say(answer.message), next: targetAfterSignIn(answer.user, search.redirect) });
     },
     explain(error) {
       const problem = problemOfError(error, mailWords);
@@ -113,12 +115,12 @@ export function VerifyEmailForm({ email }: { email: string }) {
   return (
     <>
       <p className="-mt-2 text-base text-ink-2">
-        {leads[mail]} <b className="font-semibold text-ink [overflow-wrap:anywhere]">{email}</b>
+        <Lead mail={mail} email={email} />
       </p>
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4 md:gap-5">
         <CodeInput
           ref={input}
-          label="6-digit code"
+          label={t('6-digit code')}
           value={code}
           autoFocus
           disabled={done !== undefined}
@@ -130,7 +132,7 @@ export function VerifyEmailForm({ email }: { email: string }) {
         />
         <FormProblem problem={formProblem ?? mailProblem} onOver={formProblem ? endWait : dismiss} />
         <Button type="submit" size="lg" wide busy={busy} disabled={code.length < codeLength || done !== undefined}>
-          {busy ? 'Verifying...' : done ? 'Verified' : 'Verify'}
+          {busy ? t('Verifying...') : done ? t('Verified') : t('Verify')}
         </Button>
       </form>
       {done ? (
@@ -143,7 +145,11 @@ export function VerifyEmailForm({ email }: { email: string }) {
             onClick={resend}
             className="min-h-11 font-semibold text-brand-ink tabular-nums enabled:hover:underline disabled:font-normal disabled:text-ink-2"
           >
-            {mail === 'sending' ? 'Sending...' : waitSeconds > 0 ? `Resend in ${waitSeconds}s` : 'Resend code'}
+            {mail === 'sending'
+              ? t('Sending...')
+              : waitSeconds > 0
+                ? t('Resend in {seconds}s', { seconds: waitSeconds })
+                : t('Resend code')}
           </button>
         </Footer>
       )}
@@ -156,7 +162,7 @@ function Footer({ back, children }: { back: string; children: ReactNode }) {
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
       {children}
       <HrefLink href={back} className="inline-flex min-h-11 items-center">
-        Back to Login
+        {t('Back to Login')}
       </HrefLink>
     </div>
   );

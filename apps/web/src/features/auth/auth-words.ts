@@ -1,22 +1,23 @@
 import { ApiError } from '../../lib/api-error.ts';
+import { t } from '../../lib/texts.ts';
 
-const noConnection = 'Network error. Please check your connection and try again.';
+const noConnection = () => t('Network error. Please check your connection and try again.');
 
 /** What to tell about a log-in or sign-up that failed; `fallback` where the server gave no words of its own. */
 export function signInWords(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.code === 'BAD_ANSWER') return fallback;
-  return error.offline ? noConnection : error.message;
+  return error.offline ? noConnection() : error.message;
 }
 
 /** What to tell about a code, a resend or a password reset that failed. */
 export function mailWords(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Invalid response from server';
-  return error.offline ? noConnection : error.message;
+  if (!(error instanceof ApiError)) return t('Invalid response from server');
+  return error.offline ? noConnection() : error.message;
 }
 
 /** A waiting time in words: `42s`, `5 min`, `2 h`. Rounds up, so that nobody comes too early. */
 export function waitWords(seconds: number): string {
-  if (seconds < 100) return `${seconds}s`;
+  if (seconds < 100) return t('{count}s', { count: seconds });
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 100 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`;
+  return minutes < 100 ? t('{count} min', { count: minutes }) : t('{count} h', { count: Math.ceil(minutes / 60) });
 }

@@ -2,6 +2,7 @@ import { type ErrorCode, messageOf } from '@gumball/contract/errors';
 import type { Verdict } from '@gumball/rules/verdict';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { say } from '../../lib/texts.ts';
 
 /** What is wrong with a form: the words, the field they belong to, and how long to wait where the server asks for patience. */
 export type Problem = { words: string; field?: string; waitSeconds?: number };
@@ -58,7 +59,7 @@ export function useSubmission(options: {
   async function run(): Promise<void> {
     const verdict = check();
     if (!verdict.ok) {
-      setProblem({ words: messageOf(verdict.code), ...(verdict.field ? { field: verdict.field } : {}) });
+      setProblem({ words: say(messageOf(verdict.code)), ...(verdict.field ? { field: verdict.field } : {}) });
       return;
     }
     sending.current = true;

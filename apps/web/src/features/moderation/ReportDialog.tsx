@@ -5,30 +5,31 @@ import { CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import type { ReportWish } from '../../lib/report-wish.ts';
+import { msg, say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { moderationClient } from './moderation.queries.ts';
 
-const names: Record<ReportTarget, string> = {
-  post: 'post',
-  comment: 'comment',
-  member: 'member',
-  community: 'community',
-  message: 'message',
+const asks: Record<ReportTarget, { title: string; question: string }> = {
+  post: { title: msg('Report post'), question: msg('What is wrong with this post?') },
+  comment: { title: msg('Report comment'), question: msg('What is wrong with this comment?') },
+  member: { title: msg('Report member'), question: msg('What is wrong with this member?') },
+  community: { title: msg('Report community'), question: msg('What is wrong with this community?') },
+  message: { title: msg('Report message'), question: msg('What is wrong with this message?') },
 };
 
 const reasonWords: Record<ReportReason, string> = {
-  spam: 'Spam or scam',
-  harassment: 'Bullying or harassment',
-  hate: 'Hate',
-  violence: 'Violence or threats',
-  nudity: 'Nudity or sexual content',
-  self_harm: 'Self-harm',
-  falsehood: 'False information',
-  impersonation: 'Pretends to be somebody else',
-  other: 'Something else',
+  spam: msg('Spam or scam'),
+  harassment: msg('Bullying or harassment'),
+  hate: msg('Hate'),
+  violence: msg('Violence or threats'),
+  nudity: msg('Nudity or sexual content'),
+  self_harm: msg('Self-harm'),
+  falsehood: msg('False information'),
+  impersonation: msg('Pretends to be somebody else'),
+  other: msg('Something else'),
 };
 
 type Problem = { words: string; field?: string | undefined };
@@ -47,10 +48,10 @@ function Thanks({
   return (
     <div className="flex flex-col items-center gap-3 py-4 text-center" role="status">
       <CircleCheck size={44} className="text-positive" aria-hidden="true" />
-      <p className="text-lg font-semibold">Thank you for telling us</p>
+      <p className="text-lg font-semibold">{t('Thank you for telling us')}</p>
       <p className="max-w-[42ch] text-ink-2">
-        The people who run Gumball will look at it. Nobody is told that it was you.
-        {name && ` If you do not want to see ${name} any more, you can block them.`}
+        {t('The people who run Gumball will look at it. Nobody is told that it was you.')}
+        {name && ` ${t('If you do not want to see {name} any more, you can block them.', { name })}`}
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         {author && (
@@ -65,11 +66,11 @@ function Thanks({
               });
             }}
           >
-            Block {name}
+            {t('Block {name}', { name: name ?? '' })}
           </Button>
         )}
         <Button kind="outline" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </div>
     </div>
@@ -91,12 +92,12 @@ export default function ReportDialog({
   const [problem, setProblem] = useState<Problem>();
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   const problemId = useId();
-  const what = names[wish.targetType];
+  const ask = asks[wish.targetType];
 
   async function send(): Promise<void> {
     const verdict = checkReport({ reason, details });
     if (!verdict.ok || reason === undefined) {
-      if (!verdict.ok) setProblem({ words: messageOf(verdict.code), field: verdict.field });
+      if (!verdict.ok) setProblem({ words: say(messageOf(verdict.code)), field: verdict.field });
       return;
     }
     setProblem(undefined);
@@ -106,21 +107,21 @@ export default function ReportDialog({
       await moderationClient.report({ body: { targetType, targetId, reason, details } });
       setState('sent');
     } catch (error) {
-      setProblem({ words: failureWords(error, 'Could not send your report. Please try again.') });
+      setProblem({ words: failureWords(error, t('Could not send your report. Please try again.')) });
       setState('open');
     }
   }
 
   return (
     <Modal
-      title={state === 'sent' ? 'Report sent' : `Report ${what}`}
+      title={state === 'sent' ? t('Report sent') : say(ask.title)}
       open
       onClose={onClose}
       footer={
         state === 'sent' ? undefined : (
           <>
             <Button kind="ghost" className="ms-auto" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button
               busy={state === 'sending'}
@@ -128,7 +129,7 @@ export default function ReportDialog({
                 send().catch(reportError);
               }}
             >
-              {state === 'sending' ? 'Sending...' : 'Report'}
+              {state === 'sending' ? t('Sending...') : t('Report')}
             </Button>
           </>
         )
@@ -139,7 +140,7 @@ export default function ReportDialog({
       ) : (
         <div className="flex flex-col gap-4">
           <fieldset {...(problem?.field === 'reason' ? { 'aria-describedby': problemId } : {})}>
-            <legend className="mb-1.5 text-ink-2">What is wrong with this {what}?</legend>
+            <legend className="mb-1.5 text-ink-2">{say(ask.question)}</legend>
             {reportReasons.map((value) => (
               <label
                 key={value}
@@ -156,12 +157,12 @@ export default function ReportDialog({
                   }}
                   className="size-5 flex-none accent-brand"
                 />
-                {reasonWords[value]}
+                {say(reasonWords[value])}
               </label>
             ))}
           </fieldset>
           <TextArea
-            label={reason === 'other' ? 'What is wrong?' : 'Anything else? (optional)'}
+            label={reason === 'other' ? t('What is wrong?') : t('Anything else? (optional)')}
             countMax={reportDetailsMax}
             value={details}
             error={problem?.field === 'details' ? problem.words : undefined}

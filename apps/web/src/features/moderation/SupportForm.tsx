@@ -5,6 +5,7 @@ import { newIdempotencyKey } from '../../lib/api.ts';
 import { ApiError, failureWords } from '../../lib/api-error.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { useMember } from '../../lib/session.ts';
+import { say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Input } from '../../ui/Input.tsx';
@@ -15,12 +16,12 @@ import { moderationClient } from './moderation.queries.ts';
 type Problem = { words: string; field?: string | undefined };
 
 function problemOf(error: unknown): Problem {
-  const words = failureWords(error, 'Could not send your message. Please try again.');
+  const words = failureWords(error, t('Could not send your message. Please try again.'));
   const minutes =
     error instanceof ApiError && error.retryAfterSeconds !== undefined
       ? Math.max(1, Math.ceil(error.retryAfterSeconds / 60))
       : undefined;
-  if (minutes !== undefined) return { words: `${words} Try again in ${minutes} min.` };
+  if (minutes !== undefined) return { words: `${words} ${t('Try again in {count} min.', { count: minutes })}` };
   return { words, field: error instanceof ApiError ? error.errors[0]?.field : undefined };
 }
 
@@ -44,7 +45,7 @@ export function SupportForm() {
   async function send(): Promise<void> {
     const verdict = checkSupport({ subject, message, email });
     if (!verdict.ok) {
-      complain({ words: messageOf(verdict.code), field: verdict.field });
+      complain({ words: say(messageOf(verdict.code)), field: verdict.field });
       return;
     }
     setProblem(undefined);
@@ -66,11 +67,11 @@ export function SupportForm() {
       <div role="status">
         <EmptyState
           art="chat"
-          title="Your message is on its way"
-          text={`Thank you. We answer to ${email.trim() || ownEmail} as soon as we can.`}
+          title={t('Your message is on its way')}
+          text={t('Thank you. We answer to {email} as soon as we can.', { email: email.trim() || ownEmail })}
           action={
             <Button kind="soft" onClick={() => setState('open')}>
-              Write another message
+              {t('Write another message')}
             </Button>
           }
         />
@@ -91,7 +92,7 @@ export function SupportForm() {
     <form
       ref={form}
       noValidate
-      aria-label="Message to support"
+      aria-label={t('Message to support')}
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -99,32 +100,32 @@ export function SupportForm() {
       }}
     >
       <Input
-        label="Subject (optional)"
+        label={t('Subject (optional)')}
         maxLength={supportSubjectMax}
         autoComplete="off"
         value={subject}
         {...bind('subject', setSubject)}
       />
       <TextArea
-        label="Message"
+        label={t('Message')}
         rows={6}
         countMax={supportMessageMax}
-        placeholder="What happened, and what did you expect?"
+        placeholder={t('What happened, and what did you expect?')}
         value={message}
         {...bind('message', setMessage)}
       />
       <Input
-        label="Answer to"
+        label={t('Answer to')}
         type="email"
         autoComplete="email"
         maxLength={320}
-        hint="We write to this address."
+        hint={t('We write to this address.')}
         value={email}
         {...bind('email', setEmail)}
       />
       {problem && !isOnField && <Note tone="danger">{problem.words}</Note>}
       <Button type="submit" busy={state === 'sending'} className="self-end max-sm:w-full">
-        {state === 'sending' ? 'Sending...' : 'Send'}
+        {state === 'sending' ? t('Sending...') : t('Send')}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { BellRing } from 'lucide-react';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { turnOffDesktop, turnOnDesktop, useDesktopState } from './desktop.ts';
 import { useNotifications } from './notifications.queries.ts';
@@ -12,7 +13,7 @@ export function DesktopOffer() {
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 pt-2.5 pb-1">
       <BellRing size={20} className="flex-none text-ink-2" aria-hidden="true" />
       <p className="min-w-40 flex-1 text-sm text-ink-2">
-        Hear of these on your desktop when Gumball is in the background?
+        {t('Hear of these on your desktop when Gumball is in the background?')}
       </p>
       <div className="flex gap-1">
         <Button
@@ -22,10 +23,10 @@ export function DesktopOffer() {
             turnOnDesktop().catch(reportError);
           }}
         >
-          Turn on
+          {t('Turn on')}
         </Button>
         <Button kind="ghost" size="sm" onClick={turnOffDesktop}>
-          No thanks
+          {t('No thanks')}
         </Button>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { isSameDay } from '@gumball/rules/formats/times';
 import { useEffect } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import { useCounts } from '../../lib/counts.ts';
+import { t } from '../../lib/texts.ts';
 import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -23,17 +24,17 @@ export function MarkAllRead() {
       type="button"
       className="relative font-semibold text-brand-ink before:absolute before:-inset-2.5 before:content-[''] hover:underline"
       onClick={() => {
-        markAllRead().catch((error: unknown) => toast.error(failureWords(error, 'Could not mark all as read')));
+        markAllRead().catch((error: unknown) => toast.error(failureWords(error, t('Could not mark all as read'))));
       }}
     >
-      Mark all read
+      {t('Mark all read')}
     </button>
   );
 }
 
 function Skeletons() {
   return (
-    <Loading label="Loading notifications..." className="flex flex-col gap-0.5">
+    <Loading label={t('Loading notifications...')} className="flex flex-col gap-0.5">
       {['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2'].map((width) => (
         <span key={width} className="flex items-start gap-3 px-3 py-2.5">
           <Skeleton className="size-11 flex-none rounded-full" />
@@ -104,7 +105,7 @@ export function NotificationList({ level = 3, onFollow = nothing }: { level?: 2 
         run().catch(reportError);
       }}
     >
-      Retry
+      {t('Retry')}
     </Button>
   );
   if (items === undefined) {
@@ -114,8 +115,8 @@ export function NotificationList({ level = 3, onFollow = nothing }: { level?: 2 
         alert
         art="oops"
         level={level}
-        title="Couldn't load notifications"
-        text="Check your connection and try again."
+        title={t("Couldn't load notifications")}
+        text={t('Check your connection and try again.')}
         action={again(refetch)}
       />
     );
@@ -125,24 +126,24 @@ export function NotificationList({ level = 3, onFollow = nothing }: { level?: 2 
     <>
       {isError && !isFetchNextPageError && (
         <Note tone="danger" className="mb-2" action={again(refetch)}>
-          Couldn't refresh
+          {t("Couldn't refresh")}
         </Note>
       )}
       {items.length === 0 && (
         <EmptyState
           art="requests"
           level={level}
-          title="No notifications yet"
-          text="Likes, comments and friend requests will show up here."
+          title={t('No notifications yet')}
+          text={t('Likes, comments and friend requests will show up here.')}
         />
       )}
-      <Day name="Today" level={level} items={items.filter(isToday)} onFollow={onFollow} />
-      <Day name="Earlier" level={level} items={items.filter((item) => !isToday(item))} onFollow={onFollow} />
+      <Day name={t('Today')} level={level} items={items.filter(isToday)} onFollow={onFollow} />
+      <Day name={t('Earlier')} level={level} items={items.filter((item) => !isToday(item))} onFollow={onFollow} />
       <div ref={marker} />
       {isFetchingNextPage && <Loading />}
       {isFetchNextPageError && (
         <Note tone="danger" className="mt-2" action={again(fetchNextPage)}>
-          Couldn't load more
+          {t("Couldn't load more")}
         </Note>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { Notification } from '@gumball/contract/notifications/notifications.schemas';
 import { type NotificationKind, notificationKindOf } from '@gumball/rules/notifications/notification-types';
 import { AtSign, CircleAlert, Gift, Heart, type LucideIcon, MessageCircle, UserRound, UsersRound } from 'lucide-react';
+import { t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Ball } from '../../ui/Ball.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -91,7 +92,7 @@ export function NotificationRow({ notification, onFollow }: { notification: Noti
       </span>
       {!read && (
         <span className="mt-1.5 size-2.5 flex-none rounded-full bg-brand">
-          <VisuallyHidden>Unread</VisuallyHidden>
+          <VisuallyHidden>{t('Unread')}</VisuallyHidden>
         </span>
       )}
     </HrefLink>

@@ -2,6 +2,7 @@ import type { NotificationSetting } from '@gumball/contract/notifications/notifi
 import type { NotificationKind } from '@gumball/rules/notifications/notification-types';
 import { useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
+import { msg, say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -11,23 +12,24 @@ import { type DesktopState, turnOffDesktop, turnOnDesktop, useDesktopState } fro
 import { saveSetting, useNotificationSettings } from './notifications.queries.ts';
 
 const kinds: Record<NotificationKind, { name: string; about: string }> = {
-  friends: { name: 'Friends', about: 'Requests, and acceptances of yours' },
-  likes: { name: 'Likes', about: 'Of your posts and comments' },
-  comments: { name: 'Comments', about: 'On your posts' },
-  replies: { name: 'Replies', about: 'To your comments' },
-  mentions: { name: 'Mentions', about: 'Of your username in posts and comments' },
-  communities: { name: 'Communities', about: 'New members, roles and removals' },
-  tasks: { name: 'Tasks', about: 'Results of verification' },
-  referrals: { name: 'Referrals', about: 'Who joined with your code' },
+  friends: { name: msg('Friends'), about: msg('Requests, and acceptances of yours') },
+  likes: { name: msg('Likes'), about: msg('Of your posts and comments') },
+  comments: { name: msg('Comments'), about: msg('On your posts') },
+  replies: { name: msg('Replies'), about: msg('To your comments') },
+  mentions: { name: msg('Mentions'), about: msg('Of your username in posts and comments') },
+  communities: { name: msg('Communities'), about: msg('New members, roles and removals') },
+  tasks: { name: msg('Tasks'), about: msg('Results of verification') },
+  referrals: { name: msg('Referrals'), about: msg('Who joined with your code') },
 };
 
 const desktopWords: Record<DesktopState, string> = {
-  impossible: 'This browser cannot show notifications on the desktop.',
-  refused:
+  impossible: msg('This browser cannot show notifications on the desktop.'),
+  refused: msg(
     "Your browser does not let Gumball show notifications. You can change that in the browser's settings for this site.",
-  unasked: 'While Gumball is in the background, this browser can show them on your desktop.',
-  off: 'Off on this browser.',
-  on: 'On for this browser, while Gumball is in the background.',
+  ),
+  unasked: msg('While Gumball is in the background, this browser can show them on your desktop.'),
+  off: msg('Off on this browser.'),
+  on: msg('On for this browser, while Gumball is in the background.'),
 };
 
 function Box({
@@ -68,26 +70,27 @@ function Box({
 
 function Kind({ setting }: { setting: NotificationSetting }) {
   const { name, about } = kinds[setting.kind];
+  const kind = say(name);
   const save = (change: Partial<NotificationSetting>) =>
     saveSetting({ ...setting, ...change }).then(
       () => true,
       (error: unknown) => {
-        toast.error(failureWords(error, 'Could not save that'));
+        toast.error(failureWords(error, t('Could not save that')));
         return false;
       },
     );
   return (
     <tr className="border-t border-line">
       <th scope="row" className="py-2 pe-3 text-start font-normal">
-        <span className="block font-semibold">{name}</span>
-        <span className="block text-sm text-ink-2">{about}</span>
+        <span className="block font-semibold">{kind}</span>
+        <span className="block text-sm text-ink-2">{say(about)}</span>
       </th>
       <td>
-        <Box label={`${name} in the app`} on={setting.inApp} onChange={(inApp) => save({ inApp })} />
+        <Box label={t('{kind} in the app', { kind })} on={setting.inApp} onChange={(inApp) => save({ inApp })} />
       </td>
       <td>
         <Box
-          label={`${name} on the desktop`}
+          label={t('{kind} on the desktop', { kind })}
           on={setting.inApp && setting.desktop}
           disabled={!setting.inApp}
           onChange={(desktop) => save({ desktop })}
@@ -102,19 +105,19 @@ export function NotificationSettings() {
   const { data, isError, refetch } = useNotificationSettings();
   const state = useDesktopState();
   return (
-    <Card heading="Notifications">
+    <Card heading={t('Notifications')}>
       {data ? (
         <table className="w-full">
           <thead>
             <tr className="text-sm text-ink-2">
               <th scope="col" className="pb-1.5 text-start font-semibold">
-                Tell me about
+                {t('Tell me about')}
               </th>
               <th scope="col" className="w-11 pb-1.5 text-center font-semibold">
-                App
+                {t('App')}
               </th>
               <th scope="col" className="w-16 pb-1.5 text-center font-semibold">
-                Desktop
+                {t('Desktop')}
               </th>
             </tr>
           </thead>
@@ -135,19 +138,19 @@ export function NotificationSettings() {
                 refetch().catch(reportError);
               }}
             >
-              Retry
+              {t('Retry')}
             </Button>
           }
         >
-          Couldn't load these settings
+          {t("Couldn't load these settings")}
         </Note>
       ) : (
         <Loading />
       )}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <h3>Desktop notifications</h3>
-          <p className="text-sm text-ink-2">{desktopWords[state]}</p>
+          <h3>{t('Desktop notifications')}</h3>
+          <p className="text-sm text-ink-2">{say(desktopWords[state])}</p>
         </div>
         {(state === 'unasked' || state === 'off') && (
           <Button
@@ -157,12 +160,12 @@ export function NotificationSettings() {
               turnOnDesktop().catch(reportError);
             }}
           >
-            Turn on
+            {t('Turn on')}
           </Button>
         )}
         {state === 'on' && (
           <Button kind="soft" size="sm" onClick={turnOffDesktop}>
-            Turn off
+            {t('Turn off')}
           </Button>
         )}
       </div>

@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { SendPicture } from '../../lib/send-picture.ts';
+import { msg, say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cardClass } from '../../ui/Card.tsx';
 import { confirm } from '../../ui/confirm.ts';
@@ -14,10 +15,19 @@ import { profileFields } from './profile-draft.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
 const oldestBirthDate = '1900-01-01';
-const words = { idle: 'Save Changes', uploading: 'Uploading...', saving: 'Saving...', saved: 'Save Changes' };
+const words = {
+  idle: msg('Save Changes'),
+  uploading: msg('Uploading...'),
+  saving: msg('Saving...'),
+  saved: msg('Save Changes'),
+};
 
 const askToDiscard = () =>
-  confirm({ question: 'Discard your changes?', detail: 'What you changed is not saved yet.', verb: 'Discard' });
+  confirm({
+    question: t('Discard your changes?'),
+    detail: t('What you changed is not saved yet.'),
+    verb: t('Discard'),
+  });
 
 /** Changes the own profile: pictures, names and the rest. `onLeave` is called after Cancel, and a moment after saving. */
 export function EditProfileForm({
@@ -76,10 +86,10 @@ export function EditProfileForm({
         onPicture={profile.setPicture}
       />
       <section aria-labelledby={headingId} className={`${cardClass} flex flex-col gap-4 md:!p-6`}>
-        <h2 id={headingId}>Basic Information</h2>
+        <h2 id={headingId}>{t('Basic Information')}</h2>
         <div className="grid gap-4 md:grid-cols-2">
           <Input
-            label="First Name"
+            label={t('First Name')}
             autoComplete="given-name"
             required
             starred
@@ -87,7 +97,7 @@ export function EditProfileForm({
             {...bind('firstName')}
           />
           <Input
-            label="Last Name"
+            label={t('Last Name')}
             autoComplete="family-name"
             required
             starred
@@ -95,18 +105,18 @@ export function EditProfileForm({
             {...bind('lastName')}
           />
         </div>
-        <TextArea label="Bio" countMax={bioMax} maxLength={bioMax} {...bind('bio')} />
+        <TextArea label={t('Bio')} countMax={bioMax} maxLength={bioMax} {...bind('bio')} />
         <div className="grid gap-4 md:grid-cols-2">
           <Input
-            label="Location"
+            label={t('Location')}
             icon={MapPin}
-            placeholder="City, Country"
+            placeholder={t('City, Country')}
             autoComplete="address-level2"
             maxLength={locationMax}
             {...bind('location')}
           />
           <Input
-            label="Birth Date"
+            label={t('Birth Date')}
             type="date"
             autoComplete="bday"
             min={oldestBirthDate}
@@ -123,14 +133,14 @@ export function EditProfileForm({
               cancel().catch(reportError);
             }}
           >
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             type="submit"
             busy={saving.kind === 'uploading' || saving.kind === 'saving'}
             disabled={saving.kind === 'saved'}
           >
-            {words[saving.kind]}
+            {say(words[saving.kind])}
           </Button>
         </div>
       </section>

@@ -1,5 +1,6 @@
 import type { PrivacySettings } from '@gumball/contract/users/privacy.routes';
 import { failureWords } from '../../lib/api-error.ts';
+import { msg, say, t } from '../../lib/texts.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -10,18 +11,18 @@ import { changePrivacy, usePrivacy } from './privacy.queries.ts';
 const settings: readonly { name: keyof PrivacySettings; label: string; text: string }[] = [
   {
     name: 'showPresence',
-    label: 'Show when I am online',
-    text: 'Friends see whether you are online and when you last were. Off, nobody does.',
+    label: msg('Show when I am online'),
+    text: msg('Friends see whether you are online and when you last were. Off, nobody does.'),
   },
   {
     name: 'showReadTicks',
-    label: 'Show what I have read',
-    text: 'Others see when you have read their messages, and you see when they have read yours.',
+    label: msg('Show what I have read'),
+    text: msg('Others see when you have read their messages, and you see when they have read yours.'),
   },
   {
     name: 'showOnLeaderboard',
-    label: 'Show me on the leaderboard',
-    text: 'Your rank is shown to others. You keep earning either way.',
+    label: msg('Show me on the leaderboard'),
+    text: msg('Your rank is shown to others. You keep earning either way.'),
   },
 ];
 
@@ -31,7 +32,7 @@ export function PrivacyForm() {
   if (!data) {
     return isError && !isFetching ? (
       <Note tone="danger" action={<TryAgain kind="ghost" again={refetch} />}>
-        Failed to load your privacy settings
+        {t('Failed to load your privacy settings')}
       </Note>
     ) : (
       <Loading />
@@ -42,12 +43,12 @@ export function PrivacyForm() {
       {settings.map(({ name, label, text }) => (
         <Switch
           key={name}
-          label={label}
-          text={text}
+          label={say(label)}
+          text={say(text)}
           on={data[name]}
           onChange={(on) => {
             changePrivacy({ [name]: on }).catch((error: unknown) => {
-              toast.error(failureWords(error, 'Could not save that'));
+              toast.error(failureWords(error, t('Could not save that')));
             });
           }}
         />

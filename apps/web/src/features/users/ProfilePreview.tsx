@@ -1,6 +1,7 @@
 import { checkAvatar, checkBanner } from '@gumball/rules/uploads/media-files';
 import type { ProfileText } from '@gumball/rules/users/profile';
 import { Camera } from 'lucide-react';
+import { msg, say, t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { PictureChooser } from '../../ui/PictureChooser.tsx';
@@ -10,6 +11,7 @@ import type { Saving } from './use-profile-form.ts';
 
 const avatarSize = { width: 512, height: 512 };
 const bannerSize = { width: 1200, height: 300 };
+const uploading = { avatar: msg('Uploading avatar'), banner: msg('Uploading banner') };
 
 /** How the profile will look: banner, avatar, name and the line below it, as they are typed. */
 export function ProfilePreview({
@@ -34,14 +36,14 @@ export function ProfilePreview({
   const sent = saving.kind === 'uploading' ? saving.sent : {};
   return (
     <section
-      aria-label="Preview"
+      aria-label={t('Preview')}
       className="overflow-hidden rounded-[20px] bg-surface shadow-card md:rounded-xl dark:shadow-none"
     >
       <div className="relative aspect-[3/1] bg-hero md:aspect-[4/1]">
         <Banner name={name || username} src={bannerUrl} />
         <PictureChooser
           name="banner"
-          label="Change banner"
+          label={t('Change banner')}
           size={bannerSize}
           shape="banner"
           check={checkBanner}
@@ -52,7 +54,7 @@ export function ProfilePreview({
           className="!absolute top-3 end-3 inline-flex min-h-9 items-center gap-2 bg-[rgb(30_8_26/.78)] px-3.5 text-ui font-semibold text-white before:absolute before:-inset-1 before:content-['']"
         >
           <Camera size={17} aria-hidden="true" />
-          Change banner
+          {t('Change banner')}
         </PictureChooser>
       </div>
       <div className="px-4 pb-5 md:px-6">
@@ -67,7 +69,7 @@ export function ProfilePreview({
             />
             <PictureChooser
               name="avatar"
-              label="Change avatar"
+              label={t('Change avatar')}
               size={avatarSize}
               shape="circle"
               check={checkAvatar}
@@ -81,21 +83,21 @@ export function ProfilePreview({
             </PictureChooser>
           </span>
           <div className="min-w-0 flex-1 pb-1">
-            <span className="block truncate text-[1.0625rem] leading-6 font-semibold">{name || 'Your name'}</span>
+            <span className="block truncate text-[1.0625rem] leading-6 font-semibold">{name || t('Your name')}</span>
             <p className="truncate text-sm text-ink-2">
               {username}
               {text.location.trim() && ` · ${text.location.trim()}`}
             </p>
           </div>
-          <p className="pb-1.5 text-sm text-ink-2 max-md:hidden">1200x300 recommended</p>
+          <p className="pb-1.5 text-sm text-ink-2 max-md:hidden">{t('1200x300 recommended')}</p>
         </div>
-        <p className="mt-2 text-sm text-ink-2 md:hidden">Banner: 1200x300 recommended</p>
+        <p className="mt-2 text-sm text-ink-2 md:hidden">{t('Banner: 1200x300 recommended')}</p>
         {(['avatar', 'banner'] as const).map(
           (which) =>
             sent[which] !== undefined && (
               <div key={which} className="mt-4">
-                <p className="mb-1.5 text-sm text-ink-2">Uploading {which}</p>
-                <ProgressTube label={`Uploading ${which}`} value={sent[which]} />
+                <p className="mb-1.5 text-sm text-ink-2">{say(uploading[which])}</p>
+                <ProgressTube label={say(uploading[which])} value={sent[which]} />
               </div>
             ),
         )}

@@ -9,6 +9,7 @@ import { parseDraft, writeDraft } from '../../lib/form-draft.ts';
 import { profileWords } from '../../lib/profile-words.ts';
 import { type SendPicture, type SentPictures, sendPicture } from '../../lib/send-picture.ts';
 import { session, useMember } from '../../lib/session.ts';
+import { msg, say, t } from '../../lib/texts.ts';
 import { forgetPicture, keptPicture, type Picture } from '../../ui/picture.ts';
 import { toast } from '../../ui/toasts.ts';
 import { profileBody, profileFields, textOf } from './profile-draft.ts';
@@ -27,8 +28,8 @@ type Problem = { words: string; field?: string };
 const readMs = 1500;
 
 const lost = {
-  avatar: 'Failed to upload avatar. Profile will be updated without new avatar.',
-  banner: 'Failed to upload banner. Profile will be updated without new banner.',
+  avatar: msg('Failed to upload avatar. Profile will be updated without new avatar.'),
+  banner: msg('Failed to upload banner. Profile will be updated without new banner.'),
 };
 
 /** The state of the form that changes the own profile: docs/product.md, Profiles. */
@@ -87,7 +88,7 @@ export function useProfileForm({
       },
       () => {
         setPictures((now) => ({ ...now, [name]: keptPicture }));
-        toast.error(lost[name]);
+        toast.error(say(lost[name]));
       },
     );
   }
@@ -95,7 +96,7 @@ export function useProfileForm({
   async function save(): Promise<void> {
     const verdict = checkProfile(text, new Date().toISOString().slice(0, 10));
     if (!verdict.ok) {
-      setProblem({ words: messageOf(verdict.code), ...(verdict.field ? { field: verdict.field } : {}) });
+      setProblem({ words: say(messageOf(verdict.code)), ...(verdict.field ? { field: verdict.field } : {}) });
       return;
     }
     setProblem(undefined);
@@ -116,7 +117,7 @@ export function useProfileForm({
       clearDraft();
       session.updateUser(answer.user);
       setSaving({ kind: 'saved' });
-      toast.success('Profile updated successfully!');
+      toast.success(t('Profile updated successfully!'));
       // Lists keep their place and are read anew when they are opened again.
       await queryClient.invalidateQueries({ refetchType: 'none' });
     } catch (error) {

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { msg } from '../../../lib/texts.ts';
 import { NotFoundPage } from '../../NotFoundPage.tsx';
 
 /** Every address that nothing else answers, inside the shell. */
 export const Route = createFileRoute('/_member/$')({
   component: NotFoundPage,
-  staticData: { title: 'Page not found' },
+  staticData: { title: msg('Page not found') },
 });

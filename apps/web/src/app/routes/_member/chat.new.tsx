@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { msg } from '../../../lib/texts.ts';
 import { NewChatPage } from '../../../pages/NewChatPage.tsx';
 import { pickSearch } from '../../search-text.ts';
 
@@ -10,5 +11,5 @@ export const Route = createFileRoute('/_member/chat/new')({
     if (!search.userId) throw redirect({ to: '/messages', replace: true });
   },
   component: NewChatPage,
-  staticData: { title: 'Messages', header: 'none', frame: 'compact', nav: 'messages', noBar: true },
+  staticData: { title: msg('Messages'), header: 'none', frame: 'compact', nav: 'messages', noBar: true },
 });

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { msg } from '../../../lib/texts.ts';
 import { CommunityPage } from '../../../pages/CommunityPage.tsx';
 import { pickSearch } from '../../search-text.ts';
 
 export const Route = createFileRoute('/_member/community/$id')({
   validateSearch: pickSearch('tab'),
   component: CommunityPage,
-  staticData: { title: 'Community', header: 'search', nav: 'communities', ownHeading: true },
+  staticData: { title: msg('Community'), header: 'search', nav: 'communities', ownHeading: true },
 });

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { msg } from '../../../lib/texts.ts';
 import { EarningsPage } from '../../../pages/EarningsPage.tsx';
 
 export const Route = createFileRoute('/_member/earnings')({
   component: EarningsPage,
-  staticData: { title: 'Earnings', nav: 'earnings' },
+  staticData: { title: msg('Earnings'), nav: 'earnings' },
 });

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { msg } from '../../../lib/texts.ts';
 import { FriendsPage } from '../../../pages/FriendsPage.tsx';
 import { pickSearch } from '../../search-text.ts';
 
 export const Route = createFileRoute('/_member/friends')({
   validateSearch: pickSearch('tab', 'with', 'posts'),
   component: FriendsPage,
-  staticData: { title: 'Friends', nav: 'friends' },
+  staticData: { title: msg('Friends'), nav: 'friends' },
 });

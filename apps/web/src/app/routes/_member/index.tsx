@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { msg } from '../../../lib/texts.ts';
 import { HomePage } from '../../../pages/HomePage.tsx';
 
 export const Route = createFileRoute('/_member/')({
   component: HomePage,
-  staticData: { title: 'Home', header: 'search', nav: 'home' },
+  staticData: { title: msg('Home'), header: 'search', nav: 'home' },
 });

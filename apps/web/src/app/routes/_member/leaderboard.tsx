@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { msg } from '../../../lib/texts.ts';
 import { LeaderboardPage } from '../../../pages/LeaderboardPage.tsx';
 
 export const Route = createFileRoute('/_member/leaderboard')({
   component: LeaderboardPage,
-  staticData: { title: 'Leaderboard', nav: 'leaderboard' },
+  staticData: { title: msg('Leaderboard'), nav: 'leaderboard' },
 });

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMember } from '../../../lib/session.ts';
+import { msg } from '../../../lib/texts.ts';
 import { OperatorPage } from '../../../pages/OperatorPage.tsx';
 import { NotFoundPage } from '../../NotFoundPage.tsx';
 
@@ -10,5 +11,5 @@ function OperatorRoute() {
 
 export const Route = createFileRoute('/_member/operator')({
   component: OperatorRoute,
-  staticData: { title: 'Operators' },
+  staticData: { title: msg('Operators') },
 });

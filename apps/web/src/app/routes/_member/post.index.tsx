@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { msg } from '../../../lib/texts.ts';
 import { PostPage } from '../../../pages/PostPage.tsx';
 
 export const Route = createFileRoute('/_member/post/')({
   component: PostPage,
-  staticData: { title: 'Post', nav: 'home' },
+  staticData: { title: msg('Post'), nav: 'home' },
 });

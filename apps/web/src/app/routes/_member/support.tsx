@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { msg } from '../../../lib/texts.ts';
 import { SupportPage } from '../../../pages/SupportPage.tsx';
 
 export const Route = createFileRoute('/_member/support')({
   component: SupportPage,
-  staticData: { title: 'Support' },
+  staticData: { title: msg('Support') },
 });

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { msg } from '../../../lib/texts.ts';
 import { UserPage } from '../../../pages/UserPage.tsx';
 import { pickSearch } from '../../search-text.ts';
 
 export const Route = createFileRoute('/_member/user/$identifier')({
   validateSearch: pickSearch('tab'),
   component: UserPage,
-  staticData: { title: 'Profile', header: 'search', ownHeading: true },
+  staticData: { title: msg('Profile'), header: 'search', ownHeading: true },
 });
