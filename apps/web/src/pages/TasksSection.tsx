@@ -1,7 +1,7 @@
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { useState } from 'react';
 import type { TipsFor } from '../features/gumballs/PlatformTips.tsx';
-import { InvalidTwitter } from '../features/platforms/InvalidTwitter.tsx';
+import { InvalidTwitter, invalidTwitterId } from '../features/platforms/InvalidTwitter.tsx';
 import { LinkAccount } from '../features/platforms/LinkAccount.tsx';
 import { refreshPlatforms, usePlatformsLive, useTwitterSetup } from '../features/platforms/platforms.queries.ts';
 import { TwitterSetup } from '../features/platforms/TwitterSetup.tsx';
@@ -20,6 +20,14 @@ export function recheckTasks(): void {
   refreshPlatforms();
   refreshTasks();
 }
+
+// A dialog that closes gives the focus back first.
+const fixTwitter = () =>
+  setTimeout(() => {
+    const place = document.getElementById(invalidTwitterId);
+    if (place) place.focus();
+    else recheckTasks();
+  });
 
 const linking = (platform: TaskPlatform) => <LinkAccount key={platform} platform={platform} onLinked={recheckTasks} />;
 
@@ -69,6 +77,7 @@ export function TasksSection({ onTips }: { onTips: (tips: TipsFor) => void }) {
         linking={linking}
         onPlatform={(platform) => onTips(platform === 'all' ? 'general' : platform)}
         onSetupRequired={recheckTasks}
+        onFixTwitter={fixTwitter}
       />
     </>
   );

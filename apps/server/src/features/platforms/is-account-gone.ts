@@ -2,10 +2,13 @@ import type { Deps } from '../../deps.ts';
 import { findFact, removeFact, saveFact } from './platforms.store.ts';
 
 const nameOf = (accountId: string) => `gone:Twitter:${accountId}`;
+/** How long Twitter's word is believed, in milliseconds: suspended accounts come back, and only asking anew tells. */
+const believedMs = 3_600_000;
 
-/** Whether Twitter last said that a linked account is not there any more. */
-export async function isAccountGone({ db }: Pick<Deps, 'db'>, accountId: string): Promise<boolean> {
-  return (await findFact(db.kysely, nameOf(accountId))) !== undefined;
+/** Whether Twitter said within the last hour that a linked account is not there any more. */
+export async function isAccountGone({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<boolean> {
+  const saidAt = await findFact(db.kysely, nameOf(accountId));
+  return saidAt !== undefined && clock.now().getTime() < Date.parse(saidAt) + believedMs;
 }
 
 /** Remembers what Twitter said of a linked account, so that its member is told before the next task. */

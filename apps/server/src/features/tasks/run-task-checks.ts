@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { recheckAt, recheckWindowMs } from '@gumball/rules/tasks/task-recheck';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import { memberRoom } from '../../platform/realtime/realtime.ts';
 import { linkedAccountsOf } from '../platforms/list-linked-accounts.ts';
 import type { Deed } from '../platforms/verifiers.ts';
 import { type DeedVerdict, verifyDeed } from '../platforms/verify-deed.ts';
@@ -69,6 +70,9 @@ async function checkOne(deps: CheckDeps, row: DueRow, leaseUntil: Date): Promise
     const reason = verdict.kind === 'later' || verdict.kind === 'gone' ? verdict.reason : undone;
     const announce = await deps.db.transaction((tx) => failTask(deps, tx, attempt, ['in_progress'], reason));
     announce?.();
+    // The set-up on the member's screens says so from now on.
+    if (verdict.kind === 'gone')
+      deps.realtime.announce(memberRoom(row.user_id), 'accounts:changed', { platform: row.platform, linked: true });
     return;
   }
   const pause = Math.min(longestPauseMs, firstPauseMs * 1.6 ** Math.max(0, row.checks - 1));

@@ -1,12 +1,15 @@
 import type { TaskMethod, TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import { taskMethodOf } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
+import { isAccountGone } from '../platforms/is-account-gone.ts';
 import { type LinkedAccounts, linkedAccountsOf } from '../platforms/list-linked-accounts.ts';
 import { refusedQuestions } from '../platforms/refused-questions.ts';
 
 /** What a member's tasks look like depends on: linked accounts, which platforms can be asked, and what they lately refused. */
 export type TaskContext = {
   accounts: LinkedAccounts;
+  /** The linked Twitter account is not there any more. */
+  twitterGone: boolean;
   configured: Record<TaskPlatform, boolean>;
   refused: ReadonlyMap<string, string>;
   sandboxUrl: string | undefined;
@@ -17,8 +20,10 @@ export type TaskContext = {
 export async function taskContext(deps: Pick<Deps, 'db' | 'clock' | 'config'>, userId: string): Promise<TaskContext> {
   const { x, youtube, telegram } = deps.config.platforms;
   const [accounts, refused] = await Promise.all([linkedAccountsOf(deps, userId), refusedQuestions(deps)]);
+  const { Twitter: twitter } = accounts;
   return {
     accounts,
+    twitterGone: twitter !== undefined && (await isAccountGone(deps, twitter.id)),
     refused,
     configured: { Twitter: x !== undefined, YouTube: youtube !== undefined, Telegram: telegram !== undefined },
     sandboxUrl: deps.config.sandboxUrl,
@@ -42,14 +47,15 @@ export function checkingOf(
   return why === undefined ? { method, reason: null } : { method: 'review', reason: why };
 }
 
-/** What has to be so before a task can be started: the Twitter account for all of them, and the account that will be asked about. */
+/** What has to be so before a task can be started: a linked Twitter account for all of them, and the account that will be asked about. */
 export function requirementsOf(context: TaskContext, task: Kind): { id: string; description: string; met: boolean }[] {
-  const { accounts } = context;
-  const all = [{ id: 'twitter', description: 'Twitter account verified', met: accounts.Twitter !== undefined }];
-  if (checkingOf(context, task).method !== 'automatic') return all;
-  if (task.platform === 'YouTube')
+  const { accounts, twitterGone } = context;
+  const asked = checkingOf(context, task).method === 'automatic' ? task.platform : undefined;
+  const twitter = accounts.Twitter !== undefined && !(asked === 'Twitter' && twitterGone);
+  const all = [{ id: 'twitter', description: 'Twitter account verified', met: twitter }];
+  if (asked === 'YouTube')
     all.push({ id: 'youtube', description: 'YouTube channel connected', met: accounts.YouTube !== undefined });
-  if (task.platform === 'Telegram')
+  if (asked === 'Telegram')
     all.push({ id: 'telegram', description: 'Telegram account connected', met: accounts.Telegram !== undefined });
   return all;
 }

@@ -116,6 +116,44 @@ describe('while its platform', () => {
     expect((await bob.get<{ task: Task }>(`/tasks/${id}`)).body.task.verification.method).toBe('automatic');
     expect((await statusOf(alice, id)).status).toBe('pending-verification');
   });
+
+  it('is slow, what it answers within its time counts, and what takes longer fails with words: nothing is paid twice', async () => {
+    const app = await startApp();
+    const alice = await createDoer(app, 'alice');
+    // A chat takes one answer of five seconds, a follow two: more than the eight that all of them together have.
+    const [follow, join] = [await doneOn(app, alice, 'Twitter'), await doneOn(app, alice, 'Telegram')];
+    for (const platform of platforms) await sandboxOf(app).setMood(platform, 'slow');
+    await Promise.all(
+      [follow, join].map(async (id) => {
+        await alice.post(`/tasks/${id}/start`);
+        await Promise.all([alice.post(`/tasks/${id}/verify`), alice.post(`/tasks/${id}/verify`)]);
+      }),
+    );
+    await Promise.all([until(alice, join, 'completed'), until(alice, follow, 'failed')]);
+    expect(await statusOf(alice, follow)).toMatchObject({
+      canRetry: true,
+      reason: expect.stringMatching(/could not be asked/),
+    });
+    expect(await payments(app)).toBe(1);
+  });
+
+  it('never answers and the server ends meanwhile, another takes the task up and pays it once', async () => {
+    const app = await startApp();
+    const alice = await createDoer(app, 'alice');
+    const id = await doneOn(app, alice, 'Telegram');
+    await sandboxOf(app).setMood('Telegram', 'silent');
+    await alice.post(`/tasks/${id}/start`);
+    await alice.post(`/tasks/${id}/verify`);
+    const checks = async () =>
+      (await app.deps.db.pool.query<{ checks: number }>('SELECT checks FROM member_tasks')).rows[0]?.checks ?? 0;
+    await vi.waitFor(async () => expect(await checks()).toBeGreaterThan(0), { timeout: 5000, interval: 20 });
+    await app.close();
+    const next = await startApp({}, app);
+    await sandboxOf(next).setMood('Telegram', 'fine');
+    const again = { ...asPerson(next, alice), account: alice.account };
+    await until(again, id, 'completed');
+    expect(await payments(next)).toBe(1);
+  });
 });
 
 it('a Twitter account that is not there any more ends its task with words, and the set-up says so until another is linked', async () => {
@@ -133,6 +171,16 @@ it('a Twitter account that is not there any more ends its task with words, and t
     reason: 'Your Twitter account was not found there. Connect one that is there.',
   });
   expect(await setup()).toMatchObject({ hasSetup: true, idInvalid: true });
+  // What Twitter would be asked about cannot be started; what an operator looks at can.
+  const { body: seen } = await alice.get<{ task: Task }>(`/tasks/${id}`);
+  expect(seen.task.requirements).toEqual([{ id: 'twitter', description: 'Twitter account verified', met: false }]);
+  expect((await alice.post(`/tasks/${id}/start`)).body).toMatchObject({ code: 'TASK_REQUIREMENTS_UNMET' });
+  const reviewed = await makeTask(app, { requiresProof: true });
+  expect((await alice.post(`/tasks/${reviewed}/start`)).status).toBe(200);
+  // A suspended account may be back after an hour.
+  app.advance(3_600_001);
+  expect(await setup()).toMatchObject({ hasSetup: true, idInvalid: false });
+  expect((await alice.post(`/tasks/${id}/start`)).status).toBe(200);
   await alice.delete('/tasks/twitter-setup');
   await linkSandbox(app, { id: alice.id, username: 'alice_again' });
   expect(await setup()).toMatchObject({ hasSetup: true, idInvalid: false });

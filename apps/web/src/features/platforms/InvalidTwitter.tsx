@@ -2,13 +2,16 @@ import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { unlink } from './AccountsCard.tsx';
 
+/** What leads to `InvalidTwitter` gives the focus to the element of this id. */
+export const invalidTwitterId = 'invalid-twitter';
+
 /** Says that the linked Twitter account is not there any more, and makes room for another. */
 export function InvalidTwitter({ username, onChange }: { username: string; onChange: () => void }) {
   return (
     <Note
       tone="danger"
       action={
-        <Button kind="ghost" size="sm" onClick={() => void unlink('Twitter', onChange)}>
+        <Button id={invalidTwitterId} kind="ghost" size="sm" onClick={() => void unlink('Twitter', onChange)}>
           Unlink
         </Button>
       }

@@ -1,7 +1,9 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { Check, RotateCw } from 'lucide-react';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { needsTwitter } from './task-words.ts';
 
 const shape = 'relative z-1 min-w-28';
 
@@ -11,12 +13,20 @@ export function TaskAction({
   busy,
   onStart,
   onContinue,
+  onFix,
 }: {
   task: Task;
   busy: boolean;
   onStart: () => void;
   onContinue: () => void;
+  onFix: () => void;
 }) {
+  if (needsTwitter(task))
+    return (
+      <Button size="sm" kind="danger-soft" className={shape} onClick={onFix}>
+        {t('Fix account')}
+      </Button>
+    );
   switch (task.userStatus) {
     case 'available':
       return (

@@ -10,7 +10,17 @@ import { TaskFacts } from './TaskFacts.tsx';
 const richFrom = 15_000;
 
 /** A task in the list. Its title opens it; its button starts it. */
-export function TaskCard({ task, onOpen, onStart }: { task: Task; onOpen: () => void; onStart: () => Promise<void> }) {
+export function TaskCard({
+  task,
+  onOpen,
+  onStart,
+  onFix,
+}: {
+  task: Task;
+  onOpen: () => void;
+  onStart: () => Promise<void>;
+  onFix: () => void;
+}) {
   const id = useId();
   const [busy, setBusy] = useState(false);
   return (
@@ -47,6 +57,7 @@ export function TaskCard({ task, onOpen, onStart }: { task: Task; onOpen: () => 
             void onStart().finally(() => setBusy(false));
           }}
           onContinue={onOpen}
+          onFix={onFix}
         />
       </div>
     </article>

@@ -17,10 +17,11 @@ type Props = {
   onFilter: (filter: TaskFilter) => void;
   onOpen: (task: Task) => void;
   onStart: (task: Task) => Promise<void>;
+  onFix: () => void;
 };
 
 /** The tasks of a filter, with what is said where there are none or they could not be read. */
-export function TaskList({ list, filter, onFilter, onOpen, onStart }: Props) {
+export function TaskList({ list, filter, onFilter, onOpen, onStart, onFix }: Props) {
   const { tasks, isError, error, isFetching, isFetchingNextPage, hasNextPage } = list;
   const retry = () => void (tasks && hasNextPage ? list.fetchNextPage() : list.refetch());
   if (!tasks) {
@@ -56,7 +57,13 @@ export function TaskList({ list, filter, onFilter, onOpen, onStart }: Props) {
         <section aria-label="Tasks" aria-busy={isFetching || undefined} className="flex flex-col gap-2 md:gap-3">
           <h2 className="sr-only">Task list</h2>
           {tasks.map((task) => (
-            <TaskCard key={task.id} task={task} onOpen={() => onOpen(task)} onStart={() => onStart(task)} />
+            <TaskCard
+              key={task.id}
+              task={task}
+              onOpen={() => onOpen(task)}
+              onStart={() => onStart(task)}
+              onFix={onFix}
+            />
           ))}
         </section>
       )}

@@ -61,9 +61,11 @@ let now: Task;
 let after: (call: FakeCall) => FakeAnswer | undefined;
 let api: ReturnType<typeof fakeApi>;
 const setup = vi.fn<() => void>();
+const fixTwitter = vi.fn<() => void>();
 
 beforeEach(() => {
   setup.mockClear();
+  fixTwitter.mockClear();
   after = () => undefined;
   api = fakeApi((call) => {
     const given = after(call);
@@ -86,6 +88,7 @@ async function open(change: Partial<Task> = {}): Promise<void> {
       task={now}
       linking={(platform) => <p>Link {platform} here</p>}
       onSetupRequired={setup}
+      onFixTwitter={fixTwitter}
       onClose={() => undefined}
     />,
   );
@@ -145,6 +148,13 @@ test('a start without the Twitter set-up says so and leads to it', async () => {
   await button('Start').click();
   await words('Twitter Setup Required');
   expect(setup).toHaveBeenCalledOnce();
+});
+
+test('with a Twitter account that is gone it leads to where another is linked', async () => {
+  await open({ requirements: [{ id: 'twitter', description: 'Twitter account verified', met: false }] });
+  await expect.element(button('Start')).not.toBeInTheDocument();
+  await button('Fix account').click();
+  expect(fixTwitter).toHaveBeenCalledOnce();
 });
 
 test('a started task is checked on demand, and ends completed', async () => {

@@ -3,6 +3,7 @@ import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { ArrowUpRight, Circle, CircleCheck, RotateCw, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-styles.ts';
 import { cx } from '../../ui/cx.ts';
@@ -14,7 +15,7 @@ import { HandInFields } from './HandInFields.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
 import { TaskStanding } from './TaskStanding.tsx';
 import { startTask, verifyTask } from './task-deeds.ts';
-import { methodWords } from './task-words.ts';
+import { methodWords, needsTwitter } from './task-words.ts';
 import { useTask } from './tasks.queries.ts';
 import { type HandInForm, useHandIn } from './use-hand-in.ts';
 
@@ -32,11 +33,13 @@ export function TaskModal({
   task: given,
   linking,
   onSetupRequired,
+  onFixTwitter,
   onClose,
 }: {
   task: Task;
   linking: (platform: TaskPlatform) => ReactNode;
   onSetupRequired: () => void;
+  onFixTwitter: () => void;
   onClose: () => void;
 }): ReactNode {
   const task = useTask(given);
@@ -57,7 +60,11 @@ export function TaskModal({
           <Button kind="ghost" onClick={onClose}>
             {userStatus === 'completed' || task.userReversed ? 'Close' : 'Cancel'}
           </Button>
-          <MainAction task={task} form={form} onSetupRequired={onSetupRequired} />
+          {needsTwitter(task) ? (
+            <Button onClick={onFixTwitter}>{t('Fix account')}</Button>
+          ) : (
+            <MainAction task={task} form={form} onSetupRequired={onSetupRequired} />
+          )}
         </div>
       }
     >

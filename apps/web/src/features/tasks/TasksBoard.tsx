@@ -28,15 +28,20 @@ function useSettledFilter(filter: TaskFilter): TaskFilter {
   return settled;
 }
 
-/** The member's tasks: figures, filters, the list, the task that is open. `linking` shows how a platform's account is linked. */
+/**
+ * The member's tasks: figures, filters, the list, the task that is open. `linking` shows how a platform's account is linked, `onFixTwitter` leads to where a
+ * Twitter account that is gone is changed for another.
+ */
 export function TasksBoard({
   linking,
   onPlatform,
   onSetupRequired,
+  onFixTwitter,
 }: {
   linking: (platform: TaskPlatform) => ReactNode;
   onPlatform: (platform: TaskFilter['platform']) => void;
   onSetupRequired: () => void;
+  onFixTwitter: () => void;
 }) {
   const [filter, setFilter] = useState(firstFilter);
   const list = useTasks(useSettledFilter(filter));
@@ -60,6 +65,7 @@ export function TasksBoard({
         filter={filter}
         onFilter={change}
         onOpen={setOpened}
+        onFix={onFixTwitter}
         onStart={async (task) => {
           // Whatever keeps it from starting is said in the open task.
           if (task.requirements.every(({ met }) => met)) await startTask(task, onSetupRequired);
@@ -73,6 +79,10 @@ export function TasksBoard({
             task={opened}
             linking={linking}
             onSetupRequired={onSetupRequired}
+            onFixTwitter={() => {
+              setOpened(undefined);
+              onFixTwitter();
+            }}
             onClose={() => setOpened(undefined)}
           />
         )}

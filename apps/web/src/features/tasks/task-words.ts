@@ -47,6 +47,12 @@ export function methodWords({ verification: { method, reason, sandbox }, platfor
   return reason ? `${usual} ${reason}` : usual;
 }
 
+/** Whether a task waits for a Twitter account that is there: the linked one is gone. */
+export function needsTwitter({ userStatus, userReversed, requirements }: Task): boolean {
+  const startable = userStatus === 'available' || (userStatus === 'failed' && !userReversed);
+  return startable && requirements.some(({ id, met }) => id === 'twitter' && !met);
+}
+
 /** What is said of a task that was undone after it was paid. */
 export const reversedWords = 'The reward was taken back.';
 
