@@ -47,6 +47,14 @@ test('an empty database becomes a community that a visitor finds themselves in t
   expect(await count(app, 'uploads', 'attached_at IS NULL')).toBe(0);
   expect(await count(app, 'posts', 'created_at > now()')).toBe(0);
 
+  // Invitations are looked at by more people than join.
+  const rates = await app.deps.db.pool.query<{ clicks: number; joined: number }>(
+    `SELECT (SELECT sum(clicks)::int FROM referral_days d WHERE d.referrer_id = r.referrer_id) AS clicks, count(*)::int AS joined
+     FROM referrals r GROUP BY referrer_id`,
+  );
+  expect(rates.rows).toHaveLength(6);
+  for (const { clicks, joined } of rates.rows) expect(clicks).toBeGreaterThan(2 * joined);
+
   // What the counts say is what is there, and every balance is the sum of its entries.
   expect(await miscounts(app)).toEqual([]);
   for (const [kept, table, which] of [

@@ -6,6 +6,7 @@ import { joinCommunity } from '../src/features/communities/join-community.ts';
 import { answerRequest } from '../src/features/friends/answer-request.ts';
 import { sendRequest } from '../src/features/friends/send-request.ts';
 import { grantOperator } from '../src/features/operators/grant-operator.ts';
+import { trackClick } from '../src/features/referrals/track-click.ts';
 import { updateProfile } from '../src/features/users/update-profile.ts';
 import { foundings } from './foundings.ts';
 import { addressOf, characters, hero, operator } from './people.ts';
@@ -29,6 +30,8 @@ const invitedBy: Record<string, string> = {
   greta: 'ingrid',
   idris: 'dmitri',
 };
+/** Whose invitations how many people looked at who did not stay. */
+const onlookers: Record<string, number> = { [hero]: 38, leonie: 9, tunde: 11, camille: 5, ingrid: 8, dmitri: 4 };
 /** Who asks the visitor to be friends at the very end, and whom the visitor asks. */
 const askingHero = ['greta', 'ravi', 'chloe'];
 const askedByHero = ['hana', 'takumi'];
@@ -38,13 +41,24 @@ export function playArrivals(story: Story): void {
   const { stage, gallery, timeline } = story;
   const limits = createAuthLimits(stage.limits);
   const codes = new Map<string, string | null>();
+  const visits = stage.limits({ name: 'demo-visits', points: 1000, seconds: 1 });
+  const visit = (name: string, ip: string) =>
+    trackClick(stage, visits, { ip, userAgent: undefined }, codes.get(name) ?? '');
   const pictureless = new Set(['ravi', 'bao']);
   for (const [at, character] of characters.entries()) {
     const { name, firstName, lastName, location, bio } = character;
     const player = playerOf(story, name);
     if (!pictureless.has(name)) gallery.prepare('avatar', `face-${at}`);
+    for (let number = 1; number <= (onlookers[name] ?? 0); number += 1) {
+      // The golden section spreads them over the weeks without a pattern.
+      const share = (number * 0.618) % 1;
+      const atMs = player.joinedMs + hourMs + share * (storyMs - player.joinedMs - hourMs);
+      timeline.add(atMs, () => visit(name, `203.0.113.${number}`));
+    }
     timeline.add(player.joinedMs, async () => {
-      const referralCode = codes.get(invitedBy[name] ?? '') ?? undefined;
+      const inviter = invitedBy[name] ?? '';
+      if (inviter) await visit(inviter, `198.51.100.${at + 1}`);
+      const referralCode = codes.get(inviter) ?? undefined;
       // The addresses are set aside for documentation; nobody has them.
       const client = { ip: `198.51.100.${at + 1}`, userAgent: undefined };
       const entered = { username: `${name}.fun`, email: addressOf(name), password: demoPassword, referralCode };

@@ -32,8 +32,10 @@ describe('milestones', () => {
   });
 });
 
-it('a conversion rate stays within 0 and 100 per cent', () => {
-  expect([conversionRate(63, 14), conversionRate(0, 0), conversionRate(0, 3)]).toEqual([22, 0, 100]);
+it('a conversion rate is a share of counted clicks, and stays within 0 and 100 per cent', () => {
+  expect([conversionRate(63, 14), conversionRate(0, 0), conversionRate(0, 3), conversionRate(2, 3)]).toEqual([
+    22, 0, 0, 100,
+  ]);
   fc.assert(
     fc.property(fc.nat(10_000), fc.nat(10_000), (clicks, conversions) => {
       const rate = conversionRate(clicks, conversions);

@@ -30,8 +30,10 @@ export function nextMilestone(referrals: number): (Milestone & { from: number; d
   return { ...next, from, done: Math.max(0, referrals - from) / (next.at - from) };
 }
 
-/** Which share of the clicks became accounts, in whole per cent. Whoever signed up without a counted click counts as a click too. */
+/**
+ * Which share of the clicks became accounts, in whole per cent: 0 where no click was counted, however many typed the code in, and 100 at most, since the
+ * same visitor counts once a day and some come by other ways.
+ */
 export function conversionRate(clicks: number, conversions: number): number {
-  const visits = Math.max(clicks, conversions);
-  return visits === 0 ? 0 : Math.round((100 * conversions) / visits);
+  return clicks === 0 ? 0 : Math.min(100, Math.round((100 * conversions) / clicks));
 }

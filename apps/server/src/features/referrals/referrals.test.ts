@@ -231,6 +231,13 @@ describe('clicks', () => {
       { day: '2026-11-21', clicks: 1, conversions: 1 },
     ]);
   });
+
+  it('that nobody made leave no share to tell, whoever typed the code in', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    await invited(app, 'bob', codeOf(alice));
+    expect((await dashboard(alice)).analytics).toMatchObject({ totalClicks: 0, conversions: 1, conversionRate: 0 });
+  });
 });
 
 describe('a code', () => {

@@ -8,18 +8,20 @@ import { useNow } from '../../ui/use-now.ts';
 /** Clicks and sign-ups of the last 30 days, as figures and day by day. */
 export function AnalyticsCard({ analytics }: { analytics: ReferralAnalytics }) {
   const { totalClicks, conversions, conversionRate, period, days } = analytics;
+  // Of no click there is no share.
+  const rate = totalClicks === 0 ? '–' : `${conversionRate}%`;
   return (
     <Card heading="Analytics" action={<span className="text-sm text-ink-3">{period}</span>}>
       <div className="flex items-center gap-4">
         <Ring label="Conversion rate" value={conversionRate / 100} size={92}>
           <span className="font-display text-xl font-extrabold" aria-hidden="true">
-            {conversionRate}%
+            {rate}
           </span>
         </Ring>
         <dl className="flex min-w-0 flex-1 flex-col gap-2.5">
           <Figure label="Clicks" value={String(totalClicks)} />
           <Figure label="Conversions" value={String(conversions)} />
-          <Figure label="Conversion rate" value={`${conversionRate}%`} />
+          <Figure label="Conversion rate" value={rate} />
         </dl>
       </div>
       {totalClicks + conversions > 0 && <Chart days={days} totalClicks={totalClicks} conversions={conversions} />}
