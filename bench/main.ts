@@ -1,4 +1,4 @@
-/** `npm run bench -- feed|reads|chat|claims|leaderboard`; what is said without arguments tells the options. */
+/** `npm run bench -- feed|reads|chat|claims|leaderboard|lighthouse`; what is said without arguments tells the options. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,6 +9,7 @@ import { prepareNetwork } from './data-set/prepare.ts';
 import { benchFeed } from './feed/feed-bench.ts';
 import { type Earlier, feedGoals, readGoals, toGoalTable } from './goals.ts';
 import { benchBoards, toBoardTable } from './leaderboard/board-bench.ts';
+import { benchLighthouse, toLighthouseTable } from './lighthouse/lighthouse-bench.ts';
 import { benchReads } from './reads/reads-bench.ts';
 import { toTable } from './report.ts';
 
@@ -16,7 +17,8 @@ const usage = `npm run bench -- feed  [--scale 1] [--seconds 8] [--connections 3
 npm run bench -- reads [the same] [--only words,words]
 npm run bench -- chat  [--scale 1] [--seconds 3] [--sockets 2000] [--data data/bench]
 npm run bench -- claims [--scale 0.1] [--rounds 3] [--data data/bench]
-npm run bench -- leaderboard [--members 100000,1000000] [--samples 200] [--data data/bench]`;
+npm run bench -- leaderboard [--members 100000,1000000] [--samples 200] [--data data/bench]
+npm run bench -- lighthouse [--rounds 3] [--only log-in,home,messages,tasks] [--data data/bench]`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,8 +35,9 @@ const { values, positionals } = parseArgs({
   },
 });
 const [what = ''] = positionals;
+const only = values.only.split(',').filter((word) => word !== '');
 const scale = Number(values.scale);
-if (!['feed', 'reads', 'chat', 'claims', 'leaderboard'].includes(what) || !(scale > 0)) {
+if (!['feed', 'reads', 'chat', 'claims', 'leaderboard', 'lighthouse'].includes(what) || !(scale > 0)) {
   console.error(usage);
   process.exit(1);
 }
@@ -45,7 +48,7 @@ const results = path.join(root, 'results');
 const { report, table } = await run();
 say(`\n${table}`);
 await mkdir(results, { recursive: true });
-const file = path.join(results, what === 'leaderboard' ? what : `${what}-${scale}x`);
+const file = path.join(results, what === 'leaderboard' || what === 'lighthouse' ? what : `${what}-${scale}x`);
 await writeFile(`${file}.md`, `${table}\n`);
 await writeFile(`${file}.json`, `${JSON.stringify(report, null, 2)}\n`);
 
@@ -54,6 +57,10 @@ async function run(): Promise<{ report: object; table: string }> {
     const sizes = values.members.split(',').map(Number);
     const boards = await benchBoards(root, sizes, Number(values.samples), say);
     return { report: boards, table: toBoardTable(boards) };
+  }
+  if (what === 'lighthouse') {
+    const visits = await benchLighthouse(root, { rounds: Number(values.rounds), only, say });
+    return { report: visits, table: toLighthouseTable(visits) };
   }
   const network = await prepareNetwork(root, scale, say);
   if (network.filledSeconds !== undefined) say(`Filled ${scale}x in ${network.filledSeconds} s.`);
@@ -73,7 +80,7 @@ async function run(): Promise<{ report: object; table: string }> {
     connections: Number(values.connections),
     seconds: Number(values.seconds ?? '8'),
     rounds: Number(values.rounds),
-    only: values.only.split(',').filter((word) => word !== ''),
+    only,
     say,
   });
   const earlier = await readEarlier();

@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { fillBoot } from './build/boot.ts';
 import { chunkGroups, preloadedWith } from './build/chunks.ts';
 import { appManifest } from './build/manifest.ts';
 import { precompress } from './build/precompress.ts';
@@ -30,13 +31,14 @@ export default defineConfig({
     react({ include: /src[\\/](?:ui|app)[\\/].*\.tsx?$/ }),
     tailwind(),
     preloadFonts(),
+    fillBoot(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,
       manifest: appManifest,
       includeAssets: [],
       workbox: {
-        globPatterns: ['index.html', 'theme-boot.js', 'assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2'],
+        globPatterns: ['index.html', 'boot.js', 'assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2'],
         navigateFallback: '/index.html',
         // It is held against the path with its query.
         navigateFallbackDenylist: [/^\/(?:api|uploads|sandbox|socket\.io|metrics|healthz|readyz)(?:[/?]|$)/],

@@ -15,8 +15,8 @@ export const serverEnvironment = {
 /** A running product on a filled data folder. */
 export type Product = { url: string; pid: number; readyMs: number; end(): Promise<void> };
 
-/** Starts the product as a process of its own and waits until it is ready. */
-export async function startProduct(dataDir: string): Promise<Product> {
+/** Starts the product as a process of its own, without a demo community unless `env` wants one, and waits until it is ready. */
+export async function startProduct(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Product> {
   const begun = performance.now();
   const port = await freePort();
   const server = spawn(process.execPath, serverArguments, {
@@ -27,6 +27,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
       DATA_DIR: dataDir,
       DEMO: 'false',
       LOG_LEVEL: 'warn',
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

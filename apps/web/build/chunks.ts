@@ -21,13 +21,12 @@ export const chunkGroups = [
       String.raw`@tanstack[\\/](?:react-query|query-core)(?!.*(?:infiniteQueryObserver|useInfiniteQuery))`,
     ),
   },
-  // Everybody, guests too.
+  // Everybody, guests too: what the page's own script imports, and the pieces that both halves of the app draw.
+  { name: 'first', tags: ['$initial' as const], test: /^(?!.*[\\/]src[\\/]main\.tsx)/ },
   {
-    name: 'first',
+    name: 'pieces',
     test: either(
-      sources(
-        String.raw`app[\\/](?:App|host)|ui[\\/](?:Avatar|Button|Card|IconButton|Loading|Logo|Spinner|button-styles|cx|initials|use-now)|lib[\\/](?:store|texts|theme)|verdict`,
-      ),
+      sources(String.raw`ui[\\/](?:Card|IconButton|Loading|Logo|TryAgain)|verdict`),
       packages(String.raw`lucide-react[\\/]dist[\\/]esm[\\/](?!icons|dynamic|lucide)`),
       icons('x'),
     ),

@@ -43,8 +43,7 @@ function find(part: string): string[] {
   return found;
 }
 
-function gzipBytes(name: string): number {
-  const file = manifest[name]?.file ?? '';
+function gzipBytes(file: string): number {
   return file.endsWith('.js') ? gzipSync(readFileSync(dist + file), { level: 9 }).byteLength : 0;
 }
 
@@ -52,7 +51,10 @@ const entries = names.filter((name) => manifest[name]?.isEntry);
 let over = false;
 for (const { page, budgetKb, parts } of pages) {
   const chunks = closure([...entries, ...parts.flatMap(find)]);
-  const sizes = [...chunks].map((name) => ({ name, bytes: gzipBytes(name) })).toSorted((a, b) => b.bytes - a.bytes);
+  const sizes = [
+    { name: 'boot.js', bytes: gzipBytes('boot.js') },
+    ...[...chunks].map((name) => ({ name, bytes: gzipBytes(manifest[name]?.file ?? '') })),
+  ].toSorted((a, b) => b.bytes - a.bytes);
   const kb = sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   over ||= kb > budgetKb;
   console.log(`${page}: ${kb.toFixed(1)} kB of script (budget ${budgetKb} kB)${kb > budgetKb ? ' - OVER' : ''}`);

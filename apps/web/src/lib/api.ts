@@ -2,6 +2,7 @@
 import type { Answer, CallInput, Endpoint, Route } from '@gumball/contract/api';
 import { refusal, retryAfterOf, transportError } from './api-error.ts';
 import { buildPath } from './api-path.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { session } from './session.ts';
 
 const base = '/api';
@@ -38,18 +39,23 @@ export async function call(endpoint: Endpoint, input: Input = {}, options: CallO
   let response: Response;
   let text: string;
   try {
-    response = await fetch(base + buildPath(endpoint.path, input.params, input.query), {
-      method: endpoint.method,
-      headers: {
-        Accept: 'application/json',
-        ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
-      },
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      keepalive: options.keepalive ?? false,
-    });
+    const address = base + buildPath(endpoint.path, input.params, input.query);
+    const early = takeEarlyAnswer(endpoint.method, address, token);
+    const asked =
+      early ??
+      fetch(address, {
+        method: endpoint.method,
+        headers: {
+          Accept: 'application/json',
+          ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(token ? { Authorization: `Bearer ${token}` } : {}),
+          ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+        },
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+        keepalive: options.keepalive ?? false,
+      });
+    response = await asked;
     text = await response.text();
   } catch {
     if (options.signal?.aborted) throw transportError('ABORTED');

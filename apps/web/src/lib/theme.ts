@@ -1,4 +1,4 @@
-/** Light, dark, or as the system says. `theme-boot.js` applies the choice before the first paint; this follows later changes. */
+/** Light, dark, or as the system says. `boot.js` applies the choice before the first paint; this follows later changes. */
 import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 

@@ -27,7 +27,7 @@ export function TaskList({ list, filter, onFilter, onOpen, onStart, onFix }: Pro
   if (!tasks) {
     if (!isError || isFetching)
       return (
-        <Loading label="Loading tasks..." className="flex flex-col gap-2 md:gap-3">
+        <Loading label="Loading tasks..." className="flex min-h-dvh flex-col gap-2 md:gap-3">
           {[1, 2, 3, 4].map((row) => (
             <Skeleton key={row} className="h-20 rounded-xl" />
           ))}
