@@ -77,6 +77,23 @@ test('an emoji goes where the caret stands', async () => {
   await expect.element(box()).toHaveValue('a🔥b');
 });
 
+test('the keyboard alone picks emoji: arrows go through them, Escape leads back to the words', async () => {
+  await open();
+  await box().fill('ab');
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Insert grinning face' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{Enter}{ArrowDown}{ArrowUp}{ArrowLeft}{ArrowLeft}');
+  await expect.element(box()).toHaveValue('ab😂');
+  await expect.element(page.getByRole('button', { name: 'Insert grinning face' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('group', { name: 'Emoji' })).not.toBeInTheDocument();
+  await expect.element(box()).toHaveFocus();
+  await userEvent.keyboard('c{Tab}{Enter}');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('button', { name: 'Attach files' })).toHaveFocus();
+  await expect.element(box()).toHaveValue('ab😂c');
+});
+
 describe('files', () => {
   const file = (name: string, type: string, size = 3) => {
     const made = new File(['abc'], name, { type });

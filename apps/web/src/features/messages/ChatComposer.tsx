@@ -36,7 +36,7 @@ export function ChatComposer({
   onTyping: (isTyping: boolean) => void;
 }) {
   const [text, setText, clearText] = useDraft(place);
-  const [emojiOpen, setEmojiOpen] = useState(false);
+  const [emoji, setEmoji] = useState<'closed' | 'byPointer' | 'byKeyboard'>('closed');
   const [sending, setSending] = useState(false);
   const items = useStore(attachments.items);
   const pause = useSendPause();
@@ -62,7 +62,7 @@ export function ChatComposer({
       if (!(await onSend({ content, files: items }))) return;
       clearText();
       attachments.clear();
-      setEmojiOpen(false);
+      setEmoji('closed');
       onTyping(false);
     } finally {
       setSending(false);
@@ -70,7 +70,13 @@ export function ChatComposer({
     }
   }
 
+  function closeEmoji() {
+    setEmoji('closed');
+    input.current?.focus();
+  }
+
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && emoji !== 'closed') closeEmoji();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send().catch(reportError);
@@ -102,9 +108,9 @@ export function ChatComposer({
         </p>
       )}
       <AttachmentStrip items={items} onRemove={attachments.remove} onRetry={attachments.retry} />
-      {emojiOpen && (
+      {emoji !== 'closed' && (
         <Suspense>
-          <EmojiPanel onPick={insert} />
+          <EmojiPanel takesFocus={emoji === 'byKeyboard'} onPick={insert} onClose={closeEmoji} />
         </Suspense>
       )}
       <div className="mx-2 flex items-end gap-1 rounded-[28px] bg-surface p-1.5 shadow-[var(--gb-shadow-card),inset_0_0_0_1px_var(--gb-line)] focus-within:shadow-[inset_0_0_0_2px_var(--gb-focus)] focus-within:outline-3 focus-within:outline-focus/28 md:mx-5">
@@ -139,7 +145,15 @@ export function ChatComposer({
           onPaste={onPaste}
           className="field-sizing-content max-h-40 min-h-11 min-w-0 placeholder-shown:overflow-hidden placeholder-shown:whitespace-nowrap flex-1 resize-none bg-transparent px-1 py-[11px] outline-none placeholder:text-ink-3"
         />
-        <IconButton label={t('Emoji')} aria-pressed={emojiOpen} onClick={() => setEmojiOpen(!emojiOpen)}>
+        <IconButton
+          label={t('Emoji')}
+          aria-expanded={emoji !== 'closed'}
+          onClick={({ detail: presses }) => {
+            // A press of a key counts no presses of a pointer.
+            if (emoji === 'closed') setEmoji(presses === 0 ? 'byKeyboard' : 'byPointer');
+            else closeEmoji();
+          }}
+        >
           <Smile size={22} aria-hidden="true" />
         </IconButton>
         <button

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { message, run } from '../../../test/chat-tab.ts';
 import { type Bubble, momentOf } from './bubbles.ts';
-import { linesOf, movedAtStart } from './chat-lines.ts';
+import { type Line, linesOf, movedAtStart } from './chat-lines.ts';
 
 const bubble = (sequence: number, senderId: string, createdAt: string): Bubble => ({
   kind: 'stored',
@@ -36,6 +36,22 @@ test('the divider stands before the first unread message of somebody else, and p
   ];
   expect(drawn(bubbles, 1)).toEqual(['day', '[m1]', '[m2]', 'divider', '[m3', 'm4]']);
   expect(drawn(bubbles, 3)).toEqual(['day', '[m1]', '[m2]', '[m3]', 'divider', '[m4]']);
+});
+
+test('lines that say the same as before are the same, so that only what changed is drawn again', () => {
+  const [older, first, second, next] = [
+    bubble(1, '2', at(20, 8, 59)),
+    bubble(2, '2', at(20, 9, 0)),
+    bubble(3, '2', at(20, 9, 1)),
+    bubble(4, '2', at(20, 9, 2)),
+  ];
+  const find = (lines: readonly Line[], key: string) => lines.find((line) => line.key === key);
+  const before = linesOf([first, second], '1', null);
+  const after = linesOf([older, first, second, next], '1', null);
+  expect(find(after, 'm2')).not.toBe(find(before, 'm2'));
+  expect(find(after, 'm3')).not.toBe(find(before, 'm3'));
+  expect(find(linesOf([older, first, second, next], '1', null), 'm3')).toBe(find(after, 'm3'));
+  expect(find(linesOf([first, second, next], '1', null), 'm3')).toBe(find(after, 'm3'));
 });
 
 test('older messages that come, and the oldest that are let go of, move the beginning; new ones do not', () => {

@@ -12,31 +12,40 @@ const runMs = 5 * 60_000;
 const atOf = (bubble: Bubble) => (bubble.kind === 'stored' ? bubble.message.createdAt : bubble.entry.createdAt);
 const writerOf = (bubble: Bubble) => (bubble.kind === 'stored' ? bubble.message.senderId : bubble.entry.senderId);
 
+type BubbleLine = Extract<Line, { kind: 'bubble' }>;
+
+// A line that says the same of the same bubble is the same line, so that what is on screen is drawn again only where something changed.
+const lineOf = new WeakMap<Bubble, BubbleLine>();
+
+function bubbleLine(bubble: Bubble, isOwn: boolean, startsRun: boolean, endsRun: boolean): BubbleLine {
+  const known = lineOf.get(bubble);
+  if (known?.isOwn === isOwn && known.startsRun === startsRun && known.endsRun === endsRun) return known;
+  const line: BubbleLine = { kind: 'bubble', key: bubble.key, bubble, isOwn, startsRun, endsRun };
+  lineOf.set(bubble, line);
+  return line;
+}
+
 /** The lines of these bubbles; the unread ones begin after the number `dividerAfter`. */
 export function linesOf(bubbles: readonly Bubble[], memberId: string, dividerAfter: number | null): readonly Line[] {
+  const isUnread = (bubble: Bubble) =>
+    dividerAfter !== null &&
+    bubble.kind === 'stored' &&
+    bubble.message.sequenceNumber > dividerAfter &&
+    writerOf(bubble) !== memberId;
+  const dividesAt = bubbles.findIndex(isUnread);
+  const startsRun = (at: number) => {
+    const before = bubbles[at - 1];
+    const bubble = bubbles[at];
+    if (!before || !bubble || at === dividesAt || before.day !== bubble.day) return true;
+    return writerOf(before) !== writerOf(bubble) || bubble.atMs - before.atMs >= runMs;
+  };
   const lines: Line[] = [];
-  let before: { bubble: Bubble; writer: string | null } | undefined;
-  let divided = dividerAfter === null;
-  let last: Extract<Line, { kind: 'bubble' }> | undefined;
-  for (const bubble of bubbles) {
-    const writer = writerOf(bubble);
-    const isNewDay = before?.bubble.day !== bubble.day;
-    if (isNewDay) lines.push({ kind: 'day', key: `day-${bubble.day}-${bubble.key}`, at: atOf(bubble) });
-    const dividesHere =
-      !divided &&
-      bubble.kind === 'stored' &&
-      bubble.message.sequenceNumber > (dividerAfter ?? 0) &&
-      writer !== memberId;
-    if (dividesHere) {
-      divided = true;
-      lines.push({ kind: 'divider', key: 'divider' });
+  for (const [at, bubble] of bubbles.entries()) {
+    if (bubbles[at - 1]?.day !== bubble.day) {
+      lines.push({ kind: 'day', key: `day-${bubble.day}-${bubble.key}`, at: atOf(bubble) });
     }
-    const isSoon = before !== undefined && bubble.atMs - before.bubble.atMs < runMs;
-    const follows = before?.writer === writer && !isNewDay && !dividesHere && isSoon;
-    if (follows && last) last.endsRun = false;
-    last = { kind: 'bubble', key: bubble.key, bubble, isOwn: writer === memberId, startsRun: !follows, endsRun: true };
-    lines.push(last);
-    before = { bubble, writer };
+    if (at === dividesAt) lines.push({ kind: 'divider', key: 'divider' });
+    lines.push(bubbleLine(bubble, writerOf(bubble) === memberId, startsRun(at), startsRun(at + 1)));
   }
   return lines;
 }
