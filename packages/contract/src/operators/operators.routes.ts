@@ -1,3 +1,4 @@
+import { entryKinds } from '@gumball/rules/gumballs/entries';
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { z } from 'zod';
 import { defineRoutes } from '../api.ts';
@@ -204,7 +205,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
         z.object({
           id,
           amount: z.number().int(),
-          kind: z.string(),
+          kind: z.enum(entryKinds),
           reference: z.string(),
           state: z.string(),
           createdAt: z.string(),

@@ -1,3 +1,4 @@
+import { reportReasons } from '@gumball/rules/moderation/report';
 import { z } from 'zod';
 import { reportTarget } from '../moderation/moderation.routes.ts';
 import { id } from '../pagination.ts';
@@ -123,7 +124,7 @@ export const deskReport = z.object({
   targetUser: named.nullable(),
   reporter: z.string(),
   excerpt: z.string().describe('What it said when it was reported.'),
-  reason: z.string(),
+  reason: z.enum(reportReasons),
   details: z.string().nullable(),
   openAboutSame: z.number().int(),
   createdAt: z.string(),

@@ -1,4 +1,5 @@
 /** Reporting what is wrong: docs/product.md, Safety. */
+import { type Phrase, phrase } from '../formats/phrase.ts';
 import { fine, type Verdict } from '../verdict.ts';
 
 /** Why something can be reported, in the order of the dialog. */
@@ -16,6 +17,19 @@ export const reportReasons = [
 
 /** Why something is reported. */
 export type ReportReason = (typeof reportReasons)[number];
+
+/** The words of a reason, on the dialog and on the operators' desk. */
+export const reportReasonWords: Record<ReportReason, Phrase> = {
+  spam: phrase('Spam or scam'),
+  harassment: phrase('Bullying or harassment'),
+  hate: phrase('Hate'),
+  violence: phrase('Violence or threats'),
+  nudity: phrase('Nudity or sexual content'),
+  self_harm: phrase('Self-harm'),
+  falsehood: phrase('False information'),
+  impersonation: phrase('Pretends to be somebody else'),
+  other: phrase('Something else'),
+};
 
 /** Longest explanation of a report, in UTF-16 units. */
 export const reportDetailsMax = 1000;

@@ -1,4 +1,5 @@
 /** Twitter set-up: docs/product.md, Platforms. */
+import { type Phrase, phrase } from '../formats/phrase.ts';
 import { fine, type Verdict } from '../verdict.ts';
 
 /** Longest Twitter username, in characters. */
@@ -18,12 +19,11 @@ export function checkTwitterUsername(username: string): Verdict<'TWITTER_USERNAM
   return /^[A-Za-z0-9_]{1,15}$/.test(username) ? fine : { ok: false, code: 'TWITTER_USERNAME_INVALID' };
 }
 
-/** The words of a failed set-up with the advice that belongs to them. */
-export function withTwitterAdvice(message: string): string {
-  if (/not found/i.test(message)) return `${message} Please check the username and make sure the account exists.`;
-  if (/private/i.test(message))
-    return `${message} Private accounts are not supported - please make your account public.`;
-  return message;
+/** The advice that belongs to the English words of a failed set-up, to be said after them. */
+export function twitterAdvice(message: string): Phrase | undefined {
+  if (/not found/i.test(message)) return phrase('Please check the username and make sure the account exists.');
+  if (/private/i.test(message)) return phrase('Private accounts are not supported - please make your account public.');
+  return undefined;
 }
 
 /** What a member posts to prove that an account is theirs. */

@@ -1,4 +1,5 @@
 /** When referrals look automated, and who decides then: docs/product.md, Referrals. */
+import { type Phrase, phrase } from '../formats/phrase.ts';
 import { fine, type Verdict } from '../verdict.ts';
 
 /** How far around a sign-up others are counted, in milliseconds. */
@@ -12,9 +13,9 @@ export const sameNetworkMost = 20;
 export type HoldReason = 'device' | 'network';
 
 /** The words a referrer reads for a reason. */
-export const holdWords: Record<HoldReason, string> = {
-  device: 'Many sign-ups from one device within minutes',
-  network: 'Many sign-ups from one network within minutes',
+export const holdWords: Record<HoldReason, Phrase> = {
+  device: phrase('Many sign-ups from one device within minutes'),
+  network: phrase('Many sign-ups from one network within minutes'),
 };
 
 /** Whether an operator may decide about a referral: never about one of their own. A held one is released or reversed, a rewarded one only reversed. */

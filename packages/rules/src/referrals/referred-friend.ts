@@ -1,4 +1,5 @@
 /** What a referrer sees of those who came: docs/product.md, Referrals. */
+import { phrase } from '../formats/phrase.ts';
 
 /** How lately somebody was there: now, within seven days, or longer ago. */
 export type Liveliness = 'online' | 'recent' | 'away';
@@ -16,6 +17,12 @@ export function livelinessOf(friend: { isOnline: boolean; lastSeen: string | nul
 export function activeSince(now: Date): Date {
   return new Date(now.getTime() - recentMs);
 }
+
+/** How far back a referrer sees clicks and sign-ups, in days. */
+export const analyticsDays = 30;
+
+/** The words for that time. */
+export const analyticsPeriod = phrase('Last {days} days', { days: analyticsDays });
 
 /** A referral code as it is stored, from what a link carries; undefined where it cannot be one. */
 export function normalCode(typed: string): string | undefined {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../formats/phrase.ts';
 import { afterRecheck, recheckAt, recheckWindowMs, reversalWords, secondLookMs } from './task-recheck.ts';
 
 const paid = new Date('2028-02-26T10:00:00Z');
@@ -49,15 +50,17 @@ describe('a reward', () => {
 });
 
 it('the reason says what is no longer so', () => {
-  expect([
-    reversalWords('follow', '@nine'),
-    reversalWords('subscribe', '@nine'),
-    reversalWords('join', 'nine'),
-    reversalWords('follow', null),
-    reversalWords('like', '@nine'),
-    reversalWords('retweet', null),
-    reversalWords('comment', null),
-  ]).toEqual([
+  expect(
+    [
+      reversalWords('follow', '@nine'),
+      reversalWords('subscribe', '@nine'),
+      reversalWords('join', 'nine'),
+      reversalWords('follow', null),
+      reversalWords('like', '@nine'),
+      reversalWords('retweet', null),
+      reversalWords('comment', null),
+    ].map(inEnglish),
+  ).toEqual([
     'You no longer follow @nine.',
     'You are no longer subscribed to @nine.',
     'You are no longer in nine.',

@@ -1,4 +1,5 @@
 /** When a paid task is looked at once more, and what follows: docs/product.md, Tasks. */
+import { type Phrase, phrase } from '../formats/phrase.ts';
 import type { TaskPlatform, TaskType } from './task-kinds.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -49,13 +50,29 @@ export function afterRecheck(
 }
 
 /** Why a reward is taken back, for its member. */
-export function reversalWords(type: TaskType, target: string | null): string {
-  const whom = target ?? 'what the task asked for';
-  const tweet = target === null ? 'the tweet' : `the tweet of ${target}`;
-  if (type === 'like') return `You no longer like ${tweet}.`;
-  if (type === 'retweet') return `Your retweet of ${tweet} is no longer there.`;
-  if (type === 'comment') return 'Your comment is no longer there.';
-  if (type === 'subscribe') return `You are no longer subscribed to ${whom}.`;
-  if (type === 'join') return `You are no longer in ${whom}.`;
-  return `You no longer follow ${whom}.`;
+export function reversalWords(type: TaskType, target: string | null): Phrase {
+  switch (type) {
+    case 'comment':
+      return phrase('Your comment is no longer there.');
+    case 'like':
+      return target === null
+        ? phrase('You no longer like the tweet.')
+        : phrase('You no longer like the tweet of {target}.', { target });
+    case 'retweet':
+      return target === null
+        ? phrase('Your retweet of the tweet is no longer there.')
+        : phrase('Your retweet of the tweet of {target} is no longer there.', { target });
+    case 'subscribe':
+      return target === null
+        ? phrase('You are no longer subscribed to what the task asked for.')
+        : phrase('You are no longer subscribed to {target}.', { target });
+    case 'join':
+      return target === null
+        ? phrase('You are no longer in what the task asked for.')
+        : phrase('You are no longer in {target}.', { target });
+    default:
+      return target === null
+        ? phrase('You no longer follow what the task asked for.')
+        : phrase('You no longer follow {target}.', { target });
+  }
 }

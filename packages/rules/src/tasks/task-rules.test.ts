@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  checkTwitterUsername,
-  cleanTwitterUsername,
-  lockEndOf,
-  withTwitterAdvice,
-} from '../platforms/twitter-username.ts';
+import { checkTwitterUsername, cleanTwitterUsername, lockEndOf, twitterAdvice } from '../platforms/twitter-username.ts';
 import { taskMethodOf, taskPlatforms, taskTypes, taskTypesOf } from './task-kinds.ts';
 import { type TaskFilter, taskQueryOf } from './task-query.ts';
 import {
@@ -129,9 +124,13 @@ describe('Twitter usernames', () => {
   });
 
   it('that fail come with advice', () => {
-    expect(withTwitterAdvice('Twitter account not found.')).toMatch(/make sure the account exists\.$/);
-    expect(withTwitterAdvice('This Twitter account is private.')).toMatch(/make your account public\.$/);
-    expect(withTwitterAdvice('Busy.')).toBe('Busy.');
+    expect(twitterAdvice('Twitter account not found.')?.words).toBe(
+      'Please check the username and make sure the account exists.',
+    );
+    expect(twitterAdvice('This Twitter account is private.')?.words).toBe(
+      'Private accounts are not supported - please make your account public.',
+    );
+    expect(twitterAdvice('Busy.')).toBeUndefined();
   });
 
   it.each([

@@ -2,10 +2,10 @@
 import { fine, type Verdict } from '../verdict.ts';
 import type { TaskType } from './task-kinds.ts';
 
-const megabyte = 1024 * 1024;
-
+/** Largest proof, in megabytes. */
+export const proofMaxMegabytes = 10;
 /** Largest proof, in bytes. */
-export const proofMaxBytes = 10 * megabyte;
+export const proofMaxBytes = proofMaxMegabytes * 1024 * 1024;
 /** Most files of one proof. */
 export const proofFilesMax = 5;
 /** Longest comment, note and reason, in characters. */

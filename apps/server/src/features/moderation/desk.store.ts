@@ -1,4 +1,5 @@
 import type { ReportTarget } from '@gumball/contract/moderation/moderation.routes';
+import type { ReportReason } from '@gumball/rules/moderation/report';
 import { CompiledQuery, sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
@@ -12,7 +13,7 @@ export type DeskReportRow = {
   target_username: string | null;
   reporter: string;
   excerpt: string;
-  reason: string;
+  reason: ReportReason;
   details: string | null;
   created_at: Date;
   closed_at: Date | null;

@@ -1,4 +1,6 @@
 import { platformsRoutes } from '@gumball/contract/platforms/platforms.routes';
+import { inEnglish } from '@gumball/rules/formats/phrase';
+import { linkWords } from '@gumball/rules/platforms/platform-answers';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { isAccountGone } from './is-account-gone.ts';
@@ -56,7 +58,7 @@ export function mountPlatforms({ mount, deps }: { mount: Mount; deps: Deps }): v
         isVerified: account.is_verified,
       },
       verification: { verifiedAt: account.linked_at.toISOString(), verificationTweet: account.proof ?? '' },
-      message: 'Your Twitter account is verified.',
+      message: inEnglish(linkWords.twitter),
     };
   });
   mount(platformsRoutes.verificationStatus, async ({ viewer }) => {
@@ -77,7 +79,7 @@ export function mountPlatforms({ mount, deps }: { mount: Mount; deps: Deps }): v
   });
   mount(platformsRoutes.verifyYoutube, async ({ viewer }) => {
     await tries.spend(viewer.userId);
-    return { account: await verifyYoutube(deps, viewer), message: 'Your YouTube channel is connected.' };
+    return { account: await verifyYoutube(deps, viewer), message: inEnglish(linkWords.youtube) };
   });
   mount(platformsRoutes.linkTelegram, async ({ viewer }) => {
     await tries.spend(viewer.userId);

@@ -1,4 +1,6 @@
 import type { PlatformAccount } from '@gumball/contract/platforms/platforms.schemas';
+import { inEnglish } from '@gumball/rules/formats/phrase';
+import { linkWords } from '@gumball/rules/platforms/platform-answers';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -17,5 +19,8 @@ export async function unlinkAccount(
     return releaseAccount(tx, viewer.userId, platform, deps.clock.now());
   });
   if (released) deps.realtime.announce(memberRoom(viewer.userId), 'accounts:changed', { platform, linked: false });
-  return { account: await linkedAccount(deps, viewer.userId, platform), message: `${platform} account unlinked` };
+  return {
+    account: await linkedAccount(deps, viewer.userId, platform),
+    message: inEnglish(linkWords.unlinked(platform)),
+  };
 }

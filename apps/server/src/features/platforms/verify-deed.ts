@@ -1,3 +1,5 @@
+import { inEnglish } from '@gumball/rules/formats/phrase';
+import { accountGoneWords, noAnswerWords, reviewWords } from '@gumball/rules/platforms/platform-answers';
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
 import { noteAccountGone } from './is-account-gone.ts';
@@ -51,7 +53,7 @@ async function verify(
 ): Promise<DeedVerdict> {
   const { platform, type } = task;
   const verifier = verifiers[platform][type];
-  if (!verifier) return { kind: 'refused', reason: `${platform} cannot answer this: an operator looks at it.` };
+  if (!verifier) return { kind: 'refused', reason: inEnglish(reviewWords.unanswerable(platform)) };
   try {
     const finding = await ask(verifier);
     if (finding.kind === 'done' && platform === 'Twitter') await noteAccountGone(deps, deed.account.id, false);
@@ -62,16 +64,16 @@ async function verify(
     if (error.trouble === 'busy')
       return {
         kind: 'later',
-        reason: `${platform} is busy right now. Please try again later.`,
+        reason: inEnglish(noAnswerWords.busy(platform)),
         retryAt: error.retryAt,
       };
     if (error.trouble === 'unreachable')
-      return { kind: 'later', reason: `${platform} could not be asked. Please try again.`, retryAt: undefined };
+      return { kind: 'later', reason: inEnglish(noAnswerWords.unreachable(platform)), retryAt: undefined };
     if (error.trouble === 'missing' && platform === 'Twitter') {
       await noteAccountGone(deps, deed.account.id, true);
-      return { kind: 'gone', reason: 'Your Twitter account was not found there. Connect one that is there.' };
+      return { kind: 'gone', reason: inEnglish(accountGoneWords) };
     }
-    const reason = `${platform} does not tell us (${error.reason}): an operator looks at it.`;
+    const reason = inEnglish(reviewWords.refused(platform, error.reason));
     if (error.trouble === 'refused' && !error.personal && !verifier.refusesPersonally)
       await noteRefusedQuestion(deps, platform, type, reason);
     return { kind: 'refused', reason };

@@ -1,5 +1,6 @@
 import type { ReferralData } from '@gumball/contract/referrals/referrals.schemas';
-import { activeSince } from '@gumball/rules/referrals/referred-friend';
+import { inEnglish } from '@gumball/rules/formats/phrase';
+import { activeSince, analyticsDays, analyticsPeriod } from '@gumball/rules/referrals/referred-friend';
 import { conversionRate } from '@gumball/rules/referrals/rewards';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -9,7 +10,6 @@ import { findTotals, listDays, listLatest } from './referrals.store.ts';
 import { referredFriendOf } from './referrals.view.ts';
 
 const latestShown = 4;
-const daysShown = 30;
 
 /** Reads how the viewer's invitations fare. */
 export async function getReferrals(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<ReferralData> {
@@ -17,7 +17,7 @@ export async function getReferrals(deps: Pick<Deps, 'db' | 'clock'>, viewer: Vie
   const now = deps.clock.now();
   const [totals, days, latest, referralEarnings] = await Promise.all([
     findTotals(db, viewer.userId, activeSince(now)),
-    listDays(db, viewer.userId, now.toISOString().slice(0, 10), daysShown),
+    listDays(db, viewer.userId, now.toISOString().slice(0, 10), analyticsDays),
     listLatest(db, viewer.userId, latestShown),
     sumEarnings(deps, viewer.userId, ['referral', 'milestone']),
   ]);
@@ -31,7 +31,7 @@ export async function getReferrals(deps: Pick<Deps, 'db' | 'clock'>, viewer: Vie
     heldReferrals: totals.held,
     referralEarnings,
     analytics: {
-      period: `Last ${daysShown} days`,
+      period: inEnglish(analyticsPeriod),
       totalClicks,
       conversions,
       conversionRate: conversionRate(totalClicks, conversions),

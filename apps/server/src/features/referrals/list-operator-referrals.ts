@@ -1,5 +1,6 @@
 import type { OperatorReferral } from '@gumball/contract/operators/operators.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
+import { inEnglish } from '@gumball/rules/formats/phrase';
 import { canDecideReferral, type HoldReason, holdWords } from '@gumball/rules/referrals/bursts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -40,7 +41,7 @@ function referralForOperators(operatorId: string, row: OperatorReferralRow): Ope
     newcomer: userSummaryOf(newcomer),
     referrer: userSummaryOf(referrer),
     state,
-    reason: row.held_reason === null ? null : holdWords[row.held_reason as HoldReason],
+    reason: row.held_reason === null ? null : inEnglish(holdWords[row.held_reason as HoldReason]),
     heldAt: row.held_at?.toISOString() ?? null,
     joinedAt: row.joined_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import type { ReferredFriend, TopReferrer } from '@gumball/contract/referrals/referrals.schemas';
+import { inEnglish } from '@gumball/rules/formats/phrase';
 import { type HoldReason, holdWords } from '@gumball/rules/referrals/bursts';
 import { type SummaryRow, userSummaryOf } from '../users/user-summary-of.ts';
 import type { FriendRow } from './referrals.store.ts';
@@ -12,7 +13,9 @@ export function referredFriendOf(row: FriendRow): ReferredFriend {
     lastSeen: row.last_seen_at?.toISOString() ?? null,
     createdAt: row.joined_at.toISOString(),
     state: row.state,
-    held: held ? { reason: holdWords[row.held_reason as HoldReason], at: row.held_at?.toISOString() ?? '' } : null,
+    held: held
+      ? { reason: inEnglish(holdWords[row.held_reason as HoldReason]), at: row.held_at?.toISOString() ?? '' }
+      : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { inEnglish } from '@gumball/rules/formats/phrase';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { afterRecheck, rechecksPerMinute, reversalWords } from '@gumball/rules/tasks/task-recheck';
 import type { Deps } from '../../deps.ts';
@@ -66,7 +67,7 @@ function askAgain(deps: RecheckDeps, row: RecheckRow): Promise<DeedVerdict> {
 async function reverse(deps: RecheckDeps, row: RecheckRow): Promise<void> {
   const { task_id: taskId, user_id: userId, type, target } = row;
   const at = deps.clock.now();
-  const reason = reversalWords(type, target.handle ?? target.username);
+  const reason = inEnglish(reversalWords(type, target.handle ?? target.username));
   const taken = await deps.db.transaction(async (tx) => {
     if (!(await removeRecheck(tx, row))) return undefined;
     const reversed = await reverseAttempt(tx, { taskId, userId }, reason, at);

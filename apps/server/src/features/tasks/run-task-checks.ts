@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { inEnglish } from '@gumball/rules/formats/phrase';
+import { undoneWords } from '@gumball/rules/platforms/platform-answers';
 import { recheckAt, recheckWindowMs } from '@gumball/rules/tasks/task-recheck';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
@@ -19,7 +21,7 @@ const leaseMs = 12_000;
 const firstPauseMs = 1500;
 const longestPauseMs = 12_000;
 const chances = 1_000_000;
-const undone = 'We could not find it yet. Do it first, then try again.';
+const undone = inEnglish(undoneWords);
 
 type CheckDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'realtime' | 'log'>;
 

@@ -1,6 +1,7 @@
 import { shortGumballs, wholeNumber } from '@gumball/rules/formats/numbers';
 import { locale } from '../../lib/language.ts';
 import { useMember } from '../../lib/session.ts';
+import { t } from '../../lib/texts.ts';
 import { Coin } from '../../ui/Coin.tsx';
 import { useCountUp } from '../../ui/use-count-up.ts';
 import { useEarnings } from './gumballs.queries.ts';
@@ -18,7 +19,7 @@ export function EarningsHero() {
     >
       <span className="hero-heap absolute right-0 bottom-0 -z-10 h-[75px] w-[150px] md:h-[150px] md:w-[300px]" />
       <h2 id="total" className="!font-text !text-base !font-semibold text-on-hero-2">
-        Total Gumballs
+        {t('Total Gumballs')}
       </h2>
       <p className="mt-1 mb-4.5 flex items-center gap-3.5">
         <Coin size={48} className={counting ? 'coin-turn' : undefined} />
@@ -30,9 +31,9 @@ export function EarningsHero() {
         </span>
       </p>
       <dl className="flex items-center gap-7">
-        <Sum label="This Week" amount={data?.thisWeek} />
+        <Sum label={t('This Week')} amount={data?.thisWeek} />
         <span className="h-9 w-px bg-white/20" aria-hidden="true" />
-        <Sum label="This Month" amount={data?.thisMonth} />
+        <Sum label={t('This Month')} amount={data?.thisMonth} />
       </dl>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import type { EntryKind } from '@gumball/rules/gumballs/entries';
 import { BadgeCheck, Gift, ListChecks, type LucideIcon, Trophy, Undo2, UserPlus } from 'lucide-react';
+import { msg, say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -13,21 +14,21 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useEarningsHistory } from './gumballs.queries.ts';
 
 const sources: Record<EntryKind, { words: string; Icon: LucideIcon }> = {
-  task: { words: 'Task completed', Icon: ListChecks },
-  referral: { words: 'Friend joined with your code', Icon: UserPlus },
-  welcome: { words: 'Welcome bonus', Icon: Gift },
-  milestone: { words: 'Referral milestone', Icon: Trophy },
-  grant: { words: 'Gift from Gumball', Icon: BadgeCheck },
-  reversal: { words: 'Taken back', Icon: Undo2 },
+  task: { words: msg('Task completed'), Icon: ListChecks },
+  referral: { words: msg('Friend joined with your code'), Icon: UserPlus },
+  welcome: { words: msg('Welcome bonus'), Icon: Gift },
+  milestone: { words: msg('Referral milestone'), Icon: Trophy },
+  grant: { words: msg('Gift from Gumball'), Icon: BadgeCheck },
+  reversal: { words: msg('Taken back'), Icon: Undo2 },
 };
 
 /** Every change of the member's balance, newest first. */
 export function EarningsHistory() {
   const { entries, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useEarningsHistory();
   return (
-    <Card heading="History">
+    <Card heading={t('History')}>
       {entries === undefined && !error && (
-        <Loading label="Loading your history..." className="flex flex-col gap-3">
+        <Loading label={t('Loading your history...')} className="flex flex-col gap-3">
           {[1, 2, 3].map((row) => (
             <Skeleton key={row} className="h-11 rounded-md" />
           ))}
@@ -38,17 +39,19 @@ export function EarningsHistory() {
           art="oops"
           alert
           level={3}
-          title="Failed to load your history"
+          title={t('Failed to load your history')}
           text={error.message}
           action={
             <Button kind="soft" size="sm" onClick={() => void refetch()}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         />
       )}
       {entries?.length === 0 && (
-        <p className="py-3 text-ui text-ink-2">Nothing yet. Invite a friend or complete a task to earn Gumballs.</p>
+        <p className="py-3 text-ui text-ink-2">
+          {t('Nothing yet. Invite a friend or complete a task to earn Gumballs.')}
+        </p>
       )}
       {entries !== undefined && entries.length > 0 && (
         <ul>
@@ -66,7 +69,7 @@ export function EarningsHistory() {
           busy={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          {isFetchingNextPage ? 'Loading...' : 'Load more'}
+          {isFetchingNextPage ? t('Loading...') : t('Load more')}
         </Button>
       )}
     </Card>
@@ -82,13 +85,17 @@ function Entry({ entry }: { entry: Earning }) {
         <Icon size={20} aria-hidden="true" />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{entry.kind === 'milestone' ? `${words}: ${entry.reference} friends` : words}</p>
+        <p className="font-semibold">
+          {entry.kind === 'milestone'
+            ? t('Referral milestone: {friends} friends', { friends: entry.reference })
+            : say(words)}
+        </p>
         <TimeAgo at={entry.createdAt} format="seen" className="text-sm text-ink-3" />
       </div>
-      {reversed && <Tag>Reversed</Tag>}
+      {reversed && <Tag>{t('Reversed')}</Tag>}
       <span className={cx('font-bold tabular-nums', reversed && 'text-ink-3 line-through')}>
         {entry.amount > 0 ? `+${entry.amount}` : entry.amount}
-        <VisuallyHidden> Gumballs</VisuallyHidden>
+        <VisuallyHidden> {t('Gumballs')}</VisuallyHidden>
       </span>
     </li>
   );

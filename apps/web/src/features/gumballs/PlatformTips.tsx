@@ -1,3 +1,4 @@
+import { msg, say, t } from '../../lib/texts.ts';
 import { Ball } from '../../ui/Ball.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
@@ -8,24 +9,24 @@ export type TipsFor = 'Twitter' | 'YouTube' | 'Telegram' | 'general';
 
 const tips: Record<TipsFor, string[]> = {
   general: [
-    'Link your accounts once; tasks are then checked by themselves.',
-    'Keep the tab open while a task is being checked.',
-    'Rewards arrive the moment a task is completed.',
+    msg('Link your accounts once; tasks are then checked by themselves.'),
+    msg('Keep the tab open while a task is being checked.'),
+    msg('Rewards arrive the moment a task is completed.'),
   ],
   Twitter: [
-    'Use the Twitter account that you linked.',
-    'Your account has to be public while a task is checked.',
-    'Keep a follow for at least seven days.',
+    msg('Use the Twitter account that you linked.'),
+    msg('Your account has to be public while a task is checked.'),
+    msg('Keep a follow for at least seven days.'),
   ],
   YouTube: [
-    'Set your subscriptions to public before you start.',
-    'Comment with the channel that you linked.',
-    'It can take a few minutes until YouTube shows a comment.',
+    msg('Set your subscriptions to public before you start.'),
+    msg('Comment with the channel that you linked.'),
+    msg('It can take a few minutes until YouTube shows a comment.'),
   ],
   Telegram: [
-    'Link your Telegram account through the bot first.',
-    'Join with the account that you linked.',
-    'Stay in the channel until the task is completed.',
+    msg('Link your Telegram account through the bot first.'),
+    msg('Join with the account that you linked.'),
+    msg('Stay in the channel until the task is completed.'),
   ],
 };
 
@@ -33,7 +34,7 @@ const tips: Record<TipsFor, string[]> = {
 export function PlatformTips({ platform = 'general' }: { platform?: TipsFor }) {
   return (
     <Card
-      heading="Platform Tips"
+      heading={t('Platform Tips')}
       action={
         platform !== 'general' && (
           <>
@@ -47,7 +48,7 @@ export function PlatformTips({ platform = 'general' }: { platform?: TipsFor }) {
         {tips[platform].map((tip) => (
           <li key={tip} className="flex gap-2.5 text-ui text-ink-2">
             <Ball size={14} color="#ff6ba6" className="mt-1" />
-            {tip}
+            {say(tip)}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { wholeNumber } from '@gumball/rules/formats/numbers';
 import { locale } from '../../lib/language.ts';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LevelBadge, levelColor } from '../../ui/LevelBadge.tsx';
@@ -11,13 +12,13 @@ export function LevelCounts() {
   const { data, error, refetch } = useLevelCounts();
   const all = Math.max(1, data?.reduce((sum, { count }) => sum + count, 0) ?? 0);
   return (
-    <Card heading="Levels">
-      {!data && !error && <Loading label="Loading levels..." />}
+    <Card heading={t('Levels')}>
+      {!data && !error && <Loading label={t('Loading levels...')} />}
       {!data && error && (
         <div role="alert" className="flex items-center justify-between gap-3 text-ui text-ink-2">
-          {error.message || 'Failed to load level distribution'}
+          {error.message || t('Failed to load level distribution')}
           <Button kind="soft" size="sm" onClick={() => void refetch()}>
-            Retry
+            {t('Retry')}
           </Button>
         </div>
       )}

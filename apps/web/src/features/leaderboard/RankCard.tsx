@@ -1,5 +1,6 @@
 import { shortGumballs, wholeNumber } from '@gumball/rules/formats/numbers';
 import { locale } from '../../lib/language.ts';
+import { t } from '../../lib/texts.ts';
 import { Ball } from '../../ui/Ball.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Coin } from '../../ui/Coin.tsx';
@@ -15,15 +16,15 @@ export function RankCard() {
   return (
     <section aria-labelledby="your-rank" className="on-hero rounded-xl bg-hero p-6 text-on-hero">
       <div className="flex items-center justify-between gap-3">
-        <h2 id="your-rank">Your Rank</h2>
+        <h2 id="your-rank">{t('Your Rank')}</h2>
         {data && <LevelBadge level={data.level} className="!text-on-hero" />}
       </div>
-      {!data && !error && <Loading label="Loading your rank..." className="!text-on-hero-2" />}
+      {!data && !error && <Loading label={t('Loading your rank...')} className="!text-on-hero-2" />}
       {!data && error && (
         <div role="alert" className="mt-3 flex flex-col items-start gap-3">
-          <p>{error.message || 'Failed to load user rank'}</p>
+          <p>{error.message || t('Failed to load user rank')}</p>
           <Button kind="soft" size="sm" onClick={() => void refetch()}>
-            Retry
+            {t('Retry')}
           </Button>
         </div>
       )}
@@ -35,19 +36,19 @@ export function RankCard() {
               color="#d9166b"
               className={cx('font-display font-extrabold text-white tabular-nums', ballText(data.globalRank))}
             >
-              {data.globalRank === null ? 'Unranked' : `#${wholeNumber(data.globalRank, locale)}`}
+              {data.globalRank === null ? t('Unranked') : `#${wholeNumber(data.globalRank, locale)}`}
             </Ball>
             <div>
               <p className="flex items-center gap-2 font-display text-[1.75rem]/8 font-extrabold tabular-nums">
                 <Coin size={26} />
                 {shortGumballs(data.gumballs, locale)}
               </p>
-              <p className="text-sm text-on-hero-2">Gumballs</p>
+              <p className="text-sm text-on-hero-2">{t('Gumballs')}</p>
             </div>
           </div>
           <dl className="grid grid-cols-2 gap-2">
-            <Change label="Weekly" change={data.weeklyRankChange} />
-            <Change label="Monthly" change={data.monthlyRankChange} />
+            <Change label={t('Weekly')} change={data.weeklyRankChange} />
+            <Change label={t('Monthly')} change={data.monthlyRankChange} />
           </dl>
         </>
       )}

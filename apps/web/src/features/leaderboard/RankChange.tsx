@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
@@ -16,7 +17,7 @@ export function RankChange({
     return (
       <span className={cx('text-ink-3', className)}>
         <span aria-hidden="true">{signed && change === 0 ? '0' : '–'}</span>
-        <VisuallyHidden>{change === null ? 'not ranked before' : 'no change'}</VisuallyHidden>
+        <VisuallyHidden>{change === null ? t('not ranked before') : t('no change')}</VisuallyHidden>
       </span>
     );
   }
@@ -33,7 +34,7 @@ export function RankChange({
     >
       <Arrow size={signed ? 18 : 15} aria-hidden="true" />
       {places}
-      <VisuallyHidden>{up ? ' up' : ' down'}</VisuallyHidden>
+      <VisuallyHidden> {up ? t('up') : t('down')}</VisuallyHidden>
     </span>
   );
 }

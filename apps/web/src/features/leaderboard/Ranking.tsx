@@ -2,6 +2,7 @@ import { levels } from '@gumball/rules/gumballs/level';
 import type { Period } from '@gumball/rules/gumballs/periods';
 import { useEffect, useState } from 'react';
 import { useMember } from '../../lib/session.ts';
+import { msg, plural, say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cardClass } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -18,12 +19,12 @@ import { type Narrowed, useFound, useRanking } from './leaderboard.queries.ts';
 import { RankingRow } from './RankingRow.tsx';
 
 const periodTabs: { value: Period; label: string }[] = [
-  { value: 'all', label: 'All Time' },
-  { value: 'month', label: 'This Month' },
-  { value: 'week', label: 'This Week' },
+  { value: 'all', label: msg('All Time') },
+  { value: 'month', label: msg('This Month') },
+  { value: 'week', label: msg('This Week') },
 ];
 const levelOptions: Option<Narrowed['level']>[] = [
-  { value: 'all', label: 'All Levels' },
+  { value: 'all', label: msg('All Levels') },
   ...levels.map(({ name }) => ({
     value: name,
     label: name,
@@ -52,40 +53,46 @@ export function Ranking() {
     <div className="flex min-w-0 flex-col gap-2 md:gap-3">
       <div className="flex flex-wrap gap-2">
         <Tabs
-          label="Period"
+          label={t('Period')}
           className="min-w-0 flex-1 basis-80"
-          tabs={periodTabs}
+          tabs={periodTabs.map(({ value, label }) => ({ value, label: say(label) }))}
           value={narrowed.period}
           onChange={(period) => setNarrowed({ ...narrowed, period })}
         />
         <Select
-          label="Level"
+          label={t('Level')}
           className="!h-12"
-          options={levelOptions}
+          options={levelOptions.map((option) => ({ ...option, label: say(option.label) }))}
           value={narrowed.level}
           onChange={(level) => setNarrowed({ ...narrowed, level })}
         />
       </div>
-      <SearchBox label="Search all users..." value={typed} onChange={setTyped} maxLength={100} boxClassName="h-12" />
+      <SearchBox
+        label={t('Search all users...')}
+        value={typed}
+        onChange={setTyped}
+        maxLength={100}
+        boxClassName="h-12"
+      />
       {isRefetchError && users && (
         <Note
           tone="warning"
           action={
             <Button kind="ghost" size="sm" onClick={() => void refetch()}>
-              Retry
+              {t('Retry')}
             </Button>
           }
         >
-          Couldn't refresh
+          {t("Couldn't refresh")}
         </Note>
       )}
       <section
         role="tabpanel"
-        aria-label={periodTabs.find(({ value }) => value === narrowed.period)?.label}
+        aria-label={say(periodTabs.find(({ value }) => value === narrowed.period)?.label ?? '')}
         className={cx(cardClass, '!p-2')}
       >
         {users === undefined && !error && (
-          <Loading label="Loading leaderboard..." className="flex flex-col gap-2 p-2">
+          <Loading label={t('Loading leaderboard...')} className="flex flex-col gap-2 p-2">
             {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
               <Skeleton key={row} className="h-14 rounded-lg" />
             ))}
@@ -95,10 +102,10 @@ export function Ranking() {
           <EmptyState
             art="oops"
             alert
-            title={error.message || 'Failed to load leaderboard'}
+            title={error.message || t('Failed to load leaderboard')}
             action={
               <Button kind="soft" size="sm" onClick={() => void refetch()}>
-                Retry
+                {t('Retry')}
               </Button>
             }
           />
@@ -106,8 +113,12 @@ export function Ranking() {
         {shown?.length === 0 && !found.searching && (
           <EmptyState
             art={words.trim() === '' ? 'none' : 'search'}
-            title={words.trim() === '' ? 'Nobody is ranked here yet' : 'No users found'}
-            text={words.trim() === '' ? 'The ranking fills as members earn Gumballs.' : 'Try another name or username.'}
+            title={words.trim() === '' ? t('Nobody is ranked here yet') : t('No users found')}
+            text={
+              words.trim() === ''
+                ? t('The ranking fills as members earn Gumballs.')
+                : t('Try another name or username.')
+            }
           />
         )}
         {shown !== undefined && shown.length > 0 && (
@@ -117,18 +128,18 @@ export function Ranking() {
             ))}
           </ol>
         )}
-        {found.users && found.searching && <Loading label="Searching..." />}
+        {found.users && found.searching && <Loading label={t('Searching...')} />}
       </section>
       {found.users === undefined && hasNextPage && (
         <Button kind="soft" className="self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading...' : 'Load more'}
+          {isFetchingNextPage ? t('Loading...') : t('Load more')}
         </Button>
       )}
       {users && (
         <p role="status" className="p-2 text-center text-sm text-ink-3">
           {found.users
-            ? `Found ${found.users.length} ${found.users.length === 1 ? 'user' : 'users'}`
-            : 'Showing top 30 users. Use search to find others.'}
+            ? plural(found.users.length, 'Found {count} user', 'Found {count} users')
+            : t('Showing top 30 users. Use search to find others.')}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { RankedUser } from '@gumball/contract/leaderboard/leaderboard.schemas';
 import { Link } from '@tanstack/react-router';
+import { t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { GumballAmount } from '../../ui/GumballAmount.tsx';
@@ -29,7 +30,7 @@ export function RankingRow({ user, own }: { user: RankedUser; own: boolean }) {
           </Link>
           {own && (
             <span className="inline-flex h-5 flex-none items-center rounded-full bg-brand px-2 text-xs font-semibold text-on-brand">
-              You
+              {t('You')}
             </span>
           )}
         </p>
@@ -39,7 +40,9 @@ export function RankingRow({ user, own }: { user: RankedUser; own: boolean }) {
         <GumballAmount amount={user.gumballs} className="tabular-nums" />
         <RankChange change={user.rankChange} className="text-[13px] tabular-nums md:hidden" />
       </div>
-      <span className="text-right text-sm font-semibold text-positive max-md:hidden">{user.isOnline && 'Online'}</span>
+      <span className="text-right text-sm font-semibold text-positive max-md:hidden">
+        {user.isOnline && t('Online')}
+      </span>
       <RankChange change={user.rankChange} className="justify-self-end text-[13px] tabular-nums max-md:hidden" />
     </li>
   );

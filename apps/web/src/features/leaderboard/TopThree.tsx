@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -11,17 +12,19 @@ import { useTopThree } from './leaderboard.queries.ts';
 export function TopThree() {
   const { data, error, refetch } = useTopThree();
   return (
-    <Card heading="Top 3 This Week">
-      {!data && !error && <Loading label="Loading top achievers..." />}
+    <Card heading={t('Top 3 This Week')}>
+      {!data && !error && <Loading label={t('Loading top achievers...')} />}
       {!data && error && (
         <div role="alert" className="flex items-center justify-between gap-3 text-ui text-ink-2">
-          {error.message || 'Failed to load top achievers'}
+          {error.message || t('Failed to load top achievers')}
           <Button kind="soft" size="sm" onClick={() => void refetch()}>
-            Retry
+            {t('Retry')}
           </Button>
         </div>
       )}
-      {data?.length === 0 && <p className="py-2 text-ui text-ink-2">Nobody has earned Gumballs this week yet.</p>}
+      {data?.length === 0 && (
+        <p className="py-2 text-ui text-ink-2">{t('Nobody has earned Gumballs this week yet.')}</p>
+      )}
       <ol>
         {data?.map((user) => {
           const name = `${user.firstName} ${user.lastName}`;

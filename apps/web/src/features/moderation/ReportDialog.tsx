@@ -1,6 +1,12 @@
 import { messageOf } from '@gumball/contract/errors';
 import type { ReportTarget } from '@gumball/contract/moderation/moderation.routes';
-import { checkReport, type ReportReason, reportDetailsMax, reportReasons } from '@gumball/rules/moderation/report';
+import {
+  checkReport,
+  type ReportReason,
+  reportDetailsMax,
+  reportReasons,
+  reportReasonWords,
+} from '@gumball/rules/moderation/report';
 import { CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
@@ -18,18 +24,6 @@ const asks: Record<ReportTarget, { title: string; question: string }> = {
   member: { title: msg('Report member'), question: msg('What is wrong with this member?') },
   community: { title: msg('Report community'), question: msg('What is wrong with this community?') },
   message: { title: msg('Report message'), question: msg('What is wrong with this message?') },
-};
-
-const reasonWords: Record<ReportReason, string> = {
-  spam: msg('Spam or scam'),
-  harassment: msg('Bullying or harassment'),
-  hate: msg('Hate'),
-  violence: msg('Violence or threats'),
-  nudity: msg('Nudity or sexual content'),
-  self_harm: msg('Self-harm'),
-  falsehood: msg('False information'),
-  impersonation: msg('Pretends to be somebody else'),
-  other: msg('Something else'),
 };
 
 type Problem = { words: string; field?: string | undefined };
@@ -157,7 +151,7 @@ export default function ReportDialog({
                   }}
                   className="size-5 flex-none accent-brand"
                 />
-                {say(reasonWords[value])}
+                {say(reportReasonWords[value])}
               </label>
             ))}
           </fieldset>

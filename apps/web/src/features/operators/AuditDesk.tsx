@@ -1,11 +1,26 @@
+import type { ReactNode } from 'react';
+import { say, t } from '../../lib/texts.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { Desk } from './Desk.tsx';
+import { deedWords, detailNames } from './desk-words.ts';
 import { operatorsClient, useDesk } from './operators.queries.ts';
 
-/** A deed in words: 'create task', 'approve submission'. */
-function deedWords(action: string, kind: string): string {
-  const words = action.replaceAll('-', ' ');
-  return words.split(' ').includes(kind) ? words : `${words} ${kind}`;
+/** A deed in words: '<operator> created a task'; one that is not known here by its bare name. */
+function deedLine(operator: string, action: string): ReactNode {
+  const name = <span className="font-semibold">{say(operator)}</span>;
+  const words = Object.hasOwn(deedWords, action) ? deedWords[action] : undefined;
+  return words ? (
+    words(name)
+  ) : (
+    <>
+      {name} {action.replaceAll('-', ' ')}
+    </>
+  );
+}
+
+function detailLine(name: string, value: unknown): string {
+  const label = Object.hasOwn(detailNames, name) ? say(detailNames[name] ?? name) : name;
+  return `${label}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
 }
 
 /** What operators did, newest first. */
@@ -15,21 +30,19 @@ export function AuditDesk() {
     return { items: entries, pagination };
   });
   return (
-    <Desk list={list} empty="Nothing in the log yet">
+    <Desk list={list} empty={t('Nothing in the log yet')}>
       {(entries) => (
         <ul className="rounded-xl bg-surface px-4 shadow-card md:px-5 dark:shadow-none">
           {entries.map(({ id, operator, action, subject, details, createdAt }) => (
             <li key={id} className="border-t border-line py-2.5 first:border-t-0">
               <div className="flex items-baseline gap-x-3">
-                <p className="min-w-0 flex-1">
-                  <span className="font-semibold">{operator}</span> {deedWords(action, subject.kind)}
-                </p>
+                <p className="min-w-0 flex-1">{deedLine(operator, action)}</p>
                 <TimeAgo at={createdAt} format="seen" className="flex-none text-sm text-ink-3" />
               </div>
               <p className="text-sm break-words text-ink-2">
                 {Object.entries(details)
-                  .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-                  .concat(`id: ${subject.id}`)
+                  .map(([name, value]) => detailLine(name, value))
+                  .concat(`ID: ${subject.id}`)
                   .join(' · ')}
               </p>
             </li>

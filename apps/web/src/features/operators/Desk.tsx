@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorWords } from '../../lib/api-error.ts';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -24,11 +25,11 @@ export function Desk<Item>({
         <EmptyState
           art="oops"
           alert
-          title="Couldn't load this list"
-          text={errorWords(error, 'Please try again.')}
+          title={t("Couldn't load this list")}
+          text={errorWords(error, t('Please try again.'))}
           action={
             <Button kind="soft" size="sm" onClick={() => void list.refetch()}>
-              Retry
+              {t('Retry')}
             </Button>
           }
         />
@@ -46,7 +47,7 @@ export function Desk<Item>({
       {children(items)}
       {hasNextPage && (
         <Button kind="soft" wide busy={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading...' : 'Load more'}
+          {isFetchingNextPage ? t('Loading...') : t('Load more')}
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { OperatorMember } from '@gumball/contract/operators/operators.schemas';
 import { useState } from 'react';
+import { msg, say, t } from '../../lib/texts.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,10 +14,10 @@ import { act, operatorsClient, useDesk } from './operators.queries.ts';
 import { Reason } from './Reason.tsx';
 
 const states = [
-  { value: 'all', label: 'All members' },
-  { value: 'active', label: 'Active' },
-  { value: 'suspended', label: 'Suspended' },
-  { value: 'operators', label: 'Operators' },
+  { value: 'all', label: msg('All members') },
+  { value: 'active', label: msg('Active') },
+  { value: 'suspended', label: msg('Suspended') },
+  { value: 'operators', label: msg('Operators') },
 ] as const;
 
 /** Members: found, suspended and restored, and what stands in their ledger. */
@@ -31,10 +32,15 @@ export function MemberDesk() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <SearchBox label="Search members" value={typed} onChange={setTyped} boxClassName="min-w-48 flex-1" />
-        <Select label="State" options={states} value={state} onChange={setState} />
+        <SearchBox label={t('Search members')} value={typed} onChange={setTyped} boxClassName="min-w-48 flex-1" />
+        <Select
+          label={t('State')}
+          options={states.map(({ value, label }) => ({ value, label: say(label) }))}
+          value={state}
+          onChange={setState}
+        />
       </div>
-      <Desk list={list} empty="No members found">
+      <Desk list={list} empty={t('No members found')}>
         {(members) => (
           <ul className="flex flex-col gap-2">
             {members.map((member) => (
@@ -56,8 +62,8 @@ function Row({ member }: { member: OperatorMember }) {
   async function suspend(reason: string) {
     const worked = await act(
       () => operatorsClient.suspend({ params, body: { reason } }),
-      `${username} is suspended`,
-      'Failed to suspend member',
+      t('{username} is suspended', { username }),
+      t('Failed to suspend member'),
     );
     if (worked) setOpen(undefined);
   }
@@ -73,49 +79,49 @@ function Row({ member }: { member: OperatorMember }) {
             <span className="break-all">{member.email}</span>
           </p>
         </div>
-        {member.operator && <Tag tone="info">Operator</Tag>}
-        {member.suspendedAt && <Tag tone="danger">Suspended</Tag>}
+        {member.operator && <Tag tone="info">{t('Operator')}</Tag>}
+        {member.suspendedAt && <Tag tone="danger">{t('Suspended')}</Tag>}
         <GumballAmount amount={member.gumballs} />
         <div className="flex gap-1">
           <Button
             kind="ghost"
             size="sm"
             aria-expanded={open === 'ledger'}
-            aria-label={`Ledger of ${username}`}
+            aria-label={t('Ledger of {username}', { username })}
             onClick={() => setOpen(open === 'ledger' ? undefined : 'ledger')}
           >
-            Ledger
+            {t('Ledger')}
           </Button>
           {!member.operator && member.suspendedAt && (
             <Button
               kind="outline"
               size="sm"
-              aria-label={`Unsuspend ${username}`}
+              aria-label={t('Unsuspend {username}', { username })}
               onClick={() =>
                 void act(
                   () => operatorsClient.restore({ params }),
-                  `${username} is back`,
-                  'Failed to lift the suspension',
+                  t('{username} is back', { username }),
+                  t('Failed to lift the suspension'),
                 )
               }
             >
-              Unsuspend
+              {t('Unsuspend')}
             </Button>
           )}
           {!member.operator && !member.suspendedAt && (
             <Button
               kind="danger-soft"
               size="sm"
-              aria-label={`Suspend ${username}`}
+              aria-label={t('Suspend {username}', { username })}
               onClick={() => setOpen(open === 'suspend' ? undefined : 'suspend')}
             >
-              Suspend
+              {t('Suspend')}
             </Button>
           )}
         </div>
       </div>
       {open === 'suspend' && (
-        <Reason verb="Suspend" required={false} onGive={suspend} onCancel={() => setOpen(undefined)} />
+        <Reason verb={t('Suspend')} required={false} onGive={suspend} onCancel={() => setOpen(undefined)} />
       )}
       {open === 'ledger' && <MemberLedger memberId={id} />}
     </li>

@@ -1,5 +1,7 @@
+import { say, t } from '../../lib/texts.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { Desk } from './Desk.tsx';
+import { entryNames } from './desk-words.ts';
 import { operatorsClient, useDesk } from './operators.queries.ts';
 
 /** Every entry of a member's ledger, newest first. */
@@ -10,15 +12,15 @@ export function MemberLedger({ memberId }: { memberId: string }) {
   });
   return (
     <div className="mt-3 overflow-x-auto">
-      <Desk list={list} empty="Nothing in this ledger">
+      <Desk list={list} empty={t('Nothing in this ledger')}>
         {(entries) => (
           <table className="w-full text-left text-ui tabular-nums">
             <thead className="text-sm text-ink-3">
               <tr>
-                <th className="py-1 pr-3 font-medium">When</th>
-                <th className="py-1 pr-3 font-medium">Kind</th>
-                <th className="py-1 pr-3 font-medium">Reference</th>
-                <th className="py-1 text-right font-medium">Amount</th>
+                <th className="py-1 pr-3 font-medium">{t('When')}</th>
+                <th className="py-1 pr-3 font-medium">{t('Kind')}</th>
+                <th className="py-1 pr-3 font-medium">{t('Reference')}</th>
+                <th className="py-1 text-right font-medium">{t('Amount')}</th>
               </tr>
             </thead>
             <tbody>
@@ -27,7 +29,7 @@ export function MemberLedger({ memberId }: { memberId: string }) {
                   <td className="py-1.5 pr-3">
                     <TimeAgo at={createdAt} format="seen" />
                   </td>
-                  <td className="py-1.5 pr-3">{kind}</td>
+                  <td className="py-1.5 pr-3">{say(entryNames[kind])}</td>
                   <td className="py-1.5 pr-3">{reference}</td>
                   <td className="py-1.5 text-right font-semibold">{amount > 0 ? `+${amount}` : amount}</td>
                 </tr>

@@ -1,5 +1,6 @@
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { useState } from 'react';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 
@@ -29,7 +30,7 @@ export function Reason({
       }}
     >
       <TextArea
-        label={required ? 'Reason' : 'Reason (for the audit log)'}
+        label={required ? t('Reason') : t('Reason (for the audit log)')}
         value={reason}
         maxLength={taskTextMax}
         autoFocus
@@ -43,7 +44,7 @@ export function Reason({
           {verb}
         </Button>
         <Button kind="ghost" size="sm" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import type { OperatorReferral } from '@gumball/contract/operators/operators.schemas';
 import { useState } from 'react';
+import { msg, plural, rich, say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -15,14 +16,14 @@ import { useDeskKeys } from './use-desk-keys.ts';
 type Status = 'held' | 'released' | 'reversed';
 
 const statuses: { value: Status; label: string }[] = [
-  { value: 'held', label: 'Held' },
-  { value: 'released', label: 'Released' },
-  { value: 'reversed', label: 'Reversed' },
+  { value: 'held', label: msg('Held') },
+  { value: 'released', label: msg('Released') },
+  { value: 'reversed', label: msg('Reversed') },
 ];
 const empty: Record<Status, string> = {
-  held: 'No referral is held',
-  released: 'No referral was released',
-  reversed: 'No referral was reversed',
+  held: msg('No referral is held'),
+  released: msg('No referral was released'),
+  reversed: msg('No referral was reversed'),
 };
 
 /** Referrals that looked automated, to be released or reversed by pointer or by keys: j and k walk, a releases, r reverses. */
@@ -41,8 +42,8 @@ export function ReferralDesk() {
   async function release({ id, newcomer }: OperatorReferral) {
     const worked = await act(
       () => operatorsClient.releaseReferral({ params: { id } }),
-      `Released: ${newcomer.username}`,
-      'Failed to release',
+      t('Released: {username}', { username: newcomer.username }),
+      t('Failed to release'),
     );
     if (worked) chooseAfter(id);
   }
@@ -50,8 +51,8 @@ export function ReferralDesk() {
   async function reverse({ id, newcomer }: OperatorReferral, reason: string) {
     const worked = await act(
       () => operatorsClient.reverseReferral({ params: { id }, body: { reason } }),
-      `Reversed: ${newcomer.username}`,
-      'Failed to reverse',
+      t('Reversed: {username}', { username: newcomer.username }),
+      t('Failed to reverse'),
     );
     if (!worked) return;
     setReversingId(undefined);
@@ -61,16 +62,21 @@ export function ReferralDesk() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Tabs label="Referrals" tabs={statuses} value={status} onChange={setStatus} />
+        <Tabs
+          label={t('Referrals')}
+          tabs={statuses.map((tab) => ({ value: tab.value, label: say(tab.label) }))}
+          value={status}
+          onChange={setStatus}
+        />
         <DeskKeys
           keys={[
-            ['j', 'k', 'walk'],
-            ['a', 'release'],
-            ['r', 'reverse'],
+            ['j', 'k', t('walk')],
+            ['a', t('release')],
+            ['r', t('reverse')],
           ]}
         />
       </div>
-      <Desk list={list} empty={empty[status]}>
+      <Desk list={list} empty={say(empty[status])}>
         {(all) => (
           <ul ref={place} className="flex flex-col gap-2 md:gap-3">
             {all.map((referral) => (
@@ -83,7 +89,7 @@ export function ReferralDesk() {
                 <Facts referral={referral} />
                 {reversingId === referral.id ? (
                   <Reason
-                    verb="Reverse"
+                    verb={t('Reverse')}
                     required
                     onGive={(reason) => reverse(referral, reason)}
                     onCancel={() => setReversingId(undefined)}
@@ -93,7 +99,7 @@ export function ReferralDesk() {
                     <div className="mt-3 flex flex-wrap items-center gap-2">
                       {status === 'held' && (
                         <Button size="sm" disabled={!canRelease(referral)} onClick={() => void release(referral)}>
-                          Release
+                          {t('Release')}
                         </Button>
                       )}
                       <Button
@@ -102,10 +108,10 @@ export function ReferralDesk() {
                         disabled={!canReverse(referral)}
                         onClick={() => setReversingId(referral.id)}
                       >
-                        Reverse
+                        {t('Reverse')}
                       </Button>
                       {!referral.canDecide && (
-                        <span className="text-sm text-ink-2">Another operator has to decide this one.</span>
+                        <span className="text-sm text-ink-2">{t('Another operator has to decide this one.')}</span>
                       )}
                     </div>
                   )
@@ -128,23 +134,26 @@ function Facts({ referral }: { referral: OperatorReferral }) {
     <>
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="min-w-0 text-base break-words">
-          <Member member={newcomer} /> by <Member member={referrer} />
+          {rich('{newcomer} by {referrer}', {
+            newcomer: <Member member={newcomer} />,
+            referrer: <Member member={referrer} />,
+          })}
         </h3>
-        {heldOfReferrer > 1 && <Tag tone="warning">{heldOfReferrer} held</Tag>}
+        {heldOfReferrer > 1 && <Tag tone="warning">{plural(heldOfReferrer, '{count} held', '{count} held')}</Tag>}
         <span className="ms-auto text-sm text-ink-3">
-          Joined <TimeAgo at={joinedAt} format="seen" />
+          {rich('Joined {when}', { when: <TimeAgo at={joinedAt} format="seen" /> })}
         </span>
       </div>
       <p className="mt-1 text-ui text-ink-2">
         {heldAt !== null && (
           <>
-            {reason} · Held <TimeAgo at={heldAt} format="seen" />
+            {say(reason ?? '')} · {rich('Held {when}', { when: <TimeAgo at={heldAt} format="seen" /> })}
           </>
         )}
         {decidedAt !== null && (
           <>
             {heldAt !== null && ' · '}
-            Decided <TimeAgo at={decidedAt} format="seen" />
+            {rich('Decided {when}', { when: <TimeAgo at={decidedAt} format="seen" /> })}
           </>
         )}
       </p>

@@ -1,11 +1,14 @@
 import type { DeskReport } from '@gumball/contract/operators/operators.schemas';
+import { reportReasonWords } from '@gumball/rules/moderation/report';
 import { useState } from 'react';
+import { plural, say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { Desk } from './Desk.tsx';
+import { type Removal, removals, reportedWords } from './desk-words.ts';
 import { type OpenState, openStates } from './open-states.ts';
 import { act, operatorsClient, useDesk } from './operators.queries.ts';
 import { Reason } from './Reason.tsx';
@@ -20,9 +23,9 @@ export function ReportDesk() {
   return (
     <>
       <div className="flex">
-        <Tabs label="Reports" tabs={openStates} value={status} onChange={setStatus} />
+        <Tabs label={t('Reports')} tabs={openStates()} value={status} onChange={setStatus} />
       </div>
-      <Desk list={list} empty={status === 'open' ? 'No open reports' : 'No closed reports'}>
+      <Desk list={list} empty={status === 'open' ? t('No open reports') : t('No closed reports')}>
         {(reports) => (
           <ul className="flex flex-col gap-2">
             {reports.map((report) => (
@@ -39,24 +42,20 @@ function Row({ report }: { report: DeskReport }) {
   const { id, targetType, targetUser, reporter, excerpt, reason, details, openAboutSame, closedAt } = report;
   const [isSuspending, setIsSuspending] = useState(false);
   const close = (action: 'dismiss' | 'remove', done: string) =>
-    act(() => operatorsClient.closeReport({ params: { id }, body: { action } }), done, 'Failed to close the report');
-  const isRemovable = targetType === 'post' || targetType === 'comment';
+    act(() => operatorsClient.closeReport({ params: { id }, body: { action } }), done, t('Failed to close the report'));
+  const removal = removals[targetType];
 
-  async function remove() {
-    const yes = await confirm({
-      question: `Remove this ${targetType}?`,
-      detail: 'It cannot be undone.',
-      verb: 'Remove',
-    });
-    if (yes) await close('remove', `The ${targetType} is removed`);
+  async function remove({ question, done }: Removal) {
+    const yes = await confirm({ question: say(question), detail: t('It cannot be undone.'), verb: t('Remove') });
+    if (yes) await close('remove', say(done));
   }
 
   async function suspend(words: string) {
     if (!targetUser) return;
     const worked = await act(
       () => operatorsClient.suspend({ params: { id: targetUser.id }, body: { reason: words } }),
-      `${targetUser.username} is suspended`,
-      'Failed to suspend member',
+      t('{username} is suspended', { username: targetUser.username }),
+      t('Failed to suspend member'),
     );
     if (worked) setIsSuspending(false);
   }
@@ -64,12 +63,9 @@ function Row({ report }: { report: DeskReport }) {
   return (
     <li className="rounded-xl bg-surface p-4 shadow-card md:p-5 dark:shadow-none">
       <div className="flex flex-wrap items-center gap-2">
-        <Tag tone="warning">{reason}</Tag>
-        <h3 className="text-base">
-          {targetType}
-          {targetUser && ` by ${targetUser.username}`}
-        </h3>
-        {openAboutSame > 1 && <Tag>{openAboutSame} open reports</Tag>}
+        <Tag tone="warning">{say(reportReasonWords[reason])}</Tag>
+        <h3 className="text-base">{reportedWords[targetType](targetUser?.username)}</h3>
+        {openAboutSame > 1 && <Tag>{plural(openAboutSame, '{count} open report', '{count} open reports')}</Tag>}
         <span className="ml-auto text-sm text-ink-3">
           {reporter} · <TimeAgo at={report.createdAt} />
         </span>
@@ -78,23 +74,23 @@ function Row({ report }: { report: DeskReport }) {
       {details && <p className="mt-2 break-words whitespace-pre-line text-ink-2">{details}</p>}
       {closedAt === null && (
         <div className="mt-3 flex flex-wrap gap-2">
-          {isRemovable && (
-            <Button kind="danger-soft" size="sm" onClick={() => void remove()}>
-              Remove {targetType}
+          {removal && (
+            <Button kind="danger-soft" size="sm" onClick={() => void remove(removal)}>
+              {say(removal.verb)}
             </Button>
           )}
           {targetUser && (
             <Button kind="outline" size="sm" onClick={() => setIsSuspending(!isSuspending)}>
-              Suspend {targetUser.username}
+              {t('Suspend {username}', { username: targetUser.username })}
             </Button>
           )}
-          <Button kind="ghost" size="sm" onClick={() => void close('dismiss', 'The report is closed')}>
-            Dismiss
+          <Button kind="ghost" size="sm" onClick={() => void close('dismiss', t('The report is closed'))}>
+            {t('Dismiss', undefined, 'report')}
           </Button>
         </div>
       )}
       {isSuspending && (
-        <Reason verb="Suspend" required={false} onGive={suspend} onCancel={() => setIsSuspending(false)} />
+        <Reason verb={t('Suspend')} required={false} onGive={suspend} onCancel={() => setIsSuspending(false)} />
       )}
     </li>
   );

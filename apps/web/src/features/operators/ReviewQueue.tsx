@@ -1,5 +1,6 @@
 import type { OperatorSubmission } from '@gumball/contract/operators/operators.schemas';
 import { useState } from 'react';
+import { msg, say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Desk } from './Desk.tsx';
@@ -12,9 +13,9 @@ import { useDeskKeys } from './use-desk-keys.ts';
 type Status = OperatorSubmission['status'];
 
 const statuses: { value: Status; label: string }[] = [
-  { value: 'pending', label: 'Pending' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'rejected', label: 'Rejected' },
+  { value: 'pending', label: msg('Pending') },
+  { value: 'approved', label: msg('Approved') },
+  { value: 'rejected', label: msg('Rejected') },
 ];
 
 /** What members handed in, to be decided by pointer or by keys: j and k walk, a approves, r rejects. */
@@ -35,11 +36,15 @@ export function ReviewQueue() {
     const params = { id };
     const worked =
       reason === undefined
-        ? await act(() => operatorsClient.approve({ params }), `Approved: ${task.title}`, 'Failed to approve')
+        ? await act(
+            () => operatorsClient.approve({ params }),
+            t('Approved: {title}', { title: task.title }),
+            t('Failed to approve'),
+          )
         : await act(
             () => operatorsClient.reject({ params, body: { reason } }),
-            `Rejected: ${task.title}`,
-            'Failed to reject',
+            t('Rejected: {title}', { title: task.title }),
+            t('Failed to reject'),
           );
     if (!worked) return;
     setRejectingId(undefined);
@@ -49,16 +54,21 @@ export function ReviewQueue() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Tabs label="Submissions" tabs={statuses} value={status} onChange={setStatus} />
+        <Tabs
+          label={t('Submissions')}
+          tabs={statuses.map((tab) => ({ value: tab.value, label: say(tab.label) }))}
+          value={status}
+          onChange={setStatus}
+        />
         <DeskKeys
           keys={[
-            ['j', 'k', 'walk'],
-            ['a', 'approve'],
-            ['r', 'reject'],
+            ['j', 'k', t('walk')],
+            ['a', t('approve')],
+            ['r', t('reject')],
           ]}
         />
       </div>
-      <Desk list={list} empty={status === 'pending' ? 'Nothing waits for a review' : 'Nothing here yet'}>
+      <Desk list={list} empty={status === 'pending' ? t('Nothing waits for a review') : t('Nothing here yet')}>
         {(all) => (
           <ul ref={place} className="flex flex-col gap-2 md:gap-3">
             {all.map((submission) => (
@@ -77,7 +87,7 @@ export function ReviewQueue() {
                 {status === 'pending' && rejectingId !== submission.id && (
                   <div className="mt-3 flex flex-wrap items-center gap-2">
                     <Button size="sm" disabled={!submission.canReview} onClick={() => void decide(submission)}>
-                      Approve
+                      {t('Approve')}
                     </Button>
                     <Button
                       size="sm"
@@ -85,10 +95,10 @@ export function ReviewQueue() {
                       disabled={!submission.canReview}
                       onClick={() => setRejectingId(submission.id)}
                     >
-                      Reject
+                      {t('Reject')}
                     </Button>
                     {!submission.canReview && (
-                      <span className="text-sm text-ink-2">Another operator has to decide this one.</span>
+                      <span className="text-sm text-ink-2">{t('Another operator has to decide this one.')}</span>
                     )}
                   </div>
                 )}

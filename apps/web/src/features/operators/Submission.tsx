@@ -1,10 +1,12 @@
 import type { OperatorSubmission } from '@gumball/contract/operators/operators.schemas';
 import { FileText } from 'lucide-react';
+import { say, t } from '../../lib/texts.ts';
 import { GumballAmount } from '../../ui/GumballAmount.tsx';
 import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { typeNames } from './desk-words.ts';
 import { Reason } from './Reason.tsx';
 
 const link = 'break-all font-semibold text-brand-ink hover:underline';
@@ -32,34 +34,34 @@ export function Submission({
             <TextLink to="/user-profile/$id" params={{ id: user.id }}>
               {user.firstName} {user.lastName}
             </TextLink>{' '}
-            ({user.username}) · {task.type} · <TimeAgo at={submission.submittedAt} />
+            ({user.username}) · {say(typeNames[task.type])} · <TimeAgo at={submission.submittedAt} />
           </p>
         </div>
-        {submission.appealed && <Tag tone="warning">Appeal</Tag>}
+        {submission.appealed && <Tag tone="warning">{t('Appeal', undefined, 'noun')}</Tag>}
         <GumballAmount amount={task.reward} reward />
       </div>
       <dl className="mt-3 flex flex-col gap-1.5 text-ui">
-        <Line label="Target">
+        <Line label={t('Target')}>
           <a href={task.target.url} target="_blank" rel="noopener noreferrer" className={link}>
             {task.target.url}
           </a>
         </Line>
-        {comment && <Line label="Comment">{comment}</Line>}
+        {comment && <Line label={t('Comment', undefined, 'noun')}>{comment}</Line>}
         {shareUrl && (
-          <Line label="Shared">
+          <Line label={t('Shared')}>
             <a href={shareUrl} target="_blank" rel="noopener noreferrer nofollow" className={link}>
               {shareUrl}
             </a>
           </Line>
         )}
-        {notes && <Line label="Notes">{notes}</Line>}
-        {reviewReason && <Line label="Why here">{reviewReason}</Line>}
-        {appealReason && <Line label="Appeal">{appealReason}</Line>}
-        {rejectionReason && <Line label="Rejected">{rejectionReason}</Line>}
-        {submission.reviewedBy && <Line label="Decided by">{submission.reviewedBy}</Line>}
+        {notes && <Line label={t('Notes')}>{notes}</Line>}
+        {reviewReason && <Line label={t('Why here')}>{reviewReason}</Line>}
+        {appealReason && <Line label={t('Appeal', undefined, 'noun')}>{appealReason}</Line>}
+        {rejectionReason && <Line label={t('Rejected')}>{rejectionReason}</Line>}
+        {submission.reviewedBy && <Line label={t('Decided by')}>{submission.reviewedBy}</Line>}
       </dl>
       {proofs.length > 0 && (
-        <ul className="mt-3 flex flex-wrap gap-3" aria-label="Proof">
+        <ul className="mt-3 flex flex-wrap gap-3" aria-label={t('Proof')}>
           {proofs.map(({ id, name, type, url }) => (
             <li key={id}>
               <a href={url} target="_blank" rel="noopener noreferrer" className={link}>
@@ -76,7 +78,7 @@ export function Submission({
           ))}
         </ul>
       )}
-      {isRejecting && <Reason verb="Reject" required onGive={onReject} onCancel={onCancel} />}
+      {isRejecting && <Reason verb={t('Reject')} required onGive={onReject} onCancel={onCancel} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
@@ -16,14 +17,14 @@ export function SupportDesk() {
   return (
     <>
       <div className="flex">
-        <Tabs label="Support" tabs={openStates} value={status} onChange={setStatus} />
+        <Tabs label={t('Support')} tabs={openStates()} value={status} onChange={setStatus} />
       </div>
-      <Desk list={list} empty={status === 'open' ? 'No open messages' : 'No closed messages'}>
+      <Desk list={list} empty={status === 'open' ? t('No open messages') : t('No closed messages')}>
         {(messages) => (
           <ul className="flex flex-col gap-2">
             {messages.map(({ id, subject, message, user, email, createdAt, closedAt }) => (
               <li key={id} className="rounded-xl bg-surface p-4 shadow-card md:p-5 dark:shadow-none">
-                <h3 className="text-base break-words">{subject || 'No subject'}</h3>
+                <h3 className="text-base break-words">{subject || t('No subject')}</h3>
                 <p className="text-sm text-ink-2">
                   {user.username} ·{' '}
                   <a href={`mailto:${email}`} className="font-semibold break-all text-brand-ink hover:underline">
@@ -40,12 +41,12 @@ export function SupportDesk() {
                     onClick={() =>
                       void act(
                         () => operatorsClient.closeSupport({ params: { id } }),
-                        'The message is closed',
-                        'Failed to close the message',
+                        t('The message is closed'),
+                        t('Failed to close the message'),
                       )
                     }
                   >
-                    Close
+                    {t('Close')}
                   </Button>
                 )}
               </li>

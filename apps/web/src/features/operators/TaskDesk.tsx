@@ -1,5 +1,6 @@
 import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
 import { useState } from 'react';
+import { msg, plural, say, t } from '../../lib/texts.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/confirm.ts';
@@ -9,17 +10,18 @@ import { SearchBox } from '../../ui/SearchBox.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Desk } from './Desk.tsx';
+import { methodNames, typeNames } from './desk-words.ts';
 import { act, operatorsClient, useDesk } from './operators.queries.ts';
 import { TaskDialog } from './TaskDialog.tsx';
 
 const states = [
-  { value: 'all', label: 'All tasks' },
-  { value: 'open', label: 'Open' },
-  { value: 'paused', label: 'Paused' },
-  { value: 'expired', label: 'Ended' },
+  { value: 'all', label: msg('All tasks') },
+  { value: 'open', label: msg('Open') },
+  { value: 'paused', label: msg('Paused') },
+  { value: 'expired', label: msg('Ended') },
 ] as const;
 const tones = { open: 'positive', paused: 'warning', expired: 'quiet' } as const;
-const words = { open: 'Open', paused: 'Paused', expired: 'Ended' };
+const words = { open: msg('Open'), paused: msg('Paused'), expired: msg('Ended') };
 
 /** All tasks: made, changed, paused, opened again and ended. */
 export function TaskDesk() {
@@ -34,13 +36,18 @@ export function TaskDesk() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <SearchBox label="Search tasks" value={typed} onChange={setTyped} boxClassName="min-w-48 flex-1" />
-        <Select label="State" options={states} value={state} onChange={setState} />
+        <SearchBox label={t('Search tasks')} value={typed} onChange={setTyped} boxClassName="min-w-48 flex-1" />
+        <Select
+          label={t('State')}
+          options={states.map(({ value, label }) => ({ value, label: say(label) }))}
+          value={state}
+          onChange={setState}
+        />
         <Button size="sm" onClick={() => setEditing('new')}>
-          New task
+          {t('New task')}
         </Button>
       </div>
-      <Desk list={list} empty="No tasks here">
+      <Desk list={list} empty={t('No tasks here')}>
         {(tasks) => (
           <ul className="flex flex-col gap-2">
             {tasks.map((task) => (
@@ -57,15 +64,14 @@ export function TaskDesk() {
 function Row({ task, onEdit }: { task: OperatorTask; onEdit: () => void }) {
   const { counts, state, title } = task;
   const params = { id: task.id };
-  const name = (verb: string) => `${verb} ${title}`;
 
   async function end() {
     const yes = await confirm({
-      question: 'End this task now?',
-      detail: 'It takes no new starts; what runs goes on.',
-      verb: 'End',
+      question: t('End this task now?'),
+      detail: t('It takes no new starts; what runs goes on.'),
+      verb: t('End'),
     });
-    if (yes) await act(() => operatorsClient.expireTask({ params }), 'Task ended', 'Failed to end task');
+    if (yes) await act(() => operatorsClient.expireTask({ params }), t('Task ended'), t('Failed to end task'));
   }
 
   return (
@@ -76,45 +82,50 @@ function Row({ task, onEdit }: { task: OperatorTask; onEdit: () => void }) {
         <p className="flex flex-wrap gap-x-2.5 text-sm text-ink-2">
           <span>{task.target.handle ?? task.target.url}</span>
           <span>
-            {task.type}, {task.method}
+            {say(typeNames[task.type])}, {say(methodNames[task.method])}
           </span>
           <span>
-            {counts.completed}
-            {task.slots === null ? '' : ` of ${task.slots}`} completed
+            {task.slots === null
+              ? plural(counts.completed, '{count} completed', '{count} completed')
+              : t('{part} of {whole} completed', { part: counts.completed, whole: task.slots })}
           </span>
-          <span>{counts.inProgress} running</span>
-          <span>{counts.pending} in review</span>
+          <span>{plural(counts.inProgress, '{count} running', '{count} running')}</span>
+          <span>{plural(counts.pending, '{count} in review', '{count} in review')}</span>
         </p>
       </div>
-      <Tag tone={tones[state]}>{words[state]}</Tag>
+      <Tag tone={tones[state]}>{say(words[state])}</Tag>
       <GumballAmount amount={task.reward} reward />
       <div className="flex gap-1">
-        <Button kind="ghost" size="sm" aria-label={name('Edit')} onClick={onEdit}>
-          Edit
+        <Button kind="ghost" size="sm" aria-label={t('Edit {title}', { title })} onClick={onEdit}>
+          {t('Edit')}
         </Button>
         {state === 'open' && (
           <Button
             kind="ghost"
             size="sm"
-            aria-label={name('Pause')}
-            onClick={() => void act(() => operatorsClient.pauseTask({ params }), 'Task paused', 'Failed to pause task')}
+            aria-label={t('Pause {title}', { title })}
+            onClick={() =>
+              void act(() => operatorsClient.pauseTask({ params }), t('Task paused'), t('Failed to pause task'))
+            }
           >
-            Pause
+            {t('Pause', undefined, 'verb')}
           </Button>
         )}
         {state === 'paused' && (
           <Button
             kind="ghost"
             size="sm"
-            aria-label={name('Resume')}
-            onClick={() => void act(() => operatorsClient.resumeTask({ params }), 'Task open', 'Failed to open task')}
+            aria-label={t('Resume {title}', { title })}
+            onClick={() =>
+              void act(() => operatorsClient.resumeTask({ params }), t('Task open'), t('Failed to open task'))
+            }
           >
-            Resume
+            {t('Resume')}
           </Button>
         )}
         {state !== 'expired' && (
-          <Button kind="ghost" size="sm" aria-label={name('End')} onClick={() => void end()}>
-            End
+          <Button kind="ghost" size="sm" aria-label={t('End {title}', { title })} onClick={() => void end()}>
+            {t('End')}
           </Button>
         )}
       </div>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { newIdempotencyKey } from '../../lib/api.ts';
 import { failureWords } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/cache.ts';
+import { msg, say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -14,18 +15,16 @@ import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { typeNames } from './desk-words.ts';
 import { operatorsClient } from './operators.queries.ts';
 import { draftOf, fieldsOf, noFields, objectionTo, type TaskFields } from './task-form.ts';
 
 const methods = {
-  automatic: 'The platform is asked.',
-  review: 'An operator looks at what is handed in.',
-  visit: 'An operator confirms the visit.',
+  automatic: msg('How it is checked: The platform is asked.'),
+  review: msg('How it is checked: An operator looks at what is handed in.'),
+  visit: msg('How it is checked: An operator confirms the visit.'),
 };
-const difficulties = ['Easy', 'Medium', 'Hard', 'Very Hard', 'Expert'].map((label, at) => ({
-  value: String(at + 1),
-  label,
-}));
+const difficulties = [msg('Easy'), msg('Medium'), msg('Hard'), msg('Very Hard'), msg('Expert')];
 
 /** Makes a task, or changes one; its platform and type never change. */
 export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; onClose: () => void }) {
@@ -45,7 +44,7 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
     const isSameEnd =
       task !== undefined && objection?.code === 'TASK_EXPIRY_PAST' && fieldsOf(task).expiresAt === fields.expiresAt;
     if (objection && !isSameEnd) {
-      setProblem({ field: objection.field, words: messageOf(objection.code) });
+      setProblem({ field: objection.field, words: say(messageOf(objection.code)) });
       return;
     }
     setBusy(true);
@@ -60,28 +59,28 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
       } else {
         await operatorsClient.addTask({ body: draft }, { idempotencyKey: key });
       }
-      toast.success(task ? 'Task saved' : 'Task created');
+      toast.success(task ? t('Task saved') : t('Task created'));
       queryClient.invalidateQueries({ queryKey: ['operator'] }).catch(reportError);
       onClose();
     } catch (failure) {
-      setProblem({ field: '', words: failureWords(failure, 'Failed to save task') });
+      setProblem({ field: '', words: failureWords(failure, t('Failed to save task')) });
       setBusy(false);
     }
   }
 
   return (
     <Modal
-      title={task ? 'Edit task' : 'New task'}
+      title={task ? t('Edit task') : t('New task')}
       open
       onClose={onClose}
       locked={busy}
       footer={
         <div className="flex w-full justify-end gap-2">
           <Button kind="ghost" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button busy={busy} onClick={() => void save()}>
-            {busy ? 'Saving...' : task ? 'Save' : 'Create task'}
+            {busy ? t('Saving...') : task ? t('Save') : t('Create task')}
           </Button>
         </div>
       }
@@ -90,7 +89,7 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
         {!task && (
           <div className="flex flex-wrap gap-2">
             <Select
-              label="Platform"
+              label={t('Platform')}
               options={taskPlatforms.map((value) => ({ value, label: value }))}
               value={fields.platform}
               onChange={(platform) => {
@@ -99,8 +98,8 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
               }}
             />
             <Select
-              label="Type"
-              options={types.map((value) => ({ value, label: value }))}
+              label={t('Type')}
+              options={types.map((value) => ({ value, label: say(typeNames[value]) }))}
               value={fields.type}
               onChange={(type) => set({ type })}
             />
@@ -108,70 +107,74 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
         )}
         {error('type') && <Note tone="danger">{error('type')}</Note>}
         <Input
-          label="Target"
-          hint="A username, a link or an id"
+          label={t('Target')}
+          hint={t('A username, a link or an id')}
           value={fields.target}
           error={error('target')}
           onChange={(event) => set({ target: event.target.value })}
         />
         <Input
-          label="Title"
+          label={t('Title')}
           value={fields.title}
           maxLength={taskTitleMax}
           error={error('title')}
           onChange={(event) => set({ title: event.target.value })}
         />
         <TextArea
-          label="Description"
+          label={t('Description')}
           value={fields.description}
           countMax={taskDescriptionMax}
           error={error('description')}
           onChange={(event) => set({ description: event.target.value })}
         />
         <TextArea
-          label="Instructions"
-          hint="One step a line, at most 10"
+          label={t('Instructions')}
+          hint={t('One step a line, at most 10')}
           value={fields.instructions}
           error={error('instructions')}
           onChange={(event) => set({ instructions: event.target.value })}
         />
         <div className="grid gap-4 md:grid-cols-2">
           <Input
-            label="Reward"
+            label={t('Reward')}
             inputMode="numeric"
             value={fields.reward}
             error={error('reward')}
             onChange={(event) => set({ reward: event.target.value })}
           />
           <Input
-            label="Completions"
-            hint="Empty for no limit"
+            label={t('Completions')}
+            hint={t('Empty for no limit')}
             inputMode="numeric"
             value={fields.slots}
             error={error('slots')}
             onChange={(event) => set({ slots: event.target.value })}
           />
           <Input
-            label="Ends"
+            label={t('Ends')}
             type="datetime-local"
-            hint="Empty for no end"
+            hint={t('Empty for no end')}
             value={fields.expiresAt}
             error={error('expiresAt')}
             onChange={(event) => set({ expiresAt: event.target.value })}
           />
           <div className="flex flex-col gap-1.5">
-            <span className="text-ui font-semibold">Difficulty</span>
+            <span className="text-ui font-semibold">{t('Difficulty')}</span>
             <Select
-              label="Difficulty"
+              label={t('Difficulty')}
               className="self-start"
-              options={difficulties}
+              options={difficulties.map((words, at) => ({ value: String(at + 1), label: say(words) }))}
               value={fields.difficulty}
               onChange={(difficulty) => set({ difficulty })}
             />
           </div>
         </div>
-        <Switch label="Requires proof" on={fields.requiresProof} onChange={(requiresProof) => set({ requiresProof })} />
-        {method && <p className="text-ui text-ink-2">How it is checked: {methods[method]}</p>}
+        <Switch
+          label={t('Requires proof')}
+          on={fields.requiresProof}
+          onChange={(requiresProof) => set({ requiresProof })}
+        />
+        {method && <p className="text-ui text-ink-2">{say(methods[method])}</p>}
         {error('') && <Note tone="danger">{error('')}</Note>}
       </div>
     </Modal>

@@ -1,6 +1,7 @@
 import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { errorWords } from '../../lib/api-error.ts';
 import { locale } from '../../lib/language.ts';
+import { t } from '../../lib/texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Loading } from '../../ui/Loading.tsx';
@@ -12,14 +13,15 @@ type Day = { day: string; completed: number; gumballs: number; joined: number };
 /** What there is, and what the last two weeks brought. */
 export function TotalsDesk() {
   const { data, error } = useTotals();
-  if (!data) return error ? <Note tone="danger">{errorWords(error, 'Failed to load the totals')}</Note> : <Loading />;
+  if (!data)
+    return error ? <Note tone="danger">{errorWords(error, t('Failed to load the totals'))}</Note> : <Loading />;
   const figures = [
-    ['Members', data.members],
-    ['Suspended', data.suspended],
-    ['Open tasks', data.tasksOpen],
-    ['Waiting for review', data.submissionsPending],
-    ['Completed today', data.completedToday],
-    ['Gumballs paid by tasks', data.gumballsPaid],
+    [t('Members'), data.members],
+    [t('Suspended'), data.suspended],
+    [t('Open tasks'), data.tasksOpen],
+    [t('Waiting for review'), data.submissionsPending],
+    [t('Completed today'), data.completedToday],
+    [t('Gumballs paid by tasks'), data.gumballsPaid],
   ] as const;
   return (
     <>
@@ -34,9 +36,9 @@ export function TotalsDesk() {
         ))}
       </dl>
       <div className="grid gap-2 md:grid-cols-3 md:gap-3">
-        <Chart heading="Tasks completed" days={data.days} pick={({ completed }) => completed} />
-        <Chart heading="Gumballs paid" days={data.days} pick={({ gumballs }) => gumballs} />
-        <Chart heading="Members joined" days={data.days} pick={({ joined }) => joined} />
+        <Chart heading={t('Tasks completed')} days={data.days} pick={({ completed }) => completed} />
+        <Chart heading={t('Gumballs paid')} days={data.days} pick={({ gumballs }) => gumballs} />
+        <Chart heading={t('Members joined')} days={data.days} pick={({ joined }) => joined} />
       </div>
     </>
   );
@@ -49,7 +51,9 @@ function Chart({ heading, days, pick }: { heading: string; days: readonly Day[];
   return (
     <Card
       heading={heading}
-      action={<span className="text-sm text-ink-2">{shortGumballs(sum, locale)} in 14 days</span>}
+      action={
+        <span className="text-sm text-ink-2">{t('{count} in 14 days', { count: shortGumballs(sum, locale) })}</span>
+      }
     >
       <ul className="flex h-24 items-end gap-1">
         {days.map((day) => (

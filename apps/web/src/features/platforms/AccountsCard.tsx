@@ -2,6 +2,7 @@ import type { PlatformAccount } from '@gumball/contract/platforms/platforms.sche
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
+import { say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { confirm } from '../../ui/confirm.ts';
@@ -14,18 +15,18 @@ import { SandboxTag } from './SandboxTag.tsx';
 /** Unlinks an account after a question; `onChange` hears of it. */
 export async function unlink(platform: TaskPlatform, onChange: () => void) {
   const yes = await confirm({
-    question: `Unlink your ${platform} account?`,
-    detail: 'It stays closed to other members for 6 months. You can link it again at any time.',
-    verb: 'Unlink',
+    question: t('Unlink your {platform} account?', { platform }),
+    detail: t('It stays closed to other members for 6 months. You can link it again at any time.'),
+    verb: t('Unlink'),
   });
   if (!yes) return;
   try {
     const { message } = await platformsClient[`unlink${platform === 'YouTube' ? 'Youtube' : platform}`]();
-    toast.success(message);
+    toast.success(say(message));
     refreshPlatforms();
     onChange();
   } catch (error) {
-    toast.error(failureWords(error, `Failed to unlink your ${platform} account`));
+    toast.error(failureWords(error, t('Failed to unlink your {platform} account', { platform })));
   }
 }
 
@@ -35,7 +36,7 @@ export function AccountsCard({ onChange }: { onChange: () => void }) {
   if (!data) return null;
   const sandboxUrl = data.find((account) => account.sandboxUrl)?.sandboxUrl;
   return (
-    <Card heading="Your accounts" action={sandboxUrl && <SandboxTag url={sandboxUrl} />}>
+    <Card heading={t('Your accounts')} action={sandboxUrl && <SandboxTag url={sandboxUrl} />}>
       <ul className="flex flex-col gap-3">
         {data.map((account) => (
           <Account key={account.platform} account={account} onChange={onChange} />
@@ -55,17 +56,17 @@ function Account({ account, onChange }: { account: PlatformAccount; onChange: ()
         <div className="min-w-0 flex-1">
           <p className="font-semibold">{platform}</p>
           <p className="truncate text-sm text-ink-2">
-            {linked ? (username ? `@${username.replace(/^@/, '')}` : displayName) : 'Not connected'}
+            {linked ? (username ? `@${username.replace(/^@/, '')}` : displayName) : t('Not connected')}
           </p>
         </div>
         {linked && (
           <Button
             kind="ghost"
             size="sm"
-            aria-label={`Unlink ${platform}`}
+            aria-label={t('Unlink {platform}', { platform })}
             onClick={() => void unlink(platform, onChange)}
           >
-            Unlink
+            {t('Unlink')}
           </Button>
         )}
         {!linked && platform !== 'Twitter' && (
@@ -73,10 +74,10 @@ function Account({ account, onChange }: { account: PlatformAccount; onChange: ()
             kind="soft"
             size="sm"
             aria-expanded={isLinking}
-            aria-label={`Link ${platform}`}
+            aria-label={t('Link {platform}', { platform })}
             onClick={() => setIsLinking(!isLinking)}
           >
-            Link
+            {t('Link', undefined, 'verb')}
           </Button>
         )}
       </div>

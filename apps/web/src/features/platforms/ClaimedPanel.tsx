@@ -1,9 +1,10 @@
 import type { ClaimDetails } from '@gumball/contract/platforms/platforms.schemas';
 import { dateWithYear } from '@gumball/rules/formats/times';
 import { locale } from '../../lib/language.ts';
+import { msg, say, t } from '../../lib/texts.ts';
 import { Note } from '../../ui/Note.tsx';
 
-const usualSuggestion = 'Please use a different Twitter account';
+const usualSuggestion = msg('Please use a different Twitter account');
 
 /** Says that a Twitter account belongs to another member, since when, and what to do. */
 export function ClaimedPanel({
@@ -18,17 +19,22 @@ export function ClaimedPanel({
   const since = details && new Date(details.claimedAt);
   return (
     <Note tone="danger">
-      <strong>Account Already Connected</strong>
+      <strong>{t('Account Already Connected')}</strong>
       <p>{message}</p>
       {since && (
         <p className="font-normal tabular-nums">
-          @{details.twitterUsername} was connected on {dateWithYear(since, locale)}.
+          {t('@{username} was connected on {day}.', {
+            username: details.twitterUsername,
+            day: dateWithYear(since, locale),
+          })}
         </p>
       )}
-      {details && details.claimedBy !== '' && <p className="font-normal">Connected by {details.claimedBy}</p>}
-      <p>{details?.suggestion || usualSuggestion}</p>
+      {details && details.claimedBy !== '' && (
+        <p className="font-normal">{t('Connected by {name}', { name: details.claimedBy })}</p>
+      )}
+      <p>{say(details?.suggestion || usualSuggestion)}</p>
       <button type="button" className="mt-2 min-h-11 font-semibold underline" onClick={onOther}>
-        Try Different Account
+        {t('Try Different Account')}
       </button>
     </Note>
   );

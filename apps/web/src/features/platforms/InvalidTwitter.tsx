@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { unlink } from './AccountsCard.tsx';
@@ -12,13 +13,13 @@ export function InvalidTwitter({ username, onChange }: { username: string; onCha
       tone="danger"
       action={
         <Button id={invalidTwitterId} kind="ghost" size="sm" onClick={() => void unlink('Twitter', onChange)}>
-          Unlink
+          {t('Unlink')}
         </Button>
       }
     >
-      <strong>Twitter ID Invalid</strong>
+      <strong>{t('Twitter ID Invalid')}</strong>
       <p className="font-normal">
-        @{username} was not found on Twitter. Unlink it and connect an account that is there.
+        {t('@{username} was not found on Twitter. Unlink it and connect an account that is there.', { username })}
       </p>
     </Note>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
+import { rich, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-styles.ts';
 import { Loading } from '../../ui/Loading.tsx';
@@ -37,7 +38,7 @@ export function LinkTelegram({
     try {
       setCode(await platformsClient.linkTelegram());
     } catch (failure) {
-      setError(failureWords(failure, 'Failed to link your Telegram account'));
+      setError(failureWords(failure, t('Failed to link your {platform} account', { platform: 'Telegram' })));
     } finally {
       setBusy(false);
     }
@@ -48,7 +49,7 @@ export function LinkTelegram({
       {code ? (
         <Waiting code={code} sandboxUrl={sandboxUrl} />
       ) : (
-        <p className="text-ink-2">Our bot learns which account is yours from a code that you send it.</p>
+        <p className="text-ink-2">{t('Our bot learns which account is yours from a code that you send it.')}</p>
       )}
       {error && <Note tone="danger">{error}</Note>}
       <Button
@@ -58,7 +59,7 @@ export function LinkTelegram({
         busy={busy}
         onClick={() => void begin()}
       >
-        {code ? 'New code' : 'Link Telegram'}
+        {code ? t('New code') : t('Link {platform}', { platform: 'Telegram' })}
       </Button>
     </div>
   );
@@ -66,14 +67,16 @@ export function LinkTelegram({
 
 function Waiting({ code, sandboxUrl }: { code: Code; sandboxUrl: string | null }) {
   const left = useCountdown(code.expiresAt, false);
+  const command = `/start ${code.code}`;
   const address = sandboxUrl
-    ? sandboxPlace(sandboxUrl, { platform: 'Telegram', type: 'bot', text: `/start ${code.code}` })
+    ? sandboxPlace(sandboxUrl, { platform: 'Telegram', type: 'bot', text: command })
     : code.url;
   return (
     <div className="flex flex-col gap-2.5 rounded-lg bg-sunken p-4">
       <p>
-        Send this code to the bot:{' '}
-        <strong className="rounded-md bg-gold-soft px-2 py-0.5 text-gold-ink break-all">/start {code.code}</strong>
+        {rich('Send this code to the bot: {code}', {
+          code: <strong className="rounded-md bg-gold-soft px-2 py-0.5 text-gold-ink break-all">{command}</strong>,
+        })}
       </p>
       {address && (
         <a
@@ -82,13 +85,16 @@ function Waiting({ code, sandboxUrl }: { code: Code; sandboxUrl: string | null }
           rel="noopener noreferrer"
           className={buttonClass('soft', 'sm', false, 'self-start')}
         >
-          {sandboxUrl ? 'Open Sandbox' : 'Open Telegram'}
+          {sandboxUrl ? t('Open Sandbox') : t('Open {platform}', { platform: 'Telegram' })}
         </a>
       )}
       {left > 0 ? (
-        <Loading label={`Waiting for your message... ${clockOf(left)}`} className="justify-start !py-0" />
+        <Loading
+          label={t('Waiting for your message... {time}', { time: clockOf(left) })}
+          className="justify-start !py-0"
+        />
       ) : (
-        <p className="text-sm text-danger">The code has expired. Please get a new one.</p>
+        <p className="text-sm text-danger">{t('The code has expired. Please get a new one.')}</p>
       )}
     </div>
   );

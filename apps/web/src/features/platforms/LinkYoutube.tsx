@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
+import { rich, say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-styles.ts';
 import { Input } from '../../ui/Input.tsx';
@@ -43,26 +44,26 @@ export function LinkYoutube({
     if (busy) return;
     if (code) {
       void run(async () => {
-        toast.success((await platformsClient.verifyYoutube()).message);
+        toast.success(say((await platformsClient.verifyYoutube()).message));
         refreshPlatforms();
         onLinked();
-      }, 'Failed to verify your channel');
+      }, t('Failed to verify your channel'));
     } else if (channel.trim() !== '') {
       void run(
         async () => setCode(await platformsClient.linkYoutube({ body: { channel } })),
-        'Failed to link your channel',
+        t('Failed to link your channel'),
       );
     }
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3" aria-label="Link your YouTube channel">
+    <form onSubmit={submit} className="flex flex-col gap-3" aria-label={t('Link your YouTube channel')}>
       {code ? (
         <CodeToShow code={code} sandboxUrl={sandboxUrl} />
       ) : (
         <Input
-          label="YouTube channel"
-          placeholder="@handle or link"
+          label={t('YouTube channel')}
+          placeholder={t('@handle or link')}
           value={channel}
           onChange={(event) => setChannel(event.target.value)}
           autoComplete="off"
@@ -71,11 +72,11 @@ export function LinkYoutube({
       {error && <Note tone="danger">{error}</Note>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" busy={busy} disabled={!code && channel.trim() === ''}>
-          {busy ? 'Checking...' : code ? 'Verify channel' : 'Continue'}
+          {busy ? t('Checking...') : code ? t('Verify channel') : t('Continue')}
         </Button>
         {code && (
           <Button kind="ghost" size="sm" onClick={() => setCode(null)}>
-            Use another channel
+            {t('Use another channel')}
           </Button>
         )}
       </div>
@@ -88,11 +89,14 @@ function CodeToShow({ code, sandboxUrl }: { code: Code; sandboxUrl: string | nul
   return (
     <div className="flex flex-col gap-2.5 rounded-lg bg-sunken p-4">
       <p>
-        Put this code into your channel's description, save it, then verify:{' '}
-        <strong className="rounded-md bg-gold-soft px-2 py-0.5 text-gold-ink">{code.code}</strong>
+        {rich("Put this code into your channel's description, save it, then verify: {code}", {
+          code: <strong className="rounded-md bg-gold-soft px-2 py-0.5 text-gold-ink">{code.code}</strong>,
+        })}
       </p>
       <p className="text-sm text-ink-2 tabular-nums">
-        {left > 0 ? `Code expires in ${clockOf(left)}` : 'The code has expired. Begin again with your channel.'}
+        {left > 0
+          ? t('Code expires in {time}', { time: clockOf(left) })
+          : t('The code has expired. Begin again with your channel.')}
       </p>
       {sandboxUrl && (
         <a
@@ -101,7 +105,7 @@ function CodeToShow({ code, sandboxUrl }: { code: Code; sandboxUrl: string | nul
           rel="noopener noreferrer"
           className={buttonClass('soft', 'sm', false, 'self-start')}
         >
-          Open Sandbox
+          {t('Open Sandbox')}
         </a>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { FlaskConical } from 'lucide-react';
+import { t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 
 /** Says that the stand-in answers for the platforms, and leads to the page where one plays an account's owner. */
@@ -14,7 +15,7 @@ export function SandboxTag({ url, className }: { url: string; className?: string
       )}
     >
       <FlaskConical size={15} aria-hidden="true" />
-      Sandbox
+      {t('Sandbox')}
     </a>
   );
 }

@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react';
+import { t } from '../../lib/texts.ts';
 import { Ball } from '../../ui/Ball.tsx';
 import { cx } from '../../ui/cx.ts';
 
 /** Where the set-up stands: two numbered balls and the line between. */
 export function SetupSteps({ step }: { step: 1 | 2 }) {
   return (
-    <div role="img" aria-label={`Step ${step} of 2`} className="flex items-center gap-2.5">
+    <div role="img" aria-label={t('Step {step} of 2', { step })} className="flex items-center gap-2.5">
       <Ball size={32} className="font-display text-base font-bold">
         {step === 2 ? <Check size={18} strokeWidth={3} /> : 1}
       </Ball>

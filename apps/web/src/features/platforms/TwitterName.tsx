@@ -5,6 +5,7 @@ import {
 } from '@gumball/rules/platforms/twitter-username';
 import { Circle, CircleCheck } from 'lucide-react';
 import type { SubmitEvent } from 'react';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field, fieldBoxClass } from '../../ui/Field.tsx';
@@ -27,9 +28,9 @@ export function TwitterName({
   const username = cleanTwitterUsername(typed);
   const fine = checkTwitterUsername(username).ok;
   const hints = [
-    { words: '1-15 characters long', met: username.length > 0 && username.length <= twitterUsernameMax },
-    { words: 'Only letters, numbers, and underscores', met: username !== '' && /^\w*$/.test(username) },
-    { words: 'No @ symbol needed', met: username !== '' },
+    { words: t('1-15 characters long'), met: username.length > 0 && username.length <= twitterUsernameMax },
+    { words: t('Only letters, numbers, and underscores'), met: username !== '' && /^\w*$/.test(username) },
+    { words: t('No @ symbol needed'), met: username !== '' },
   ];
 
   function submit(event: SubmitEvent) {
@@ -39,14 +40,14 @@ export function TwitterName({
 
   return (
     <form onSubmit={submit} className="mt-5.5 flex flex-col gap-3.5">
-      <Field label="Twitter username">
+      <Field label={t('Twitter username')}>
         {(control) => (
           <div className={fieldBoxClass(false, 'min-h-12')}>
             <input
               {...control}
               value={typed}
               onChange={(event) => onType(event.target.value)}
-              placeholder="yourname"
+              placeholder={t('yourname')}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -73,7 +74,7 @@ export function TwitterName({
       </ul>
       {error && <Note tone="danger">{error}</Note>}
       <Button type="submit" size="lg" className="min-w-45 self-start max-md:w-full" disabled={!fine} busy={busy}>
-        {busy ? 'Checking...' : 'Continue'}
+        {busy ? t('Checking...') : t('Continue')}
       </Button>
     </form>
   );

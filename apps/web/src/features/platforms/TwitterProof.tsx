@@ -1,5 +1,6 @@
 import { ArrowUpRight, Check, Copy, Timer } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
+import { rich, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-styles.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -48,7 +49,7 @@ export function TwitterProof({
       await navigator.clipboard.writeText(code.tweetText);
       setCopied(true);
     } catch {
-      toast.error('Could not copy. Please copy the text manually.');
+      toast.error(t('Could not copy. Please copy the text manually.'));
     }
   }
 
@@ -65,11 +66,11 @@ export function TwitterProof({
         <div className="mt-3.5 flex flex-wrap gap-2">
           <Button kind="outline" size="sm" onClick={() => void copy()}>
             {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-            {copied ? 'Copied' : 'Copy text'}
+            {copied ? t('Copied') : t('Copy text')}
           </Button>
           <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass('soft', 'sm')}>
             <ArrowUpRight size={16} aria-hidden="true" />
-            {sandboxUrl ? 'Open Sandbox' : 'Open Twitter'}
+            {sandboxUrl ? t('Open Sandbox') : t('Open {platform}', { platform: 'Twitter' })}
           </a>
         </div>
       </div>
@@ -78,25 +79,25 @@ export function TwitterProof({
           <Timer size={20} className="text-ink" aria-hidden="true" />
           {left > 0 ? (
             <span>
-              Code expires in <b className="text-ink tabular-nums">{clockOf(left)}</b>
+              {rich('Code expires in {time}', { time: <b className="text-ink tabular-nums">{clockOf(left)}</b> })}
             </span>
           ) : (
-            'The code has expired.'
+            t('The code has expired.')
           )}
         </p>
         <div className="-mr-3.5 flex gap-1">
           <Button kind="ghost" size="sm" onClick={onBack}>
-            Back
+            {t('Back')}
           </Button>
           <Button kind="ghost" size="sm" onClick={onRestart}>
-            Restart
+            {t('Restart')}
           </Button>
         </div>
       </div>
       {error && <Note tone="danger">{error}</Note>}
       {/* The clock decides, so that nobody presses for a code that is no more. */}
       <Button type="submit" size="lg" wide disabled={left === 0} busy={busy}>
-        {left === 0 ? 'Verification Expired' : busy ? 'Verifying...' : 'Verify'}
+        {left === 0 ? t('Verification Expired') : busy ? t('Verifying...') : t('Verify')}
       </Button>
     </form>
   );

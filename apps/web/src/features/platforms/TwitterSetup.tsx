@@ -1,7 +1,8 @@
 import type { ClaimDetails } from '@gumball/contract/platforms/platforms.schemas';
-import { cleanTwitterUsername, withTwitterAdvice } from '@gumball/rules/platforms/twitter-username';
+import { cleanTwitterUsername, twitterAdvice } from '@gumball/rules/platforms/twitter-username';
 import { useState } from 'react';
 import { ApiError, failureWords } from '../../lib/api-error.ts';
+import { say, t } from '../../lib/texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
@@ -24,8 +25,9 @@ const fine: Trouble = { kind: 'none' };
 function troubleOf(error: unknown, fallback: string): Trouble {
   if (error instanceof ApiError && error.code === 'TWITTER_ID_ALREADY_CLAIMED')
     return { kind: 'claimed', message: error.message, details: error.body?.details };
-  const words = withTwitterAdvice(failureWords(error, fallback));
-  return { kind: 'words', words, unknown: words === fallback };
+  const problem = failureWords(error, fallback);
+  const advice = error instanceof ApiError ? twitterAdvice(error.body?.message ?? '') : undefined;
+  return { kind: 'words', words: advice ? `${problem} ${say(advice)}` : problem, unknown: problem === fallback };
 }
 
 /** Connects the member's Twitter account in two steps; a set-up that was begun before goes on at its second. */
@@ -35,7 +37,7 @@ export function TwitterSetup({ sandboxUrl, onDone }: { sandboxUrl: string | null
   const [chosen, setChosen] = useState<TwitterCode | 'name'>();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>(fine);
-  if (pending.isPending) return <Loading label="Loading your Twitter set-up..." />;
+  if (pending.isPending) return <Loading label={t('Loading your Twitter set-up...')} />;
   const code = chosen ?? pending.data ?? 'name';
 
   async function begin(username: string) {
@@ -46,7 +48,7 @@ export function TwitterSetup({ sandboxUrl, onDone }: { sandboxUrl: string | null
       if (step === 'verification_required') setChosen({ username: accountInfo.username, ...verification });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'TWITTER_ALREADY_LINKED') refreshPlatforms();
-      setTrouble(troubleOf(error, 'Failed to setup Twitter account'));
+      setTrouble(troubleOf(error, t('Failed to setup Twitter account')));
     } finally {
       setBusy(false);
     }
@@ -57,11 +59,11 @@ export function TwitterSetup({ sandboxUrl, onDone }: { sandboxUrl: string | null
     setTrouble(fine);
     try {
       const answer = await platformsClient.verifyTwitter();
-      toast.success(answer.message);
+      toast.success(say(answer.message));
       refreshPlatforms();
       onDone();
     } catch (error) {
-      setTrouble(troubleOf(error, 'Failed to verify account ownership'));
+      setTrouble(troubleOf(error, t('Failed to verify account ownership')));
     } finally {
       setBusy(false);
     }
@@ -82,12 +84,14 @@ export function TwitterSetup({ sandboxUrl, onDone }: { sandboxUrl: string | null
           <PlatformDisc platform="Twitter" size={56} />
           <div className="min-w-0 flex-1">
             <h2 className="text-[1.375rem]/7 break-words">
-              {code === 'name' ? 'Connect your Twitter account' : `Post this tweet from @${code.username}`}
+              {code === 'name'
+                ? t('Connect your Twitter account')
+                : t('Post this tweet from @{username}', { username: code.username })}
             </h2>
             <p className="text-ink-2">
               {code === 'name'
-                ? 'Tasks pay out once we know the account is yours.'
-                : 'Then come back and press Verify.'}
+                ? t('Tasks pay out once we know the account is yours.')
+                : t('Then come back and press Verify.')}
             </p>
             {sandboxUrl && (
               <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-ink-2">
@@ -97,7 +101,7 @@ export function TwitterSetup({ sandboxUrl, onDone }: { sandboxUrl: string | null
                     as: code === 'name' ? cleanTwitterUsername(typed) : code.username,
                   })}
                 />
-                {code === 'name' && 'It stands in for Twitter here: make an account there first.'}
+                {code === 'name' && t('It stands in for Twitter here: make an account there first.')}
               </p>
             )}
           </div>

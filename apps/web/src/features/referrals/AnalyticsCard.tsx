@@ -1,6 +1,7 @@
 import type { ReferralAnalytics } from '@gumball/contract/referrals/referrals.schemas';
 import { shortDate } from '@gumball/rules/formats/times';
 import { locale } from '../../lib/language.ts';
+import { say, t } from '../../lib/texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Ring } from '../../ui/Ring.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -11,17 +12,17 @@ export function AnalyticsCard({ analytics }: { analytics: ReferralAnalytics }) {
   // Of no click there is no share.
   const rate = totalClicks === 0 ? '–' : `${conversionRate}%`;
   return (
-    <Card heading="Analytics" action={<span className="text-sm text-ink-3">{period}</span>}>
+    <Card heading={t('Analytics')} action={<span className="text-sm text-ink-3">{say(period)}</span>}>
       <div className="flex items-center gap-4">
-        <Ring label="Conversion rate" value={conversionRate / 100} size={92}>
+        <Ring label={t('Conversion rate')} value={conversionRate / 100} size={92}>
           <span className="font-display text-xl font-extrabold" aria-hidden="true">
             {rate}
           </span>
         </Ring>
         <dl className="flex min-w-0 flex-1 flex-col gap-2.5">
-          <Figure label="Clicks" value={String(totalClicks)} />
-          <Figure label="Conversions" value={String(conversions)} />
-          <Figure label="Conversion rate" value={rate} />
+          <Figure label={t('Clicks')} value={String(totalClicks)} />
+          <Figure label={t('Conversions')} value={String(conversions)} />
+          <Figure label={t('Conversion rate')} value={rate} />
         </dl>
       </div>
       {totalClicks + conversions > 0 && <Chart days={days} totalClicks={totalClicks} conversions={conversions} />}
@@ -48,7 +49,15 @@ function Chart({ days, totalClicks, conversions }: Pick<ReferralAnalytics, 'days
   const width = days.length * step;
   const best = days.reduce((top, day) => (day.clicks > top.clicks ? day : top), { day: '', clicks: 0 });
   const [first, last] = [days[0], days.at(-1)];
-  const peak = best.day === '' ? '' : ` Most clicks, ${best.clicks}, on ${shortDate(dayOf(best.day), now, locale)}.`;
+  const told = [
+    t('Clicks and sign-ups by day: {clicks} clicks and {signUps} sign-ups.', {
+      clicks: totalClicks,
+      signUps: conversions,
+    }),
+    ...(best.day === ''
+      ? []
+      : [t('Most clicks, {clicks}, on {day}.', { clicks: best.clicks, day: shortDate(dayOf(best.day), now, locale) })]),
+  ];
   return (
     <figure className="mt-4">
       <svg
@@ -56,7 +65,7 @@ function Chart({ days, totalClicks, conversions }: Pick<ReferralAnalytics, 'days
         className="block h-16 w-full"
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Clicks and sign-ups by day: ${totalClicks} clicks and ${conversions} sign-ups.${peak}`}
+        aria-label={told.join(' ')}
       >
         {days.map(({ day, clicks, conversions: joined }, at) => (
           <g key={day}>
@@ -68,8 +77,8 @@ function Chart({ days, totalClicks, conversions }: Pick<ReferralAnalytics, 'days
       <figcaption className="mt-1.5 flex justify-between text-xs text-ink-3">
         <span>{first && shortDate(dayOf(first.day), now, locale)}</span>
         <span className="flex items-center gap-1.5">
-          <span className="size-2.5 rounded-full bg-track" aria-hidden="true" /> Clicks
-          <span className="ml-2 size-2.5 rounded-full bg-brand" aria-hidden="true" /> Sign-ups
+          <span className="size-2.5 rounded-full bg-track" aria-hidden="true" /> {t('Clicks')}
+          <span className="ml-2 size-2.5 rounded-full bg-brand" aria-hidden="true" /> {t('Sign-ups')}
         </span>
         <span>{last && shortDate(dayOf(last.day), now, locale)}</span>
       </figcaption>

@@ -1,4 +1,5 @@
 import { Check, Copy, X } from 'lucide-react';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCopy } from './use-copy.ts';
 
@@ -14,7 +15,7 @@ export function CopyButton({ text, words, look }: { text: string; words: string;
       onClick={() => void copy()}
     >
       <Icon size={look === 'large' ? 18 : 16} aria-hidden="true" />
-      {state === 'copied' ? 'Copied' : state === 'failed' ? 'Failed' : words}
+      {state === 'copied' ? t('Copied') : state === 'failed' ? t('Failed') : words}
     </Button>
   );
 }

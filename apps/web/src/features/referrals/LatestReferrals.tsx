@@ -3,7 +3,7 @@ import { fullTime, referralAge, shortDate } from '@gumball/rules/formats/times';
 import { livelinessOf } from '@gumball/rules/referrals/referred-friend';
 import { Link } from '@tanstack/react-router';
 import { locale } from '../../lib/language.ts';
-import { say } from '../../lib/texts.ts';
+import { say, t } from '../../lib/texts.ts';
 import { Avatar, type Presence } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -19,11 +19,11 @@ export function LatestReferrals({ data }: { data: ReferralData }) {
   const all = data.totalReferrals + data.heldReferrals;
   return (
     <Card
-      heading="Latest referrals"
+      heading={t('Latest referrals')}
       action={
         referrals.length > 0 && (
           <span className="text-sm text-ink-3">
-            {referrals.length} of {Math.max(all, referrals.length)}
+            {t('{part} of {whole}', { part: referrals.length, whole: Math.max(all, referrals.length) })}
           </span>
         )
       }
@@ -32,8 +32,8 @@ export function LatestReferrals({ data }: { data: ReferralData }) {
         <EmptyState
           art="friends"
           level={3}
-          title="No referrals yet"
-          text="Share your link to invite your first friend."
+          title={t('No referrals yet')}
+          text={t('Share your link to invite your first friend.')}
         />
       ) : (
         <ul>
@@ -64,18 +64,21 @@ function Friend({ friend }: { friend: ReferredFriend }) {
         </Link>
         <p className="truncate text-sm text-ink-3">
           {username}
-          {isOnline ? ' · Online' : lastSeen !== null && ' · '}
+          {isOnline ? ` · ${t('Online')}` : lastSeen !== null && ' · '}
           {!isOnline && lastSeen !== null && <TimeAgo at={lastSeen} format="seen" />}
         </p>
         {held && (
           <p className="text-sm text-warning">
-            Held since {shortDate(new Date(held.at), now, locale)}: {held.reason}
+            {t('Held since {day}: {reason}', {
+              day: shortDate(new Date(held.at), now, locale),
+              reason: say(held.reason),
+            })}
           </p>
         )}
-        {friend.state === 'reversed' && <p className="text-sm text-ink-3">Not counted</p>}
+        {friend.state === 'reversed' && <p className="text-sm text-ink-3">{t('Not counted')}</p>}
       </div>
       <time dateTime={createdAt} title={fullTime(joined, locale)} className="flex-none text-sm text-ink-3">
-        {now.getTime() - joined.getTime() < dayMs ? 'Today' : say(referralAge(joined, now))}
+        {now.getTime() - joined.getTime() < dayMs ? t('Today') : say(referralAge(joined, now))}
       </time>
     </li>
   );

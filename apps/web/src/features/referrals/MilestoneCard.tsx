@@ -1,5 +1,6 @@
 import { type Milestone, milestones, nextMilestone } from '@gumball/rules/referrals/rewards';
 import { Check } from 'lucide-react';
+import { plural, t } from '../../lib/texts.ts';
 import { Ball } from '../../ui/Ball.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Coin } from '../../ui/Coin.tsx';
@@ -13,16 +14,19 @@ export function MilestoneCard({ referrals }: { referrals: number }) {
   const next = nextMilestone(referrals);
   return (
     <Card
-      heading={next ? `Next milestone: ${next.at} referrals` : 'All milestones reached'}
+      heading={next ? t('Next milestone: {count} referrals', { count: next.at }) : t('All milestones reached')}
       action={next && <GumballAmount amount={next.reward} reward look="pill" />}
     >
       {next && (
         <div className="mt-4">
-          <ProgressTube label={`Milestone progress: ${referrals} of ${next.at}`} value={next.done} />
+          <ProgressTube
+            label={t('Milestone progress: {part} of {whole}', { part: referrals, whole: next.at })}
+            value={next.done}
+          />
           <p className="mt-2.5 flex justify-between text-sm text-ink-3 tabular-nums">
             <span>{next.from}</span>
             <span className="font-semibold text-ink">
-              {referrals} of {next.at}
+              {t('{part} of {whole}', { part: referrals, whole: next.at })}
             </span>
             <span>{next.at}</span>
           </p>
@@ -50,7 +54,7 @@ function Step({ milestone: { at, reward }, state }: { milestone: Milestone; stat
       {state === 'reached' ? (
         <Ball size={48} color="var(--gb-ball-mint)" className="text-[#06281c]">
           <Check size={24} strokeWidth={3} aria-hidden="true" />
-          <VisuallyHidden>Reached</VisuallyHidden>
+          <VisuallyHidden>{t('Reached')}</VisuallyHidden>
         </Ball>
       ) : (
         <span
@@ -68,9 +72,9 @@ function Step({ milestone: { at, reward }, state }: { milestone: Milestone; stat
       <span className="flex items-center gap-[5px] text-sm font-bold text-gold-ink tabular-nums">
         <Coin size={14} />
         {reward}
-        <VisuallyHidden> Gumballs</VisuallyHidden>
+        <VisuallyHidden> {t('Gumballs')}</VisuallyHidden>
       </span>
-      <span className="text-xs whitespace-nowrap text-ink-3">{at} friends</span>
+      <span className="text-xs whitespace-nowrap text-ink-3">{plural(at, '{count} friend', '{count} friends')}</span>
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { invitationPath } from '@gumball/rules/referrals/referred-friend';
 import { Check, Copy, Share2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { locale } from '../../lib/language.ts';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Coin } from '../../ui/Coin.tsx';
@@ -20,24 +21,24 @@ export function ReferralCodeCard({ data }: { data: ReferralData }) {
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
-          <h2 className="!font-text !text-sm !font-medium text-ink-3">Your referral code</h2>
+          <h2 className="!font-text !text-sm !font-medium text-ink-3">{t('Your referral code')}</h2>
           <div className="flex items-center gap-1">
             <p className="font-display text-[1.75rem]/9 font-extrabold tracking-[.06em]">{data.referralCode}</p>
             <CopyCode code={data.referralCode} />
           </div>
         </div>
         <div className="flex gap-2">
-          <CopyButton text={link} words="Copy link" look="large" />
+          <CopyButton text={link} words={t('Copy link')} look="large" />
           <Button onClick={() => setSharing(true)}>
             <Share2 size={18} aria-hidden="true" />
-            Share
+            {t('Share')}
           </Button>
         </div>
       </div>
       <dl className="mt-4.5 grid grid-cols-3 gap-2 border-t border-line pt-4">
-        <Total label="Total referrals">{data.totalReferrals}</Total>
-        <Total label="Active">{data.activeReferrals}</Total>
-        <Total label="Earned">
+        <Total label={t('Total referrals')}>{data.totalReferrals}</Total>
+        <Total label={t('Active')}>{data.activeReferrals}</Total>
+        <Total label={t('Earned')}>
           <Coin size={20} />
           {shortGumballs(data.referralEarnings, locale)}
         </Total>
@@ -50,7 +51,7 @@ export function ReferralCodeCard({ data }: { data: ReferralData }) {
 function CopyCode({ code }: { code: string }) {
   const { state, copy } = useCopy(code);
   const Icon = state === 'copied' ? Check : state === 'failed' ? X : Copy;
-  const label = state === 'copied' ? 'Copied' : state === 'failed' ? 'Failed' : 'Copy code';
+  const label = state === 'copied' ? t('Copied') : state === 'failed' ? t('Failed') : t('Copy code');
   return (
     <IconButton label={label} onClick={() => void copy()}>
       <Icon size={18} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import type { ReferralData } from '@gumball/contract/referrals/referrals.schemas';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -33,11 +34,11 @@ export function ReferralsDashboard({
         <EmptyState
           art="oops"
           alert
-          title="Failed to load your referrals"
+          title={t('Failed to load your referrals')}
           text={error.message}
           action={
             <Button kind="soft" size="sm" onClick={retry}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         />
@@ -45,7 +46,7 @@ export function ReferralsDashboard({
     );
   }
   return (
-    <Loading label="Loading your referrals..." className="flex flex-col gap-3">
+    <Loading label={t('Loading your referrals...')} className="flex flex-col gap-3">
       <Skeleton className="h-42 rounded-xl" />
       <Skeleton className="h-60 rounded-xl" />
       <Skeleton className="h-72 rounded-xl" />

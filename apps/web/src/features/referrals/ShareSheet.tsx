@@ -1,12 +1,11 @@
 import { referrerReward, welcomeBonus } from '@gumball/rules/referrals/rewards';
 import { Ellipsis, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../lib/texts.ts';
 import { Coin } from '../../ui/Coin.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { CopyButton } from './CopyButton.tsx';
-
-const invitation = `Join me on Gumball and start with ${welcomeBonus} Gumballs:`;
 
 const bird =
   'M22 5.2c-.7.4-1.5.6-2.4.7.8-.5 1.5-1.3 1.8-2.2-.8.5-1.7.8-2.6 1A4.1 4.1 0 0 0 11.8 8.5 11.7 11.7 0 0 1 3.3 4.2a4.1 4.1 0 0 0 1.3 5.5c-.7 0-1.3-.2-1.9-.5 0 2 1.4 3.7 3.3 4.1-.6.2-1.2.2-1.9.1.5 1.6 2 2.8 3.8 2.9A8.3 8.3 0 0 1 2 18a11.6 11.6 0 0 0 6.3 1.8c7.6 0 11.9-6.4 11.6-12.2.8-.6 1.5-1.4 2.1-2.4z';
@@ -15,6 +14,7 @@ const plane =
 
 /** Ways to send the invitation: copy, networks, mail, and the device's own sheet where there is one. */
 export function ShareSheet({ link, open, onClose }: { link: string; open: boolean; onClose: () => void }) {
+  const invitation = t('Join me on Gumball and start with {gumballs} Gumballs:', { gumballs: welcomeBonus });
   const text = encodeURIComponent(invitation);
   const url = encodeURIComponent(link);
   const canShare = typeof navigator.share === 'function';
@@ -26,15 +26,15 @@ export function ShareSheet({ link, open, onClose }: { link: string; open: boolea
     }
   }
   return (
-    <Sheet title="Share your link" open={open} onClose={onClose}>
+    <Sheet title={t('Share your link')} open={open} onClose={onClose}>
       <div className="flex flex-col gap-4.5">
         <p className="flex items-center gap-3 rounded-[18px] bg-gold-soft px-4 py-3.5 font-semibold text-gold-ink">
           <Coin size={32} />
-          You get {referrerReward} Gumballs, your friend gets {welcomeBonus}
+          {t('You get {own} Gumballs, your friend gets {theirs}', { own: referrerReward, theirs: welcomeBonus })}
         </p>
         <div className="flex h-12 items-center gap-2 rounded-md pr-1.5 pl-4 shadow-[inset_0_0_0_1.5px_var(--gb-line-strong)]">
           <span className="min-w-0 flex-1 truncate">{link.replace(/^https?:\/\//, '')}</span>
-          <CopyButton text={link} words="Copy" look="small" />
+          <CopyButton text={link} words={t('Copy')} look="small" />
         </div>
         <ul className={cx('grid', canShare ? 'grid-cols-4' : 'grid-cols-3')}>
           <Way name="Twitter" color="#0F1E3A" href={`https://x.com/intent/post?text=${text}&url=${url}`}>
@@ -48,9 +48,9 @@ export function ShareSheet({ link, open, onClose }: { link: string; open: boolea
             </svg>
           </Way>
           <Way
-            name="Email"
+            name={t('Email')}
             color="#7A4573"
-            href={`mailto:?subject=${encodeURIComponent('Join me on Gumball')}&body=${text}%20${url}`}
+            href={`mailto:?subject=${encodeURIComponent(t('Join me on Gumball'))}&body=${text}%20${url}`}
           >
             <Mail size={24} aria-hidden="true" />
           </Way>
@@ -60,7 +60,7 @@ export function ShareSheet({ link, open, onClose }: { link: string; open: boolea
                 <span className="grid size-14 place-items-center rounded-full bg-sunken text-ink">
                   <Ellipsis size={24} aria-hidden="true" />
                 </span>
-                More
+                {t('More')}
               </button>
             </li>
           )}

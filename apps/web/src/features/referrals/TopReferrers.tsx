@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorWords } from '../../lib/api-error.ts';
 import { useMember } from '../../lib/session.ts';
+import { plural, t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -19,17 +20,19 @@ export function TopReferrers() {
   const [all, setAll] = useState(false);
   const shown = all ? data : data?.slice(0, shownFirst);
   return (
-    <Card heading="Top referrers">
-      {!data && !error && <Loading label="Loading top referrers..." />}
+    <Card heading={t('Top referrers')}>
+      {!data && !error && <Loading label={t('Loading top referrers...')} />}
       {!data && error && (
         <div role="alert" className="flex items-center justify-between gap-3 text-ui text-ink-2">
-          {errorWords(error, 'Failed to load top referrers')}
+          {errorWords(error, t('Failed to load top referrers'))}
           <Button kind="soft" size="sm" onClick={() => void refetch()}>
-            Retry
+            {t('Retry')}
           </Button>
         </div>
       )}
-      {data?.length === 0 && <p className="py-2 text-ui text-ink-2">Nobody has brought a friend yet. Be the first!</p>}
+      {data?.length === 0 && (
+        <p className="py-2 text-ui text-ink-2">{t('Nobody has brought a friend yet. Be the first!')}</p>
+      )}
       <ol className="flex flex-col gap-0.5">
         {shown?.map((referrer) => (
           <Row key={referrer.id} referrer={referrer} />
@@ -37,7 +40,7 @@ export function TopReferrers() {
       </ol>
       {data && data.length > shownFirst && (
         <Button kind="ghost" size="sm" wide className="mt-1" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show less' : `Show all ${data.length}`}
+          {all ? t('Show less') : t('Show all {count}', { count: data.length })}
         </Button>
       )}
     </Card>
@@ -64,11 +67,11 @@ function Row({ referrer }: { referrer: TopReferrer }) {
         <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
         {own && (
           <span className="inline-flex h-5 flex-none items-center rounded-full bg-brand px-2 text-xs font-semibold text-on-brand">
-            You
+            {t('You')}
           </span>
         )}
         <span className="flex-none text-sm text-ink-3 tabular-nums">
-          {referrer.totalReferrals} {referrer.totalReferrals === 1 ? 'friend' : 'friends'}
+          {plural(referrer.totalReferrals, '{count} friend', '{count} friends')}
         </span>
       </Link>
     </li>

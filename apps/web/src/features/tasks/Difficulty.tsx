@@ -1,3 +1,4 @@
+import { say, t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { difficultyNames } from './task-words.ts';
 
@@ -7,7 +8,7 @@ const hardest = [...dots, 5];
 /** How hard a task is: dots and their word. */
 export function Difficulty({ level }: { level: number }) {
   return (
-    <span className="inline-flex items-center gap-1" title="Difficulty">
+    <span className="inline-flex items-center gap-1" title={t('Difficulty')}>
       {(level > dots.length ? hardest : dots).map((dot) => (
         <i
           key={dot}
@@ -17,7 +18,7 @@ export function Difficulty({ level }: { level: number }) {
           )}
         />
       ))}
-      <span className="ml-[3px]">{difficultyNames[level] ?? level}</span>
+      <span className="ml-[3px]">{say(difficultyNames[level] ?? String(level))}</span>
     </span>
   );
 }

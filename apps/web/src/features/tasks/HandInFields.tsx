@@ -1,10 +1,13 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { shareUrlMax, taskTextMax } from '@gumball/rules/tasks/task-submission';
+import { t } from '../../lib/texts.ts';
 import { Input } from '../../ui/Input.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ProofFiles } from './ProofFiles.tsx';
 import type { HandInForm } from './use-hand-in.ts';
+
+const linkStart = 'https://';
 
 /** The fields that a task asks for. */
 export function HandInFields({ task, form }: { task: Task; form: HandInForm }) {
@@ -13,7 +16,7 @@ export function HandInFields({ task, form }: { task: Task; form: HandInForm }) {
     <>
       {task.type === 'comment' && (
         <TextArea
-          label="Comment"
+          label={t('Comment', undefined, 'noun')}
           value={texts.comment}
           maxLength={taskTextMax}
           onChange={(event) => form.set('comment', event.target.value)}
@@ -21,10 +24,10 @@ export function HandInFields({ task, form }: { task: Task; form: HandInForm }) {
       )}
       {(task.type === 'share' || task.type === 'repost') && (
         <Input
-          label="Share URL"
+          label={t('Share URL')}
           type="url"
           inputMode="url"
-          placeholder="https://"
+          placeholder={linkStart}
           value={texts.shareUrl}
           maxLength={shareUrlMax}
           onChange={(event) => form.set('shareUrl', event.target.value)}
@@ -33,7 +36,7 @@ export function HandInFields({ task, form }: { task: Task; form: HandInForm }) {
       {task.requiresProof && <ProofFiles files={form.files} onAdd={form.add} onRemove={form.remove} />}
       {task.verification.method !== 'automatic' && (
         <TextArea
-          label="Notes (optional)"
+          label={t('Notes (optional)')}
           value={texts.notes}
           maxLength={taskTextMax}
           onChange={(event) => form.set('notes', event.target.value)}

@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PlatformDisc, type PlatformName } from '../../ui/PlatformDisc.tsx';
 
@@ -6,7 +7,7 @@ const shapes: PlatformName[] = ['Twitter', 'YouTube', 'Telegram'];
 /** What waits behind the set-up: dimmed shapes of tasks, and what unlocks them. */
 export function LockedTasks() {
   return (
-    <section aria-label="Locked tasks" className="relative overflow-hidden rounded-xl">
+    <section aria-label={t('Locked tasks')} className="relative overflow-hidden rounded-xl">
       <div aria-hidden="true" className="flex flex-col gap-3 opacity-35 saturate-50">
         <div className="grid grid-cols-2 gap-2 md:grid-cols-4 md:gap-3">
           {[1, 2, 3, 4].map((tile) => (
@@ -30,8 +31,8 @@ export function LockedTasks() {
       <div className="absolute inset-0 grid place-items-start justify-center px-4 pt-5 md:pt-10">
         <EmptyState
           art="lock"
-          title="Twitter Setup Required"
-          text="Complete the setup above to unlock tasks"
+          title={t('Twitter Setup Required')}
+          text={t('Complete the setup above to unlock tasks')}
           className="rounded-xl bg-surface !px-9 !py-6 shadow-float"
         />
       </div>

@@ -1,6 +1,7 @@
 import { proofTypes } from '@gumball/rules/tasks/task-submission';
 import { FileText, Upload, X } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 
@@ -29,9 +30,9 @@ export function ProofFiles({
         <Upload size={22} aria-hidden="true" />
         <div className="min-w-40 flex-1">
           <label htmlFor={id} className="font-semibold text-ink">
-            Add proof
+            {t('Add proof')}
           </label>
-          <p className="text-sm text-ink-3">Image, PDF, DOC or DOCX</p>
+          <p className="text-sm text-ink-3">{t('Image, PDF, DOC or DOCX')}</p>
         </div>
         <input
           ref={input}
@@ -47,7 +48,7 @@ export function ProofFiles({
           }}
         />
         <Button kind="outline" size="sm" onClick={() => input.current?.click()}>
-          Choose file
+          {t('Choose file')}
         </Button>
       </div>
       {files.length > 0 && (
@@ -56,7 +57,7 @@ export function ProofFiles({
             <li key={`${file.name}:${file.lastModified}:${file.size}`} className="flex items-center gap-2 text-ui">
               <FileText size={18} className="flex-none text-ink-3" aria-hidden="true" />
               <span className="min-w-0 flex-1 truncate">{file.name}</span>
-              <IconButton label={`Remove ${file.name}`} size="sm" onClick={() => onRemove(file)}>
+              <IconButton label={t('Remove {file}', { file: file.name })} size="sm" onClick={() => onRemove(file)}>
                 <X size={18} aria-hidden="true" />
               </IconButton>
             </li>

@@ -1,5 +1,6 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { ArrowUpRight } from 'lucide-react';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { GumballAmount } from '../../ui/GumballAmount.tsx';
@@ -18,9 +19,9 @@ const shownMax = 8;
 export function RecentTasksCard() {
   const { data, isError, isFetching, refetch } = useRecentTasks(shownMax);
   return (
-    <Card heading="Recent Tasks" action={<TextLink to="/tasks">View All</TextLink>}>
+    <Card heading={t('Recent Tasks')} action={<TextLink to="/tasks">{t('View All')}</TextLink>}>
       {!data && !isError && (
-        <Loading label="Loading tasks...">
+        <Loading label={t('Loading tasks...')}>
           {Array.from({ length: shownMax }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: nothing but the place tells them apart.
             <div key={at} className="flex h-14 items-center gap-3">
@@ -38,14 +39,14 @@ export function RecentTasksCard() {
           tone="danger"
           action={
             <Button kind="ghost" size="sm" busy={isFetching} onClick={() => void refetch()}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
-          Failed to load tasks
+          {t('Failed to load tasks')}
         </Note>
       )}
-      {data?.length === 0 && <p className="py-2 text-ink-2">No tasks available</p>}
+      {data?.length === 0 && <p className="py-2 text-ink-2">{t('No tasks available')}</p>}
       {data && data.length > 0 && (
         <ul>
           {data.slice(0, shownMax).map((task) => (

@@ -31,7 +31,7 @@ export function TaskAction({
     case 'available':
       return (
         <Button size="sm" className={shape} busy={busy} disabled={!task.open} onClick={onStart}>
-          {busy ? 'Starting...' : 'Start'}
+          {busy ? t('Starting...') : t('Start')}
         </Button>
       );
     case 'in_progress':
@@ -39,37 +39,37 @@ export function TaskAction({
       return task.verification.method === 'automatic' ? (
         <Button size="sm" className={shape} disabled>
           <Spinner size={15} />
-          Checking
+          {t('Checking')}
         </Button>
       ) : (
         <Button size="sm" kind="soft" className={shape} onClick={onContinue}>
-          Continue
+          {t('Continue')}
         </Button>
       );
     case 'pending-verification':
       return (
         <Button size="sm" className={shape} disabled>
-          In review
+          {t('In review')}
         </Button>
       );
     case 'completed':
       return (
         <Button size="sm" className={`${shape} disabled:!bg-positive-soft disabled:!text-positive`} disabled>
           <Check size={18} strokeWidth={2.6} aria-hidden="true" />
-          Completed
+          {t('Completed')}
         </Button>
       );
     default:
       if (task.userReversed)
         return (
           <Button size="sm" className={shape} disabled>
-            Taken back
+            {t('Taken back')}
           </Button>
         );
       return (
         <Button size="sm" kind="danger-soft" className={shape} busy={busy} disabled={!task.open} onClick={onStart}>
           {!busy && <RotateCw size={16} aria-hidden="true" />}
-          {busy ? 'Starting...' : 'Retry'}
+          {busy ? t('Starting...') : t('Retry')}
         </Button>
       );
   }

@@ -1,5 +1,6 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { useId, useState } from 'react';
+import { t } from '../../lib/texts.ts';
 import { GumballAmount } from '../../ui/GumballAmount.tsx';
 import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -37,7 +38,7 @@ export function TaskCard({
             onClick={onOpen}
           >
             {task.title}
-            <VisuallyHidden>, on {task.platform.name}</VisuallyHidden>
+            <VisuallyHidden>{t(', on {platform}', { platform: task.platform.name })}</VisuallyHidden>
           </button>
         </h3>
         <TaskFacts task={task} />

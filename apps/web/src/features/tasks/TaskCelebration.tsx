@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '../../lib/texts.ts';
 import { Celebration } from '../../ui/Celebration.tsx';
 import { completionWords, endCelebration, useCelebrated } from './task-news.ts';
 
@@ -20,7 +21,7 @@ export function TaskCelebration() {
       <Celebration
         key={celebrated.at}
         title={completionWords(celebrated.reward)}
-        {...(celebrated.autoVerified ? { detail: '(Auto-verified)' } : {})}
+        {...(celebrated.autoVerified ? { detail: t('(Auto-verified)') } : {})}
       />
     </div>,
     document.body,

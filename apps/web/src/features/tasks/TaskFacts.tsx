@@ -2,7 +2,7 @@ import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { fullTime, timeLeft } from '@gumball/rules/formats/times';
 import { Clock } from 'lucide-react';
 import { locale } from '../../lib/language.ts';
-import { say } from '../../lib/texts.ts';
+import { plural, say, t } from '../../lib/texts.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Difficulty } from './Difficulty.tsx';
 import { methodNames, targetName } from './task-words.ts';
@@ -21,13 +21,13 @@ export function TaskFacts({ task }: { task: Task }) {
         <span className="inline-flex items-center gap-1">
           <Clock size={14} aria-hidden="true" />
           <time dateTime={task.expiresAt ?? ''} title={fullTime(ends, locale)}>
-            {ends.getTime() > now.getTime() ? say(timeLeft(ends, now)) : 'Expired'}
+            {ends.getTime() > now.getTime() ? say(timeLeft(ends, now)) : t('Expired')}
           </time>
         </span>
       )}
-      <span className="font-medium text-ink-2">{methodNames[method]}</span>
-      {sandbox && <span className="font-semibold text-warning">Sandbox</span>}
-      {task.slotsLeft !== null && <span>{task.slotsLeft} left</span>}
+      <span className="font-medium text-ink-2">{say(methodNames[method])}</span>
+      {sandbox && <span className="font-semibold text-warning">{t('Sandbox')}</span>}
+      {task.slotsLeft !== null && <span>{plural(task.slotsLeft, '{count} left', '{count} left')}</span>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { taskPlatforms } from '@gumball/rules/tasks/task-kinds';
 import type { TaskFilter } from '@gumball/rules/tasks/task-query';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
-import { plural } from '../../lib/texts.ts';
+import { plural, say, t } from '../../lib/texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chip, FilterChip } from '../../ui/Chip.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -26,9 +26,9 @@ export function TaskFilters({ filter, onChange, total }: Props & { total: number
   return (
     <>
       <div className="-mx-2 flex flex-nowrap items-center gap-2 overflow-x-auto px-2 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
-        <div role="group" aria-label="Platform" className="flex gap-2">
+        <div role="group" aria-label={t('Platform')} className="flex gap-2">
           <Chip on={filter.platform === 'all'} onClick={() => onChange({ ...filter, platform: 'all' })}>
-            All Platforms
+            {t('All Platforms')}
           </Chip>
           {taskPlatforms.map((platform) => (
             <Chip key={platform} on={filter.platform === platform} onClick={() => onChange({ ...filter, platform })}>
@@ -45,7 +45,7 @@ export function TaskFilters({ filter, onChange, total }: Props & { total: number
           onClick={() => setIsOpen(!isOpen)}
         >
           <SlidersHorizontal size={18} aria-hidden="true" />
-          Filters
+          {t('Filters')}
           <Arrow size={18} aria-hidden="true" />
         </button>
       </div>
@@ -58,7 +58,7 @@ export function TaskFilters({ filter, onChange, total }: Props & { total: number
         </span>
         {filter.platform !== 'all' && (
           <button type="button" className={textButton} onClick={() => onChange({ ...filter, platform: 'all' })}>
-            Clear filter
+            {t('Clear filter')}
           </button>
         )}
       </div>
@@ -73,9 +73,9 @@ export function TaskFilters({ filter, onChange, total }: Props & { total: number
 function Panel({ filter, onChange }: Props) {
   return (
     <Card className="flex flex-wrap items-start gap-x-6 gap-y-4">
-      <Choices label="Status" className="flex-1 max-md:basis-full">
+      <Choices label={t('Status')} className="flex-1 max-md:basis-full">
         <Chip className="h-9" on={filter.status === 'all'} onClick={() => onChange({ ...filter, status: 'all' })}>
-          All
+          {t('All')}
         </Chip>
         {statuses.map(([status, words]) => (
           <Chip
@@ -84,17 +84,17 @@ function Panel({ filter, onChange }: Props) {
             on={filter.status === status}
             onClick={() => onChange({ ...filter, status })}
           >
-            {words}
+            {say(words)}
           </Chip>
         ))}
       </Choices>
-      <Choices label="Difficulty" className="max-md:basis-full">
+      <Choices label={t('Difficulty')} className="max-md:basis-full">
         <Chip
           className="h-9"
           on={filter.difficulty === 'all'}
           onClick={() => onChange({ ...filter, difficulty: 'all' })}
         >
-          All
+          {t('All')}
         </Chip>
         {difficulties.map(([difficulty, words]) => (
           <Chip
@@ -103,7 +103,7 @@ function Panel({ filter, onChange }: Props) {
             on={filter.difficulty === difficulty}
             onClick={() => onChange({ ...filter, difficulty })}
           >
-            {words}
+            {say(words)}
           </Chip>
         ))}
       </Choices>
@@ -130,7 +130,7 @@ function Active({ filter, onChange }: Props) {
     <div className="flex flex-wrap items-center gap-2">
       {active.map(({ words, without }) => (
         <FilterChip key={words} onRemove={() => onChange(without)}>
-          {words}
+          {say(words)}
         </FilterChip>
       ))}
       {active.length > 0 && (
@@ -139,18 +139,18 @@ function Active({ filter, onChange }: Props) {
           className={`${textButton} px-1.5 text-ui`}
           onClick={() => onChange(withoutFilters(filter))}
         >
-          Clear Filters
+          {t('Clear Filters')}
         </button>
       )}
       <div className="ml-auto flex gap-2">
         <Select
-          label="Sort"
-          options={sortOptions}
+          label={t('Sort')}
+          options={sortOptions.map(({ value, label }) => ({ value, label: say(label) }))}
           value={filter.sortBy ?? 'reward'}
           onChange={(sortBy) => onChange({ ...filter, sortBy })}
         />
         <IconButton
-          label={isDescending ? 'Descending' : 'Ascending'}
+          label={isDescending ? t('Descending') : t('Ascending')}
           floating
           className="size-10"
           onClick={() => onChange({ ...filter, sortOrder: isDescending ? 'asc' : 'desc' })}

@@ -1,6 +1,7 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskFilter } from '@gumball/rules/tasks/task-query';
 import { errorWords } from '../../lib/api-error.ts';
+import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -27,7 +28,7 @@ export function TaskList({ list, filter, onFilter, onOpen, onStart, onFix }: Pro
   if (!tasks) {
     if (!isError || isFetching)
       return (
-        <Loading label="Loading tasks..." className="flex min-h-dvh flex-col gap-2 md:gap-3">
+        <Loading label={t('Loading tasks...')} className="flex min-h-dvh flex-col gap-2 md:gap-3">
           {[1, 2, 3, 4].map((row) => (
             <Skeleton key={row} className="h-20 rounded-xl" />
           ))}
@@ -38,11 +39,11 @@ export function TaskList({ list, filter, onFilter, onOpen, onStart, onFix }: Pro
         <EmptyState
           art="oops"
           alert
-          title="Failed to Load Tasks"
-          text={errorWords(error, 'Failed to fetch tasks')}
+          title={t('Failed to Load Tasks')}
+          text={errorWords(error, t('Failed to fetch tasks'))}
           action={
             <Button kind="soft" size="sm" onClick={retry}>
-              Retry
+              {t('Retry')}
             </Button>
           }
         />
@@ -54,8 +55,8 @@ export function TaskList({ list, filter, onFilter, onOpen, onStart, onFix }: Pro
       {tasks.length === 0 ? (
         <NoTasks filter={filter} onFilter={onFilter} onRefresh={retry} busy={isFetching} />
       ) : (
-        <section aria-label="Tasks" aria-busy={isFetching || undefined} className="flex flex-col gap-2 md:gap-3">
-          <h2 className="sr-only">Task list</h2>
+        <section aria-label={t('Tasks')} aria-busy={isFetching || undefined} className="flex flex-col gap-2 md:gap-3">
+          <h2 className="sr-only">{t('Task list')}</h2>
           {tasks.map((task) => (
             <TaskCard
               key={task.id}
@@ -72,16 +73,16 @@ export function TaskList({ list, filter, onFilter, onOpen, onStart, onFix }: Pro
           tone="danger"
           action={
             <Button kind="ghost" size="sm" onClick={retry}>
-              Retry
+              {t('Retry')}
             </Button>
           }
         >
-          Couldn't refresh. {errorWords(error, 'Failed to load tasks')}
+          {t("Couldn't refresh.")} {errorWords(error, t('Failed to load tasks'))}
         </Note>
       )}
       {hasNextPage && !isError && (
         <Button kind="soft" wide busy={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading...' : 'Load More Tasks'}
+          {isFetchingNextPage ? t('Loading...') : t('Load More Tasks')}
         </Button>
       )}
     </>
@@ -101,17 +102,17 @@ function NoTasks({
     <Card>
       <EmptyState
         art="tasks"
-        title={isFiltered ? 'No tasks match your filters' : 'No tasks available'}
-        text={isFiltered ? 'Take some of them away to see more.' : 'New tasks arrive all the time.'}
+        title={isFiltered ? t('No tasks match your filters') : t('No tasks available')}
+        text={isFiltered ? t('Take some of them away to see more.') : t('New tasks arrive all the time.')}
         action={
           <>
             {active.length > 0 && (
               <Button kind="outline" size="sm" onClick={() => onFilter(withoutFilters(filter))}>
-                Clear Filters
+                {t('Clear Filters')}
               </Button>
             )}
             <Button kind="soft" size="sm" busy={busy} onClick={onRefresh}>
-              Refresh Tasks
+              {t('Refresh Tasks')}
             </Button>
           </>
         }

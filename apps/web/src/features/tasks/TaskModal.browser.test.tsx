@@ -208,6 +208,13 @@ test('a proof is needed where it is asked for', async () => {
   await expect.element(button('Submit')).toBeDisabled();
 });
 
+test('a proof of a kind that nobody can open is refused by its name', async () => {
+  await open({ ...review, requiresProof: true, userStatus: 'in_progress' });
+  await page.getByLabelText('Add proof').upload(new File(['?'], 'proof.exe', { type: 'application/x-msdownload' }));
+  await words('"proof.exe" is not an image, PDF, DOC or DOCX');
+  await expect.element(button('Submit')).toBeDisabled();
+});
+
 test('what was handed in waits for its review', async () => {
   await open({ ...review, userStatus: 'pending-verification' });
   await words("Verification Pending: Your submission is being reviewed. You'll receive your reward once verified.");

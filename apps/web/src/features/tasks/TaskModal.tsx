@@ -3,7 +3,7 @@ import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { ArrowUpRight, Circle, CircleCheck, RotateCw, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
-import { t } from '../../lib/texts.ts';
+import { say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-styles.ts';
 import { cx } from '../../ui/cx.ts';
@@ -58,7 +58,7 @@ export function TaskModal({
       footer={
         <div className="flex w-full flex-wrap items-center justify-end gap-2">
           <Button kind="ghost" onClick={onClose}>
-            {userStatus === 'completed' || task.userReversed ? 'Close' : 'Cancel'}
+            {userStatus === 'completed' || task.userReversed ? t('Close') : t('Cancel')}
           </Button>
           {needsTwitter(task) ? (
             <Button onClick={onFixTwitter}>{t('Fix account')}</Button>
@@ -70,7 +70,7 @@ export function TaskModal({
     >
       <div className="flex flex-col gap-4.5 pt-1">
         <div className="flex items-center justify-between gap-3 rounded-lg bg-gold-soft px-4 py-3 text-gold-ink">
-          <span className="font-semibold">Reward</span>
+          <span className="font-semibold">{t('Reward')}</span>
           <GumballAmount amount={task.reward} reward words className="text-xl" />
         </div>
         {task.description && <p className="break-words whitespace-pre-line text-ink-2">{task.description}</p>}
@@ -85,12 +85,12 @@ export function TaskModal({
             ))}
           </ol>
         )}
-        <ul className="flex flex-col gap-2 text-ui font-medium" aria-label="Requirements">
+        <ul className="flex flex-col gap-2 text-ui font-medium" aria-label={t('Requirements')}>
           {task.requirements.map(({ id, description, met }) => (
             <li key={id} className={cx('flex items-center gap-2', met ? 'text-positive' : 'text-danger')}>
               {met ? <CircleCheck size={18} aria-hidden="true" /> : <Circle size={18} aria-hidden="true" />}
-              {description}
-              {!met && <span className="text-ink-3">(missing)</span>}
+              {say(description)}
+              {!met && <span className="text-ink-3">{t('(missing)')}</span>}
             </li>
           ))}
         </ul>
@@ -106,7 +106,7 @@ export function TaskModal({
           className={buttonClass('soft', 'sm', false, 'self-start')}
         >
           <ArrowUpRight size={16} aria-hidden="true" />
-          {verification.sandbox ? 'Open in the Sandbox' : `Open on ${platform.name}`}
+          {verification.sandbox ? t('Open in the Sandbox') : t('Open on {platform}', { platform: platform.name })}
         </a>
         <TaskStanding task={task} />
         {userStatus === 'in_progress' && isHandedIn(task) && <HandInFields task={task} form={form} />}
@@ -127,7 +127,7 @@ function MainAction({ task, form, onSetupRequired }: { task: Task; form: HandInF
     case 'available':
       return (
         <Button busy={busy} disabled={blocked} onClick={start}>
-          {busy ? 'Starting...' : 'Start'}
+          {busy ? t('Starting...') : t('Start')}
         </Button>
       );
     case 'failed':
@@ -135,14 +135,16 @@ function MainAction({ task, form, onSetupRequired }: { task: Task; form: HandInF
       return (
         <Button busy={busy} disabled={blocked} onClick={start}>
           {!busy && <RotateCw size={18} aria-hidden="true" />}
-          {busy ? 'Starting...' : 'Retry'}
+          {busy ? t('Starting...') : t('Retry')}
         </Button>
       );
     case 'in_progress':
       if (isHandedIn(task))
         return (
           <Button busy={form.sent !== undefined} disabled={!form.canSubmit} onClick={() => void form.submit()}>
-            {form.sent === undefined ? 'Submit' : `Submitting... ${Math.floor(form.sent * 100)}%`}
+            {form.sent === undefined
+              ? t('Submit')
+              : t('Submitting... {percent}%', { percent: Math.floor(form.sent * 100) })}
           </Button>
         );
       return (
@@ -151,16 +153,16 @@ function MainAction({ task, form, onSetupRequired }: { task: Task; form: HandInF
           onClick={() =>
             run(() =>
               verifyTask(task.id).catch((error: unknown) => {
-                toast.error(failureWords(error, 'Failed to verify task'));
+                toast.error(failureWords(error, t('Failed to verify task')));
               }),
             )
           }
         >
-          {busy ? 'Verifying...' : 'Verify'}
+          {busy ? t('Verifying...') : t('Verify')}
         </Button>
       );
     case 'pending-verification':
-      return <Button disabled>In review</Button>;
+      return <Button disabled>{t('In review')}</Button>;
     default:
       return null;
   }

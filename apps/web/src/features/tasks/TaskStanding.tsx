@@ -3,6 +3,7 @@ import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { FileText, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
+import { say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -18,10 +19,15 @@ export function TaskStanding({ task }: { task: Task }) {
   const { data } = useTaskProgress(task);
   const submission = data?.status === userStatus ? data.submission : null;
   if (userStatus === 'available') return null;
+  // An operator's own words stay as they were written.
+  const reason = userReason !== null && userReason !== submission?.rejectionReason ? say(userReason) : userReason;
   return (
     <>
       {userStatus === 'in_progress' && task.verification.method === 'automatic' && (
-        <Loading label={`Checking with ${task.platform.name}...`} className="justify-start !py-0" />
+        <Loading
+          label={t('Checking with {platform}...', { platform: task.platform.name })}
+          className="justify-start !py-0"
+        />
       )}
       {userStatus === 'pending-verification' && (
         <div
@@ -30,20 +36,22 @@ export function TaskStanding({ task }: { task: Task }) {
         >
           <Hourglass size={20} className="flex-none" aria-hidden="true" />
           <div>
-            Verification Pending: Your submission is being reviewed. You'll receive your reward once verified.
-            {userReason && <p className="mt-1 font-normal">{userReason}</p>}
+            {t("Verification Pending: Your submission is being reviewed. You'll receive your reward once verified.")}
+            {reason && <p className="mt-1 font-normal">{reason}</p>}
           </div>
         </div>
       )}
       {userStatus === 'completed' && (
-        <Note tone="positive">Task Completed! {task.autoVerified && '(Auto-verified)'}</Note>
+        <Note tone="positive">
+          {t('Task Completed!')} {task.autoVerified && t('(Auto-verified)')}
+        </Note>
       )}
       {userStatus === 'failed' && (
         <Note tone="danger">
           {task.userReversed
-            ? `${reversedWords} This task cannot be done again.`
-            : 'Task verification failed. You can retry this task.'}
-          {userReason && <p className="mt-1 font-normal">{userReason}</p>}
+            ? `${say(reversedWords)} ${t('This task cannot be done again.')}`
+            : t('Task verification failed. You can retry this task.')}
+          {reason && <p className="mt-1 font-normal">{reason}</p>}
         </Note>
       )}
       {submission && <HandedIn submission={submission} />}
@@ -56,8 +64,8 @@ function HandedIn({ submission }: { submission: TaskSubmissionView }) {
   const { comment, shareUrl, notes, proofs } = submission;
   if (comment + shareUrl + notes === '' && proofs.length === 0) return null;
   return (
-    <section aria-label="What you handed in" className="flex flex-col gap-1.5 rounded-lg bg-sunken p-4 text-ui">
-      <p className="font-semibold">What you handed in</p>
+    <section aria-label={t('What you handed in')} className="flex flex-col gap-1.5 rounded-lg bg-sunken p-4 text-ui">
+      <p className="font-semibold">{t('What you handed in')}</p>
       {[comment, shareUrl, notes]
         .filter((text) => text !== '')
         .map((text) => (
@@ -89,7 +97,7 @@ function Appeal({ taskId }: { taskId: string }) {
     try {
       await appealTask(taskId, reason.trim());
     } catch (error) {
-      toast.error(failureWords(error, 'Failed to send your appeal'));
+      toast.error(failureWords(error, t('Failed to send your appeal')));
     } finally {
       setBusy(false);
     }
@@ -97,13 +105,13 @@ function Appeal({ taskId }: { taskId: string }) {
   return (
     <div className="flex flex-col gap-2.5">
       <TextArea
-        label="Why should somebody look again?"
+        label={t('Why should somebody look again?')}
         value={reason}
         maxLength={taskTextMax}
         onChange={(event) => setReason(event.target.value)}
       />
       <Button kind="outline" size="sm" className="self-start" busy={busy} onClick={() => void send()}>
-        {busy ? 'Sending...' : 'Appeal'}
+        {busy ? t('Sending...') : t('Appeal')}
       </Button>
     </div>
   );

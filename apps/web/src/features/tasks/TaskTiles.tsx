@@ -2,6 +2,7 @@ import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { CircleCheck, Loader, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { locale } from '../../lib/language.ts';
+import { t } from '../../lib/texts.ts';
 import { Coin } from '../../ui/Coin.tsx';
 import { useTaskStats } from './tasks.queries.ts';
 
@@ -10,16 +11,16 @@ export function TaskTiles() {
   const { data } = useTaskStats();
   return (
     <dl className="grid grid-cols-2 gap-2 md:grid-cols-4 md:gap-3">
-      <Tile label="Available" value={data?.available}>
+      <Tile label={t('Available')} value={data?.available}>
         <Sparkles size={22} className="text-brand-ink" />
       </Tile>
-      <Tile label="Completed Today" value={data?.completedToday}>
+      <Tile label={t('Completed Today')} value={data?.completedToday}>
         <CircleCheck size={22} className="text-positive" />
       </Tile>
-      <Tile label="Earned Today" value={data?.earnedToday}>
+      <Tile label={t('Earned Today')} value={data?.earnedToday}>
         <Coin size={24} />
       </Tile>
-      <Tile label="In Progress" value={data?.inProgress}>
+      <Tile label={t('In Progress')} value={data?.inProgress}>
         <Loader size={22} className="text-info" />
       </Tile>
     </dl>

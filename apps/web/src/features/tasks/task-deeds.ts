@@ -4,6 +4,7 @@ import type { tasksRoutes } from '@gumball/contract/tasks/tasks.routes';
 import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import { ApiError, failureWords } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/cache.ts';
+import { t } from '../../lib/texts.ts';
 import { upload } from '../../lib/upload.ts';
 import { toast } from '../../ui/toasts.ts';
 import { tellCompleted, tellFailed } from './task-news.ts';
@@ -32,8 +33,8 @@ async function take(taskId: string, answer: TaskProgress & { task: Task }): Prom
 }
 
 function failureOfStart(error: unknown, again: boolean): string {
-  if (again && error instanceof ApiError && error.offline) return 'Network error during retry. Please try again.';
-  return failureWords(error, again ? 'Failed to retry task' : 'Failed to start task');
+  if (again && error instanceof ApiError && error.offline) return t('Network error during retry. Please try again.');
+  return failureWords(error, again ? t('Failed to retry task') : t('Failed to start task'));
 }
 
 const starting = new Set<string>();
@@ -52,7 +53,7 @@ export async function startTask(task: Task, onSetupRequired: () => void): Promis
         available: Math.max(0, available - (again ? 0 : 1)),
         inProgress: inProgress + 1,
       }));
-    if (again) toast.info('Task retry started! Finish it, and it is checked again.', { durationMs: 4000 });
+    if (again) toast.info(t('Task retry started! Finish it, and it is checked again.'), { durationMs: 4000 });
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'SETUP_REQUIRED') {

@@ -1,6 +1,7 @@
 /** How a task's news are shown, whether they come by the socket or by asking: each once. docs/product.md, Tasks. */
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { createStore, useStore } from '../../lib/store.ts';
+import { say, t } from '../../lib/texts.ts';
 import { toast } from '../../ui/toasts.ts';
 import { reversedWords } from './task-words.ts';
 import { findTask, patchTask, refreshTasks, stepFigures } from './tasks.cache.ts';
@@ -10,7 +11,6 @@ export type Celebrated = { reward: number; autoVerified: boolean; at: number };
 
 const completionToastMs = 6000;
 const updateToastMs = 4000;
-const failedWords = 'Task verification failed. You can retry this task.';
 
 const celebrated = createStore<Celebrated | null>(null);
 
@@ -26,7 +26,7 @@ export function endCelebration(): void {
 
 /** The words of a completion. */
 export function completionWords(reward: number): string {
-  return `Task completed! You earned ${reward} gumballs!`;
+  return t('Task completed! You earned {reward} gumballs!', { reward });
 }
 
 /** A task is done and paid. */
@@ -50,7 +50,7 @@ export function tellCompleted(news: { taskId: string; reward: number; autoVerifi
     inProgress: Math.max(0, figures.inProgress - 1),
   }));
   const words = completionWords(reward);
-  toast.success(autoVerified ? `${words} (Auto-verified)` : words, { durationMs: completionToastMs });
+  toast.success(autoVerified ? `${words} ${t('(Auto-verified)')}` : words, { durationMs: completionToastMs });
   celebrated.set({ reward, autoVerified, at: Date.now() });
 }
 
@@ -62,12 +62,12 @@ export function tellFailed(news: { taskId: string; reversed: boolean; reason: st
   if (reversed) {
     patchTask(taskId, { userStatus: 'failed', userReason: reason, userReversed: true, open: false });
     refreshTasks();
-    toast.warning(`${reversedWords} ${reason ?? ''}`.trim());
+    toast.warning(`${say(reversedWords)} ${say(reason ?? '')}`.trim());
     return;
   }
   patchTask(taskId, { userStatus: 'failed', userReason: reason, reservedUntil: null });
   stepFigures((figures) => ({ inProgress: Math.max(0, figures.inProgress - 1) }));
-  toast.error(failedWords);
+  toast.error(t('Task verification failed. You can retry this task.'));
 }
 
 /** A task stands elsewhere now, with words where there are any. */
@@ -77,5 +77,5 @@ export function tellMoved(news: { taskId: string; userStatus: TaskStatus; messag
   if (before?.userStatus === userStatus) return;
   patchTask(taskId, { userStatus });
   stepFigures(() => ({}));
-  if (message) toast.info(message, { durationMs: updateToastMs });
+  if (message) toast.info(say(message), { durationMs: updateToastMs });
 }

@@ -3,48 +3,53 @@ import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskMethod } from '@gumball/rules/tasks/task-kinds';
 import type { TaskFilter, TaskSort } from '@gumball/rules/tasks/task-query';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
+import { msg, say, t } from '../../lib/texts.ts';
 
 /** The difficulties by number. */
 export const difficultyNames: Record<number, string> = {
-  1: 'Easy',
-  2: 'Medium',
-  3: 'Hard',
-  4: 'Very Hard',
-  5: 'Expert',
+  1: msg('Easy'),
+  2: msg('Medium'),
+  3: msg('Hard'),
+  4: msg('Very Hard'),
+  5: msg('Expert'),
 };
 
 /** The states that the list can be filtered by. */
 export const statusNames: Record<Exclude<TaskStatus, 'pending-verification'>, string> = {
-  available: 'Available',
-  in_progress: 'In progress',
-  completed: 'Completed',
-  failed: 'Failed',
+  available: msg('Available'),
+  in_progress: msg('In progress'),
+  completed: msg('Completed'),
+  failed: msg('Failed'),
 };
 
 /** The orders of the list. */
 export const sortOptions: { value: TaskSort; label: string }[] = [
-  { value: 'reward', label: 'Reward' },
-  { value: 'difficulty', label: 'Difficulty' },
-  { value: 'created', label: 'Date Created' },
-  { value: 'title', label: 'Title' },
+  { value: 'reward', label: msg('Reward') },
+  { value: 'difficulty', label: msg('Difficulty') },
+  { value: 'created', label: msg('Date Created') },
+  { value: 'title', label: msg('Title') },
 ];
 
 /** How a task is checked, in a word. */
-export const methodNames: Record<TaskMethod, string> = { automatic: 'Automatic', review: 'Review', visit: 'Visit' };
+export const methodNames: Record<TaskMethod, string> = {
+  automatic: msg('Automatic'),
+  review: msg('Review'),
+  visit: msg('Visit'),
+};
 
 /** How a task is checked, in a sentence for before the start. */
 export function methodWords({ verification: { method, reason, sandbox }, platform }: Task): string {
   if (method === 'automatic') {
     const who = sandbox
-      ? `Checked automatically by the sandbox, which stands in for ${platform.name} here.`
-      : `Checked automatically: ${platform.name} is asked.`;
-    return `${who} It may be checked again within 7 days: undoing it takes the reward back.`;
+      ? t('Checked automatically by the sandbox, which stands in for {platform} here.', { platform: platform.name })
+      : t('Checked automatically: {platform} is asked.', { platform: platform.name });
+    return `${who} ${t('It may be checked again within 7 days: undoing it takes the reward back.')}`;
   }
   const usual =
     method === 'review'
-      ? 'An operator looks at what you hand in.'
-      : 'An operator confirms your visit; there is nothing to show.';
-  return reason ? `${usual} ${reason}` : usual;
+      ? t('An operator looks at what you hand in.')
+      : t('An operator confirms your visit; there is nothing to show.');
+  return reason ? `${usual} ${say(reason)}` : usual;
 }
 
 /** Whether a task waits for a Twitter account that is there: the linked one is gone. */
@@ -54,7 +59,7 @@ export function needsTwitter({ userStatus, userReversed, requirements }: Task): 
 }
 
 /** What is said of a task that was undone after it was paid. */
-export const reversedWords = 'The reward was taken back.';
+export const reversedWords = msg('The reward was taken back.');
 
 /** What a task points at, for a line beneath its title. */
 export function targetName({ target }: Pick<Task, 'target'>): string | null {

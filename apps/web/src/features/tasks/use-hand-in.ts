@@ -1,10 +1,16 @@
 import { messageOf } from '@gumball/contract/errors';
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
-import { checkProofFile, checkSubmission, proofFilesMax } from '@gumball/rules/tasks/task-submission';
+import {
+  checkProofFile,
+  checkSubmission,
+  proofFilesMax,
+  proofMaxMegabytes,
+} from '@gumball/rules/tasks/task-submission';
 import { useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { parseDraft, writeDraft } from '../../lib/form-draft.ts';
+import { say, t } from '../../lib/texts.ts';
 import { submitTask } from './task-deeds.ts';
 
 const fields = ['comment', 'shareUrl', 'notes'] as const;
@@ -31,9 +37,13 @@ export function useHandIn(task: Task) {
     },
     add(chosen: readonly File[]) {
       setError(undefined);
-      const refused = chosen.map((file) => checkProofFile(file)).find((each) => !each.ok);
-      if (refused && !refused.ok) setError(messageOf(refused.code));
-      else if (files.length + chosen.length > proofFilesMax) setError(messageOf('PROOF_TOO_MANY'));
+      for (const file of chosen) {
+        const fit = checkProofFile(file);
+        if (fit.ok) continue;
+        setError(say(messageOf(fit.code, { file: file.name, limit: `${proofMaxMegabytes}MB` })));
+        return;
+      }
+      if (files.length + chosen.length > proofFilesMax) setError(say(messageOf('PROOF_TOO_MANY')));
       else setFiles([...files, ...chosen]);
     },
     remove(file: File) {
@@ -48,7 +58,7 @@ export function useHandIn(task: Task) {
         clear();
         setFiles([]);
       } catch (failure) {
-        setError(failureWords(failure, 'Failed to submit task'));
+        setError(failureWords(failure, t('Failed to submit task')));
       } finally {
         setSent(undefined);
       }

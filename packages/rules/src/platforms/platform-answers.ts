@@ -1,0 +1,38 @@
+/** What a member is told about how platforms answer: docs/product.md, Platforms. The server stores the English words. */
+import { type Phrase, phrase } from '../formats/phrase.ts';
+import type { TaskPlatform } from '../tasks/task-kinds.ts';
+
+/** What a task asks of a member's accounts, by the requirement's id. */
+export const requirementWords = {
+  twitter: phrase('Twitter account verified'),
+  youtube: phrase('YouTube channel connected'),
+  telegram: phrase('Telegram account connected'),
+} satisfies Record<string, Phrase>;
+
+/** What is said when an account is linked or given up. */
+export const linkWords = {
+  twitter: phrase('Your Twitter account is verified.'),
+  youtube: phrase('Your YouTube channel is connected.'),
+  unlinked: (platform: TaskPlatform) => phrase('{platform} account unlinked', { platform }),
+};
+
+/** A deed that the platform does not know of. */
+export const undoneWords = phrase('We could not find it yet. Do it first, then try again.');
+
+/** The member's own account is not there any more. */
+export const accountGoneWords = phrase('Your Twitter account was not found there. Connect one that is there.');
+
+/** Why an operator looks at what its platform usually answers: it is not asked here, has no answer to that, or refused one with `reason`. */
+export const reviewWords = {
+  notAsked: (platform: TaskPlatform) => phrase('{platform} is not asked here: an operator looks at it.', { platform }),
+  unanswerable: (platform: TaskPlatform) =>
+    phrase('{platform} cannot answer this: an operator looks at it.', { platform }),
+  refused: (platform: TaskPlatform, reason: string) =>
+    phrase('{platform} does not tell us ({reason}): an operator looks at it.', { platform, reason }),
+};
+
+/** Why a platform gave no answer this time. */
+export const noAnswerWords = {
+  busy: (platform: TaskPlatform) => phrase('{platform} is busy right now. Please try again later.', { platform }),
+  unreachable: (platform: TaskPlatform) => phrase('{platform} could not be asked. Please try again.', { platform }),
+};
