@@ -45,6 +45,10 @@ test('an empty database becomes a community that a visitor finds themselves in t
   expect(await count(app, 'tasks', 'reward >= 15000')).toBe(2);
   expect(await count(app, 'tasks', 'expires_at IS NOT NULL')).toBe(1);
   expect(await count(app, 'uploads', 'attached_at IS NULL')).toBe(0);
+  expect(await count(app, 'posts', 'poll_ends_at < now()')).toBe(2);
+  expect(
+    await count(app, 'posts', 'poll_ends_at > now() AND (SELECT sum(votes) FROM unnest(poll_counts) AS votes) > 10'),
+  ).toBe(1);
   expect(await count(app, 'posts', 'created_at > now()')).toBe(0);
 
   // Invitations are looked at by more people than join.
@@ -60,6 +64,7 @@ test('an empty database becomes a community that a visitor finds themselves in t
   for (const [kept, table, which] of [
     ['likes_count', 'post_likes', 'true'],
     ['comments_count', 'comments', 'x.parent_id IS NULL'],
+    ['(SELECT coalesce(sum(votes), 0) FROM unnest(poll_counts) AS votes)', 'poll_votes', 'true'],
   ]) {
     expect(
       await count(app, 'posts p', `${kept} <> (SELECT count(*) FROM ${table} x WHERE x.post_id = p.id AND ${which})`),

@@ -1,9 +1,11 @@
 import { createComment } from '../src/features/comments/create-comment.ts';
 import { likeComment } from '../src/features/comments/like-comment.ts';
 import { markNotifications } from '../src/features/notifications/mark-notifications.ts';
+import { voteInPoll } from '../src/features/polls/vote-in-poll.ts';
 import { createPost } from '../src/features/posts/create-post.ts';
 import { likePost } from '../src/features/posts/like-post.ts';
 import { savePost } from '../src/features/posts/save-post.ts';
+import { createChance } from './chance.ts';
 import { altOf } from './paint/alts.ts';
 import { hero, type Interest, operator } from './people.ts';
 import type { StoryPost } from './read-texts.ts';
@@ -73,7 +75,7 @@ type Planned = { interest: Interest; post: StoryPost; picture: string | undefine
 
 function playPost(story: Story, { interest, post, picture, atMs, author }: Planned): void {
   const { stage, gallery, chance, timeline, players, clubs } = story;
-  const { content } = post;
+  const { content, poll } = post;
   const club = clubs.find(({ about, members }) => about === interest && (members.get(author.name) ?? storyMs) < atMs);
   const inClub = club !== undefined && chance.next() < 0.7;
   let postId = '';
@@ -81,7 +83,7 @@ function playPost(story: Story, { interest, post, picture, atMs, author }: Plann
     const mediaUrls = picture === undefined ? [] : [await gallery.hang(stage, author.id, 'post', picture)];
     const mediaAlts = picture === undefined ? [] : [altOf(picture)];
     const communityId = inClub ? club.id : null;
-    const made = await createPost(stage, asks(author), { content, mediaUrls, mediaAlts, communityId }, undefined);
+    const made = await createPost(stage, asks(author), { content, poll, mediaUrls, mediaAlts, communityId }, undefined);
     postId = made.id;
   });
 
@@ -110,6 +112,8 @@ function playPost(story: Story, { interest, post, picture, atMs, author }: Plann
     }
   }
 
+  if (poll) playVotes(story, { poll, atMs, around, id: () => postId });
+
   const most = picture === undefined ? 10 : 18;
   const popularity = chance.next() ** 1.4 * (author.name === hero ? 1.3 : 1);
   for (const fan of chance.some(around, Math.round(popularity * most))) {
@@ -118,5 +122,21 @@ function playPost(story: Story, { interest, post, picture, atMs, author }: Plann
     if (chance.next() < (fan.name === hero ? 0.3 : 0.03)) {
       timeline.add(likedMs, () => savePost(stage, asks(fan), postId));
     }
+  }
+}
+
+type Asked = { poll: { options: string[]; hours: number }; atMs: number; around: Player[]; id: () => string };
+
+/** Has most of those around vote, by a chance of the poll's own: the rest of the story stays as it was. Where the poll is still open the visitor may vote. */
+function playVotes({ stage, timeline }: Story, { poll, atMs, around, id }: Asked): void {
+  const chance = createChance(poll.options.join().length);
+  const endMs = atMs + poll.hours * hourMs;
+  const able = around.filter(({ name }) => name !== hero || endMs < storyMs);
+  const liked = poll.options.map(() => 0.3 + chance.next());
+  for (const voter of chance.some(able, Math.round(able.length * (0.4 + 0.3 * chance.next())))) {
+    const votedMs = soonAfter(chance, atMs, chance.next() ** 2 * Math.min(poll.hours - 1, 40) * hourMs);
+    const tastes = liked.map((weight) => weight * chance.next());
+    const choice = tastes.indexOf(Math.max(...tastes));
+    timeline.add(votedMs, () => voteInPoll(stage, asks(voter), id(), choice));
   }
 }

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Interest } from './people.ts';
 
-/** A post of the story with what others say to it; a reply is its author's answer to the comment before it. */
+/** A post of the story with its poll and what others say to it; a reply is its author's answer to the comment before it. */
 export type StoryPost = {
   content: string;
   picture: string | undefined;
   author: string | undefined;
+  poll: { options: string[]; hours: number } | undefined;
   comments: { content: string; reply: boolean }[];
 };
 
@@ -21,16 +22,22 @@ export type StoryConversation = {
 const read = (name: string) => readFile(new URL(`texts/${name}.txt`, import.meta.url), 'utf8');
 const blocks = (text: string) => text.split(/\n{2,}/).filter((block) => block.trim() !== '');
 
-/** Reads the posts about one interest: `[picture by author] text`, then a line for each comment (`>`) or the author's reply (`<`). */
+/**
+ * Reads the posts about one interest: `[picture by author] text`, then a poll (`? hours: one | another`), and a line for each comment (`>`) or the author's
+ * reply (`<`).
+ */
 export async function readPosts(interest: Interest): Promise<StoryPost[]> {
   return blocks(await read(interest)).map((block) => {
-    const [first = '', ...rest] = block.trim().split('\n');
+    const [first = '', ...lines] = block.trim().split('\n');
+    const [, hours, options] = /^\? (\d+): (.*)$/.exec(lines[0] ?? '') ?? [];
+    const rest = options === undefined ? lines : lines.slice(1);
     const [, head = '', content = ''] = /^(?:\[([^\]]*)\] )?(.*)$/.exec(first) ?? [];
     const [, picture, author] = /^(\S+)?\s?(?:by (\S+))?$/.exec(head.startsWith('by ') ? ` ${head}` : head) ?? [];
     return {
       content,
       picture,
       author,
+      poll: options === undefined ? undefined : { options: options.split(' | '), hours: Number(hours) },
       comments: rest.map((line) => ({ content: line.slice(2), reply: line.startsWith('<') })),
     };
   });

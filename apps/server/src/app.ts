@@ -17,6 +17,7 @@ import { mountNotifications } from './features/notifications/notifications.route
 import { drainNotifications } from './features/notifications/notify.ts';
 import { mountOperators } from './features/operators/operators.routes.ts';
 import { mountPlatforms } from './features/platforms/platforms.routes.ts';
+import { mountPolls } from './features/polls/polls.routes.ts';
 import { mountLinkPreview } from './features/posts/link-preview.routes.ts';
 import { mountPosts } from './features/posts/posts.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
@@ -74,6 +75,7 @@ const features: Feature[] = [
   mountFriends,
   mountMessages,
   mountPosts,
+  mountPolls,
   mountComments,
   mountCommunities,
   mountSearch,

@@ -71,6 +71,9 @@ async function writeAll(app: TestApp, alice: Person, bob: Person): Promise<void>
   await writeComment(alice, mine.id, mark, question.id);
   for (const path of [`/posts/${theirs.id}/like`, `/posts/${theirs.id}/save`, `/comments/comments/${reply.id}/like`])
     await well(alice.post(path));
+  const poll = await writePost(bob, 'A question', { poll: { options: ['Yes', 'No'] } });
+  await well(alice.post(`/posts/${poll.id}/vote`, { choice: 1 }));
+  await writePost(alice, mark, { poll: { options: [mark, 'Something else'] } });
   await well(alice.post('/support', { subject: mark, message: mark }));
   await well(
     alice.post('/reports', { targetType: 'post', targetId: theirs.id, reason: 'other', details: 'A bad post' }),

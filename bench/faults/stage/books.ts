@@ -18,6 +18,9 @@ const laws: Record<string, string> = {
       SELECT count(*) FROM member_tasks m WHERE m.task_id = t.id AND m.limited AND m.status <> 'failed'))`,
   'posts count their likes wrongly': `
     SELECT count(*) FROM posts p WHERE p.likes_count <> (SELECT count(*) FROM post_likes l WHERE l.post_id = p.id)`,
+  'polls count their votes wrongly': `
+    SELECT count(*) FROM posts p, generate_subscripts(p.poll_counts, 1) AS option WHERE p.poll_counts[option] <> (
+      SELECT count(*) FROM poll_votes v WHERE v.post_id = p.id AND v.choice = option - 1)`,
   'comments count their likes wrongly': `
     SELECT count(*) FROM comments c WHERE c.likes_count <> (SELECT count(*) FROM comment_likes l WHERE l.comment_id = c.id)`,
   'posts count their comments wrongly': `

@@ -68,6 +68,20 @@ const catalogue = {
   COMMUNITY_NOT_FOUND: [404, 'Community not found'],
   USER_NOT_FOUND: [404, 'Failed to load user profile'],
 
+  // Polls
+  POLL_WITHOUT_QUESTION: [400, 'Please write your question first'],
+  POLL_WITH_FILES: [400, 'A poll cannot stand together with photos or videos'],
+  POLL_OPTION_COUNT: [400, 'A poll has 2 to 4 options'],
+  POLL_OPTION_EMPTY: [400, 'Please fill in every option'],
+  POLL_OPTION_TOO_LONG: [400, 'An option can have at most 80 characters'],
+  POLL_OPTIONS_ALIKE: [400, 'No two options can be alike'],
+  POLL_HOURS_INVALID: [400, 'A poll is open for 1 hour to 7 days'],
+  POLL_CHOICE_UNKNOWN: [400, 'This poll has no such option'],
+  POLL_OWN: [403, 'You cannot vote in your own poll'],
+  POLL_NOT_FOUND: [404, 'This post has no poll'],
+  POLL_VOTED: [409, 'You have already voted in this poll'],
+  POLL_OVER: [409, 'This poll has ended'],
+
   // Comments
   COMMENT_EMPTY: [400, 'Please write a comment first'],
   COMMENT_TOO_LONG: [400, 'A comment can have at most 2000 characters'],

@@ -7,11 +7,13 @@ import type { GumballsServerEvents } from './gumballs/gumballs.events.ts';
 import type { MessagesAnswers, MessagesClientEvents, MessagesServerEvents } from './messages/messages.events.ts';
 import type { NotificationsServerEvents } from './notifications/notifications.events.ts';
 import type { PlatformsServerEvents } from './platforms/platforms.events.ts';
+import type { PollsServerEvents } from './polls/polls.events.ts';
 import type { PostsClientEvents, PostsServerEvents } from './posts/posts.events.ts';
 import type { TasksServerEvents } from './tasks/tasks.events.ts';
 
 /** Everything the server may say on a socket, by event name. */
 export type ServerEvents = PostsServerEvents &
+  PollsServerEvents &
   CommentsServerEvents &
   CommunitiesServerEvents &
   FriendsServerEvents &

@@ -5,6 +5,7 @@ export const features = [
   'auth',
   'users',
   'posts',
+  'polls',
   'comments',
   'friends',
   'blocks',

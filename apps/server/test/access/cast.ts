@@ -32,6 +32,8 @@ export type World = {
   communityId: string;
   /** A post of the author in the community. */
   newPost(): Promise<string>;
+  /** A post of the author in the community with a poll that is open. */
+  newPoll(): Promise<string>;
   /** A comment of the author on a post of the author's. */
   newComment(): Promise<{ postId: string; commentId: string }>;
   /** Somebody whom nobody knows yet: a member, or a newcomer where the role is one. */
@@ -61,6 +63,7 @@ export async function gatherWorld(app: TestApp): Promise<World> {
     people,
     communityId,
     newPost,
+    newPoll: async () => (await writePost(author, 'ships?', { communityId, poll: { options: ['Yes', 'No'] } })).id,
     async newComment() {
       const postId = await newPost();
       return { postId, commentId: (await writeComment(author, postId, 'and boats')).id };

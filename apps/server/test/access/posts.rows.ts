@@ -36,6 +36,10 @@ export const postRows: Rows = {
   'DELETE /posts/{id}/save': forMembers({ others: 200 }, async ({ newPost }) => ({
     path: `/posts/${await newPost()}/save`,
   })),
+  'POST /posts/{id}/vote': forMembers({ others: 200, author: 403, ...hidden }, async ({ newPoll }) => ({
+    path: `/posts/${await newPoll()}/vote`,
+    body: { choice: 1 },
+  })),
   'POST /posts/link-preview': forMembers({ others: 422 }, at('/posts/link-preview', { url: 'http://127.0.0.1/' })),
 
   'GET /comments/posts/{id}/comments': forMembers({ others: 200, ...hidden }, async ({ newPost }) => ({

@@ -10,6 +10,7 @@ import { CommunityMembers } from '../features/communities/CommunityMembers.tsx';
 import { CommunityRules } from '../features/communities/CommunityRules.tsx';
 import { useCommunity, useCommunityMembers } from '../features/communities/communities.queries.ts';
 import { LazyCommunityDialog, type OpenForm } from '../features/communities/LazyCommunityDialog.tsx';
+import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { CommunityPosts } from '../features/posts/CommunityPosts.tsx';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
 import { MoreMenuItems } from '../features/posts/more-menu-items.ts';
@@ -143,6 +144,7 @@ function Shown({ community }: { community: Community }) {
               <CommunityPosts
                 communityId={id}
                 comments={comments}
+                poll={lazyPoll}
                 empty={
                   <Card>
                     <EmptyState
@@ -163,7 +165,7 @@ function Shown({ community }: { community: Community }) {
         <CommunityRules rules={community.rules} />
         <CommunityMembers community={community} />
       </aside>
-      <ComposerHost upload={uploadPostFile} />
+      <ComposerHost upload={uploadPostFile} PollFields={LazyPollFields} />
       <LazyCommunityDialog
         form={form}
         send={send}

@@ -1,6 +1,7 @@
 import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { FriendsSidebar, peopleTabs } from '../features/friends/FriendsSidebar.tsx';
 import { MemberProfile } from '../features/friends/MemberProfile.tsx';
+import { lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { MemberPosts, memberTabs } from '../features/posts/MemberPosts.tsx';
 import { t } from '../lib/texts.ts';
 import { useAddressChoice, useAddressText } from '../lib/use-address-choice.ts';
@@ -42,6 +43,7 @@ export function FriendsPage() {
                 tab={posts}
                 onTab={setPosts}
                 comments={comments}
+                poll={lazyPoll}
               />
             )}
           </MemberProfile>

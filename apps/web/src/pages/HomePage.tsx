@@ -3,6 +3,7 @@
 import { PenLine } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
+import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { openComposer } from '../features/posts/composer-tasks.ts';
 import { Feed } from '../features/posts/Feed.tsx';
 import { FeedSwitch } from '../features/posts/FeedSwitch.tsx';
@@ -41,7 +42,7 @@ export function HomePage() {
         <PostPrompt />
         <FeedSwitch scope={scope} onChange={setScope} />
         <div className="min-w-0">
-          <Feed key={scope} scope={scope} comments={comments} />
+          <Feed key={scope} scope={scope} comments={comments} poll={lazyPoll} />
         </div>
       </div>
       <SideColumn wait={!isRead} />
@@ -50,7 +51,7 @@ export function HomePage() {
       </FloatingAction>
       <Suspense>
         <ScrollToTop />
-        <ComposerHost upload={uploadPostFile} />
+        <ComposerHost upload={uploadPostFile} PollFields={LazyPollFields} />
       </Suspense>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
+import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
 import { PostView } from '../features/posts/PostView.tsx';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
@@ -39,7 +40,7 @@ export function PostPage() {
           {t('Go Back')}
         </Button>
         {id ? (
-          <PostView key={id} id={id} onGone={goBack} below={below} />
+          <PostView key={id} id={id} onGone={goBack} poll={lazyPoll} below={below} />
         ) : (
           <Card>
             <EmptyState art="oops" alert title={t('Error Loading Post')} text={t('No post ID provided')} />
@@ -47,7 +48,7 @@ export function PostPage() {
         )}
       </div>
       <SideColumn />
-      <ComposerHost upload={uploadPostFile} />
+      <ComposerHost upload={uploadPostFile} PollFields={LazyPollFields} />
     </div>
   );
 }

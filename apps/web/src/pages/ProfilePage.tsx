@@ -1,6 +1,7 @@
 import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { OwnCommunities } from '../features/communities/OwnCommunities.tsx';
 import { MemberCard, ownPage } from '../features/friends/MemberCard.tsx';
+import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
 import { recentMax } from '../features/posts/MemberPosts.tsx';
 import { PostPrompt } from '../features/posts/PostPrompt.tsx';
@@ -39,6 +40,7 @@ export function ProfilePage() {
           {tab === 'posts' ? (
             <PostShelf
               comments={comments}
+              poll={lazyPoll}
               key="posts"
               name={t('Recent')}
               source={memberSource(user.id)}
@@ -51,6 +53,7 @@ export function ProfilePage() {
           ) : (
             <PostShelf
               comments={comments}
+              poll={lazyPoll}
               key="saved"
               name={t('Saved posts')}
               source={savedSource}
@@ -70,7 +73,7 @@ export function ProfilePage() {
       <aside className="rail" aria-label={t('Communities')}>
         <OwnCommunities total={user.communitiesCount} />
       </aside>
-      <ComposerHost upload={uploadPostFile} />
+      <ComposerHost upload={uploadPostFile} PollFields={LazyPollFields} />
     </div>
   );
 }

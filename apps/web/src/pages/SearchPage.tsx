@@ -2,6 +2,7 @@ import type { Community } from '@gumball/contract/communities/communities.schema
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { FoundCommunityAction } from '../features/communities/FoundCommunityAction.tsx';
+import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
 import { PostShelf } from '../features/posts/PostShelf.tsx';
 import { searchSource } from '../features/posts/post-lists.ts';
@@ -41,6 +42,7 @@ export function SearchPage() {
             return (
               <PostShelf
                 comments={comments}
+                poll={lazyPoll}
                 key={words}
                 name={t('Posts')}
                 source={searchSource(words)}
@@ -53,7 +55,7 @@ export function SearchPage() {
         </SearchResults>
       </div>
       <SideColumn />
-      <ComposerHost upload={uploadPostFile} />
+      <ComposerHost upload={uploadPostFile} PollFields={LazyPollFields} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { MemberProfile } from '../features/friends/MemberProfile.tsx';
+import { lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { MemberPosts, memberTabs } from '../features/posts/MemberPosts.tsx';
 import { t } from '../lib/texts.ts';
 import { useAddressChoice } from '../lib/use-address-choice.ts';
@@ -25,6 +26,7 @@ export function UserPage() {
             tab={tab}
             onTab={setTab}
             comments={comments}
+            poll={lazyPoll}
           />
         )}
       </MemberProfile>

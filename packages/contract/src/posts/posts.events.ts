@@ -13,7 +13,7 @@ export const postsWatch = z.object({ postIds: z.array(id).max(postsWatchedMax) }
 export type PostsServerEvents = {
   'posts:new': { posts: { id: string; userId: string; communityId: string | null }[]; more: number };
   'post:liked': { postId: string; likesCount: number };
-  'post:updated': { postId: string; post: Omit<Post, 'isLiked' | 'isSaved'> };
+  'post:updated': { postId: string; post: Omit<Post, 'isLiked' | 'isSaved' | 'poll'> };
   'post:deleted': { postId: string };
   'post:comments': { postId: string; commentsCount: number };
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../pagination.ts';
+import { newPoll, poll } from '../polls/polls.schemas.ts';
 import { media } from '../uploads/uploads.schemas.ts';
 import { userSummary } from '../users/users.schemas.ts';
 
@@ -22,6 +23,7 @@ export const post = z.object({
   mediaUrls: z.array(z.string()),
   media: z.array(media),
   linkPreview: linkPreview.nullable(),
+  poll: poll.nullable(),
   user: userSummary,
   community: z.object({ id, name: z.string() }).nullable(),
   createdAt: z.string(),
@@ -39,10 +41,11 @@ export const newPost = z.object({
   mediaUrls: z.array(z.string().max(500)).max(100).default([]),
   mediaAlts: z.array(z.string().max(5000)).max(100).default([]),
   linkPreview: z.object({ url: z.string().max(2048) }).nullish(),
+  poll: newPoll.nullish().describe('The text of the post is its question; it stands without files.'),
   communityId: id.nullish(),
 });
 
-/** Body of an edit: absent fields stay. */
+/** Body of an edit: absent fields stay, and so does a poll. */
 export const postChange = z.object({
   content: z.string().max(20_000).optional(),
   mediaUrls: z.array(z.string().max(500)).max(100).optional(),

@@ -23,6 +23,8 @@ async function wrongCounts(app: TestApp): Promise<unknown[]> {
   const { rows } = await app.deps.db.pool.query(`
     SELECT 'posts.likes' AS what, id FROM posts p
       WHERE likes_count <> (SELECT count(*) FROM post_likes WHERE post_id = p.id)
+    UNION ALL SELECT 'posts.poll', id FROM posts p, generate_subscripts(poll_counts, 1) AS option
+      WHERE poll_counts[option] <> (SELECT count(*) FROM poll_votes WHERE post_id = p.id AND choice = option - 1)
     UNION ALL SELECT 'posts.comments', id FROM posts p
       WHERE comments_count <> (SELECT count(*) FROM comments WHERE post_id = p.id AND parent_id IS NULL)
     UNION ALL SELECT 'comments.likes', id FROM comments c
@@ -115,6 +117,8 @@ it('everything of the member goes, everything of others stays, and every count i
   await writeComment(alice, theirs.id, 'My answer', question.id);
   await alice.post(`/comments/comments/${reply.id}/like`);
   await bob.post(`/comments/comments/${answered.id}/like`);
+  const poll = await writePost(bob, 'A question?', { poll: { options: ['Yes', 'No'] } });
+  for (const person of [alice, carol]) await person.post(`/posts/${poll.id}/vote`, { choice: 1 });
   await alice.post('/support', { message: 'Help' });
   await bob.post('/reports', { targetType: 'member', targetId: alice.id, reason: 'spam' });
   expect(await wrongCounts(app)).toEqual([]);
@@ -136,6 +140,7 @@ it('everything of the member goes, everything of others stays, and every count i
     'Deleted: [deleted]',
   ]);
   expect((await bob.get<{ post: object }>(`/posts/${theirs.id}`)).body.post).toMatchObject({ likesCount: 0 });
+  expect((await bob.get<{ post: object }>(`/posts/${poll.id}`)).body.post).toMatchObject({ poll: { results: [0, 1] } });
   expect((await bob.get(`/posts/${mine.id}`)).status).toBe(404);
 });
 

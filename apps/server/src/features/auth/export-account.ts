@@ -11,6 +11,7 @@ import { exportMember as exportGumballs } from '../gumballs/export-member.ts';
 import { exportMember as exportMessages } from '../messages/export-member.ts';
 import { exportMember as exportModeration } from '../moderation/export-member.ts';
 import { exportMember as exportPlatforms } from '../platforms/export-member.ts';
+import { exportMember as exportPolls } from '../polls/export-member.ts';
 import { exportMember as exportPosts } from '../posts/export-member.ts';
 import { exportMember as exportReferrals } from '../referrals/export-member.ts';
 import { exportProofs, exportMember as exportTasks } from '../tasks/export-member.ts';
@@ -21,6 +22,7 @@ import { listSessions } from './list-sessions.ts';
 
 const rooms: readonly ((deps: Pick<Deps, 'db'>, userId: string) => ArchivePart[])[] = [
   exportPosts,
+  exportPolls,
   exportComments,
   exportFriends,
   exportBlocks,

@@ -7,6 +7,7 @@ import { forgetMember as forgetMessages } from '../messages/forget-member.ts';
 import { forgetMember as forgetModeration } from '../moderation/forget-member.ts';
 import { forgetMember as forgetNotifications } from '../notifications/forget-member.ts';
 import { forgetMember as forgetPlatforms } from '../platforms/forget-member.ts';
+import { forgetMember as forgetPolls } from '../polls/forget-member.ts';
 import { forgetMember as forgetPosts } from '../posts/forget-member.ts';
 import { forgetMember as forgetReferrals } from '../referrals/forget-member.ts';
 import { forgetMember as forgetTasks } from '../tasks/forget-member.ts';
@@ -18,6 +19,7 @@ type Forget = (deps: Deps, userId: string) => Promise<void>;
 // Blocks come last of what concerns others, so that nobody appears to whom they had hidden for a moment; files come last of all, behind what shows them.
 const rooms: readonly Forget[] = [
   forgetPosts,
+  forgetPolls,
   forgetComments,
   forgetCommunities,
   forgetFriends,

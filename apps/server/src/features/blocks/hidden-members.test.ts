@@ -3,6 +3,7 @@ import { commentsRoutes } from '@gumball/contract/comments/comments.routes';
 import { communitiesRoutes } from '@gumball/contract/communities/communities.routes';
 import { friendsRoutes } from '@gumball/contract/friends/friends.routes';
 import { notificationsRoutes } from '@gumball/contract/notifications/notifications.routes';
+import { pollsRoutes } from '@gumball/contract/polls/polls.routes';
 import { postsRoutes } from '@gumball/contract/posts/posts.routes';
 import { searchRoutes } from '@gumball/contract/search/search.routes';
 import { usersRoutes } from '@gumball/contract/users/users.routes';
@@ -20,6 +21,7 @@ type Scene = {
   other: Person;
   friend: Person;
   postId: string;
+  pollId: string;
   friendsPostId: string;
   commentId: string;
   /** A community of the three, owned by the friend, and one that the viewer owns and the other is in. */
@@ -74,6 +76,7 @@ const table: Record<string, Check | typeof unconcerned> = {
   'posts.save': notThere((viewer, { postId }) => viewer.post(`/posts/${postId}/save`)),
   'posts.unsave': harmless((viewer, { postId }) => viewer.delete(`/posts/${postId}/save`)),
   'posts.linkPreview': unconcerned,
+  'polls.vote': notThere((viewer, { pollId }) => viewer.post(`/posts/${pollId}/vote`, { choice: 0 })),
   'search.everything': async (scene) => {
     await silent((viewer) => viewer.get('/search?q=zanzibar'))(scene);
     await silent((viewer, { other }) => viewer.get(`/search?q=${other.username}`))(scene);
@@ -186,6 +189,7 @@ async function setScene(direction: 'the viewer blocked' | 'the viewer is blocked
   await writePost(other, 'zanzibar for all', { communityId });
   const { id: postId } = await writePost(other, 'zanzibar');
   await viewer.post(`/posts/${postId}/like`);
+  const { id: pollId } = await writePost(other, 'zanzibar?', { poll: { options: ['Yes', 'No'] } });
   const { id: friendsPostId } = await writePost(friend, 'common');
   const written = await other.post<{ comment: { id: string } }>(`/comments/posts/${friendsPostId}/comments`, {
     content: 'by the unwanted',
@@ -194,13 +198,26 @@ async function setScene(direction: 'the viewer blocked' | 'the viewer is blocked
   await viewer.post(`/posts/${postId}/save`);
   const [blocker, blocked] = direction === 'the viewer blocked' ? [viewer, other] : [other, viewer];
   expect((await blocker.post(`/users/${blocked.id}/block`)).status).toBe(200);
-  return { app, viewer, other, friend, postId, friendsPostId, commentId, communityId, ownCommunityId, communityPostId };
+  return {
+    app,
+    viewer,
+    other,
+    friend,
+    postId,
+    pollId,
+    friendsPostId,
+    commentId,
+    communityId,
+    ownCommunityId,
+    communityPostId,
+  };
 }
 
 describe('whoever is hidden', () => {
   it('is looked for in every call there is', () => {
     const routes = {
       posts: postsRoutes,
+      polls: pollsRoutes,
       users: usersRoutes,
       search: searchRoutes,
       friends: friendsRoutes,

@@ -41,7 +41,7 @@ export async function createComment(
 }
 
 async function earlierComment(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   { postId, parentId }: { postId: string; parentId: string | null },
   creationKey: string | undefined,

@@ -1,4 +1,5 @@
 import type { newPost, Post } from '@gumball/contract/posts/posts.schemas';
+import { checkPoll, cleanOption } from '@gumball/rules/polls/poll';
 import { checkPost, postTypeOf } from '@gumball/rules/posts/post-draft';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
@@ -11,10 +12,12 @@ import { linkSpellings } from './link-spellings.ts';
 import { postMaterial } from './post-material.ts';
 import { postNews } from './post-news.ts';
 import { findCreated, findMembership, insertPost, listOwnFiles } from './post-writes.store.ts';
-import { toPost } from './posts.view.ts';
+import { readerOf, toSeenPost } from './posts.view.ts';
+
+const hourMs = 3_600_000;
 
 /**
- * Writes a post. The same `creationKey` by the same member answers the first post again. Throws what is wrong with the text or its files,
+ * Writes a post. The same `creationKey` by the same member answers the first post again. Throws what is wrong with the text, its files or its poll,
  * `COMMUNITY_NOT_FOUND`, and `ACCESS_DENIED` where the author is not in the community.
  */
 export async function createPost(
@@ -25,11 +28,14 @@ export async function createPost(
 ): Promise<Post> {
   const { db, clock, ids } = deps;
   const content = input.content.trim();
-  insist(checkPost({ content, files: input.mediaUrls.length, alts: input.mediaAlts }));
+  const files = input.mediaUrls.length;
+  if (input.poll) insist(checkPoll({ ...input.poll, content, files }));
+  insist(checkPost({ content, files, alts: input.mediaAlts }));
   const linkUrls = input.linkPreview ? linkSpellings(input.linkPreview.url) : [];
-  const files = await listOwnFiles(db.kysely, viewer.userId, input.mediaUrls);
-  const media = postMaterial(files, input.mediaUrls, input.mediaAlts);
+  const stored = await listOwnFiles(db.kysely, viewer.userId, input.mediaUrls);
+  const media = postMaterial(stored, input.mediaUrls, input.mediaAlts);
 
+  const now = clock.now();
   const row = await insertPost(db, {
     id: ids.next(),
     userId: viewer.userId,
@@ -38,8 +44,12 @@ export async function createPost(
     postType: postTypeOf({ content, mediaKinds: media.map((item) => item.kind) }),
     media,
     linkUrls,
+    poll: input.poll && {
+      options: input.poll.options.map(cleanOption),
+      endsAt: new Date(now.getTime() + input.poll.hours * hourMs),
+    },
     creationKey,
-    now: clock.now(),
+    now,
   }).catch((error: unknown) => {
     if (violates(error, 'posts_community_id_fkey')) throw new AppError('COMMUNITY_NOT_FOUND');
     throw error;
@@ -48,11 +58,11 @@ export async function createPost(
 
   postNews(deps).created({ id: row.id, userId: row.user_id, communityId: row.community_id });
   notify(deps, { about: 'post', postId: row.id });
-  return { ...toPost(row), isLiked: false, isSaved: false };
+  return toSeenPost({ ...row, liked: false, saved: false, choice: null }, readerOf(viewer, clock));
 }
 
 async function earlierPost(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   communityId: string | null,
   creationKey: string | undefined,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { isDatabaseAway } from '../../platform/db/database.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
-import { postRoom, postRooms } from './post-news.ts';
+import { postRoom, postRooms, resultsRoom, resultsRooms } from './post-news.ts';
 import { listVisible } from './posts.store.ts';
 
 /** Keeps what connections watch to what their members may see. */
@@ -22,10 +22,15 @@ export function createWatchKeeping({ db, realtime, log }: Pick<Deps, 'db' | 'rea
     const postIds = connection.watched(postRooms).map((room) => room.slice(postRooms.length));
     if (postIds.length === 0) return;
     try {
-      const visible = new Set(await listVisible(db, connection.viewer.userId, postIds));
-      for (const id of postIds) if (!visible.has(id)) connection.leave(postRoom(id));
+      const visible = new Set((await listVisible(db, connection.viewer.userId, postIds)).map(({ id }) => id));
+      for (const id of postIds) {
+        if (visible.has(id)) continue;
+        connection.leave(postRoom(id));
+        connection.leave(resultsRoom(id));
+      }
     } catch (error) {
       connection.watch(postRooms, []);
+      connection.watch(resultsRooms, []);
       if (!isDatabaseAway(error)) log.error({ err: error }, 'what a connection watches could not be checked');
     }
   };

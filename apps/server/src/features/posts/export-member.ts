@@ -8,6 +8,9 @@ type PostRow = {
   post_type: string;
   media: { url: string; alt?: string }[];
   community: string | null;
+  poll_options: string[] | null;
+  poll_counts: number[] | null;
+  poll_ends_at: Date | null;
   likes_count: number;
   comments_count: number;
   created_at: Date;
@@ -33,7 +36,8 @@ export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchiveP
       title: 'Posts',
       statement: {
         name: 'posts-export',
-        text: `SELECT p.id AS key, p.content, p.post_type, p.media, c.name AS community, p.likes_count, p.comments_count, p.created_at, p.edited_at
+        text: `SELECT p.id AS key, p.content, p.post_type, p.media, c.name AS community, p.poll_options, p.poll_counts, p.poll_ends_at,
+            p.likes_count, p.comments_count, p.created_at, p.edited_at
           FROM posts p LEFT JOIN communities c ON c.id = p.community_id
           WHERE p.user_id = $1 AND p.id < $2 ORDER BY p.id DESC LIMIT 200`,
       },
@@ -44,13 +48,14 @@ export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchiveP
           type: post.post_type,
           media: post.media.map(({ url, alt = '' }) => ({ file: url.replace('/uploads/', 'media/'), alt })),
           community: post.community,
+          poll: post.poll_options && { options: post.poll_options, votes: post.poll_counts, endsAt: post.poll_ends_at },
           likes: post.likes_count,
           comments: post.comments_count,
           createdAt: post.created_at,
           editedAt: post.edited_at,
         },
         at: post.created_at,
-        text: post.content,
+        text: [post.content, ...(post.poll_options ?? [])].join('\n'),
         files: post.media.map(({ url }) => url),
       }),
     }),

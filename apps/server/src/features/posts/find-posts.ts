@@ -5,7 +5,7 @@ import { cursorFit, cursorId, readCursor, writeCursor } from '../../platform/htt
 import { type ListQuery, partOf, withTotal } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { findRareWords } from './find-rare-words.ts';
-import { toPostList } from './posts.view.ts';
+import { type Reader, readerOf, toPostList } from './posts.view.ts';
 import { type FoundPostRow, searchPosts } from './search.store.ts';
 
 type Mode = 'exact' | 'meant';
@@ -16,12 +16,13 @@ const wordsMeant = createWordsMeant('post_words');
  * that may have been meant. A blank search finds nothing.
  */
 export async function findPosts(
-  { db, ids }: Pick<Deps, 'db' | 'ids'>,
+  { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
   viewer: Viewer,
   query: ListQuery & { q: string },
 ) {
+  const reader = readerOf(viewer, clock);
   const words = searchWords(query.q);
-  if (words.length === 0) return found([], query);
+  if (words.length === 0) return found([], reader, query);
   const from = query.cursor === undefined ? undefined : readPlace(query.cursor);
   // Posts written from now on do not move this list.
   const upTo = from?.upTo ?? ids.next();
@@ -42,11 +43,16 @@ export async function findPosts(
     const meant = await wordsMeant(db, words);
     if (meant) rows = await ask(meant);
   }
-  return found(rows, query, (row) => writeCursor(mode, upTo, row.fit, row.id));
+  return found(rows, reader, query, (row) => writeCursor(mode, upTo, row.fit, row.id));
 }
 
-function found(rows: FoundPostRow[], query: ListQuery, cursorAfter: (row: FoundPostRow) => string = () => '') {
-  const { posts, pagination } = toPostList(rows, query, cursorAfter);
+function found(
+  rows: FoundPostRow[],
+  reader: Reader,
+  query: ListQuery,
+  cursorAfter: (row: FoundPostRow) => string = () => '',
+) {
+  const { posts, pagination } = toPostList(rows, reader, query, cursorAfter);
   return { posts, pagination: withTotal(pagination, rows, query) };
 }
 

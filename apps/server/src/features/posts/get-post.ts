@@ -3,11 +3,15 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { findPost } from './posts.store.ts';
-import { toSeenPost } from './posts.view.ts';
+import { readerOf, toSeenPost } from './posts.view.ts';
 
 /** Reads one post. Throws `POST_NOT_FOUND` where there is none for this viewer. */
-export async function getPost({ db }: Pick<Deps, 'db'>, viewer: Viewer, postId: string): Promise<Post> {
+export async function getPost(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  postId: string,
+): Promise<Post> {
   const row = await findPost(db, viewer.userId, postId);
   if (!row) throw new AppError('POST_NOT_FOUND');
-  return toSeenPost(row);
+  return toSeenPost(row, readerOf(viewer, clock));
 }

@@ -3,15 +3,15 @@ import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts
 import { type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listFeed } from './posts.store.ts';
-import { toPostList } from './posts.view.ts';
+import { readerOf, toPostList } from './posts.view.ts';
 
 /** Reads the home feed, newest first: everybody's posts, or those of friends and oneself. */
 export async function listFeedPosts(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   query: ListQuery & { scope: 'everyone' | 'friends' },
 ) {
   const before = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
   const rows = await listFeed(db, viewer.userId, query.scope, before, partOf(query));
-  return toPostList(rows, query, (row) => writeCursor(row.id));
+  return toPostList(rows, readerOf(viewer, clock), query, (row) => writeCursor(row.id));
 }

@@ -4,11 +4,11 @@ import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts
 import { type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listOfCommunity } from './community-posts.store.ts';
-import { toPostList } from './posts.view.ts';
+import { readerOf, toPostList } from './posts.view.ts';
 
 /** Reads a community's posts, newest first. Throws `COMMUNITY_NOT_FOUND` where there is none. */
 export async function listPostsOfCommunity(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   communityId: string,
   query: ListQuery,
@@ -16,5 +16,5 @@ export async function listPostsOfCommunity(
   const before = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
   const rows = await listOfCommunity(db, viewer.userId, communityId, before, partOf(query));
   if (!rows) throw new AppError('COMMUNITY_NOT_FOUND');
-  return toPostList(rows, query, (row) => writeCursor(row.id));
+  return toPostList(rows, readerOf(viewer, clock), query, (row) => writeCursor(row.id));
 }

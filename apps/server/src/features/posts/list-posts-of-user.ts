@@ -4,11 +4,11 @@ import { cursorCount, cursorId, readCursor, writeCursor } from '../../platform/h
 import { type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listOfMember } from './posts.store.ts';
-import { toPostList } from './posts.view.ts';
+import { readerOf, toPostList } from './posts.view.ts';
 
 /** Reads a member's posts: recent, popular, or those which the viewer liked or saved. Throws `USER_NOT_FOUND` where the viewer may not know of the member. */
 export async function listPostsOfUser(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   memberId: string,
   query: ListQuery & { tab: 'recent' | 'popular' | 'favourites' },
@@ -22,5 +22,7 @@ export async function listPostsOfUser(
   };
   const rows = await listOfMember(db, viewer.userId, memberId, list, partOf(query));
   if (!rows) throw new AppError('USER_NOT_FOUND');
-  return toPostList(rows, query, (row) => (popular ? writeCursor(row.id, row.likes_count) : writeCursor(row.id)));
+  return toPostList(rows, readerOf(viewer, clock), query, (row) =>
+    popular ? writeCursor(row.id, row.likes_count) : writeCursor(row.id),
+  );
 }

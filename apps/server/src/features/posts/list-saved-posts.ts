@@ -3,12 +3,12 @@ import { cursorId, cursorTime, readCursor, writeCursor } from '../../platform/ht
 import { type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listSaved } from './posts.store.ts';
-import { toPostList } from './posts.view.ts';
+import { readerOf, toPostList } from './posts.view.ts';
 
 /** Reads what the viewer saved, last saved first. */
-export async function listSavedPosts({ db }: Pick<Deps, 'db'>, viewer: Viewer, query: ListQuery) {
+export async function listSavedPosts({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, query: ListQuery) {
   const [time, id] = query.cursor === undefined ? [] : readCursor(query.cursor, 2);
   const before = time === undefined ? undefined : { savedAt: cursorTime(time), id: cursorId(id) };
   const rows = await listSaved(db, viewer.userId, before, partOf(query));
-  return toPostList(rows, query, (row) => writeCursor(row.saved_at.getTime(), row.id));
+  return toPostList(rows, readerOf(viewer, clock), query, (row) => writeCursor(row.saved_at.getTime(), row.id));
 }

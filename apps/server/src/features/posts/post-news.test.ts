@@ -18,7 +18,7 @@ function withNews(post: Post, heard: TestSocket['heard']): Post | undefined {
     if (news.event === 'post:deleted') now = undefined;
     else if (news.event === 'post:liked') now = { ...now, likesCount: news.payload.likesCount };
     else if (news.event === 'post:comments') now = { ...now, commentsCount: news.payload.commentsCount };
-    else if (news.event === 'post:updated') now = { ...news.payload.post, isLiked: now.isLiked, isSaved: now.isSaved };
+    else if (news.event === 'post:updated') now = { ...now, ...news.payload.post };
   }
   return now;
 }

@@ -25,6 +25,10 @@ export type PostNews = {
 export const postRoom = (postId: string) => `${postRooms}${postId}`;
 /** How the names of posts' rooms begin. */
 export const postRooms = 'post:';
+/** The room of those among them who may know how the votes of its poll stand. */
+export const resultsRoom = (postId: string) => `${resultsRooms}${postId}`;
+/** How the names of these rooms begin. */
+export const resultsRooms = 'poll:';
 
 const open = new WeakMap<Realtime, PostNews>();
 

@@ -13,6 +13,7 @@ export type NewPost = {
   postType: PostType;
   media: Media[];
   linkUrls: string[];
+  poll: { options: string[]; endsAt: Date } | null | undefined;
   creationKey: string | undefined;
   now: Date;
 };
@@ -31,8 +32,10 @@ const storePost: Statement = {
       SELECT url FROM uploads WHERE user_id = $1 AND purpose = 'post' AND url = ANY($8::text[]) ORDER BY url FOR UPDATE
     ),
     p AS (
-      INSERT INTO posts (id, user_id, community_id, content, post_type, media, link_preview, creation_key, created_at)
-      SELECT $2, $1, $3::bigint, $4, $5, $6::jsonb, (${preview('$7::text[]')}), $9, $10
+      INSERT INTO posts (id, user_id, community_id, content, post_type, media, link_preview, creation_key, created_at,
+        poll_options, poll_ends_at, poll_counts)
+      SELECT $2, $1, $3::bigint, $4, $5, $6::jsonb, (${preview('$7::text[]')}), $9, $10,
+        $11::text[], $12::timestamptz, (SELECT array_agg(0) FROM unnest($11::text[]))
       WHERE (SELECT count(*) FROM files) = cardinality($8::text[])
         AND ($3::bigint IS NULL OR EXISTS (
           SELECT FROM community_members m JOIN communities c ON c.id = m.community_id AND c.deleted_at IS NULL
@@ -64,6 +67,8 @@ export async function insertPost(db: Database, post: NewPost): Promise<PostRow |
     [...new Set(post.media.map((item) => item.url))],
     post.creationKey ?? null,
     post.now,
+    post.poll?.options ?? null,
+    post.poll?.endsAt ?? null,
   ]);
   return row;
 }
@@ -115,12 +120,12 @@ export async function listOwnFiles(tx: Executor, userId: string, urls: readonly 
 }
 
 /** What deciding about an edit needs. `visible` is whether the viewer may know of the post. */
-export type EditablePost = { user_id: string; content: string; media: Media[]; visible: boolean };
+export type EditablePost = { user_id: string; content: string; media: Media[]; has_poll: boolean; visible: boolean };
 
 /** Finds and locks a post for an edit. */
 export async function findForEdit(tx: Executor, viewerId: string, postId: string): Promise<EditablePost | undefined> {
   const { rows } = await sql<EditablePost>`
-    SELECT p.user_id, p.content, p.media, NOT EXISTS (
+    SELECT p.user_id, p.content, p.media, p.poll_options IS NOT NULL AS has_poll, NOT EXISTS (
       SELECT FROM blocks b WHERE (b.blocker_id = ${viewerId} AND b.blocked_id = p.user_id)
         OR (b.blocker_id = p.user_id AND b.blocked_id = ${viewerId})) AS visible
     FROM posts p WHERE p.id = ${postId} FOR NO KEY UPDATE OF p`.execute(tx);

@@ -12,6 +12,9 @@ export type PostRow = {
   post_type: PostType;
   media: Media[];
   link_preview: LinkPreview | null;
+  poll_options: string[] | null;
+  poll_ends_at: Date | null;
+  poll_counts: number[] | null;
   likes_count: number;
   comments_count: number;
   created_at: Date;
@@ -26,8 +29,8 @@ export type PostRow = {
   gumballs: string;
 };
 
-/** A post with what the viewer did with it. */
-export type SeenPostRow = PostRow & { liked: boolean; saved: boolean };
+/** A post with what the viewer did with it; `choice` is the option of its poll that they voted for. */
+export type SeenPostRow = PostRow & { liked: boolean; saved: boolean; choice: number | null };
 
 /** The columns of posts that readers see. */
 export const postColumns = [
@@ -38,6 +41,9 @@ export const postColumns = [
   'post_type',
   'media',
   'link_preview',
+  'poll_options',
+  'poll_ends_at',
+  'poll_counts',
   'likes_count',
   'comments_count',
   'created_at',
@@ -49,12 +55,21 @@ export const postColumns = [
 /** What is told of the author `u` and the community `c` of a post. */
 export const nameColumns = 'c.name AS community_name, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
 /** What the viewer did with a post. */
-export const flagColumns = 'l.yes IS NOT NULL AS liked, s.yes IS NOT NULL AS saved';
+export const flagColumns = 'l.yes IS NOT NULL AS liked, s.yes IS NOT NULL AS saved, v.choice';
 // Looked up post by post: joined as tables, a viewer's thousand saves would be read through for each of ten posts.
 const like = 'SELECT true AS yes FROM post_likes WHERE post_id = p.id AND user_id = $1 LIMIT 1';
 const save = 'SELECT true AS yes FROM post_saves WHERE user_id = $1 AND post_id = p.id LIMIT 1';
+// A post without a poll has nothing looked up.
+const vote =
+  'SELECT choice FROM poll_votes WHERE post_id = p.id AND user_id = $1 AND p.poll_ends_at IS NOT NULL LIMIT 1';
 /** What `flagColumns` needs to be joined to the post `p`. */
-export const flagJoins = `LEFT JOIN LATERAL (${like}) l ON true LEFT JOIN LATERAL (${save}) s ON true`;
+export const flagJoins = [
+  ['l', like],
+  ['s', save],
+  ['v', vote],
+]
+  .map(([name, read]) => `LEFT JOIN LATERAL (${read}) ${name} ON true`)
+  .join(' ');
 const joins = `JOIN users u ON u.id = p.user_id LEFT JOIN communities c ON c.id = p.community_id ${flagJoins}`;
 /** Everybody whom the viewer, the first parameter, does not see: blocked either way. */
 export const hidden = hiddenMembers('$1');
@@ -192,13 +207,18 @@ export async function findPost(db: Database, viewerId: string, postId: string): 
 
 const visiblePosts: Statement = {
   name: 'posts-visible',
-  text: `SELECT p.id FROM posts p WHERE p.id = ANY($2::bigint[]) AND p.user_id NOT IN ${hidden}`,
+  text: `
+    SELECT p.id, p.poll_ends_at, p.user_id = $1 AS own, p.poll_ends_at IS NOT NULL AND EXISTS (
+      SELECT FROM poll_votes v WHERE v.post_id = p.id AND v.user_id = $1) AS voted
+    FROM posts p WHERE p.id = ANY($2::bigint[]) AND p.user_id NOT IN ${hidden}`,
 };
 
+/** A post that a viewer may see, and how they stand to its poll. */
+export type VisibleRow = { id: string; poll_ends_at: Date | null; own: boolean; voted: boolean };
+
 /** Which of these posts the viewer may see. */
-export async function listVisible(db: Database, viewerId: string, postIds: string[]): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(visiblePosts, [viewerId, postIds]);
-  return rows.map((row) => row.id);
+export function listVisible(db: Database, viewerId: string, postIds: string[]): Promise<VisibleRow[]> {
+  return db.rows<VisibleRow>(visiblePosts, [viewerId, postIds]);
 }
 
 const postsById: Statement = {

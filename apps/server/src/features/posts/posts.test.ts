@@ -34,6 +34,7 @@ describe('writing a post', () => {
       postType: 'text',
       mediaUrls: [],
       linkPreview: null,
+      poll: null,
       user: { id: alice.id, username: 'alice.fun', firstName: 'Alice', level: 'Novice' },
       community: null,
       likesCount: 0,

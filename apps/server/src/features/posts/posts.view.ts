@@ -1,11 +1,23 @@
 import type { Pagination } from '@gumball/contract/pagination';
+import type { Poll } from '@gumball/contract/polls/polls.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { levelOf } from '@gumball/rules/gumballs/level';
+import { isPollOver, mayReadResults } from '@gumball/rules/polls/poll';
+import type { Clock } from '../../platform/clock/clock.ts';
 import { cutPage, type ListQuery } from '../../platform/http/list-page.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import type { PostRow, SeenPostRow } from './posts.store.ts';
 
+/** Who reads, and when. */
+export type Reader = { userId: string; now: Date };
+
+/** The viewer as the one who reads now. */
+export function readerOf(viewer: Pick<Viewer, 'userId'>, clock: Clock): Reader {
+  return { userId: viewer.userId, now: clock.now() };
+}
+
 /** A post as everybody sees it, without what one viewer did with it. */
-export function toPost(row: PostRow): Omit<Post, 'isLiked' | 'isSaved'> {
+export function toPost(row: PostRow): Omit<Post, 'isLiked' | 'isSaved' | 'poll'> {
   return {
     id: row.id,
     content: row.content,
@@ -30,16 +42,31 @@ export function toPost(row: PostRow): Omit<Post, 'isLiked' | 'isSaved'> {
 }
 
 /** A post as one viewer sees it. */
-export function toSeenPost(row: SeenPostRow): Post {
-  return { ...toPost(row), isLiked: row.liked, isSaved: row.saved };
+export function toSeenPost(row: SeenPostRow, reader: Reader): Post {
+  return { ...toPost(row), poll: toPoll(row, reader), isLiked: row.liked, isSaved: row.saved };
+}
+
+function toPoll(row: SeenPostRow, reader: Reader): Poll | null {
+  const { poll_options: options, poll_ends_at: endsAt, poll_counts: counts, choice } = row;
+  if (!options || !endsAt || !counts) return null;
+  const isOver = isPollOver(endsAt.getTime(), reader.now.getTime());
+  const mayRead = mayReadResults({ hasVoted: choice !== null, isAuthor: row.user_id === reader.userId, isOver });
+  return {
+    options,
+    endsAt: endsAt.toISOString(),
+    votesCount: counts.reduce((sum, count) => sum + count, 0),
+    choice,
+    results: mayRead ? counts : null,
+  };
 }
 
 /** A list's answer. `cursorAfter` writes where a list stopped at a row. */
 export function toPostList<Row extends SeenPostRow>(
   rows: Row[],
+  reader: Reader,
   query: ListQuery,
   cursorAfter: (row: Row) => string,
 ): { posts: Post[]; pagination: Pagination } {
   const { shown, pagination } = cutPage(rows, query, cursorAfter);
-  return { posts: shown.map(toSeenPost), pagination };
+  return { posts: shown.map((row) => toSeenPost(row, reader)), pagination };
 }

@@ -1,4 +1,5 @@
 import type { Post, postChange } from '@gumball/contract/posts/posts.schemas';
+import { checkPollStand } from '@gumball/rules/polls/poll';
 import { checkPost, postTypeOf } from '@gumball/rules/posts/post-draft';
 import type { z } from 'zod';
 import { AppError, insist } from '../../platform/http/app-error.ts';
@@ -10,7 +11,7 @@ import { postMaterial } from './post-material.ts';
 import { postNews } from './post-news.ts';
 import { attachFiles, findForEdit, freeFiles, listOwnFiles, updatePostRow } from './post-writes.store.ts';
 
-/** Edits a post; absent fields stay. Throws `POST_NOT_FOUND`, `ACCESS_DENIED` for others than the author, and what is wrong with the result. */
+/** Edits a post; absent fields stay, and so does its poll. Throws `POST_NOT_FOUND`, `ACCESS_DENIED` for others than the author, and what is wrong with the result. */
 export async function updatePost(
   deps: NotifyDeps,
   viewer: Viewer,
@@ -26,6 +27,7 @@ export async function updatePost(
     const content = change.content === undefined ? before.content : change.content.trim();
     const oldUrls = before.media.map((item) => item.url);
     const urls = change.mediaUrls ?? oldUrls;
+    if (before.has_poll) insist(checkPollStand({ content, files: urls.length }));
     insist(checkPost({ content, files: urls.length, alts: change.mediaAlts ?? [] }));
     const newUrls = urls.filter((url) => !oldUrls.includes(url));
     const files = [...before.media, ...(await listOwnFiles(tx, viewer.userId, newUrls))];

@@ -35,6 +35,7 @@ export const placements: Record<string, Placement> = {
   // By post, community, conversation: what is read together.
   posts: { by: 'id' },
   post_likes: { by: 'post_id' },
+  poll_votes: { by: 'post_id' },
   comments: { by: 'post_id' },
   comment_likes: { by: 'comment_id' },
   communities: { by: 'id' },

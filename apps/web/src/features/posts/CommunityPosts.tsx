@@ -7,6 +7,7 @@ import { t } from '../../lib/texts.ts';
 import { communitySource } from './community-source.ts';
 import FeedPill from './FeedPill.tsx';
 import { PostShelf } from './PostShelf.tsx';
+import type { PollSlot } from './poll-slot.ts';
 import { holds, type PostList } from './posts.cache.ts';
 import { loadNewestPosts } from './posts.queries.ts';
 import { useDeed } from './use-deed.ts';
@@ -15,10 +16,12 @@ import { useDeed } from './use-deed.ts';
 export function CommunityPosts({
   communityId,
   comments,
+  poll,
   empty,
 }: {
   communityId: string;
   comments: (post: Post) => ReactNode;
+  poll: PollSlot;
   /** Stands in its place where there are none. */
   empty: ReactNode;
 }) {
@@ -49,7 +52,7 @@ export function CommunityPosts({
         onShow={show}
         onRetry={show}
       />
-      <PostShelf name={t('Posts')} source={source} comments={comments} empty={empty} />
+      <PostShelf name={t('Posts')} source={source} comments={comments} poll={poll} empty={empty} />
     </>
   );
 }

@@ -1,5 +1,6 @@
+import { pollHoursDefault } from '@gumball/rules/polls/poll';
 import { postFileTypes } from '@gumball/rules/uploads/media-files';
-import { ImagePlus, Smile, TriangleAlert, X } from 'lucide-react';
+import { ChartBarBig, ImagePlus, Smile, TriangleAlert, X } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { findMentionable } from '../../lib/mentionable.ts';
 import { plural, t } from '../../lib/texts.ts';
@@ -20,7 +21,10 @@ import type { SendFile } from './attachments.ts';
 import { type ComposerTask, composerOpener } from './composer-tasks.ts';
 import { EmojiRow } from './EmojiRow.tsx';
 import { LinkCard } from './LinkCard.tsx';
+import type { PollFieldsPart } from './poll-slot.ts';
 import { useComposer } from './use-composer.ts';
+
+const newPoll = { options: ['', ''], hours: pollHoursDefault };
 
 function Counter({ left, tone }: { left: number; tone: 'quiet' | 'warning' | 'over' }) {
   return (
@@ -46,11 +50,13 @@ export default function Composer({
   task,
   open,
   upload,
+  PollFields,
   onClose,
 }: {
   task: ComposerTask;
   open: boolean;
   upload: SendFile;
+  PollFields: PollFieldsPart;
   onClose: () => void;
 }) {
   const id = useId();
@@ -64,7 +70,7 @@ export default function Composer({
   const mentions = useMentionField(text, findMentionable, composer.setContent);
   const [withEmoji, setWithEmoji] = useState(false);
   const [isOver, setIsOver] = useState(false);
-  const { member, content, counter, link, sending } = composer;
+  const { member, content, counter, link, poll, sending } = composer;
   const name = `${member.firstName} ${member.lastName}`;
   const community =
     task.kind === 'new' ? task.community : task.post.community && { ...task.post.community, avatarUrl: null };
@@ -79,6 +85,11 @@ export default function Composer({
     area.setRangeText(emoji, area.selectionStart, area.selectionEnd, 'end');
     composer.setContent(area.value);
     area.focus();
+  }
+
+  function removePoll() {
+    composer.setPoll(null);
+    text.current?.focus();
   }
 
   function onPaste(event: ClipboardEvent) {
@@ -113,9 +124,20 @@ export default function Composer({
       className="max-md:h-full"
       footer={
         <>
-          <IconButton label={t('Attach files')} onClick={() => chooser.current?.click()}>
+          <IconButton label={t('Attach files')} disabled={composer.hasPoll} onClick={() => chooser.current?.click()}>
             <ImagePlus size={24} aria-hidden="true" />
           </IconButton>
+          {isNew && (
+            <IconButton
+              label={t('Poll')}
+              aria-pressed={poll !== null}
+              disabled={composer.files.length > 0}
+              className={poll ? '!bg-brand-soft !text-brand-ink' : ''}
+              onClick={() => composer.setPoll(poll ? null : newPoll)}
+            >
+              <ChartBarBig size={24} aria-hidden="true" />
+            </IconButton>
+          )}
           <IconButton
             label={t('Emoji')}
             aria-expanded={withEmoji}
@@ -185,6 +207,7 @@ export default function Composer({
           </Note>
         )}
         <AttachmentGrid files={composer.files} queue={composer.queue} change={composer.change} />
+        {poll && <PollFields poll={poll} onChange={composer.setPoll} onRemove={removePoll} />}
         {link.isLoading && (
           <Loading
             label={t('Looking up the link...')}

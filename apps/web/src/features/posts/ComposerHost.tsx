@@ -4,13 +4,14 @@ import { say } from '../../lib/texts.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { SendFile } from './attachments.ts';
 import { type ComposerTask, composerTask, draftPlace } from './composer-tasks.ts';
+import type { PollFieldsPart } from './poll-slot.ts';
 import { offlineWords } from './posts.queries.ts';
 import { usePart } from './use-part.ts';
 
 const load = () => import('./Composer.tsx');
 
 /** Where the composer appears; stands once on every page that writes or shows posts. */
-export function ComposerHost({ upload }: { upload: SendFile }): ReactNode {
+export function ComposerHost({ upload, PollFields }: { upload: SendFile; PollFields: PollFieldsPart }): ReactNode {
   const task = useStore(composerTask);
   const [last, setLast] = useState<ComposerTask | null>(null);
   const [turn, setTurn] = useState(0);
@@ -43,6 +44,7 @@ export function ComposerHost({ upload }: { upload: SendFile }): ReactNode {
       task={last}
       open={task !== null}
       upload={upload}
+      PollFields={PollFields}
       onClose={() => composerTask.set(null)}
     />
   ) : null;

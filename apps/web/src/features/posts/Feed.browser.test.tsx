@@ -24,6 +24,7 @@ function postOf(id: number, change: Partial<Post> = {}): Post {
     mediaUrls: [],
     media: [],
     linkPreview: null,
+    poll: null,
     user: leila,
     community: null,
     createdAt: '2026-11-20T10:00:00.000Z',
@@ -72,8 +73,8 @@ afterEach(() => {
 const home = (
   <>
     <PostPrompt />
-    <Feed scope="everyone" />
-    <ComposerHost upload={() => Promise.reject(new Error('no files in this test'))} />
+    <Feed scope="everyone" poll={() => null} />
+    <ComposerHost upload={() => Promise.reject(new Error('no files in this test'))} PollFields={() => null} />
   </>
 );
 const article = (name: RegExp) => page.getByRole('article').filter({ hasText: name });

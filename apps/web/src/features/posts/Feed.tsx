@@ -11,6 +11,7 @@ import { FeedNotice } from './FeedNotice.tsx';
 import { clearWaiting, useWaitingCount } from './new-posts.ts';
 import { listEnd, PostList } from './PostList.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
+import type { PollSlot } from './poll-slot.ts';
 import { type FeedScope, feedSource } from './post-lists.ts';
 import { type PostList as LoadedPosts, postsOf } from './posts.cache.ts';
 import { loadMorePosts, loadNewestPosts, usePostList } from './posts.queries.ts';
@@ -23,7 +24,15 @@ const FeedPill = lazy(() => import('./FeedPill.tsx').catch(() => ({ default: ():
 const names = { everyone: msg('Everyone'), friends: msg('Friends') };
 
 /** The home feed of a scope. Give it a `key` of its scope. `comments` draws a post's comments. */
-export function Feed({ scope, comments }: { scope: FeedScope; comments?: (post: Post) => ReactNode }) {
+export function Feed({
+  scope,
+  comments,
+  poll,
+}: {
+  scope: FeedScope;
+  comments?: (post: Post) => ReactNode;
+  poll: PollSlot;
+}) {
   const source = feedSource(scope);
   const [wasLoaded] = useState(() => queryClient.getQueryData<LoadedPosts>(source.key) !== undefined);
   const kept = useElementScrollRestoration({ getElement: () => window });
@@ -99,6 +108,7 @@ export function Feed({ scope, comments }: { scope: FeedScope; comments?: (post: 
           posts={posts}
           onSeen={fresh.onSeen}
           comments={comments}
+          poll={poll}
           end={listEnd(more.standing, hasMore, load)}
         />
       )}

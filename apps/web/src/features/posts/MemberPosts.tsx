@@ -4,6 +4,7 @@ import { msg, say, t } from '../../lib/texts.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { FeedNotice } from './FeedNotice.tsx';
 import { PostShelf } from './PostShelf.tsx';
+import type { PollSlot } from './poll-slot.ts';
 import { type MemberTab, memberSource } from './post-lists.ts';
 
 /** Most posts that the tab of recent posts says it shows. */
@@ -23,6 +24,7 @@ export function MemberPosts({
   tab,
   onTab,
   comments,
+  poll,
 }: {
   memberId: string;
   postsCount: number;
@@ -30,6 +32,7 @@ export function MemberPosts({
   onTab: (tab: MemberTab) => void;
   /** Draws a post's comments. */
   comments?: (post: Post) => ReactNode;
+  poll: PollSlot;
 }) {
   return (
     <section aria-label={t('Posts')} className="flex min-w-0 flex-col gap-3">
@@ -49,6 +52,7 @@ export function MemberPosts({
           key={tab}
           name={say(names[tab])}
           {...(comments ? { comments } : {})}
+          poll={poll}
           source={memberSource(memberId, tab)}
           empty={
             <FeedNotice

@@ -11,6 +11,7 @@ import { MediaCarousel } from './MediaCarousel.tsx';
 import { useOpenComments } from './open-comments.ts';
 import { PostActions } from './PostActions.tsx';
 import { PostText } from './PostText.tsx';
+import { type PollSlot, pollDeeds } from './poll-slot.ts';
 import { useWatchPost } from './posts.live.ts';
 
 // The first page is drawn without it; where it cannot be fetched there is no menu.
@@ -27,7 +28,7 @@ const LinkCard = lazy(() =>
 const metaLink = 'mt-1 inline-block pb-2 align-top leading-4';
 
 const ownBusiness =
-  'a, button, input, textarea, video, label, [data-comments], [role="menu"], [role="dialog"], [role="alertdialog"]';
+  'a, button, input, textarea, video, label, [data-comments], [role="radiogroup"], [role="menu"], [role="dialog"], [role="alertdialog"]';
 
 /** Whether a click on the card is meant for the card: not for something inside it, and not the end of selecting text. */
 function isMeantForCard(event: MouseEvent<HTMLElement>): boolean {
@@ -50,6 +51,7 @@ type Props = {
   onDeleted?: () => void;
   /** Draws a card's comments, which the Comment button shows; without it the button leads to the post's page. */
   comments?: ((post: Post) => ReactNode) | undefined;
+  poll: PollSlot;
 };
 
 function FullTime({ at }: { at: string }) {
@@ -57,7 +59,15 @@ function FullTime({ at }: { at: string }) {
 }
 
 /** A post: who, when and where, its words, its media, and what can be done with it. */
-export const PostCard = memo(function PostCard({ post, look = 'card', place, badge, onDeleted, comments }: Props) {
+export const PostCard = memo(function PostCard({
+  post,
+  look = 'card',
+  place,
+  badge,
+  onDeleted,
+  comments,
+  poll,
+}: Props) {
   const id = useId();
   const navigate = useNavigate();
   const onPage = look === 'page';
@@ -144,6 +154,7 @@ export const PostCard = memo(function PostCard({ post, look = 'card', place, bad
         </Suspense>
       </header>
       {post.content !== '' && <PostText text={post.content} whole={onPage} />}
+      {post.poll && poll(post, pollDeeds(post.id))}
       {post.media.length > 0 && <MediaCarousel media={post.media} eager={onPage || (place?.at ?? 9) <= 2} />}
       {post.linkPreview && post.media.length === 0 && (
         <Suspense fallback={<div className="mt-3 min-h-24" />}>

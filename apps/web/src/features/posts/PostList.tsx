@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { PostCard } from './PostCard.tsx';
+import type { PollSlot } from './poll-slot.ts';
 import { beforeLeaving, keepPlace, keptHeights } from './reading-place.ts';
 import type { Standing } from './use-deed.ts';
 
@@ -36,6 +37,7 @@ export function PostList({
   end,
   onSeen,
   comments,
+  poll,
 }: {
   /** The feed's accessible name. */
   name: string;
@@ -45,6 +47,7 @@ export function PostList({
   onSeen?: (seen: readonly Post[]) => void;
   /** Draws a post's comments. */
   comments?: ((post: Post) => ReactNode) | undefined;
+  poll: PollSlot;
 }) {
   const here = useLocation({ select: ({ state, href }) => `${state.__TSR_key ?? href}:${name}` });
   // On the way to another page the location is that page's already, while this list still stands.
@@ -106,6 +109,7 @@ export function PostList({
                 post={post}
                 place={{ at: at + 1, of: end.kind === 'end' ? posts.length : -1 }}
                 comments={comments}
+                poll={poll}
               />
             </div>
           )}

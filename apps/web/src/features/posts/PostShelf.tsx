@@ -11,6 +11,7 @@ import { TryAgain } from '../../ui/TryAgain.tsx';
 import { FeedNotice } from './FeedNotice.tsx';
 import { listEnd, PostList } from './PostList.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
+import type { PollSlot } from './poll-slot.ts';
 import type { PostSource } from './post-lists.ts';
 import { type PostList as LoadedPosts, postsOf } from './posts.cache.ts';
 import { loadMorePosts, loadNewestPosts, usePostList } from './posts.queries.ts';
@@ -24,6 +25,7 @@ export function PostShelf({
   failure = t('Failed to load posts'),
   empty,
   comments,
+  poll,
 }: {
   /** The list's accessible name. */
   name: string;
@@ -36,6 +38,7 @@ export function PostShelf({
   empty: ReactNode;
   /** Draws a post's comments. */
   comments?: (post: Post) => ReactNode;
+  poll: PollSlot;
 }) {
   const [wasLoaded] = useState(() => queryClient.getQueryData<LoadedPosts>(source.key) !== undefined);
   const [isReturn] = useState(useElementScrollRestoration({ getElement: () => window }) !== undefined);
@@ -87,7 +90,7 @@ export function PostShelf({
           {t("Couldn't refresh")}
         </Note>
       )}
-      <PostList name={name} posts={posts} comments={comments} end={listEnd(more.standing, hasMore, load)} />
+      <PostList name={name} posts={posts} comments={comments} poll={poll} end={listEnd(more.standing, hasMore, load)} />
     </>
   );
 }

@@ -10,10 +10,21 @@ import { Loading } from '../../ui/Loading.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { PostCard } from './PostCard.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
+import type { PollSlot } from './poll-slot.ts';
 import { usePost } from './posts.queries.ts';
 
 /** A single post with its states. `onGone` leads away: the way back, and after the author has deleted it. `below` draws what follows the post. */
-export function PostView({ id, onGone, below }: { id: string; onGone: () => void; below?: (post: Post) => ReactNode }) {
+export function PostView({
+  id,
+  onGone,
+  poll,
+  below,
+}: {
+  id: string;
+  onGone: () => void;
+  poll: PollSlot;
+  below?: (post: Post) => ReactNode;
+}) {
   const post = usePost(id);
   const back = (
     <Button kind="soft" size="sm" onClick={onGone}>
@@ -23,7 +34,13 @@ export function PostView({ id, onGone, below }: { id: string; onGone: () => void
   if (post.data) {
     return (
       <>
-        <PostCard post={post.data} look="page" badge={<LevelBadge level={post.data.user.level} />} onDeleted={onGone} />
+        <PostCard
+          post={post.data}
+          look="page"
+          badge={<LevelBadge level={post.data.user.level} />}
+          onDeleted={onGone}
+          poll={poll}
+        />
         {below?.(post.data)}
       </>
     );

@@ -1,12 +1,14 @@
 /** What a draft of a post keeps beside its words: docs/product.md, Drafts. */
+import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { newIdempotencyKey } from '../../lib/api.ts';
 import { drafts } from '../../lib/drafts.ts';
 import type { StoredAttachment } from './attachments.ts';
 
-/** A draft's files, the link whose preview was taken away, and the last attempt to send it. */
+/** A draft's files, its poll, the link whose preview was taken away, and the last attempt to send it. */
 export type DraftExtras = {
   files: StoredAttachment[];
+  poll: NewPoll | null;
   dismissed: string | null;
   attempt: { key: string; print: string } | null;
 };
@@ -17,6 +19,10 @@ function isMedia(value: Partial<Media> | null | undefined): value is Media {
   return typeof value?.url === 'string' && (value.kind === 'image' || value.kind === 'video');
 }
 
+function isPoll(value: Partial<NewPoll> | null | undefined): value is NewPoll {
+  return Array.isArray(value?.options) && typeof value.hours === 'number';
+}
+
 /** The extras of a draft, or undefined where there are none. */
 export function readExtras(memberId: string, place: string): DraftExtras | undefined {
   try {
@@ -24,6 +30,7 @@ export function readExtras(memberId: string, place: string): DraftExtras | undef
     if (!found) return undefined;
     return {
       files: (found.files ?? []).filter((file) => isMedia(file.media)),
+      poll: isPoll(found.poll) ? found.poll : null,
       dismissed: found.dismissed ?? null,
       attempt: found.attempt ?? null,
     };

@@ -1,4 +1,5 @@
 /** What the composer asks and sends: docs/product.md, Posts. */
+import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { postsClient } from './post-lists.ts';
@@ -24,6 +25,7 @@ export type PostBody = {
   mediaUrls: string[];
   mediaAlts: string[];
   linkPreview: { url: string } | null;
+  poll?: NewPoll;
 };
 
 /** Writes a post; it stands on top of the feeds at once. The key makes a repeat of the same words answer the first post again. */
@@ -34,7 +36,7 @@ export async function createPost(body: PostBody & { communityId?: string }, idem
 }
 
 /** Changes a post of one's own. */
-export async function updatePost(id: string, body: PostBody): Promise<Post> {
+export async function updatePost(id: string, body: Omit<PostBody, 'poll'>): Promise<Post> {
   const { post } = await postsClient.update({ params: { id }, body });
   changePost(id, () => post);
   return post;

@@ -20,7 +20,8 @@ let connections = 0;
 /** What was loaded before this moment may have missed news. */
 const missedNews = createStore(0);
 
-function tell(): void {
+/** Tells the server what is watched; once more where the reader may now know more of it. */
+export function tellWatched(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     for (const [id, onScreen] of watched) {
@@ -43,7 +44,7 @@ export function useWatchPost(id: string): void {
     const isNew = !watched.has(id);
     watched.delete(id);
     watched.set(id, onScreen);
-    if (isNew) tell();
+    if (isNew) tellWatched();
     return () => {
       watched.set(id, Math.max(0, (watched.get(id) ?? 1) - 1));
     };
@@ -69,9 +70,14 @@ export function startPostsLive(): void {
   socket.on('post:comments', ({ postId, commentsCount }) =>
     changePost(postId, (post) => (post.commentsCount === commentsCount ? post : { ...post, commentsCount })),
   );
+  socket.on('poll:voted', ({ postId, votesCount, results }) =>
+    changePost(postId, (post) =>
+      post.poll ? { ...post, poll: { ...post.poll, votesCount, results: results ?? post.poll.results } } : post,
+    ),
+  );
   socket.onConnect(() => {
     connections += 1;
-    tell();
+    tellWatched();
     if (connections > 1) missedNews.set(Date.now());
   });
   let memberId = memberOf();

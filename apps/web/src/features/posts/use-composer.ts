@@ -1,4 +1,6 @@
 import { messageOf } from '@gumball/contract/errors';
+import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
+import { checkPoll, pollOptionsMin } from '@gumball/rules/polls/poll';
 import { checkPost, firstLink, postCounter } from '@gumball/rules/posts/post-draft';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, failureWords } from '../../lib/api-error.ts';
@@ -22,6 +24,11 @@ function filesOf(task: ComposerTask): StoredAttachment[] {
     name: media.kind === 'video' ? t('video {number}', { number: at + 1 }) : t('image {number}', { number: at + 1 }),
     media,
   }));
+}
+
+// An option that was added and left empty is not meant.
+function withoutBlanks(poll: NewPoll): NewPoll {
+  return { ...poll, options: poll.options.filter((option, at) => at < pollOptionsMin || option.trim() !== '') };
 }
 
 /** A value that follows another once that has rested. */
@@ -50,6 +57,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
   const [dismissed, setDismissed] = useState<string | null>(
     stored ? stored.dismissed : task.kind === 'edit' && !task.post.linkPreview ? (firstLink(original) ?? null) : null,
   );
+  const [poll, setPoll] = useState(stored?.poll ?? null);
   const [attempt, setAttempt] = useState(stored?.attempt ?? null);
   const [sending, setSending] = useState(false);
 
@@ -70,6 +78,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
     mediaUrls: ready.map(({ media }) => media.url),
     mediaAlts: ready.map(({ media }) => media.alt),
     linkPreview: preview ? { url: preview.url } : null,
+    ...(poll ? { poll: withoutBlanks(poll) } : {}),
   };
   const isSame =
     task.kind === 'edit' &&
@@ -81,9 +90,11 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
   const canSubmit =
     (trimmed !== '' || ready.length > 0) && counter.tone !== 'over' && !uploading && !sending && !isSame;
 
-  const extras = { files: ready, dismissed, attempt };
+  const hasPoll = poll !== null || (task.kind === 'edit' && task.post.poll !== null);
+  const extras = { files: ready, poll, dismissed, attempt };
   const keepExtras = useEffectEvent(() => {
-    const isWorthKeeping = task.kind === 'edit' ? touched && !isSame : content.trim() !== '' || files.length > 0;
+    const isWorthKeeping =
+      task.kind === 'edit' ? touched && !isSame : content.trim() !== '' || files.length > 0 || poll !== null;
     if (isWorthKeeping) writeExtras(member.id, place, extras);
     else removeExtras(member.id, place);
   });
@@ -115,6 +126,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
   function forget() {
     clearDraft();
     setTouched(false);
+    setPoll(null);
     setDismissed(null);
     setAttempt(null);
     queue.reset(filesOf(task));
@@ -123,7 +135,8 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
 
   async function submit() {
     if (!canSubmit) return;
-    const verdict = checkPost({ content, files: ready.length, alts: body.mediaAlts });
+    const asked = body.poll && checkPoll({ ...body.poll, content, files: files.length });
+    const verdict = asked?.ok === false ? asked : checkPost({ content, files: ready.length, alts: body.mediaAlts });
     if (!verdict.ok) {
       showError(say(messageOf(verdict.code)));
       return;
@@ -167,7 +180,15 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
     },
     counter,
     files,
+    poll,
+    setPoll(next: NewPoll | null) {
+      touch();
+      setPoll(next);
+    },
+    /** Whether the post has a poll, beside which no files stand. */
+    hasPoll,
     add(chosen: readonly File[]) {
+      if (hasPoll) return showError(messageOf('POLL_WITH_FILES'));
       touch();
       queue.add(chosen);
     },

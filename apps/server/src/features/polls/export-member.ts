@@ -1,0 +1,25 @@
+import type { Deps } from '../../deps.ts';
+import type { ArchivePart } from '../../platform/archive/archive.ts';
+import { inPortions } from '../../platform/archive/in-portions.ts';
+
+type VoteRow = { key: string; choice: number; created_at: Date };
+
+/** How a member voted, for their own archive; options are counted from 1, since their words are somebody else's. One's own polls stand with one's posts. */
+export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
+  return [
+    inPortions<VoteRow>(db, userId, {
+      name: 'poll-votes',
+      title: 'Votes in polls',
+      statement: {
+        name: 'polls-export',
+        text: `SELECT post_id AS key, choice, created_at FROM poll_votes WHERE user_id = $1 AND post_id < $2
+          ORDER BY post_id DESC LIMIT 500`,
+      },
+      shown: ({ key, choice, created_at: at }) => ({
+        data: { postId: key, option: choice + 1, at },
+        at,
+        text: `Voted for option ${choice + 1} of post ${key}`,
+      }),
+    }),
+  ];
+}

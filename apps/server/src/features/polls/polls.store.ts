@@ -1,0 +1,79 @@
+import { type Database, type Statement, violates } from '../../platform/db/database.ts';
+import { hiddenMembers } from '../blocks/hidden-members.ts';
+
+// As with likes the post is locked once, by the counting. What a vote needs is a rule of packages/rules too, which says why it was refused.
+const addVote: Statement = {
+  name: 'polls-vote',
+  text: `
+    WITH seen AS (
+      SELECT p.id, p.user_id = $1 AS own, coalesce(cardinality(p.poll_options), 0) AS options, p.poll_ends_at AS ends_at
+      FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${hiddenMembers('$1')}
+    ),
+    added AS (
+      INSERT INTO poll_votes (post_id, user_id, choice, created_at)
+      SELECT id, $1, $3::smallint, $4 FROM seen WHERE NOT own AND $3::smallint < options AND ends_at > $4
+      ON CONFLICT DO NOTHING RETURNING post_id, choice
+    ),
+    counted AS (
+      UPDATE posts SET poll_counts[added.choice + 1] = posts.poll_counts[added.choice + 1] + 1
+      FROM added WHERE posts.id = added.post_id RETURNING 1
+    )
+    SELECT own, options, ends_at, EXISTS (SELECT FROM counted) AS counted,
+      EXISTS (SELECT FROM poll_votes v WHERE v.post_id = seen.id AND v.user_id = $1) AS voted
+    FROM seen`,
+};
+
+/** What became of a vote: `voted` is whether there was one before. A vote that ran beside another is neither. */
+export type VoteRow = { own: boolean; options: number; ends_at: Date | null; counted: boolean; voted: boolean };
+
+/** Notes and counts a member's vote, once. Undefined where the member may not see such a post. */
+export async function insertVote(
+  db: Database,
+  vote: { userId: string; postId: string; choice: number; now: Date },
+): Promise<VoteRow | undefined> {
+  try {
+    const [row] = await db.rows<VoteRow>(addVote, [vote.userId, vote.postId, vote.choice, vote.now]);
+    return row;
+  } catch (error) {
+    // The post was deleted meanwhile.
+    if (violates(error, 'poll_votes_post_id_fkey')) return undefined;
+    throw error;
+  }
+}
+
+const takeVote: Statement = {
+  name: 'polls-unvote',
+  text: `
+    WITH removed AS (DELETE FROM poll_votes WHERE user_id = $1 AND post_id = $2 RETURNING post_id, choice)
+    UPDATE posts SET poll_counts[removed.choice + 1] = posts.poll_counts[removed.choice + 1] - 1
+    FROM removed WHERE posts.id = removed.post_id`,
+};
+
+/** Takes a member's vote out of a poll and its count. */
+export async function removeVote(db: Database, userId: string, postId: string): Promise<void> {
+  await db.rows(takeVote, [userId, postId]);
+}
+
+const votedIn: Statement = {
+  name: 'polls-voted-in',
+  text: 'SELECT post_id AS id FROM poll_votes WHERE user_id = $1 ORDER BY post_id LIMIT 200',
+};
+
+/** Lists some of the posts in whose polls a member voted. */
+export async function listVotedIn(db: Database, userId: string): Promise<string[]> {
+  return (await db.rows<{ id: string }>(votedIn, [userId])).map((row) => row.id);
+}
+
+const standings: Statement = {
+  name: 'polls-standings',
+  text: `SELECT id, poll_counts AS counts, poll_ends_at AS ends_at FROM posts
+    WHERE id = ANY($1::bigint[]) AND poll_counts IS NOT NULL`,
+};
+
+/** How the votes of a poll stand. */
+export type StandingRow = { id: string; counts: number[]; ends_at: Date };
+
+/** How the votes of these polls stand now; missing ones are left out. */
+export function listStandings(db: Database, postIds: string[]): Promise<StandingRow[]> {
+  return db.rows<StandingRow>(standings, [postIds]);
+}

@@ -1,0 +1,33 @@
+import type { Poll } from '@gumball/contract/polls/polls.schemas';
+import { checkVote, isPollOver } from '@gumball/rules/polls/poll';
+import type { Deps } from '../../deps.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { getPost } from '../posts/get-post.ts';
+import { pollNews } from './poll-news.ts';
+import { insertVote } from './polls.store.ts';
+
+/**
+ * Votes in the poll of a post, once and for good; the same vote again answers the same. Throws `POST_NOT_FOUND` where there is no such post for this viewer,
+ * `POLL_NOT_FOUND`, `POLL_OWN`, `POLL_OVER`, `POLL_CHOICE_UNKNOWN`, and `POLL_VOTED` for another vote than the first.
+ */
+export async function voteInPoll(
+  deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>,
+  viewer: Viewer,
+  postId: string,
+  choice: number,
+): Promise<Poll> {
+  const now = deps.clock.now();
+  const row = await insertVote(deps.db, { userId: viewer.userId, postId, choice, now });
+  if (!row) throw new AppError('POST_NOT_FOUND');
+  if (row.counted) pollNews(deps).voted(postId);
+  else if (!row.voted) {
+    const isOver = row.ends_at !== null && isPollOver(row.ends_at.getTime(), now.getTime());
+    insist(checkVote({ choice, options: row.options, isAuthor: row.own, isOver }));
+  }
+  // Read afresh: of several votes at once only one was counted, and the others do not see which.
+  const { poll } = await getPost(deps, viewer, postId);
+  if (!poll) throw new AppError('POLL_NOT_FOUND');
+  if (poll.choice !== choice) throw new AppError('POLL_VOTED');
+  return poll;
+}

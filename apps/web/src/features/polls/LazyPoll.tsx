@@ -1,0 +1,54 @@
+import type { Poll as PollState } from '@gumball/contract/polls/polls.schemas';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { t } from '../../lib/texts.ts';
+import type Poll from './Poll.tsx';
+import type { PollDeeds } from './Poll.tsx';
+import type PollFields from './PollFields.tsx';
+import { optionClass, pollClass, pollFootClass } from './poll-styles.ts';
+
+/** A poll as high as it will be: while its code is on its way, and where that cannot be fetched. */
+function Outline({ poll }: { poll: PollState }) {
+  return (
+    <div className={pollClass}>
+      {poll.options.map((option) => (
+        <div key={option} className={optionClass} dir="auto">
+          {option}
+        </div>
+      ))}
+      <p className={pollFootClass} />
+    </div>
+  );
+}
+
+const Loaded = lazy(() =>
+  import('./Poll.tsx').catch((): { default: typeof Poll } => ({ default: ({ post }) => <Outline poll={post.poll} /> })),
+);
+
+/** The poll of a post, if it has one; its code is fetched when one is first shown. */
+export function lazyPoll(
+  post: { id: string; user: { id: string }; poll: PollState | null },
+  deeds: PollDeeds,
+): ReactNode {
+  const { id, user, poll } = post;
+  return (
+    poll && (
+      <Suspense fallback={<Outline poll={poll} />}>
+        <Loaded post={{ id, authorId: user.id, poll }} deeds={deeds} />
+      </Suspense>
+    )
+  );
+}
+
+const NoFields = () => <p role="alert">{t('The fields of a poll could not be loaded')}</p>;
+const LoadedFields = lazy(() =>
+  import('./PollFields.tsx').catch((): { default: typeof PollFields } => ({ default: NoFields })),
+);
+
+/** The fields in which a poll is written; their code is fetched when they are first shown. */
+export function LazyPollFields(props: ComponentProps<typeof PollFields>) {
+  return (
+    <Suspense fallback={<div className="min-h-62" />}>
+      <LoadedFields {...props} />
+    </Suspense>
+  );
+}

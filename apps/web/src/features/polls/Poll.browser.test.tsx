@@ -1,0 +1,122 @@
+import type { NewPoll, Poll } from '@gumball/contract/polls/polls.schemas';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { clearStage, type FakeAnswer, fakeApi, maya, show } from '../../../test/Stage.tsx';
+import { LazyPollFields, lazyPoll } from './LazyPoll.tsx';
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const open: Poll = {
+  options: ['Tea', 'Coffee', 'Water'],
+  endsAt: inAnHour(),
+  votesCount: 2,
+  choice: null,
+  results: null,
+};
+const voted: Poll = { ...open, votesCount: 3, choice: 1, results: [1, 2, 0] };
+const over: Poll = { ...voted, endsAt: new Date(0).toISOString(), choice: null };
+
+let api: ReturnType<typeof fakeApi> | undefined;
+afterEach(() => {
+  api?.restore();
+  clearStage();
+});
+
+/** Shows a poll as a post would, whose vote the server answers so. */
+async function showPoll(poll: Poll, { answer, authorId = '7' }: { answer?: FakeAnswer; authorId?: string } = {}) {
+  const readAgain = vi.fn<() => void>();
+  api = fakeApi(() => answer ?? 'no answer');
+  function Post() {
+    const [shown, setShown] = useState(poll);
+    return (
+      <article>{lazyPoll({ id: '30', user: { id: authorId }, poll: shown }, { take: setShown, readAgain })}</article>
+    );
+  }
+  await show(<Post />);
+  return readAgain;
+}
+
+const option = (name: RegExp) => page.getByRole('radio', { name });
+const heightOf = () => document.querySelector('article')?.getBoundingClientRect().height;
+
+test('an option is voted for once, and then shows how the votes stand, at the same height', async () => {
+  await showPoll(open, { answer: { status: 200, body: { success: true, poll: voted } } });
+  await expect.element(page.getByText('2 votes · 1 hour left')).toBeVisible();
+  const before = heightOf();
+  await option(/Coffee/).click();
+  await expect.element(option(/^Coffee\s*67%, 2 votes$/)).toHaveAttribute('aria-checked', 'true');
+  await expect.element(option(/^Tea\s*33%, 1 vote$/)).toHaveAttribute('aria-checked', 'false');
+  await expect.element(page.getByText('3 votes · 1 hour left')).toBeVisible();
+  expect(heightOf()).toBe(before);
+  await option(/Tea/).click({ force: true });
+  expect(api?.calls.map(({ path, body }) => [path, body])).toEqual([['/posts/30/vote', { choice: 1 }]]);
+});
+
+test('by keyboard arrows move between options without voting, and the focus stays where the vote was given', async () => {
+  await showPoll(open, { answer: { status: 200, body: { success: true, poll: voted } } });
+  await expect.element(option(/Tea/)).toBeVisible();
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  await expect.element(option(/Coffee/)).toHaveFocus();
+  expect(api?.calls).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(option(/Coffee\s*67%/)).toHaveFocus();
+});
+
+test('a vote that is refused is taken back in words, and the post is read anew', async () => {
+  const body = { success: false, code: 'POLL_VOTED', message: 'You have already voted in this poll' };
+  const readAgain = await showPoll(open, { answer: { status: 409, body } });
+  await option(/Tea/).click();
+  await expect.element(page.getByText('You have already voted in this poll')).toBeVisible();
+  await expect.element(option(/Tea/)).toHaveAttribute('aria-checked', 'false');
+  expect(readAgain).toHaveBeenCalledOnce();
+});
+
+test('a vote that did not arrive can be given again', async () => {
+  const readAgain = await showPoll(open);
+  await option(/Tea/).click();
+  await expect.element(option(/Tea/)).not.toHaveAttribute('aria-disabled');
+  await option(/Tea/).click();
+  await vi.waitFor(() => expect(api?.calls).toHaveLength(2));
+  expect(readAgain).not.toHaveBeenCalled();
+});
+
+test('the author and, once it is over, everybody see the results without buttons', async () => {
+  await showPoll({ ...voted, choice: null }, { authorId: maya.id });
+  await expect.element(page.getByRole('list', { name: 'Poll results' })).toBeVisible();
+  await expect.element(page.getByText('3 votes · 1 hour left')).toBeVisible();
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
+  clearStage();
+  await showPoll(over);
+  await expect.element(page.getByRole('listitem').nth(1)).toHaveTextContent('Coffee67%67%, 2 votes');
+  await expect.element(page.getByText('3 votes · Final results')).toBeVisible();
+});
+
+test('a poll that ends under its reader is read anew', async () => {
+  const readAgain = await showPoll({ ...open, endsAt: new Date(Date.now() + 300).toISOString() });
+  await expect.element(option(/Tea/)).toBeVisible();
+  await vi.waitFor(() => expect(readAgain).toHaveBeenCalledOnce(), { timeout: 6000 });
+});
+
+test('the fields of a poll are filled in by keyboard alone', async () => {
+  let poll: NewPoll = { options: ['', ''], hours: 24 };
+  function Composer() {
+    const [written, setWritten] = useState(poll);
+    poll = written;
+    return <LazyPollFields poll={written} onChange={setWritten} onRemove={() => undefined} />;
+  }
+  await show(<Composer />);
+  await expect.element(page.getByRole('textbox', { name: 'Option 1' })).toHaveFocus();
+  await userEvent.keyboard('Tea{Enter}Coffee{Enter}Water{Enter}{Enter}');
+  expect(poll.options).toEqual(['Tea', 'Coffee', 'Water', '']);
+  await expect.element(page.getByRole('textbox', { name: 'Option 4' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Add option' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(page.getByRole('textbox', { name: 'Option 3' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Remove option 1' }).click();
+  expect(poll.options).toEqual(['Coffee', 'Water']);
+  await expect.element(page.getByRole('button', { name: 'Remove option 1' })).not.toBeInTheDocument();
+  await page.getByRole('combobox', { name: 'Open for' }).click();
+  await page.getByRole('option', { name: '7 days' }).click();
+  expect(poll.hours).toBe(168);
+});

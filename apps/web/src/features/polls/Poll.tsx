@@ -1,0 +1,155 @@
+import type { Poll as PollState } from '@gumball/contract/polls/polls.schemas';
+import { isPollOver, percentsOf } from '@gumball/rules/polls/poll';
+import { CircleCheck } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useMember } from '../../lib/session.ts';
+import { plural, t } from '../../lib/texts.ts';
+import { cx } from '../../ui/cx.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { optionClass, pollClass, pollFootClass } from './poll-styles.ts';
+import { sendVote } from './polls.queries.ts';
+import { timeLeft } from './time-left.ts';
+
+/** What the post that a poll stands in does with it. */
+export type PollDeeds = {
+  /** Shows the poll as a vote has left it. */
+  take: (poll: PollState) => void;
+  /** Reads the post anew, since its poll is no longer what is shown. */
+  readAgain: () => void;
+};
+
+const keySteps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+/** When a poll ends, its readers ask for the results within this many milliseconds, not all at once. */
+const askWithinMs = 3000;
+
+/** Calls `onOver` a moment after a poll has ended under the reader's eyes. */
+function useEnd(endsAt: string, onOver: () => void): void {
+  const tell = useEffectEvent(onOver);
+  useEffect(() => {
+    const leftMs = Date.parse(endsAt) - Date.now();
+    if (leftMs <= 0) return;
+    const timer = setTimeout(() => tell(), leftMs + 500 + Math.random() * askWithinMs);
+    return () => clearTimeout(timer);
+  }, [endsAt]);
+}
+
+/** A post's poll: buttons until the reader has voted, then how the votes stand. Both are equally high. */
+export default function Poll({
+  post,
+  deeds,
+}: {
+  post: { id: string; authorId: string; poll: PollState };
+  deeds: PollDeeds;
+}) {
+  const id = useId();
+  const me = useMember();
+  const now = useNow();
+  const { options, endsAt, votesCount, results } = post.poll;
+  const [wish, setWish] = useState<number | null>(null);
+  const [at, setAt] = useState(0);
+  useEnd(endsAt, deeds.readAgain);
+
+  const choice = post.poll.choice ?? wish;
+  // The page's clock moves every half minute; who sees results without having voted has been told of the end before.
+  const isToldOver = results !== null && post.poll.choice === null && post.authorId !== me.id;
+  const isOver = isToldOver || isPollOver(Date.parse(endsAt), now.getTime());
+  const mayVote = choice === null && !isOver && post.authorId !== me.id;
+  const isChoosing = mayVote || choice !== null;
+  const percents = results && percentsOf(results);
+
+  function vote(option: number) {
+    if (!mayVote) return;
+    setWish(option);
+    sendVote(post.id, option, deeds)
+      .catch(reportError)
+      .finally(() => setWish(null));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const step = keySteps[event.key];
+    if (step === undefined) return;
+    // An arrow only moves: a vote is for good.
+    event.preventDefault();
+    const next = (at + step + options.length) % options.length;
+    setAt(next);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus();
+  }
+
+  return (
+    <div className={pollClass}>
+      <div
+        role={isChoosing ? 'radiogroup' : 'list'}
+        aria-label={isChoosing ? t('Poll') : t('Poll results')}
+        aria-describedby={`${id}-foot`}
+        className="flex flex-col gap-2"
+        {...(isChoosing ? { onKeyDown } : {})}
+      >
+        {options.map((option, place) => {
+          const isMine = place === choice;
+          const inside = (
+            <>
+              <span
+                aria-hidden="true"
+                className={cx(
+                  'absolute inset-y-0 start-0 rounded-[14px] transition-[width] duration-[var(--gb-dur-roll)] ease-out',
+                  isMine ? 'bg-brand-soft' : 'bg-line',
+                )}
+                style={{ width: percents ? `max(0.5rem, ${percents[place]}%)` : 0 }}
+              />
+              <span dir="auto" className={cx('relative', isMine && 'font-semibold text-brand-ink')}>
+                {option}
+              </span>
+              {isMine && <CircleCheck size={18} aria-hidden="true" className="relative flex-none text-brand-ink" />}
+              {percents && results && (
+                <>
+                  <span
+                    aria-hidden="true"
+                    className={cx(
+                      'absolute end-4 font-semibold tabular-nums',
+                      isMine ? 'text-brand-ink' : 'text-ink-2',
+                    )}
+                  >
+                    {percents[place]}%
+                  </span>
+                  <VisuallyHidden>
+                    {`${percents[place]}%, ${plural(results[place] ?? 0, '{count} vote', '{count} votes')}`}
+                  </VisuallyHidden>
+                </>
+              )}
+            </>
+          );
+          return isChoosing ? (
+            <button
+              key={option}
+              type="button"
+              role="radio"
+              aria-checked={isMine}
+              aria-disabled={mayVote ? undefined : true}
+              tabIndex={place === (choice ?? at) ? 0 : -1}
+              className={cx(
+                optionClass,
+                mayVote
+                  ? 'shadow-[inset_0_0_0_1.5px_var(--gb-line-strong)] hover:bg-hover active:scale-[.99]'
+                  : 'cursor-default',
+              )}
+              onFocus={() => setAt(place)}
+              onClick={() => vote(place)}
+            >
+              {inside}
+            </button>
+          ) : (
+            <div key={option} role="listitem" className={optionClass}>
+              {inside}
+            </div>
+          );
+        })}
+      </div>
+      <p id={`${id}-foot`} className={pollFootClass}>
+        {plural(votesCount, '{count} vote', '{count} votes')}
+        {' · '}
+        {isOver ? t('Final results') : timeLeft(Date.parse(endsAt) - now.getTime())}
+      </p>
+    </div>
+  );
+}

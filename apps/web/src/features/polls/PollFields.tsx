@@ -1,0 +1,109 @@
+import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
+import { pollHoursOffered, pollOptionMax, pollOptionsMax, pollOptionsMin } from '@gumball/rules/polls/poll';
+import { Plus, Trash2, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { plural, t } from '../../lib/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { fieldBoxClass } from '../../ui/Field.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Select } from '../../ui/Select.tsx';
+
+function hoursName(hours: number): string {
+  return hours < 24
+    ? plural(hours, '{count} hour', '{count} hours')
+    : plural(hours / 24, '{count} day', '{count} days');
+}
+
+/** The fields in which a poll's options and its time are written. Enter goes on to the next option, Backspace takes an empty one away. */
+export default function PollFields({
+  poll,
+  onChange,
+  onRemove,
+}: {
+  poll: NewPoll;
+  onChange: (poll: NewPoll) => void;
+  onRemove: () => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const { options } = poll;
+  const wanted = useRef<number | null>(options.every((option) => option === '') ? 0 : null);
+  const fields = () => box.current?.querySelectorAll('input');
+
+  // A field that was added or stands in the place of a removed one is there only after it has been drawn.
+  useEffect(() => {
+    if (wanted.current !== null) fields()?.[wanted.current]?.focus();
+    wanted.current = null;
+  });
+
+  function add() {
+    wanted.current = options.length;
+    onChange({ ...poll, options: [...options, ''] });
+  }
+
+  function remove(place: number) {
+    wanted.current = Math.max(0, place - 1);
+    onChange({ ...poll, options: options.toSpliced(place, 1) });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>, place: number) {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (place + 1 < options.length) fields()?.[place + 1]?.focus();
+      else if (options.length < pollOptionsMax && options[place]?.trim()) add();
+    }
+    if (event.key === 'Backspace' && options[place] === '' && options.length > pollOptionsMin) {
+      event.preventDefault();
+      remove(place);
+    }
+  }
+
+  return (
+    <div ref={box} role="group" aria-label={t('Poll')} className="flex flex-col gap-2 rounded-[16px] bg-sunken p-3">
+      {options.map((option, place) => (
+        // Options have nothing but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={place} className={fieldBoxClass(false, 'min-h-11 pe-1')}>
+          <input
+            dir="auto"
+            aria-label={t('Option {number}', { number: place + 1 })}
+            placeholder={t('Option {number}', { number: place + 1 })}
+            value={option}
+            maxLength={pollOptionMax}
+            enterKeyHint="next"
+            className="h-11 min-w-0 flex-1 bg-transparent outline-none"
+            onChange={(event) => onChange({ ...poll, options: options.with(place, event.target.value) })}
+            onKeyDown={(event) => onKeyDown(event, place)}
+          />
+          {options.length > pollOptionsMin && (
+            <IconButton
+              label={t('Remove option {number}', { number: place + 1 })}
+              size="sm"
+              onClick={() => remove(place)}
+            >
+              <X size={18} aria-hidden="true" />
+            </IconButton>
+          )}
+        </div>
+      ))}
+      <div className="flex flex-wrap items-center gap-2">
+        {options.length < pollOptionsMax && (
+          <Button kind="ghost" size="sm" onClick={add}>
+            <Plus size={18} aria-hidden="true" />
+            {t('Add option')}
+          </Button>
+        )}
+        <span className="flex-1" />
+        <Select
+          label={t('Open for')}
+          value={String(poll.hours)}
+          options={pollHoursOffered.map((hours) => ({ value: String(hours), label: hoursName(hours) }))}
+          onChange={(hours) => onChange({ ...poll, hours: Number(hours) })}
+        />
+        <IconButton label={t('Remove poll')} size="sm" onClick={onRemove}>
+          <Trash2 size={18} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

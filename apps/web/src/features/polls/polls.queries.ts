@@ -1,0 +1,20 @@
+/** Voting: docs/product.md, Polls. */
+import { pollsEndpoints } from '@gumball/contract/polls/polls.endpoints';
+import type { pollsRoutes } from '@gumball/contract/polls/polls.routes';
+import { createClient } from '../../lib/api.ts';
+import { ApiError, failureWords } from '../../lib/api-error.ts';
+import { t } from '../../lib/texts.ts';
+import { toast } from '../../ui/toasts.ts';
+import type { PollDeeds } from './Poll.tsx';
+
+const client = createClient<typeof pollsRoutes>(pollsEndpoints);
+
+/** Sends a vote and shows what it has made of the poll. Where it is refused the member is told why, and the post is read anew. */
+export async function sendVote(postId: string, choice: number, deeds: PollDeeds): Promise<void> {
+  try {
+    deeds.take((await client.vote({ params: { id: postId }, body: { choice } })).poll);
+  } catch (error) {
+    toast.error(failureWords(error, t('Your vote could not be sent')));
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) deeds.readAgain();
+  }
+}

@@ -1,0 +1,40 @@
+/** Where the poll of a post is drawn: pages hand it to whatever shows posts. */
+import type { NewPoll, Poll } from '@gumball/contract/polls/polls.schemas';
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import type { ComponentType, ReactNode } from 'react';
+import { postsClient } from './post-lists.ts';
+import { changePost } from './posts.cache.ts';
+import { tellWatched } from './posts.live.ts';
+
+/** Draws a post's poll, if it has one; what the poll does with the post is handed to it. */
+export type PollSlot = (post: Post, deeds: PollDeeds) => ReactNode;
+
+/** The fields in which a poll is written. */
+export type PollFieldsPart = ComponentType<{
+  poll: NewPoll;
+  onChange: (poll: NewPoll) => void;
+  onRemove: () => void;
+}>;
+
+type PollDeeds = { take: (poll: Poll) => void; readAgain: () => void };
+
+/** What a poll does with the post it stands in. */
+export function pollDeeds(postId: string): PollDeeds {
+  return {
+    take(poll) {
+      changePost(postId, (post) => ({ ...post, poll }));
+      // Whoever has voted is told more than before.
+      tellWatched();
+    },
+    readAgain() {
+      postsClient
+        .get({ params: { id: postId } })
+        .then(({ post }) => {
+          changePost(postId, () => post);
+          tellWatched();
+        })
+        // What is shown stays; the next look at the post brings it up to date.
+        .catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { journey } from './browser.ts';
+
+journey('one member asks, another votes, and both see how it stands without a reload', async ({ newMember }) => {
+  const alice = await newMember('alice');
+  const bob = await newMember('bob');
+  await alice.page.getByRole('button', { name: "What's on your mind?" }).click();
+  const composer = alice.page.getByRole('dialog', { name: 'Create post' });
+  await composer.getByRole('textbox', { name: "What's on your mind?" }).fill('Where do we meet?');
+  await composer.getByRole('button', { name: 'Poll', exact: true }).click();
+  await composer.getByRole('textbox', { name: 'Option 1' }).waitFor();
+  await alice.page.keyboard.type('In the park');
+  await alice.page.keyboard.press('Enter');
+  await alice.page.keyboard.type('By the river');
+  // A poll being written survives a reload.
+  await alice.page.waitForTimeout(500);
+  await alice.page.reload();
+  await alice.page.getByRole('button', { name: "What's on your mind?" }).click();
+  expect(await composer.getByRole('textbox', { name: 'Option 2' }).inputValue()).toBe('By the river');
+  expect(await composer.getByRole('button', { name: 'Attach files' }).isDisabled()).toBe(true);
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await composer.waitFor({ state: 'hidden' });
+
+  const asked = alice.page.getByRole('article').filter({ hasText: 'Where do we meet?' });
+  await asked.getByRole('list', { name: 'Poll results' }).waitFor();
+  await bob.page.getByRole('button', { name: '1 new post' }).click();
+  const seen = bob.page.getByRole('article').filter({ hasText: 'Where do we meet?' });
+  await seen.getByText('0 votes · 1 day left').waitFor();
+  // News reaches who has the post on screen, a moment after it appeared.
+  await bob.page.waitForTimeout(500);
+  await seen.getByRole('radio', { name: 'By the river' }).click();
+  await seen.getByRole('radio', { name: 'By the river 100%, 1 vote', checked: true }).waitFor();
+  await asked.getByText('1 vote · 1 day left').waitFor();
+  await asked.getByRole('listitem').filter({ hasText: 'By the river' }).getByText('100%, 1 vote').waitFor();
+
+  const carol = await newMember('carol');
+  const third = carol.page.getByRole('article').filter({ hasText: 'Where do we meet?' });
+  await third.getByRole('radio', { name: 'In the park' }).click();
+  await seen.getByRole('radio', { name: 'By the river 50%, 1 vote', checked: true }).waitFor();
+  await bob.page.reload();
+  await seen.getByRole('radio', { name: 'By the river 50%, 1 vote', checked: true }).waitFor();
+});

@@ -1,0 +1,4 @@
+/** Where polls live: each in its post. */
+export const pollsEndpoints = {
+  vote: { method: 'POST', path: '/posts/:id/vote' },
+} as const;

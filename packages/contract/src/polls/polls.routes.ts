@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineRoutes } from '../api.ts';
+import { id, success } from '../pagination.ts';
+import { pollsEndpoints } from './polls.endpoints.ts';
+import { poll, vote } from './polls.schemas.ts';
+
+/** Polls: docs/product.md, Polls. They are written and read with their posts. */
+export const pollsRoutes = defineRoutes(pollsEndpoints, {
+  vote: {
+    summary: "Vote in a post's poll",
+    description: 'Once, and for good. Sending the same vote again answers the same.',
+    access: 'member',
+    params: z.object({ id }),
+    body: vote,
+    response: z.object({ success, poll }),
+    errors: ['POST_NOT_FOUND', 'POLL_NOT_FOUND', 'POLL_OWN', 'POLL_OVER', 'POLL_CHOICE_UNKNOWN', 'POLL_VOTED'],
+  },
+});
