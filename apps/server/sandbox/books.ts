@@ -51,6 +51,14 @@ const mostDeeds = 1000;
 /** The sandbox's own books: accounts, what they did, and how the platforms behave. Everything is bounded. */
 export type Books = {
   findAccount(platform: SandboxPlatform, by: { handle: string } | { id: string }): Promise<SandboxAccount | undefined>;
+  /** An account by its id, with its deeds as `listDeeds` lists them. */
+  findDoer(
+    platform: SandboxPlatform,
+    id: string,
+    kinds: readonly DeedKind[],
+    limit: number,
+    before?: string,
+  ): Promise<{ private: boolean; deeds: SandboxDeed[] } | undefined>;
   listAccounts(platform: SandboxPlatform): Promise<SandboxAccount[]>;
   /** Makes an account, or answers the one of that handle. Undefined where there are too many. */
   addAccount(platform: SandboxPlatform, handle: string, name: string): Promise<SandboxAccount | undefined>;
@@ -76,31 +84,49 @@ export type Books = {
 };
 
 const columns = 'id, platform, handle, name, description, private';
+const deedsOf = (account: string) => `
+  SELECT * FROM sandbox_deeds WHERE account_id = ${account} AND kind = ANY($2::text[]) AND ($4::bigint IS NULL OR id < $4::bigint)
+  ORDER BY id DESC LIMIT $3`;
 
 /** Opens the books in the product's database, so that they outlive a restart. */
 export function openBooks(db: Database): Books {
-  const ask = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
-    (await db.pool.query<Row>(text, values)).rows;
+  const ask = <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
+    db.rows<Row>({ name: `sandbox-${name}`, text }, values);
   const books: Books = {
     async findAccount(platform, by) {
       const [row] =
         'id' in by
           ? await ask<SandboxAccount>(
+              'account-by-id',
               `SELECT ${columns} FROM sandbox_accounts WHERE platform = $1 AND id = $2::bigint`,
               [platform, by.id],
             )
           : await ask<SandboxAccount>(
+              'account-by-handle',
               `SELECT ${columns} FROM sandbox_accounts WHERE platform = $1 AND lower(handle) = lower($2)`,
               [platform, by.handle],
             );
       return row;
     },
+    async findDoer(platform, id, kinds, limit, before) {
+      const rows = await ask<Omit<SandboxDeed, 'id'> & { private: boolean; id: string | null }>(
+        'doer',
+        `SELECT a.private, d.* FROM sandbox_accounts a LEFT JOIN LATERAL (${deedsOf('a.id')}) d ON true
+         WHERE a.platform = $5 AND a.id = $1::bigint`,
+        [id, [...kinds], limit, before ?? null, platform],
+      );
+      const deeds = rows.filter((row): row is SandboxDeed & { private: boolean } => row.id !== null);
+      return rows[0] && { private: rows[0].private, deeds };
+    },
     listAccounts: (platform) =>
-      ask(`SELECT ${columns} FROM sandbox_accounts WHERE platform = $1 ORDER BY created_at DESC, id DESC LIMIT 100`, [
-        platform,
-      ]),
+      ask(
+        'accounts',
+        `SELECT ${columns} FROM sandbox_accounts WHERE platform = $1 ORDER BY created_at DESC, id DESC LIMIT 100`,
+        [platform],
+      ),
     async addAccount(platform, handle, name) {
       await ask(
+        'add-account',
         `INSERT INTO sandbox_accounts (id, platform, handle, name)
          SELECT (random() * 8e15)::bigint + 1e15::bigint, $1, $2, $3 WHERE (SELECT count(*) FROM sandbox_accounts) < $4
          ON CONFLICT DO NOTHING`,
@@ -110,6 +136,7 @@ export function openBooks(db: Database): Books {
     },
     async changeAccount({ id, handle, name, description, private: hidden }) {
       const changed = await ask(
+        'change-account',
         `UPDATE sandbox_accounts a SET handle = $2, name = $3, description = $4, private = $5 WHERE id = $1::bigint
            AND NOT EXISTS (SELECT FROM sandbox_accounts b WHERE b.platform = a.platform AND lower(b.handle) = lower($2) AND b.id <> a.id)
          RETURNING id`,
@@ -118,51 +145,54 @@ export function openBooks(db: Database): Books {
       return changed.length > 0;
     },
     listDeeds: (accountId, kinds, limit, before) =>
-      ask(
-        `SELECT * FROM sandbox_deeds WHERE account_id = $1::bigint AND kind = ANY($2::text[]) AND ($4::bigint IS NULL OR id < $4::bigint)
-         ORDER BY id DESC LIMIT $3`,
-        [accountId, [...kinds], limit, before ?? null],
-      ),
+      ask('deeds', deedsOf('$1::bigint'), [accountId, [...kinds], limit, before ?? null]),
     listDeedsAbout: (kind, target, limit, before) =>
       ask(
+        'deeds-about',
         `SELECT d.*, a.handle, a.name FROM sandbox_deeds d JOIN sandbox_accounts a ON a.id = d.account_id
          WHERE d.kind = $1 AND d.target = $2 AND ($4::bigint IS NULL OR d.id < $4::bigint) ORDER BY d.id DESC LIMIT $3`,
         [kind, target, limit, before ?? null],
       ),
     listMessages: (offset) =>
       ask(
+        'messages',
         `SELECT d.*, a.handle, a.name FROM sandbox_deeds d JOIN sandbox_accounts a ON a.id = d.account_id
          WHERE d.kind = 'bot' AND d.id >= $1::bigint ORDER BY d.id LIMIT 100`,
         [offset],
       ),
     findDeeds: (ids) =>
       ask(
+        'deeds-by-ids',
         `SELECT d.*, a.private FROM sandbox_deeds d JOIN sandbox_accounts a ON a.id = d.account_id
          WHERE d.id = ANY($1::bigint[])`,
         [[...ids]],
       ),
     async addDeed(accountId, kind, target, content) {
-      await ask('INSERT INTO sandbox_deeds (account_id, kind, target, content) VALUES ($1::bigint, $2, $3, $4)', [
-        accountId,
-        kind,
-        target,
-        content,
-      ]);
       await ask(
+        'add-deed',
+        'INSERT INTO sandbox_deeds (account_id, kind, target, content) VALUES ($1::bigint, $2, $3, $4)',
+        [accountId, kind, target, content],
+      );
+      await ask(
+        'forget-deeds',
         `DELETE FROM sandbox_deeds WHERE id IN (
            SELECT id FROM sandbox_deeds WHERE account_id = $1::bigint ORDER BY id DESC OFFSET $2)`,
         [accountId, mostDeeds],
       );
     },
     async removeDeed(accountId, deedId) {
-      await ask('DELETE FROM sandbox_deeds WHERE account_id = $1::bigint AND id = $2::bigint', [accountId, deedId]);
+      await ask('remove-deed', 'DELETE FROM sandbox_deeds WHERE account_id = $1::bigint AND id = $2::bigint', [
+        accountId,
+        deedId,
+      ]);
     },
     async moodOf(platform) {
-      const [row] = await ask<{ mood: Mood }>('SELECT mood FROM sandbox_moods WHERE platform = $1', [platform]);
+      const [row] = await ask<{ mood: Mood }>('mood', 'SELECT mood FROM sandbox_moods WHERE platform = $1', [platform]);
       return row?.mood ?? 'fine';
     },
     async setMood(platform, mood) {
       await ask(
+        'set-mood',
         'INSERT INTO sandbox_moods (platform, mood) VALUES ($1, $2) ON CONFLICT (platform) DO UPDATE SET mood = $2',
         [platform, mood],
       );

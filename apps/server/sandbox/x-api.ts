@@ -7,6 +7,13 @@ export const sandboxBearerToken = 'sandbox';
 const limitSeconds = 15;
 const references: Partial<Record<DeedKind, string>> = { reply: 'replied_to', retweet: 'retweeted' };
 
+// The lists that accounts have, by the end of their paths.
+const listed = new Map<string, DeedKind[]>([
+  ['tweets', ['tweet', 'reply', 'retweet']],
+  ['liked_tweets', ['like']],
+  ['following', ['follow']],
+]);
+
 /** X API v2 as far as the product asks it: users by username, their tweets, likes and followings. */
 export const xApi: PlayedApi = {
   platform: 'Twitter',
@@ -16,29 +23,18 @@ export const xApi: PlayedApi = {
     const name = /^\/2\/users\/by\/username\/([A-Za-z0-9_]{1,15})$/.exec(path)?.[1];
     if (name !== undefined) return user(books, name);
     if (path === '/2/tweets') return tweetsByIds(books, query.get('ids') ?? '');
-    const [, id = '', what] = /^\/2\/users\/(\d{1,20})\/(tweets|following|liked_tweets)$/.exec(path) ?? [];
-    if (what === undefined) return problem(404, 'Not Found Error', 'There is no such path.');
-    const account = await books.findAccount('Twitter', { id });
-    if (!account) return { status: 200, body: { errors: [missing('id', id)] } };
-    if (account.private) return { status: 200, body: { errors: [hidden(id)] } };
+    const [, id = '', what = ''] = /^\/2\/users\/(\d{1,20})\/([a-z_]{1,20})$/.exec(path) ?? [];
+    const kinds = listed.get(what);
+    if (!kinds) return problem(404, 'Not Found Error', 'There is no such path.');
     const most = what === 'following' ? 1000 : 100;
     const size = numberOf(query.get('max_results'), most, most);
     const before = /^\d{1,18}$/.exec(query.get('pagination_token') ?? '')?.[0];
-    if (what === 'tweets') {
-      const deeds = await books.listDeeds(id, ['tweet', 'reply', 'retweet'], size + 1, before);
-      return page(deeds, size, tweetOf);
-    }
-    if (what === 'liked_tweets') {
-      return page(await books.listDeeds(id, ['like'], size + 1, before), size, ({ target }) => ({
-        id: target,
-        text: '',
-      }));
-    }
-    return page(await books.listDeeds(id, ['follow'], size + 1, before), size, ({ target, content }) => ({
-      id: target,
-      username: content,
-      name: content,
-    }));
+    const doer = await books.findDoer('Twitter', id, kinds, size + 1, before);
+    if (!doer) return { status: 200, body: { errors: [missing('id', id)] } };
+    if (doer.private) return { status: 200, body: { errors: [hidden(id)] } };
+    if (what === 'tweets') return page(doer.deeds, size, tweetOf);
+    if (what === 'liked_tweets') return page(doer.deeds, size, ({ target }) => ({ id: target, text: '' }));
+    return page(doer.deeds, size, ({ target, content }) => ({ id: target, username: content, name: content }));
   },
   trouble(kind) {
     if (kind === 'refusing') return problem(403, 'Forbidden', 'You are not permitted to use this endpoint.');

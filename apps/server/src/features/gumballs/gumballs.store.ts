@@ -2,7 +2,7 @@ import type { EntryKind } from '@gumball/rules/gumballs/entries';
 import { levels } from '@gumball/rules/gumballs/level';
 import { allTime } from '@gumball/rules/gumballs/periods';
 import { CompiledQuery, sql } from 'kysely';
-import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { topId } from '../../platform/http/cursor.ts';
 
@@ -19,7 +19,9 @@ export type NewEntry = {
 export type WrittenEntry = { id: string; gumballs: string | null };
 
 // One statement moves entry, balance and standings together: none of them can be there without the others.
-const insertion = `
+const insertion: Statement = {
+  name: 'gumballs-entry',
+  text: `
   WITH entry AS (
     INSERT INTO gumball_entries (user_id, amount, kind, reference, created_at) VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT (kind, reference, user_id) DO NOTHING RETURNING id, user_id, amount
@@ -33,7 +35,8 @@ const insertion = `
     ON CONFLICT (user_id, board) DO UPDATE
       SET score = standings.score + excluded.score, level = excluded.level, listed = excluded.listed
   )
-  SELECT entry.id, balance.gumballs FROM entry LEFT JOIN balance ON true`;
+  SELECT entry.id, balance.gumballs FROM entry LEFT JOIN balance ON true`,
+};
 
 const thresholds = levels.slice(1).map(({ from }) => from);
 
@@ -44,8 +47,8 @@ const thresholds = levels.slice(1).map(({ from }) => from);
 export async function insertEntry(tx: Executor, entry: NewEntry, boards: string[]): Promise<WrittenEntry | undefined> {
   const { user_id, amount, kind, reference, created_at } = entry;
   const values = [user_id, amount, kind, reference, created_at, [allTime, ...boards], thresholds];
-  const { rows } = await tx.executeQuery<WrittenEntry>(CompiledQuery.raw(insertion, values));
-  return rows[0];
+  const [row] = await rowsIn<WrittenEntry>(tx, insertion, values);
+  return row;
 }
 
 /** An entry as it stands. */

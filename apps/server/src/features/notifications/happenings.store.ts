@@ -1,17 +1,21 @@
 import type { NotificationKind, NotificationType } from '@gumball/rules/notifications/notification-types';
 import type { NotificationDetails } from '@gumball/rules/notifications/notification-words';
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/db/database.ts';
+import { type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
 import { takesPart } from '../users/member-columns.ts';
 
 const locks = 64;
+const locking: Statement = {
+  name: 'notifications-lock',
+  text: `
+    SELECT pg_advisory_xact_lock(hashtextextended('notifications:' || slot, 0)) FROM (
+      SELECT DISTINCT id % ${locks} AS slot FROM unnest($1::bigint[]) AS given (id) ORDER BY 1
+    ) slots`,
+};
 
 /** Lets one server at a time look into the same subjects and write what it found, until the transaction ends. */
 export async function lockSubjects(tx: Executor, subjectIds: string[]): Promise<void> {
-  await sql`
-    SELECT pg_advisory_xact_lock(hashtextextended('notifications:' || slot, 0)) FROM (
-      SELECT DISTINCT id % ${sql.lit(locks)} AS slot FROM unnest(${subjectIds}::bigint[]) AS given (id) ORDER BY 1
-    ) slots`.execute(tx);
+  await rowsIn(tx, locking, [subjectIds]);
 }
 
 /** A like as it stands now. */
@@ -143,16 +147,11 @@ export type Wanted = {
 };
 
 // Nobody is told of their own deeds, across a block, what they switched off, or the same thing twice.
-/** Adds what is to be told to what is unread, or begins anew; answers which notifications grew. */
-export async function insertWanted(
-  tx: Executor,
-  wanted: Wanted[],
-  now: Date,
-): Promise<{ id: string; user_id: string }[]> {
-  if (wanted.length === 0) return [];
-  const { rows } = await sql<{ id: string; user_id: string }>`
+const insertion: Statement = {
+  name: 'notifications-wanted',
+  text: `
     WITH given AS (
-      SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS (
+      SELECT * FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (
         id bigint, "recipientId" bigint, type text, kind text, "groupId" bigint, "actorId" bigint, "sourceId" bigint,
         "postId" bigint, "commentId" bigint, "communityId" bigint, details jsonb
       )) WITH ORDINALITY AS w (id, recipient, type, kind, grp, actor, source, post, comment, community, details, place)
@@ -176,7 +175,7 @@ export async function insertWanted(
     ),
     grown AS (
       INSERT INTO notifications (id, user_id, type, group_id, post_id, comment_id, community_id, details, happened_at)
-      SELECT DISTINCT ON (recipient, type, grp) id, recipient, type, grp, post, comment, community, details, ${now}::timestamptz
+      SELECT DISTINCT ON (recipient, type, grp) id, recipient, type, grp, post, comment, community, details, $2::timestamptz
       FROM wanted ORDER BY recipient, type, grp, place
       ON CONFLICT (user_id, type, group_id) WHERE state <> 'read'
         DO UPDATE SET state = 'new', happened_at = greatest(notifications.happened_at, excluded.happened_at)
@@ -189,8 +188,17 @@ export async function insertWanted(
       ORDER BY w.place
       ON CONFLICT DO NOTHING
     )
-    SELECT id, user_id FROM grown`.execute(tx);
-  return rows;
+    SELECT id, user_id FROM grown`,
+};
+
+/** Adds what is to be told to what is unread, or begins anew; answers which notifications grew. */
+export async function insertWanted(
+  tx: Executor,
+  wanted: Wanted[],
+  now: Date,
+): Promise<{ id: string; user_id: string }[]> {
+  if (wanted.length === 0) return [];
+  return rowsIn(tx, insertion, [JSON.stringify(wanted), now]);
 }
 
 /** A deed that does not stand any more. */

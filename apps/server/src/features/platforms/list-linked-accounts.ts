@@ -1,6 +1,8 @@
 import type { PlatformAccount } from '@gumball/contract/platforms/platforms.schemas';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
+import type { Statement } from '../../platform/db/database.ts';
+import { type LinkedAccounts, linkedAccounts } from './linked-accounts.ts';
 import { listAccounts, listLinks } from './platforms.store.ts';
 import { accountsOf } from './platforms.view.ts';
 
@@ -24,11 +26,13 @@ export async function linkedAccount(
   return account;
 }
 
-/** The ids and names of a member's linked accounts by platform. */
-export type LinkedAccounts = Partial<Record<TaskPlatform, { id: string; username: string }>>;
+const own: Statement = {
+  name: 'platforms-linked-accounts',
+  text: `SELECT ${linkedAccounts('$1::bigint')} AS accounts`,
+};
 
 /** Reads which accounts a member has linked. */
 export async function linkedAccountsOf({ db }: Pick<Deps, 'db'>, userId: string): Promise<LinkedAccounts> {
-  const rows = await listAccounts(db, userId);
-  return Object.fromEntries(rows.map((row) => [row.platform, { id: row.account_id, username: row.username }]));
+  const [row] = await db.rows<{ accounts: LinkedAccounts }>(own, [userId]);
+  return row?.accounts ?? {};
 }

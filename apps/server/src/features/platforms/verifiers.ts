@@ -3,8 +3,11 @@ import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import { PlatformError } from './platform-client.ts';
 import type { PlatformClients } from './platform-clients.ts';
 
-/** What a verifier is asked about: the member's account at the platform, and what the task points at. */
-export type Deed = { account: { id: string; username: string }; target: TaskTarget };
+/**
+ * What a verifier is asked about: the member's account at the platform, and what the task points at. `goneSaidAt` is, where it
+ * is known, when the platform last did not find the account; null where it last did.
+ */
+export type Deed = { account: { id: string; username: string; goneSaidAt?: string | null }; target: TaskTarget };
 
 /**
  * What a platform told: the deed is done (`evidence` is what it left behind there, by which it is found again), it is not, or what it is about is gone, so
@@ -62,10 +65,9 @@ export const verifiers: Record<TaskPlatform, Partial<Record<TaskType, Verifier>>
     follow: {
       async check(clients, { account, target }, signal) {
         const x = xOf(clients);
-        const found = await x.findAccount(target.username ?? '', signal);
+        const followed = await x.findAccountId(target.username ?? '', signal);
         // Nobody follows an account that is not there.
-        if (typeof found === 'string') return unclear;
-        return doneWhere(await x.follows(account.id, found.id, signal));
+        return followed === undefined ? unclear : doneWhere(await x.follows(account.id, followed, signal));
       },
     },
     like: {

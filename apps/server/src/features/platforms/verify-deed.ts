@@ -56,7 +56,8 @@ async function verify(
   if (!verifier) return { kind: 'refused', reason: inEnglish(reviewWords.unanswerable(platform)) };
   try {
     const finding = await ask(verifier);
-    if (finding.kind === 'done' && platform === 'Twitter') await noteAccountGone(deps, deed.account.id, false);
+    if (finding.kind === 'done' && platform === 'Twitter' && deed.account.goneSaidAt !== null)
+      await noteAccountGone(deps, deed.account.id, false);
     return finding;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;

@@ -11,6 +11,8 @@ export type XTweet = { id: string; text: string; about: { type: string; id: stri
 export type XClient = {
   /** Finds an account by username. */
   findAccount(username: string, signal: AbortSignal): Promise<XAccount | 'missing' | 'suspended'>;
+  /** Finds the id of the account that has a username, as it was within the last minute. Undefined where there is none that can be followed. */
+  findAccountId(username: string, signal: AbortSignal): Promise<string | undefined>;
   /** The latest tweets, replies and retweets of an account, newest first. Refused for private accounts. */
   listTweets(accountId: string, pages: number, signal: AbortSignal): Promise<XTweet[]>;
   follows(accountId: string, targetId: string, signal: AbortSignal): Promise<boolean>;
@@ -53,6 +55,8 @@ const tweets = z.object({
 
 // Beyond so many pages a question costs more than it is worth: whoever did the deed lately stands on the first ones.
 const pagesMax = 5;
+const idKeptMs = 60_000;
+const idsKept = 1000;
 
 /** Makes the client of X. `baseUrl` is an origin without version. */
 export function createXClient(options: { baseUrl: string; bearerToken: string; clock: Clock }): XClient {
@@ -84,6 +88,40 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
     }
   }
 
+  async function findAccount(username: string, signal: AbortSignal): Promise<XAccount | 'missing' | 'suspended'> {
+    try {
+      const { data, errors: found } = await client.ask(
+        {
+          path: `/2/users/by/username/${encodeURIComponent(username)}`,
+          query: { 'user.fields': 'protected,verified' },
+          bucket: 'users',
+        },
+        oneUser,
+        signal,
+      );
+      if (data) return { ...data, private: data.protected };
+      if (found?.some(({ detail }) => /suspended/i.test(detail))) return 'suspended';
+      return 'missing';
+    } catch (error) {
+      if (error instanceof PlatformError && error.trouble === 'missing') return 'missing';
+      throw error;
+    }
+  }
+
+  // Everybody who does a task is asked about the same account, and X counts the questions.
+  const ids = new Map<string, { id: string; until: number }>();
+
+  async function findAccountId(username: string, signal: AbortSignal): Promise<string | undefined> {
+    const now = options.clock.now().getTime();
+    const known = ids.get(username);
+    if (known && known.until > now && known.until <= now + idKeptMs) return known.id;
+    const found = await findAccount(username, signal);
+    if (typeof found === 'string') return undefined;
+    if (ids.size >= idsKept) ids.clear();
+    ids.set(username, { id: found.id, until: now + idKeptMs });
+    return found.id;
+  }
+
   async function listed(path: string, bucket: string, size: number, id: string, signal: AbortSignal): Promise<boolean> {
     for await (const { page, last } of pagesOf(
       { path, query: { max_results: String(size) }, bucket },
@@ -98,25 +136,8 @@ export function createXClient(options: { baseUrl: string; bearerToken: string; c
   }
 
   return {
-    async findAccount(username, signal) {
-      try {
-        const { data, errors: found } = await client.ask(
-          {
-            path: `/2/users/by/username/${encodeURIComponent(username)}`,
-            query: { 'user.fields': 'protected,verified' },
-            bucket: 'users',
-          },
-          oneUser,
-          signal,
-        );
-        if (data) return { ...data, private: data.protected };
-        if (found?.some(({ detail }) => /suspended/i.test(detail))) return 'suspended';
-        return 'missing';
-      } catch (error) {
-        if (error instanceof PlatformError && error.trouble === 'missing') return 'missing';
-        throw error;
-      }
-    },
+    findAccount,
+    findAccountId,
     async listTweets(accountId, pages, signal) {
       const found: XTweet[] = [];
       const question = {

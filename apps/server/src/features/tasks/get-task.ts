@@ -1,4 +1,4 @@
-import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
+import type { Task, TaskProgress, TaskSubmissionView } from '@gumball/contract/tasks/tasks.schemas';
 import { isTaskOpen } from '@gumball/rules/tasks/task-status';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { proofAddresses } from './proof-addresses.ts';
 import { findSubmission, listProofs } from './submissions.store.ts';
 import { taskContext } from './task-context.ts';
-import { findTask, type TaskRow } from './tasks.store.ts';
+import { findTask, type KnownTaskRow } from './tasks.store.ts';
 import { toProgress, toSubmission, toTask } from './tasks.view.ts';
 
 /** Finds a task that a member may know of: open, or one the member has a state in. Throws `TASK_NOT_FOUND`. */
@@ -14,7 +14,7 @@ export async function knownTask(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   taskId: string,
-): Promise<TaskRow> {
+): Promise<KnownTaskRow> {
   const row = await findTask(db, viewer.userId, taskId);
   const paused = row?.paused_at !== null && row?.status === 'available';
   if (!row || paused) throw new AppError('TASK_NOT_FOUND');
@@ -33,23 +33,31 @@ export async function getTask(
   viewer: Viewer,
   taskId: string,
 ): Promise<Task> {
-  const [row, context] = await Promise.all([knownTask(deps, viewer, taskId), taskContext(deps, viewer.userId)]);
-  return toTask(row, context);
+  const row = await knownTask(deps, viewer, taskId);
+  return toTask(row, await taskContext(deps, row.accounts));
 }
 
-/** Reads how the viewer's task goes, with the task itself. Throws `TASK_NOT_FOUND`. */
+/** Reads how the viewer's task goes, with the task itself; `known` is its row where the caller has just read it. Throws `TASK_NOT_FOUND`. */
 export async function getTaskProgress(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>,
   viewer: Viewer,
   taskId: string,
+  known?: KnownTaskRow,
 ): Promise<Omit<TaskProgress, 'success'> & { task: Task }> {
-  const [row, context, submission] = await Promise.all([
-    knownTask(deps, viewer, taskId),
-    taskContext(deps, viewer.userId),
-    findSubmission(deps.db, viewer.userId, taskId),
-  ]);
-  const files = submission ? await listProofs(deps.db, [submission.id]) : [];
-  const { addressOf } = await proofAddresses(deps);
-  const handedIn = submission ? toSubmission(submission, files, addressOf) : null;
+  const row = known ?? (await knownTask(deps, viewer, taskId));
+  const context = await taskContext(deps, row.accounts);
+  const handedIn = row.has_submission ? await lastSubmission(deps, viewer, taskId) : null;
   return { ...toProgress(row, context, handedIn), task: toTask(row, context) };
+}
+
+async function lastSubmission(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>,
+  viewer: Viewer,
+  taskId: string,
+): Promise<TaskSubmissionView | null> {
+  const submission = await findSubmission(deps.db, viewer.userId, taskId);
+  if (!submission) return null;
+  const files = await listProofs(deps.db, [submission.id]);
+  const { addressOf } = await proofAddresses(deps);
+  return toSubmission(submission, files, addressOf);
 }

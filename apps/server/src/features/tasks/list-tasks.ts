@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { linkedAccountsOf } from '../platforms/list-linked-accounts.ts';
 import { taskContext } from './task-context.ts';
 import { countTasks, listTasks as listRows, type TaskFilterValues, type TaskOrder } from './tasks.store.ts';
 import { toTask } from './tasks.view.ts';
@@ -29,11 +30,12 @@ export async function listTasks(
   const after = query.cursor === undefined ? undefined : afterOf(query.cursor, name, order);
   const now = deps.clock.now();
   const own = order.by === 'started';
-  const [context, rows, counts] = await Promise.all([
-    taskContext(deps, viewer.userId),
+  const [accounts, rows, counts] = await Promise.all([
+    linkedAccountsOf(deps, viewer.userId),
     listRows(deps.db, { userId: viewer.userId, now, filter }, order, after, partOf(query)),
     countTasks(deps.db, viewer.userId, now, filter, own),
   ]);
+  const context = await taskContext(deps, accounts);
   const { shown, pagination } = cutPage(rows, query, (row) =>
     writeCursor(name, Buffer.from(row.sort_key).toString('base64url'), row.id),
   );

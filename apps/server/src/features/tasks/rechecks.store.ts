@@ -1,7 +1,7 @@
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import { sql } from 'kysely';
-import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
 
 /** A paid task that is to be looked at again: who did it, with which account, about what, and what of it was found at the platform. */
 export type NewRecheck = {
@@ -14,13 +14,18 @@ export type NewRecheck = {
   until: Date;
 };
 
+const insertion: Statement = {
+  name: 'tasks-recheck',
+  text: `
+    INSERT INTO task_rechecks (task_id, user_id, account_id, username, evidence, target, check_at, until)
+    VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8) ON CONFLICT DO NOTHING`,
+};
+
 /** Keeps a paid task to be looked at again, inside the transaction that pays it. */
 export async function insertRecheck(tx: Executor, recheck: NewRecheck): Promise<void> {
   const { taskId, userId, account, evidence, target, checkAt, until } = recheck;
-  await sql`
-    INSERT INTO task_rechecks (task_id, user_id, account_id, username, evidence, target, check_at, until)
-    VALUES (${taskId}, ${userId}, ${account.id}, ${account.username}, ${evidence}, ${JSON.stringify(target)}::jsonb, ${checkAt}, ${until})
-    ON CONFLICT DO NOTHING`.execute(tx);
+  const values = [taskId, userId, account.id, account.username, evidence, JSON.stringify(target), checkAt, until];
+  await rowsIn(tx, insertion, values);
 }
 
 /** A recheck whose turn has come. */

@@ -5,7 +5,6 @@ import { recheckAt, recheckWindowMs } from '@gumball/rules/tasks/task-recheck';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { memberRoom } from '../../platform/realtime/realtime.ts';
-import { linkedAccountsOf } from '../platforms/list-linked-accounts.ts';
 import type { Deed } from '../platforms/verifiers.ts';
 import { type DeedVerdict, verifyDeed } from '../platforms/verify-deed.ts';
 import { completeTask } from './complete-task.ts';
@@ -83,8 +82,7 @@ async function checkOne(deps: CheckDeps, row: DueRow, leaseUntil: Date): Promise
 }
 
 async function ask(deps: CheckDeps, row: DueRow): Promise<{ account?: Deed['account']; verdict: DeedVerdict }> {
-  const accounts = await linkedAccountsOf(deps, row.user_id);
-  const account = accounts[row.platform];
+  const account = row.accounts[row.platform];
   // Whoever unlinks an account in the middle of a task has nothing left to be asked about.
   if (!account) return { verdict: { kind: 'undone' } };
   const signal = AbortSignal.timeout(answerMs);

@@ -6,8 +6,16 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { knownTask } from './get-task.ts';
 import { checkingOf, requirementsOf, taskContext } from './task-context.ts';
 import { taskNews } from './task-news.ts';
-import { beginAttempt, freeSlots, holdLimit, removeLapsed, takeSlot } from './task-steps.store.ts';
-import { findTask, type TaskRow } from './tasks.store.ts';
+import {
+  beginAttempt,
+  beginFreely,
+  freeSlots,
+  holdLimit,
+  type NewAttempt,
+  removeLapsed,
+  takeSlot,
+} from './task-steps.store.ts';
+import { findTask, type KnownTaskRow, type TaskRow } from './tasks.store.ts';
 
 const firstCheckMs = 4000;
 // A platform's last answer may take this long and still come in time.
@@ -15,44 +23,49 @@ const lastAnswerMs = 9000;
 
 /**
  * Starts a task, or tries a failed one again; starting what runs changes nothing. Keeps one of its limited completions for an hour. Throws `SETUP_REQUIRED`,
- * `TASK_REQUIREMENTS_UNMET`, `TASK_CLOSED`, `TASK_EXPIRED`, `TASK_FULL` and what the rule says of a task that was handed in or completed.
+ * `TASK_REQUIREMENTS_UNMET`, `TASK_CLOSED`, `TASK_EXPIRED`, `TASK_FULL` and what the rule says of a task that was handed in or completed. Answers the task as
+ * it stands then, or undefined where it is gone.
  */
 export async function startTask(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'realtime' | 'log'>,
   viewer: Viewer,
   taskId: string,
-): Promise<void> {
-  const [row, context] = await Promise.all([knownTask(deps, viewer, taskId), taskContext(deps, viewer.userId)]);
+): Promise<KnownTaskRow | undefined> {
+  const row = await knownTask(deps, viewer, taskId);
+  const context = await taskContext(deps, row.accounts);
   if (context.accounts.Twitter === undefined) throw new AppError('SETUP_REQUIRED');
   const { now } = context;
-  if (!decide(row)) return;
+  if (!decide(row)) return row;
   if (row.paused_at !== null) throw new AppError('TASK_CLOSED');
   if (!isTaskOpen({ pausedAt: null, expiresAt: row.expires_at }, now)) throw new AppError('TASK_EXPIRED');
   if (requirementsOf(context, row).some(({ met }) => !met)) throw new AppError('TASK_REQUIREMENTS_UNMET');
 
   const automatic = checkingOf(context, row).method === 'automatic';
   const reservedUntil = new Date(now.getTime() + reservationMs);
-  const begun = await deps.db.transaction(async (tx) => {
-    const attempt = await beginAttempt(tx, {
-      taskId,
-      userId: viewer.userId,
-      limited: row.slots !== null,
-      now,
-      reservedUntil,
-      nextCheckAt: automatic ? new Date(now.getTime() + firstCheckMs) : reservedUntil,
-      deadlineAt: automatic ? new Date(now.getTime() + taskCheckWindowMs(row.type) - lastAnswerMs) : null,
-    });
-    if (attempt === undefined) return false;
-    await reserve(tx, taskId, row.slots !== null, now);
-    return true;
-  });
-  if (begun) {
-    taskNews(deps).updated(viewer.userId, { taskId, userStatus: 'in_progress', message: null });
-    return;
-  }
-  // Another tab was faster: what it did decides.
+  const attempt = {
+    taskId,
+    userId: viewer.userId,
+    now,
+    reservedUntil,
+    nextCheckAt: automatic ? new Date(now.getTime() + firstCheckMs) : reservedUntil,
+    deadlineAt: automatic ? new Date(now.getTime() + taskCheckWindowMs(row.type) - lastAnswerMs) : null,
+  };
+  const begun = row.slots === null ? await beginFreely(deps.db, attempt) : await beginWithin(deps, attempt);
+  if (begun) taskNews(deps).updated(viewer.userId, { taskId, userStatus: 'in_progress', message: null });
+  if (typeof begun === 'object') return begun;
   const after = await findTask(deps.db, viewer.userId, taskId);
-  if (after) decide(after);
+  if (begun || !after) return after;
+  // Another tab was faster: what it did decides. Where nothing was done, an operator has limited the task at this very moment.
+  if (decide(after)) throw new AppError('TASK_CLOSED');
+  return after;
+}
+
+function beginWithin({ db }: Pick<Deps, 'db'>, attempt: NewAttempt): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const begun = await beginAttempt(tx, attempt);
+    if (begun) await reserve(tx, attempt.taskId, true, attempt.now);
+    return begun;
+  });
 }
 
 function decide({ status, reversed_at: reversedAt }: Pick<TaskRow, 'status' | 'reversed_at'>): boolean {

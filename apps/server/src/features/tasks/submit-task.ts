@@ -7,6 +7,7 @@ import { knownTask } from './get-task.ts';
 import { type HandedIn, sendToReview } from './send-to-review.ts';
 import { checkingOf, requirementsOf, taskContext } from './task-context.ts';
 import { hastenCheck } from './task-steps.store.ts';
+import type { KnownTaskRow } from './tasks.store.ts';
 
 /** How long a member's "check now" goes on looking before it says that the deed is not done, in milliseconds. */
 const lookFurtherMs = 4000;
@@ -14,7 +15,7 @@ const lookFurtherMs = 4000;
 /**
  * Hands a started task in. Where the platform answers it is asked at once, and the task ends within 15 seconds; else an operator looks at it. `bare` is a
  * "check now" without anything handed in, which a platform's own answer does not need. Throws what the rules say of the state and of what was handed in.
- * Answers whether the files were kept.
+ * Answers whether the files were kept and, where it is known, the task as it stands `after`.
  */
 export async function submitTask(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'realtime' | 'log'>,
@@ -22,8 +23,9 @@ export async function submitTask(
   taskId: string,
   handedIn: HandedIn,
   bare = false,
-): Promise<{ kept: boolean }> {
-  const [row, context] = await Promise.all([knownTask(deps, viewer, taskId), taskContext(deps, viewer.userId)]);
+): Promise<{ kept: boolean; after?: KnownTaskRow | undefined }> {
+  const row = await knownTask(deps, viewer, taskId);
+  const context = await taskContext(deps, row.accounts);
   insist(canVerifyTask(row.status));
   const { method, reason } = checkingOf(context, row);
   const asked = method === 'automatic' && row.deadline_at !== null;
@@ -40,9 +42,9 @@ export async function submitTask(
     const { now } = context;
     const words = bare ? null : { comment: comment.trim(), shareUrl: shareUrl.trim(), notes: notes.trim() };
     const deadline = new Date(now.getTime() + lookFurtherMs);
-    const running = await hastenCheck(deps.db.kysely, { taskId, userId: viewer.userId }, now, deadline, words);
+    const running = await hastenCheck(deps.db, { taskId, userId: viewer.userId }, now, deadline, words);
     if (!running) insist(canVerifyTask((await knownTask(deps, viewer, taskId)).status));
-    return { kept: false };
+    return { kept: false, after: running };
   }
   const trimmed = { ...handedIn, comment: comment.trim(), shareUrl: shareUrl.trim(), notes: notes.trim() };
   const announce = await deps.db.transaction((tx) =>

@@ -3,8 +3,8 @@ import { requirementWords, reviewWords } from '@gumball/rules/platforms/platform
 import type { TaskMethod, TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import { taskMethodOf } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
-import { isAccountGone } from '../platforms/is-account-gone.ts';
-import { type LinkedAccounts, linkedAccountsOf } from '../platforms/list-linked-accounts.ts';
+import { isBelieved } from '../platforms/is-account-gone.ts';
+import type { LinkedAccounts } from '../platforms/linked-accounts.ts';
 import { refusedQuestions } from '../platforms/refused-questions.ts';
 
 /** What a member's tasks look like depends on: linked accounts, which platforms can be asked, and what they lately refused. */
@@ -18,18 +18,20 @@ export type TaskContext = {
   now: Date;
 };
 
-/** Gathers it for one member. */
-export async function taskContext(deps: Pick<Deps, 'db' | 'clock' | 'config'>, userId: string): Promise<TaskContext> {
+/** Gathers it for a member with these linked accounts. */
+export async function taskContext(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  accounts: LinkedAccounts,
+): Promise<TaskContext> {
   const { x, youtube, telegram } = deps.config.platforms;
-  const [accounts, refused] = await Promise.all([linkedAccountsOf(deps, userId), refusedQuestions(deps)]);
-  const { Twitter: twitter } = accounts;
+  const now = deps.clock.now();
   return {
     accounts,
-    twitterGone: twitter !== undefined && (await isAccountGone(deps, twitter.id)),
-    refused,
+    twitterGone: isBelieved(accounts.Twitter?.goneSaidAt, now),
+    refused: await refusedQuestions(deps),
     configured: { Twitter: x !== undefined, YouTube: youtube !== undefined, Telegram: telegram !== undefined },
     sandboxUrl: deps.config.sandboxUrl,
-    now: deps.clock.now(),
+    now,
   };
 }
 

@@ -2,32 +2,68 @@ import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import { CompiledQuery, sql } from 'kysely';
-import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
+import { type LinkedAccounts, linkedAccounts } from '../platforms/linked-accounts.ts';
+import { type KnownTaskRow, knownColumns } from './tasks.store.ts';
 
 /** What a started attempt looks like: when it is checked first and has to have ended, null where no platform is asked. */
 export type NewAttempt = {
   taskId: string;
   userId: string;
-  limited: boolean;
   now: Date;
   reservedUntil: Date;
   nextCheckAt: Date;
   deadlineAt: Date | null;
 };
 
-/** Begins an attempt where the member has none, or only a failed one. Answers its number, or undefined where something else stands there. */
-export async function beginAttempt(tx: Executor, attempt: NewAttempt): Promise<number | undefined> {
-  const { rows } = await sql<{ attempt: number }>`
-    INSERT INTO member_tasks AS mt (task_id, user_id, status, limited, started_at, reserved_until, next_check_at, deadline_at)
-    VALUES (${attempt.taskId}, ${attempt.userId}, 'in_progress', ${attempt.limited}, ${attempt.now}, ${attempt.reservedUntil},
-      ${attempt.nextCheckAt}, ${attempt.deadlineAt})
-    ON CONFLICT (task_id, user_id) DO UPDATE SET status = 'in_progress', attempt = mt.attempt + 1,
-      limited = excluded.limited, started_at = excluded.started_at, reserved_until = excluded.reserved_until,
-      next_check_at = excluded.next_check_at, deadline_at = excluded.deadline_at, checks = 0, reason = NULL, handed_in = NULL,
-      auto_verified = false, reward = NULL, ended_at = NULL
-    WHERE mt.status = 'failed' AND mt.reversed_at IS NULL
-    RETURNING attempt`.execute(tx);
-  return rows[0]?.attempt;
+const beginning = (task: string, limited: boolean) => `
+  INSERT INTO member_tasks AS mt (task_id, user_id, status, limited, started_at, reserved_until, next_check_at, deadline_at)
+  SELECT id, $2, 'in_progress', ${limited}, $3, $4, $5, $6 FROM ${task}
+  ON CONFLICT (task_id, user_id) DO UPDATE SET status = 'in_progress', attempt = mt.attempt + 1,
+    limited = excluded.limited, started_at = excluded.started_at, reserved_until = excluded.reserved_until,
+    next_check_at = excluded.next_check_at, deadline_at = excluded.deadline_at, checks = 0, reason = NULL, handed_in = NULL,
+    auto_verified = false, reward = NULL, ended_at = NULL
+  WHERE mt.status = 'failed' AND mt.reversed_at IS NULL
+  RETURNING mt.*`;
+
+const beginLimited: Statement = {
+  name: 'tasks-begin-limited',
+  text: beginning('(SELECT $1::bigint AS id) task', true),
+};
+
+// Whoever changes a task's limit holds its attempts and then the task: taken in the same order, nobody waits in a circle.
+const beginUnlimited: Statement = {
+  name: 'tasks-begin-unlimited',
+  text: `
+    WITH own AS MATERIALIZED (SELECT FROM member_tasks WHERE task_id = $1 AND user_id = $2 FOR UPDATE),
+    task AS MATERIALIZED (
+      SELECT id FROM tasks WHERE id = $1 AND slots IS NULL AND (SELECT count(*) FROM own) >= 0 FOR SHARE
+    ),
+    begun AS (${beginning('task', false)})
+    SELECT ${knownColumns('mt.user_id')} FROM begun mt JOIN tasks t ON t.id = mt.task_id`,
+};
+
+const valuesOf = ({ taskId, userId, now, reservedUntil, nextCheckAt, deadlineAt }: NewAttempt) => [
+  taskId,
+  userId,
+  now,
+  reservedUntil,
+  nextCheckAt,
+  deadlineAt,
+];
+
+/** Begins an attempt at a limited task where the member has none, or only a failed one. Answers whether it did. */
+export async function beginAttempt(tx: Executor, attempt: NewAttempt): Promise<boolean> {
+  return (await rowsIn(tx, beginLimited, valuesOf(attempt))).length > 0;
+}
+
+/**
+ * Begins an attempt at a task without a limit where the member has none, or only a failed one. Answers the task as it stands then, or undefined where something
+ * else stands there or the task has a limit now.
+ */
+export async function beginFreely(db: Database, attempt: NewAttempt): Promise<KnownTaskRow | undefined> {
+  const [row] = await db.rows<KnownTaskRow>(beginUnlimited, valuesOf(attempt));
+  return row;
 }
 
 /** Takes one of a task's limited completions. Answers whether there was one. */
@@ -69,6 +105,14 @@ export type Ending = {
   now: Date;
 };
 
+const end: Statement = {
+  name: 'tasks-end',
+  text: `
+    UPDATE member_tasks SET status = $5, reason = $6, auto_verified = $7, reward = $8, ended_at = $9, next_check_at = NULL, deadline_at = NULL
+    WHERE task_id = $1 AND user_id = $2 AND status = ANY($3::text[]) AND ($4::int IS NULL OR attempt = $4::int)
+    RETURNING limited`,
+};
+
 /** Ends an attempt that is in one of the states `from`. Of many who race one succeeds: the others are answered undefined. */
 export async function endAttempt(
   tx: Executor,
@@ -76,33 +120,40 @@ export async function endAttempt(
   from: readonly TaskStatus[],
   ending: Ending,
 ): Promise<{ limited: boolean } | undefined> {
-  const ended = ending.status === 'pending-verification' ? null : ending.now;
-  const { rows } = await sql<{ limited: boolean }>`
-    UPDATE member_tasks SET status = ${ending.status}, reason = ${ending.reason}, auto_verified = ${ending.autoVerified},
-      reward = ${ending.reward}, ended_at = ${ended}, next_check_at = NULL, deadline_at = NULL
-    WHERE task_id = ${attempt.taskId} AND user_id = ${attempt.userId} AND status = ANY(${[...from]}::text[])
-      AND (${attempt.attempt ?? null}::int IS NULL OR attempt = ${attempt.attempt ?? null}::int)
-    RETURNING limited`.execute(tx);
-  return rows[0];
+  const { status, reason, autoVerified, reward, now } = ending;
+  const endedAt = status === 'pending-verification' ? null : now;
+  const which = [attempt.taskId, attempt.userId, from, attempt.attempt ?? null];
+  const [row] = await rowsIn<{ limited: boolean }>(tx, end, [...which, status, reason, autoVerified, reward, endedAt]);
+  return row;
 }
 
 /** What a member writes along with a task. */
 export type Words = { comment: string; shareUrl: string; notes: string };
 
-/** Asks for a running attempt to be checked now and to end by `deadline` at the latest. Answers whether one was running. */
+const hasten: Statement = {
+  name: 'tasks-hasten',
+  text: `
+    UPDATE member_tasks mt SET next_check_at = $3, deadline_at = least(mt.deadline_at, $4::timestamptz), checks = 0,
+      handed_in = coalesce($5::jsonb, mt.handed_in)
+    FROM tasks t
+    WHERE mt.task_id = $1 AND mt.user_id = $2 AND mt.status = 'in_progress' AND mt.deadline_at IS NOT NULL AND t.id = mt.task_id
+    RETURNING ${knownColumns('mt.user_id')}`,
+};
+
+/**
+ * Asks for a running attempt to be checked now and to end by `deadline` at the latest. Answers the task as it stands then, or undefined where none was
+ * running.
+ */
 export async function hastenCheck(
-  db: Executor,
+  db: Database,
   attempt: { taskId: string; userId: string },
   now: Date,
   deadline: Date,
   handedIn: Words | null,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    UPDATE member_tasks SET next_check_at = ${now}, deadline_at = least(deadline_at, ${deadline}), checks = 0,
-      handed_in = coalesce(${handedIn ? JSON.stringify(handedIn) : null}::jsonb, handed_in)
-    WHERE task_id = ${attempt.taskId} AND user_id = ${attempt.userId} AND status = 'in_progress'
-      AND deadline_at IS NOT NULL`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
+): Promise<KnownTaskRow | undefined> {
+  const words = handedIn ? JSON.stringify(handedIn) : null;
+  const [row] = await db.rows<KnownTaskRow>(hasten, [attempt.taskId, attempt.userId, now, deadline, words]);
+  return row;
 }
 
 /** A running attempt whose turn has come. `deadline_at` is null where no platform is asked and the reservation is over. */
@@ -119,6 +170,7 @@ export type DueRow = {
   target: TaskTarget;
   reward: number;
   handed_in: Words | null;
+  accounts: LinkedAccounts;
 };
 
 const due: Statement = {
@@ -132,7 +184,7 @@ const due: Statement = {
     FROM mine JOIN tasks t ON t.id = mine.task_id
     WHERE mt.task_id = mine.task_id AND mt.user_id = mine.user_id
     RETURNING mt.task_id, mt.user_id, mt.attempt, mt.checks, mt.limited, mt.deadline_at, mt.reserved_until, mt.handed_in,
-      t.platform, t.type, t.target, t.reward`,
+      t.platform, t.type, t.target, t.reward, ${linkedAccounts('mt.user_id')} AS accounts`,
 };
 
 /**

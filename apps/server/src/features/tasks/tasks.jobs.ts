@@ -16,7 +16,7 @@ export function declareTasksJobs(deps: Deps): { hurry(): void } {
   let running = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  // A platform that hangs keeps its own checks waiting, not the round.
+  // A platform that hangs keeps its own checks waiting, not the round. Answers whether more may be due.
   const look = async () => {
     const room = mostAtOnce - running;
     const begun = room > 0 ? await runTaskChecks(deps, room) : [];
@@ -26,7 +26,7 @@ export function declareTasksJobs(deps: Deps): { hurry(): void } {
         running -= 1;
       });
     }
-    return begun.length;
+    return room > 0 && begun.length === room;
   };
   const round = async () => {
     again = true;
@@ -37,8 +37,7 @@ export function declareTasksJobs(deps: Deps): { hurry(): void } {
       while (again) {
         again = false;
         if (stopped) break;
-        const found = await look();
-        if (found > 0 && running < mostAtOnce) again = true;
+        if ((await look()) && running < mostAtOnce) again = true;
       }
     } catch (error) {
       if (!stopped && !isDatabaseAway(error)) deps.log.error({ err: error }, 'the round over started tasks failed');

@@ -45,15 +45,15 @@ export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyIns
     return progress;
   });
   mount(tasksRoutes.start, async ({ viewer, params }) => {
-    await startTask(deps, viewer, params.id);
-    return getTaskProgress(deps, viewer, params.id);
+    const after = await startTask(deps, viewer, params.id);
+    return getTaskProgress(deps, viewer, params.id, after);
   });
   mount(tasksRoutes.verify, async ({ viewer, params, body }) => {
     const given = body?.submissionData;
     const words = { comment: '', shareUrl: '', notes: '', ...given, files: [] };
-    await submitTask(deps, viewer, params.id, words, given === undefined);
+    const { after } = await submitTask(deps, viewer, params.id, words, given === undefined);
     checks.hurry();
-    return getTaskProgress(deps, viewer, params.id);
+    return getTaskProgress(deps, viewer, params.id, after);
   });
   mount(tasksRoutes.submit, async ({ viewer, params, request, reply }) => {
     await submitTaskForm({ ...deps, proofLimit }, viewer, params.id, { request, reply });

@@ -4,6 +4,7 @@ import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { type LinkedAccounts, linkedAccounts } from '../platforms/linked-accounts.ts';
 
 /** A task with where one member stands with it. */
 export type TaskRow = {
@@ -187,11 +188,21 @@ export function countTasks(
   return db.rows(narrow ? countedNarrowly : countedAll, [...values, own]);
 }
 
-const one: Statement = { name: 'tasks-one', text: `SELECT ${columns} FROM ${joined} WHERE t.id = $2::bigint` };
+/** A task with all that its page and its steps need to know of one member. */
+export type KnownTaskRow = TaskRow & { accounts: LinkedAccounts; has_submission: boolean };
+
+/** SQL for the columns of `KnownTaskRow` from a task `t` and the member's state `mt`; `member` is the SQL that names the member. */
+export const knownColumns = (member: string) => `${columns}, ${linkedAccounts(member)} AS accounts,
+  EXISTS (SELECT FROM task_submissions s WHERE s.user_id = ${member} AND s.task_id = t.id) AS has_submission`;
+
+const one: Statement = {
+  name: 'tasks-one',
+  text: `SELECT ${knownColumns('$1::bigint')} FROM ${joined} WHERE t.id = $2::bigint`,
+};
 
 /** Finds a task with where a member stands with it, open or not. */
-export async function findTask(db: Database, userId: string, taskId: string): Promise<TaskRow | undefined> {
-  const [row] = await db.rows<TaskRow>(one, [userId, taskId]);
+export async function findTask(db: Database, userId: string, taskId: string): Promise<KnownTaskRow | undefined> {
+  const [row] = await db.rows<KnownTaskRow>(one, [userId, taskId]);
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import type { Schema } from './schema.ts';
@@ -83,6 +83,28 @@ function keptWhole(name: string): string {
   return name.length <= longestName ? name : createHash('sha256').update(name).digest('base64url');
 }
 
+// The statements that run in transactions too, by their text: Kysely hands the connection nothing but that.
+const namesOf = new Map<string, string>();
+
+class PreparingClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const [text, values, ...rest] = args;
+    const name = typeof text === 'string' && Array.isArray(values) ? namesOf.get(text) : undefined;
+    const asked = name === undefined ? args : [{ name, text, values }, ...rest];
+    return (super.query as (...given: unknown[]) => never).apply(this, asked as []);
+  }
+}
+
+/** Runs a prepared statement inside a transaction and answers its rows. Its text must not vary with its values: every text is prepared for good. */
+export async function rowsIn<Row extends pg.QueryResultRow>(
+  tx: Executor,
+  { name, text }: Statement,
+  values: unknown[],
+): Promise<Row[]> {
+  if (!namesOf.has(text)) namesOf.set(text, keptWhole(name));
+  return (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+}
+
 // A statement by itself leaves nothing behind when PostgreSQL ends it to break a circle of waiting, so that it can be tried again.
 const deadlockTries = 5;
 
@@ -97,6 +119,7 @@ function isDeadlock(error: unknown): boolean {
 export function openDatabase(connection: Connection, log: Log, poolSize = 16, answerWithinMs?: number): Database {
   const pool = new pg.Pool({
     ...connection,
+    Client: PreparingClient,
     max: poolSize,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,

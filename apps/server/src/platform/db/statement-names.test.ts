@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { shareApp } from '../../../test/start-app.ts';
+import { rowsIn } from './database.ts';
 
 const shared = shareApp();
 
@@ -9,4 +10,18 @@ it('statements whose long names begin alike stay apart', async () => {
   const ask = async (end: string, answer: number) =>
     (await db.rows<{ answer: number }>({ name: `${name}-${end}`, text: `SELECT ${answer} AS answer` }, []))[0]?.answer;
   expect([await ask('one', 1), await ask('two', 2), await ask('one', 1)]).toEqual([1, 2, 1]);
+});
+
+it('statements of transactions are prepared once on each connection, and run again under their names', async () => {
+  const { db } = shared().deps;
+  const sum = { name: 'sum-in-a-transaction', text: 'SELECT $1::int + $2::int AS sum' };
+  const prepared = {
+    name: 'prepared-statements',
+    text: 'SELECT generic_plans + custom_plans AS runs FROM pg_prepared_statements WHERE name = $1',
+  };
+  await db.transaction(async (tx) => {
+    expect(await rowsIn(tx, sum, [1, 2])).toEqual([{ sum: 3 }]);
+    expect(await rowsIn(tx, sum, [3, 4])).toEqual([{ sum: 7 }]);
+    expect(await rowsIn(tx, prepared, [sum.name])).toEqual([{ runs: '2' }]);
+  });
 });
