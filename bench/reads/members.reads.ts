@@ -22,7 +22,7 @@ const beginnings = (text: string) =>
 
 const foundMembers = `
   SELECT ${memberColumns}, f.user_id IS NOT NULL AS befriended FROM (
-    SELECT * FROM users WHERE username ~>=~ $2 AND username ~<~ $2 || '~' ORDER BY username USING ~<~ LIMIT 21
+    SELECT * FROM users WHERE username ~>=~ $2 AND username ~<~ ($2 || '~') ORDER BY username USING ~<~ LIMIT 21
   ) u LEFT JOIN friendships f ON f.user_id = $1 AND f.friend_id = u.id`;
 // Asked of the index, common words would take a second each and go on while the next path is measured.
 const foundPosts = `

@@ -7,29 +7,31 @@ import { type CommunityRow, communitiesAround, type Span } from './communities.s
 /** A found community with how well it fits, higher is better, and how many were found with it. */
 export type FoundCommunityRow = CommunityRow & { fit: number; total: number };
 
-// Only these few are ranked, so that no search reads the whole table: whose name begins so, and who has all the words.
+// Only these few are ranked, so that no search reads the whole table: whose name begins so, and, where those are few, who has all the words.
 const ranked = 500;
 
-// The beginning is a range of the index and no pattern, which a prepared plan could not use; the last of all signs ends it.
+// The beginning is a range of the index and no pattern, which a prepared plan could not use; the last of all signs ends it. What begins so has the words in its
+// name. Of words the index gathers everything that has them before the first is read, so it is asked last.
 const search = pagedStatement('communities-search', 9, (limit, offset) =>
   communitiesAround(
-    `WITH found AS (
-       (SELECT id FROM communities
-        WHERE lower(name) ~>=~ $5::text AND lower(name) ~<~ ($5::text || chr(1114111)) AND deleted_at IS NULL
-        ORDER BY lower(name) USING ~<~ LIMIT ${ranked})
-       UNION
-       (SELECT id FROM communities WHERE words @@ $4::tsquery AND deleted_at IS NULL LIMIT ${ranked})
-     ), rated AS (
-       SELECT c.*, (
-         8 * (lower(name) = $6)::int + 4 * starts_with(lower(name), $6)::int
-         + 2 * (ts_filter(words, '{a}') @@ $4::tsquery)::int
-       )::int AS fit FROM found JOIN communities c USING (id)
+    `WITH named AS MATERIALIZED (
+       SELECT id, member_count, 8 * (lower(name) = $6)::int + 6 AS fit FROM communities
+       WHERE lower(name) ~>=~ $5::text AND lower(name) ~<~ ($5::text || chr(1114111)) AND deleted_at IS NULL
+       ORDER BY lower(name) USING ~<~ LIMIT ${ranked}
+     ), found AS (
+       SELECT * FROM named
+       UNION ALL
+       (SELECT id, member_count, 2 * (ts_filter(words, '{a}') @@ $4::tsquery)::int FROM communities
+        WHERE words @@ $4::tsquery AND deleted_at IS NULL
+          AND (SELECT count(*) FROM named) < ${ranked} AND id NOT IN (SELECT id FROM named) LIMIT ${ranked})
      ), counted AS (
-       SELECT *, least(count(*) OVER (), ${foundMax})::int AS total FROM rated
+       SELECT *, least(count(*) OVER (), ${foundMax})::int AS total FROM found
        ORDER BY fit DESC, member_count DESC, id DESC LIMIT ${foundMax}
      )
-     SELECT * FROM counted WHERE (fit, member_count, id) < ($7::int, $8::int, $9::bigint)
-     ORDER BY fit DESC, member_count DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
+     SELECT c.*, best.fit, best.total FROM (
+       SELECT * FROM counted WHERE (fit, member_count, id) < ($7::int, $8::int, $9::bigint)
+       ORDER BY fit DESC, member_count DESC, id DESC LIMIT ${limit} OFFSET ${offset}
+     ) best JOIN communities c USING (id)`,
     'c.fit DESC, c.member_count DESC, c.id DESC',
     'c.fit, c.total',
   ),

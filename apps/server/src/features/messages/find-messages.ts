@@ -1,6 +1,7 @@
 import type { FoundMessage } from '@gumball/contract/messages/messages.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import { searchWords } from '@gumball/rules/posts/search-words';
+import type { Part } from '../../platform/db/paged-statement.ts';
 import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -9,10 +10,10 @@ import { type FoundRow, type Sought, searchMessages, searchRecentMessages } from
 import { messageOf } from './messages.view.ts';
 
 const typedMin = 2;
+const fewReadable = 3000;
 
 /**
- * Searches what the viewer can read for words by their beginnings, newest first. A frequent word fills a page with the latest messages and needs no more; for
- * others there is an index of everything. Fewer than two characters find nothing.
+ * Searches what the viewer can read for words by their beginnings, newest first. Fewer than two characters find nothing.
  */
 export async function findMessages(
   { db, files }: Pick<MessagesDeps, 'db' | 'files'>,
@@ -26,8 +27,7 @@ export async function findMessages(
   const part = partOf(query);
   let rows: FoundRow[] = [];
   if (words.join('').length >= typedMin) {
-    rows = await searchRecentMessages(db, sought, part);
-    if (rows.length <= part.limit) rows = await searchMessages(db, sought, part);
+    rows = await search(db, sought, part);
   }
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
   const messages = shown.map((row) => {
@@ -37,4 +37,13 @@ export async function findMessages(
     return { ...found, conversation: { isGroup, name: name ?? '', avatarUrl } };
   });
   return { messages, pagination };
+}
+
+// The index knows every message of a word. Where a member can read so many that a frequent word might be in thousands, the latest ones are read first: they fill
+// a page with it.
+async function search(db: MessagesDeps['db'], sought: Sought, part: Part): Promise<FoundRow[]> {
+  const found = await searchMessages(db, sought, part, fewReadable);
+  if (found) return found;
+  const recent = await searchRecentMessages(db, sought, part);
+  return recent.length > part.limit ? recent : ((await searchMessages(db, sought, part)) ?? []);
 }

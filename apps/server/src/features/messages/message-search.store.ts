@@ -24,17 +24,17 @@ const recentOfEach = 25;
 const recentOfOne = 300;
 
 const own = `own AS MATERIALIZED (
-  SELECT c.id, p.joined_sequence, c.files_epoch, c.is_group, coalesce(c.name, o.first_name || ' ' || o.last_name) AS conversation_name,
-    coalesce(c.avatar_url, o.avatar_url) AS conversation_avatar
+  SELECT c.id, p.joined_sequence, c.last_sequence - p.joined_sequence AS readable
   FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
-  LEFT JOIN users o ON NOT c.is_group AND o.id = CASE $1::bigint WHEN c.low_id THEN c.high_id ELSE c.low_id END
   WHERE p.user_id = $1::bigint AND ($2::bigint IS NULL OR c.id = $2)
   ORDER BY c.last_activity_at DESC LIMIT ${conversationsMax})`;
 
 const shown = (from: string) => `
-  SELECT m.*, own.files_epoch, own.is_group, own.conversation_name, own.conversation_avatar,
-    u.username, u.first_name, u.last_name, u.avatar_url
-  FROM (${from}) m JOIN own ON own.id = m.conversation_id LEFT JOIN users u ON u.id = m.sender_id ORDER BY m.id DESC`;
+  SELECT m.*, c.files_epoch, c.is_group, coalesce(c.name, o.first_name || ' ' || o.last_name) AS conversation_name,
+    coalesce(c.avatar_url, o.avatar_url) AS conversation_avatar, u.username, u.first_name, u.last_name, u.avatar_url
+  FROM (${from}) m JOIN conversations c ON c.id = m.conversation_id
+  LEFT JOIN users o ON NOT c.is_group AND o.id = CASE $1::bigint WHEN c.low_id THEN c.high_id ELSE c.low_id END
+  LEFT JOIN users u ON u.id = m.sender_id ORDER BY m.id DESC`;
 
 // Below the end of the window that reaches back least, newer messages of that conversation would be missed.
 const recent = pagedStatement(
@@ -57,19 +57,20 @@ const recent = pagedStatement(
 // The matches are collected before they are put in order: led by the order, the planner would walk through everybody's messages.
 const all = pagedStatement(
   'messages-matching',
-  4,
+  5,
   (limit, offset) => `
-    WITH ${own}, matches AS MATERIALIZED (
+    WITH ${own}, asked AS MATERIALIZED (
+      SELECT coalesce(sum(readable), 0) > $5::bigint AS too_many, string_agg(replace($4, '@', id || '/'), ' | ') AS words FROM own
+    ), matches AS MATERIALIZED (
       SELECT m.id, m.conversation_id, m.sequence FROM messages m
-      WHERE message_words(m.conversation_id, m.content) @@ (
-        SELECT string_agg(replace($4, '@', own.id || '/'), ' | ')::tsquery FROM own)
+      WHERE message_words(m.conversation_id, m.content) @@ (SELECT CASE WHEN NOT too_many THEN words END FROM asked)::tsquery
     )
-    ${shown(`
+    SELECT asked.too_many, page.* FROM asked LEFT JOIN (${shown(`
       SELECT m.* FROM (
         SELECT found.id FROM matches found JOIN own ON own.id = found.conversation_id
         WHERE found.sequence > own.joined_sequence AND found.id < $3::bigint
         ORDER BY found.id DESC LIMIT ${limit} OFFSET ${offset}
-      ) found JOIN messages m ON m.id = found.id`)}`,
+      ) found JOIN messages m ON m.id = found.id`)}) page ON true ORDER BY page.id DESC`,
 );
 
 /** Lists messages a member can read that hold all words, newest first, as far as the latest ones of each conversation can tell. */
@@ -78,10 +79,21 @@ export function searchRecentMessages(db: Database, sought: Sought, part: Part): 
   return db.rows<FoundRow>(recent(part), pagedValues([...beginning(sought), patterns], part));
 }
 
-/** Lists messages a member can read that hold all words, newest first. */
-export function searchMessages(db: Database, sought: Sought, part: Part): Promise<FoundRow[]> {
+/**
+ * Lists messages a member can read that hold all words, newest first. Undefined where there are more than `readableMax` to read: so many might hold a frequent
+ * word.
+ */
+export async function searchMessages(
+  db: Database,
+  sought: Sought,
+  part: Part,
+  readableMax = Number.MAX_SAFE_INTEGER,
+): Promise<FoundRow[] | undefined> {
   const query = `(${sought.words.map((word) => `'@${word}':*`).join(' & ')})`;
-  return db.rows<FoundRow>(all(part), pagedValues([...beginning(sought), query], part));
+  const values = pagedValues([...beginning(sought), query, readableMax], part);
+  const rows = await db.rows<(FoundRow | { id: null }) & { too_many: boolean }>(all(part), values);
+  if (rows[0]?.too_many) return undefined;
+  return rows.filter((row): row is FoundRow & { too_many: boolean } => row.id !== null);
 }
 
 function beginning({ userId, conversationId, before }: Sought): unknown[] {

@@ -35,7 +35,7 @@ export async function findMembers(
   let mode: Mode = modeRead === 'meant' ? 'meant' : 'exact';
   let rows: FoundMemberRow[] = [];
   if (typed.length >= typedMin && words.length > 0) {
-    const ask = (choices: string[][], beginning: string) =>
+    const ask = (choices: string[][], beginning: string | null) =>
       searchMembers(db, viewer.userId, { query: wordQuery(choices), beginning, typed }, below, partOf(query));
     if (mode === 'exact')
       rows = await ask(
@@ -45,7 +45,7 @@ export async function findMembers(
     if (mode === 'exact' && rows.length === 0 && !below && query.page === 1) mode = 'meant';
     if (mode === 'meant') {
       const meant = await namesMeant(db, words);
-      if (meant) rows = await ask(meant, nobody);
+      if (meant) rows = await ask(meant, null);
     }
   }
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(mode, row.fit, row.id));

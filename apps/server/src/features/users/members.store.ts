@@ -63,24 +63,31 @@ export function listNewest(
 /** A found member with how well they fit, higher is better, and how many were found with them. */
 export type FoundMemberRow = MemberRow & { fit: number; total: number };
 
-// Only these few are ranked, so that no search reads the whole table: whose username begins so, and who has all the words.
+// Only these few are ranked, so that no search reads the whole table: whose username or name begins so, and, where those are few, who has all the words.
 const ranked = foundMax;
-const names = 'u.id, u.username, u.first_name, u.last_name';
+const wholeName = "lower(u.first_name || ' ' || u.last_name)";
+const names = `u.id, u.username, ${wholeName} AS name`;
 
-// The beginning is a range of the index and no pattern, which a prepared plan could not use; '~' comes after every sign of a username.
+// The beginning is a range of an index and no pattern, which a prepared plan could not use; '~' comes after every sign of a username. Of words the index
+// gathers everybody who has them before the first is read, so it is asked last.
 const search = pagedStatement(
   'users-search',
-  6,
+  7,
   (limit, offset) =>
-    `WITH found AS (
+    `WITH named AS MATERIALIZED (
      (SELECT ${names} FROM users u WHERE u.username ~>=~ $3::text AND u.username ~<~ ($3::text || '~') AND ${takesPart}
       ORDER BY u.username USING ~<~ LIMIT ${ranked})
      UNION
-     (SELECT ${names} FROM users u WHERE u.words @@ $2::tsquery AND ${takesPart} LIMIT ${ranked})
+     (SELECT ${names} FROM users u WHERE ${wholeName} ~>=~ $7::text AND ${wholeName} ~<~ ($7::text || chr(1114111)) AND ${takesPart}
+      ORDER BY ${wholeName} USING ~<~ LIMIT ${ranked})
+   ), found AS (
+     SELECT * FROM named
+     UNION ALL
+     (SELECT ${names} FROM users u WHERE u.words @@ $2::tsquery AND ${takesPart}
+        AND (SELECT count(*) FROM named) < ${ranked} AND u.id NOT IN (SELECT id FROM named) LIMIT ${ranked})
    ), rated AS (
      SELECT id, (
-       8 * (username = $4::text || '.fun')::int + 4 * (lower(first_name || ' ' || last_name) = $4)::int
-       + 2 * starts_with(lower(first_name || ' ' || last_name), $4)::int + starts_with(username, $4)::int
+       8 * (username = $4::text || '.fun')::int + 4 * (name = $4)::int + 2 * starts_with(name, $4)::int + starts_with(username, $4)::int
      )::int AS fit FROM found
    ), seen AS (
      SELECT id, fit, least(count(*) OVER (), ${foundMax})::int AS total FROM rated u WHERE u.id NOT IN ${hidden}
@@ -94,15 +101,16 @@ const search = pagedStatement(
 
 /**
  * Lists members who fit, best first: `query` is a full-text query in PostgreSQL's own notation, `beginning` of usernames, `typed` what was typed in
- * lower case.
+ * lower case. Where `beginning` is null, neither usernames nor names are searched by their beginning.
  */
 export function searchMembers(
   db: Database,
   viewerId: string,
-  what: { query: string; beginning: string; typed: string },
+  what: { query: string; beginning: string | null; typed: string },
   below: { fit: number; id: string } | undefined,
   part: Part,
 ): Promise<FoundMemberRow[]> {
-  const values = [viewerId, what.query, what.beginning, what.typed, below?.fit ?? 1000, below?.id ?? topId];
+  const name = what.beginning === null ? null : what.typed;
+  const values = [viewerId, what.query, what.beginning, what.typed, below?.fit ?? 1000, below?.id ?? topId, name];
   return db.rows<FoundMemberRow>(search(part), pagedValues(values, part));
 }
