@@ -19,7 +19,7 @@ export const foundings: readonly Founding[] = [
     admins: ['leonie', 'mateo'],
     description: 'Murals, stencils, paste-ups and painted shutters. Show us the wall you walk past every day.',
     rules:
-      'Name the artist where you know them. Say which city. No pictures of people who did not agree to be in them.',
+      'Name the artist where you know them.\nSay which city.\nNo pictures of people who did not agree to be in them.',
   },
   {
     name: 'Early Miles',
@@ -27,7 +27,7 @@ export const foundings: readonly Founding[] = [
     owner: 'ingrid',
     admins: ['elliot'],
     description: 'Runners who like mud, maps and being home for breakfast. All paces, really all of them.',
-    rules: 'Nobody is left behind. Post the route and the weather. Kit talk on Thursdays only.',
+    rules: 'Nobody is left behind.\nPost the route and the weather.\nKit talk on Thursdays only.',
   },
   {
     name: 'Grain Society',
@@ -35,7 +35,7 @@ export const foundings: readonly Founding[] = [
     owner: 'yuki',
     admins: [hero, 'kwame'],
     description: 'Film cameras, home developing and the pleasure of waiting a week to see what you did wrong.',
-    rules: 'Tell us film and camera. Kind critique when asked for, silence when not.',
+    rules: 'Tell us film and camera.\nKind critique when asked for, silence when not.',
   },
   {
     name: 'The Long Table',
@@ -43,7 +43,7 @@ export const foundings: readonly Founding[] = [
     owner: 'tunde',
     admins: ['camille', 'nour'],
     description: 'Recipes with mistakes left in. Bring what you cooked, say what went wrong, take a plate.',
-    rules: 'Write amounts where you know them. No shaming of anybody’s lunch.',
+    rules: 'Write amounts where you know them.\nNo shaming of anybody’s lunch.',
   },
   {
     name: 'Pots and Plots',
@@ -51,7 +51,7 @@ export const foundings: readonly Founding[] = [
     owner: 'priya',
     admins: ['freya'],
     description: 'Balconies, allotments and window sills. Swap seeds, slugs stay with you.',
-    rules: 'Say your climate before you give advice. Seeds only within your own country, please.',
+    rules: 'Say your climate before you give advice.\nSeeds only within your own country, please.',
   },
   {
     name: 'Tiny Tools',
@@ -59,6 +59,6 @@ export const foundings: readonly Founding[] = [
     owner: 'dmitri',
     admins: ['jonas'],
     description: 'Programs small enough to explain over a coffee. Show what you made, however unfinished.',
-    rules: 'One thing per post. Source if you can. Nobody needs a framework war.',
+    rules: 'One thing per post.\nSource if you can.\nNobody needs a framework war.',
   },
 ];
