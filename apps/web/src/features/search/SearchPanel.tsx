@@ -1,8 +1,7 @@
-import type { Member } from '@gumball/contract/users/users.schemas';
 import { memberCount } from '@gumball/rules/formats/numbers';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { History, Search, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useMember } from '../../lib/session.ts';
 import { rich, say, t } from '../../lib/texts.ts';
 import { useSettled } from '../../lib/use-settled.ts';
@@ -30,16 +29,46 @@ function Row({ way, onDone, children }: { way: Way; onDone: () => void; children
   );
 }
 
-function Names({ first, second }: { first: string; second: string }) {
+/** One kind of what was found, under its name. */
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
   return (
-    <span className="min-w-0">
-      <span className="block truncate font-semibold">{first}</span>
-      <span className="block truncate text-sm text-ink-2">{second}</span>
-    </span>
+    <li>
+      <p id={id} className="px-3 pt-2.5 pb-1 text-sm font-semibold text-ink-2">
+        {label}
+      </p>
+      <ul aria-labelledby={id}>{children}</ul>
+    </li>
   );
 }
 
-const nameOf = (user: Member) => `${user.firstName} ${user.lastName}`;
+function Suggestion({
+  way,
+  picture,
+  first,
+  second,
+  onDone,
+}: {
+  way: Way;
+  picture: ReactNode;
+  first: string;
+  second: string;
+  onDone: () => void;
+}) {
+  return (
+    <li className="flex">
+      <Row way={way} onDone={onDone}>
+        {picture}
+        <span className="min-w-0 py-1.5">
+          <span className="block truncate font-semibold">{first}</span>
+          <span className="block truncate text-sm text-ink-2">{second}</span>
+        </span>
+      </Row>
+    </li>
+  );
+}
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 
 function QuickResults({ q, onDone }: { q: string; onDone: () => void }) {
   const settled = useSettled(q);
@@ -54,35 +83,48 @@ function QuickResults({ q, onDone }: { q: string; onDone: () => void }) {
           </span>
         </Row>
       </li>
-      {data?.users.map((user) => (
-        <li key={user.id} className="flex">
-          <Row way={{ to: '/user-profile/$id', params: { id: user.id } }} onDone={onDone}>
-            <Avatar name={nameOf(user)} src={user.avatarUrl} size={40} decorative />
-            <Names first={nameOf(user)} second={user.username} />
-          </Row>
-        </li>
-      ))}
-      {data?.communities.map((community) => (
-        <li key={community.id} className="flex">
-          <Row way={{ to: '/community/$id', params: { id: community.id } }} onDone={onDone}>
-            <CommunityAvatar name={community.name} src={community.avatarUrl} size={40} decorative />
-            <Names first={community.name} second={say(memberCount(community.memberCount))} />
-          </Row>
-        </li>
-      ))}
-      {data?.posts.map((post) => (
-        <li key={post.id} className="flex">
-          <Row way={{ to: '/post/$id', params: { id: post.id } }} onDone={onDone}>
-            <Avatar
-              name={`${post.user.firstName} ${post.user.lastName}`}
-              src={post.user.avatarUrl}
-              size={40}
-              decorative
+      {data && data.users.length > 0 && (
+        <Group label={t('Users')}>
+          {data.users.map((user) => (
+            <Suggestion
+              key={user.id}
+              way={{ to: '/user-profile/$id', params: { id: user.id } }}
+              picture={<Avatar name={nameOf(user)} src={user.avatarUrl} size={40} decorative />}
+              first={nameOf(user)}
+              second={user.username}
+              onDone={onDone}
             />
-            <Names first={`${post.user.firstName} ${post.user.lastName}`} second={post.content} />
-          </Row>
-        </li>
-      ))}
+          ))}
+        </Group>
+      )}
+      {data && data.communities.length > 0 && (
+        <Group label={t('Communities')}>
+          {data.communities.map(({ id, name, avatarUrl, memberCount: count }) => (
+            <Suggestion
+              key={id}
+              way={{ to: '/community/$id', params: { id } }}
+              picture={<CommunityAvatar name={name} src={avatarUrl} size={40} decorative />}
+              first={name}
+              second={say(memberCount(count))}
+              onDone={onDone}
+            />
+          ))}
+        </Group>
+      )}
+      {data && data.posts.length > 0 && (
+        <Group label={t('Posts')}>
+          {data.posts.map(({ id, user, content }) => (
+            <Suggestion
+              key={id}
+              way={{ to: '/post/$id', params: { id } }}
+              picture={<Avatar name={nameOf(user)} src={user.avatarUrl} size={40} decorative />}
+              first={nameOf(user)}
+              second={content}
+              onDone={onDone}
+            />
+          ))}
+        </Group>
+      )}
       {isError && (
         <li role="alert" className="px-3 py-2 text-sm text-ink-2">
           {t('Search failed')}

@@ -57,14 +57,26 @@ export function SearchResults({
   if (!data || isPlaceholderData) return <Loading label={t('Searching...')} />;
   const { totals } = data;
   const total = totals.users + totals.communities + totals.posts;
-  if (total === 0) return <NothingFound />;
+  // On wide screens the header's box has the words.
+  const lookedFor = <p className="truncate px-2 pt-1 text-lg font-semibold md:hidden">{q}</p>;
+  if (total === 0) {
+    return (
+      <div className="flex flex-col gap-3">
+        {lookedFor}
+        <NothingFound />
+      </div>
+    );
+  }
   const mayBeMore = kinds.some((one) => totals[one] >= foundMax);
   const kind = kinds.find((one) => one === chosen) ?? kinds.find((one) => totals[one] > 0) ?? 'users';
   return (
     <div className="flex flex-col gap-3">
-      <p role="status" className="px-2 text-ink-2 md:px-1">
-        {plural(total, '{count} result found', '{count} results found', { count: mayBeMore ? `${total}+` : total })}
-      </p>
+      <div>
+        {lookedFor}
+        <p role="status" className="px-2 text-ink-2 md:px-1">
+          {plural(total, '{count} result found', '{count} results found', { count: mayBeMore ? `${total}+` : total })}
+        </p>
+      </div>
       <Tabs
         label={t('Results')}
         look="underline"
