@@ -148,7 +148,7 @@ export default function MediaViewer({
       }}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className="modal-scrim fixed inset-0 z-(--gb-z-modal) bg-[rgb(20_6_17/.94)]" />
+        <Dialog.Backdrop className="modal-scrim fixed inset-0 z-(--gb-z-modal) bg-[#140611]" />
         <Dialog.Popup className="fixed inset-0 z-(--gb-z-modal) outline-none">
           {first !== null && <Stage media={media} first={first} />}
         </Dialog.Popup>

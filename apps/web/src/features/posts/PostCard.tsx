@@ -141,7 +141,10 @@ export const PostCard = memo(function PostCard({
                 <Link
                   to="/community/$id"
                   params={{ id: community.id }}
-                  className={cx(!onPage && metaLink, 'font-semibold text-ink-2 hover:underline')}
+                  className={cx(
+                    onPage ? 'inline-block max-w-full truncate align-top' : metaLink,
+                    'font-semibold text-ink-2 hover:underline',
+                  )}
                 >
                   {community.name}
                 </Link>
