@@ -54,7 +54,7 @@ function People<Item extends Member>({
   );
 }
 
-function FriendsTab({ selectedId, onSelect }: Choice) {
+function FriendsTab({ selectedId, onSelect, onDiscover }: Choice & { onDiscover: () => void }) {
   const [typed, setTyped] = useState('');
   const q = useSettled(typed);
   const list = useFriends(useDeferredValue(q));
@@ -67,7 +67,16 @@ function FriendsTab({ selectedId, onSelect }: Choice) {
         failure={t('Failed to load friends')}
         empty={
           q === '' ? (
-            <EmptyState art="friends" title={t('No friends yet')} text={t('People you befriend will appear here.')} />
+            <EmptyState
+              art="friends"
+              title={t('No friends yet')}
+              text={t('People you befriend will appear here.')}
+              action={
+                <Button kind="soft" size="sm" onClick={onDiscover}>
+                  {t('Find people')}
+                </Button>
+              }
+            />
           ) : (
             <EmptyState art="search" title={t('No results found')} text={t('Try adjusting your search terms')} />
           )
@@ -250,7 +259,7 @@ export function FriendsSidebar({ tab, onTab, ...choice }: Choice & { tab: Tab; o
         aria-label={say(names[tab])}
         className="flex min-w-0 flex-col gap-3 rounded-lg"
       >
-        {tab === 'friends' && <FriendsTab {...choice} />}
+        {tab === 'friends' && <FriendsTab {...choice} onDiscover={() => onTab('discover')} />}
         {tab === 'requests' && <RequestsTab {...choice} />}
         {tab === 'discover' && <DiscoverTab {...choice} />}
       </div>

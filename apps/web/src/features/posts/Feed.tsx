@@ -5,6 +5,7 @@ import { useElementScrollRestoration } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { queryClient } from '../../lib/cache.ts';
 import { msg, say, t } from '../../lib/texts.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { FeedNotice } from './FeedNotice.tsx';
@@ -95,13 +96,20 @@ export function Feed({
         />
       </Suspense>
       {posts.length === 0 && !hasMore ? (
-        <FeedNotice
-          art="posts"
-          title={t('No posts yet')}
-          text={
-            scope === 'everyone' ? t('Be the first to share something!') : t('Posts of your friends will appear here.')
-          }
-        />
+        scope === 'everyone' ? (
+          <FeedNotice art="posts" title={t('No posts yet')} text={t('Be the first to share something!')} />
+        ) : (
+          <FeedNotice
+            art="posts"
+            title={t('No posts yet')}
+            text={t('Posts of your friends will appear here.')}
+            action={
+              <ButtonLink to="/friends" search={{ tab: 'discover' }} kind="soft" size="sm">
+                {t('Find people')}
+              </ButtonLink>
+            }
+          />
+        )
       ) : (
         <PostList
           name={say(names[scope])}
