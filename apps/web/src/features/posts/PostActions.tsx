@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { setLiked } from './likes.ts';
 
 const actionClass =
-  'inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2 text-ui font-semibold whitespace-nowrap tabular-nums sm:gap-2 sm:px-3 [&>svg]:flex-none';
+  'inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2 text-ui font-semibold whitespace-nowrap tabular-nums min-[375px]:gap-2 min-[375px]:px-2.5 sm:px-3 [&>svg]:flex-none';
 
 const loadShare = () => import('./share.ts');
 
@@ -84,7 +84,7 @@ export function PostActions({
     </>
   );
   return (
-    <div className="-mx-1.5 mt-1.5 flex gap-1 sm:-mx-2.5">
+    <div className="-mx-1.5 mt-1.5 flex gap-1 min-[375px]:-mx-2 sm:-mx-2.5">
       <LikeButton post={post} />
       {onPage ? (
         <span className={cx(actionClass, 'text-ink-2')}>
