@@ -1,6 +1,7 @@
 import { plural, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { focusHistory } from './focus-history.ts';
 
 /** How many messages of a conversation failed, and the way to be rid of them. */
 export function FailedBanner({ count, onClear }: { count: number; onClear: () => void }) {
@@ -10,7 +11,15 @@ export function FailedBanner({ count, onClear }: { count: number; onClear: () =>
       tone="danger"
       className="mx-2 mt-3 flex-none !py-1 !pr-1.5 md:mx-5 [&>svg]:!self-center"
       action={
-        <Button kind="ghost" size="sm" className="!text-danger" onClick={onClear}>
+        <Button
+          kind="ghost"
+          size="sm"
+          className="!text-danger"
+          onClick={({ currentTarget }) => {
+            focusHistory(currentTarget);
+            onClear();
+          }}
+        >
           {t('Clear All')}
         </Button>
       }

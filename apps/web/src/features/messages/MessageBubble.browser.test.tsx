@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { message, unsent } from '../../../test/chat-tab.ts';
 import { clearStage, show } from '../../../test/Stage.tsx';
 import { type Bubble, momentOf } from './bubbles.ts';
+import { FailedBanner } from './FailedBanner.tsx';
 import { type BubbleDeeds, MessageBubble } from './MessageBubble.tsx';
 import type { Failure } from './outbox.ts';
 
@@ -63,6 +64,23 @@ test('a failed message is tried again by itself, by hand, or deleted', async () 
   expect(deeds.onRetry).toHaveBeenCalledExactlyOnceWith('a');
   await page.getByRole('button', { name: 'Delete' }).click();
   expect(deeds.onDelete).toHaveBeenCalledExactlyOnceWith('a');
+});
+
+test('the keyboard stays with the messages when what was pressed goes away', async () => {
+  const bubble: Bubble = { kind: 'unsent', key: 'k', ...moment, entry: unsent('a', { failure }), status: 'failed' };
+  const line = { kind: 'bubble', key: 'k', bubble, isOwn: true, startsRun: true, endsRun: true } as const;
+  await show(
+    <div className="chat-pane">
+      <FailedBanner count={1} onClear={() => undefined} />
+      <div role="log" tabIndex={-1}>
+        <MessageBubble line={line} conversation={undefined} deeds={deeds} />
+      </div>
+    </div>,
+  );
+  for (const name of ['Retry', 'Delete', 'Clear All']) {
+    await page.getByRole('button', { name }).click();
+    await expect.element(page.getByRole('log')).toHaveFocus();
+  }
 });
 
 test('a message that failed for good says why and cannot be retried', async () => {

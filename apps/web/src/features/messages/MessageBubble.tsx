@@ -9,6 +9,7 @@ import type { MenuItem } from '../../ui/menu-items.ts';
 import { BubbleMedia } from './BubbleMedia.tsx';
 import { BubbleStatus } from './BubbleStatus.tsx';
 import type { Line } from './chat-lines.ts';
+import { focusHistory } from './focus-history.ts';
 import { MessageText } from './MessageText.tsx';
 import { senderName } from './names.ts';
 import { canRetry, type Unsent } from './outbox.ts';
@@ -38,7 +39,10 @@ function FailedLine({ entry, onRetry, onDelete }: { entry: Unsent } & Pick<Bubbl
       {canRetry(entry) && (
         <button
           type="button"
-          onClick={() => onRetry(entry.tempId)}
+          onClick={({ currentTarget }) => {
+            focusHistory(currentTarget);
+            onRetry(entry.tempId);
+          }}
           className="relative inline-flex h-9 items-center gap-1.5 rounded-full px-2.5 text-ui font-semibold text-brand-ink before:absolute before:-inset-y-1 before:inset-x-0 hover:bg-hover"
         >
           <RotateCw size={17} aria-hidden="true" />
@@ -47,7 +51,10 @@ function FailedLine({ entry, onRetry, onDelete }: { entry: Unsent } & Pick<Bubbl
       )}
       <button
         type="button"
-        onClick={() => onDelete(entry.tempId)}
+        onClick={({ currentTarget }) => {
+          focusHistory(currentTarget);
+          onDelete(entry.tempId);
+        }}
         className="relative inline-flex h-9 items-center gap-1.5 rounded-full px-2.5 text-ui font-semibold text-danger before:absolute before:-inset-y-1 before:inset-x-0 hover:bg-hover"
       >
         <Trash2 size={17} aria-hidden="true" />
