@@ -75,6 +75,9 @@ test('an emoji goes where the caret stands', async () => {
   await page.getByRole('button', { name: 'Emoji' }).click();
   await page.getByRole('button', { name: 'Insert fire' }).click();
   await expect.element(box()).toHaveValue('a🔥b');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('group', { name: 'Emoji' })).not.toBeInTheDocument();
+  await expect.element(box()).toHaveFocus();
 });
 
 test('the keyboard alone picks emoji: arrows go through them, Escape leads back to the words', async () => {

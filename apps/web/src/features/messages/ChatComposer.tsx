@@ -75,8 +75,12 @@ export function ChatComposer({
     input.current?.focus();
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onEscape(event: KeyboardEvent) {
     if (event.key === 'Escape' && emoji !== 'closed') closeEmoji();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    onEscape(event);
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send().catch(reportError);
@@ -148,6 +152,7 @@ export function ChatComposer({
         <IconButton
           label={t('Emoji')}
           aria-expanded={emoji !== 'closed'}
+          onKeyDown={onEscape}
           onClick={({ detail: presses }) => {
             // A press of a key counts no presses of a pointer.
             if (emoji === 'closed') setEmoji(presses === 0 ? 'byKeyboard' : 'byPointer');
