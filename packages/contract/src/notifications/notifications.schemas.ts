@@ -1,6 +1,7 @@
 import { notificationKinds, notificationTypes } from '@gumball/rules/notifications/notification-types';
 import { z } from 'zod';
 import { id } from '../pagination.ts';
+import { phrase } from '../phrase.ts';
 import { userSummary } from '../users/users.schemas.ts';
 
 /** Something a member is told about; while it is unread, later deeds of the same type about the same thing join it. */
@@ -9,7 +10,8 @@ export const notification = z.object({
   type: z.enum(notificationTypes),
   actor: userSummary.nullable().describe('Who acted last; null where nobody in particular did.'),
   actorsCount: z.number().int().describe('How many different members acted; counted up to 1000.'),
-  message: z.string().describe("The whole sentence, beginning with the actor's name where there is one."),
+  message: z.string().describe("The whole sentence in English, beginning with the actor's name where there is one."),
+  phrase: phrase.describe('The same sentence with its gaps, for clients that say it in another language.'),
   read: z.boolean(),
   seen: z.boolean().describe('False until the member looked at the list with it.'),
   createdAt: z.string().describe('When it last happened.'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../formats/phrase.ts';
 import { notificationKindOf, notificationKinds, notificationTypes } from './notification-types.ts';
-import { excerptOf, type NotificationFacts, notificationLink, notificationMessage } from './notification-words.ts';
+import { excerptOf, type NotificationFacts, notificationLink, notificationPhrase } from './notification-words.ts';
 
 const plain: NotificationFacts = {
   type: 'post_liked',
@@ -43,7 +44,11 @@ describe('the words of a notification', () => {
     [{ type: 'referral_joined', details: { gumballs: 50 } }, 'Bob Baker joined with your code. +50 Gumballs'],
     [{ type: 'referral_milestone', actor: null, details: { count: 5 } }, '5 people joined with your code'],
   ])('%j: %s', (change, words) => {
-    expect(notificationMessage({ ...plain, ...change })).toBe(words);
+    expect(inEnglish(notificationPhrase({ ...plain, ...change }))).toBe(words);
+  });
+
+  it('tell how many acted, since verbs of other languages go by that', () => {
+    expect([0, 1, 3].map((actors) => notificationPhrase({ ...plain, actors }).gaps?.['count'])).toEqual([1, 1, 3]);
   });
 
   it('quote one line, cut at a word and never inside a sign', () => {

@@ -1,4 +1,5 @@
 /** The words of notifications: docs/product.md, Notifications. */
+import { counted, type Phrase, phrase } from '../formats/phrase.ts';
 import type { NotificationType } from './notification-types.ts';
 
 /** How many actors of one notification are counted at most; beyond that the words say so. */
@@ -46,45 +47,91 @@ export function excerptOf(text: string): string {
   return `${cut}…`;
 }
 
-function who({ actor, actors }: NotificationFacts): string {
-  const name = actor ?? 'Somebody';
+function whoActed({ actor, actors }: NotificationFacts): string | Phrase {
+  const name = actor ?? phrase('Somebody');
   const others = actors - 1;
   if (others <= 0) return name;
-  if (actors >= actorsCountedMax) return `${name} and ${actorsCountedMax - 1}+ others`;
-  return `${name} and ${others} ${others === 1 ? 'other' : 'others'}`;
+  if (actors >= actorsCountedMax) return phrase('{name} and {count}+ others', { name, count: actorsCountedMax - 1 });
+  return counted(others, '{name} and {count} other', '{name} and {count} others', { name });
 }
 
-const quoted = (text: string | null) => (text === null || text.trim() === '' ? '' : `: “${excerptOf(text)}”`);
-const because = (reason: string | undefined) => (reason ? `: ${excerptOf(reason)}` : '');
-const earned = (gumballs: number | undefined) => (gumballs ? `. +${gumballs} Gumballs` : '');
+/** A sentence with the words that it is about. */
+function quoting(sentence: Phrase, text: string | null): Phrase {
+  if (text === null || text.trim() === '') return sentence;
+  return phrase('{sentence}: “{text}”', { sentence, text: excerptOf(text) });
+}
 
-const sentences: Record<NotificationType, (facts: NotificationFacts) => string> = {
-  friend_request: (facts) => `${who(facts)} sent you a friend request`,
-  friend_accepted: (facts) => `${who(facts)} accepted your friend request`,
-  post_liked: (facts) => `${who(facts)} liked your post${quoted(facts.text)}`,
-  comment_liked: (facts) => `${who(facts)} liked your comment${quoted(facts.text)}`,
-  commented: (facts) => `${who(facts)} commented on your post${quoted(facts.text)}`,
-  replied: (facts) => `${who(facts)} replied to your comment${quoted(facts.text)}`,
-  mentioned: (facts) => `${who(facts)} mentioned you in a ${facts.place}${quoted(facts.text)}`,
-  community_joined: (facts) => `${who(facts)} joined your community ${facts.community}`,
-  community_role: (facts) =>
-    facts.details.role === 'admin'
-      ? `${who(facts)} made you an admin of ${facts.community}`
-      : `${who(facts)} made you a member of ${facts.community} again`,
-  community_owner: (facts) => `${who(facts)} made you the owner of ${facts.community}`,
-  community_removed: (facts) => `You were removed from ${facts.community}${because(facts.details.reason)}`,
-  post_removed: (facts) => `Your post in ${facts.community} was removed${because(facts.details.reason)}`,
-  task_completed: (facts) => `Task completed! You earned ${facts.details.gumballs ?? 0} gumballs!`,
-  task_failed: (facts) => `Task verification failed${because(facts.details.reason)}`,
-  task_reversed: (facts) => `${facts.details.gumballs ?? 0} Gumballs were taken back${because(facts.details.reason)}`,
-  referral_joined: (facts) => `${who(facts)} joined with your code${earned(facts.details.gumballs)}`,
-  referral_milestone: (facts) =>
-    `${facts.details.count ?? 0} people joined with your code${earned(facts.details.gumballs)}`,
+/** A sentence with why that happened, which may be the product's words or an operator's. */
+function because(sentence: Phrase, reason: string | undefined): Phrase {
+  return reason ? phrase('{sentence}: {reason}', { sentence, reason: { words: excerptOf(reason) } }) : sentence;
+}
+
+function earning(sentence: Phrase, gumballs: number | undefined): Phrase {
+  return gumballs ? phrase('{sentence}. +{gumballs} Gumballs', { sentence, gumballs }) : sentence;
+}
+
+/** The facts with what the sentences need of them: `who` acted, and `deeds`, how many did, since verbs of other languages go by that. */
+type Told = Omit<NotificationFacts, 'community'> & { who: string | Phrase; deeds: number; community: string };
+
+const sentences: Record<NotificationType, (told: Told) => Phrase> = {
+  friend_request: ({ who, deeds }) =>
+    counted(deeds, '{who} sent you a friend request', '{who} sent you a friend request', { who }),
+  friend_accepted: ({ who, deeds }) =>
+    counted(deeds, '{who} accepted your friend request', '{who} accepted your friend request', { who }),
+  post_liked: ({ who, deeds, text }) =>
+    quoting(counted(deeds, '{who} liked your post', '{who} liked your post', { who }), text),
+  comment_liked: ({ who, deeds, text }) =>
+    quoting(counted(deeds, '{who} liked your comment', '{who} liked your comment', { who }), text),
+  commented: ({ who, deeds, text }) =>
+    quoting(counted(deeds, '{who} commented on your post', '{who} commented on your post', { who }), text),
+  replied: ({ who, deeds, text }) =>
+    quoting(counted(deeds, '{who} replied to your comment', '{who} replied to your comment', { who }), text),
+  mentioned: ({ who, deeds, text, place }) =>
+    quoting(
+      place === 'post'
+        ? counted(deeds, '{who} mentioned you in a post', '{who} mentioned you in a post', { who })
+        : counted(deeds, '{who} mentioned you in a comment', '{who} mentioned you in a comment', { who }),
+      text,
+    ),
+  community_joined: ({ who, deeds, community }) =>
+    counted(deeds, '{who} joined your community {community}', '{who} joined your community {community}', {
+      who,
+      community,
+    }),
+  community_role: ({ who, deeds, community, details }) =>
+    details.role === 'admin'
+      ? counted(deeds, '{who} made you an admin of {community}', '{who} made you an admin of {community}', {
+          who,
+          community,
+        })
+      : counted(deeds, '{who} made you a member of {community} again', '{who} made you a member of {community} again', {
+          who,
+          community,
+        }),
+  community_owner: ({ who, deeds, community }) =>
+    counted(deeds, '{who} made you the owner of {community}', '{who} made you the owner of {community}', {
+      who,
+      community,
+    }),
+  community_removed: ({ community, details }) =>
+    because(phrase('You were removed from {community}', { community }), details.reason),
+  post_removed: ({ community, details }) =>
+    because(phrase('Your post in {community} was removed', { community }), details.reason),
+  task_completed: ({ details }) =>
+    phrase('Task completed! You earned {gumballs} gumballs!', { gumballs: details.gumballs ?? 0 }),
+  task_failed: ({ details }) => because(phrase('Task verification failed'), details.reason),
+  task_reversed: ({ details }) =>
+    because(phrase('{gumballs} Gumballs were taken back', { gumballs: details.gumballs ?? 0 }), details.reason),
+  referral_joined: ({ who, deeds, details }) =>
+    earning(counted(deeds, '{who} joined with your code', '{who} joined with your code', { who }), details.gumballs),
+  referral_milestone: ({ details }) =>
+    earning(phrase('{count} people joined with your code', { count: details.count ?? 0 }), details.gumballs),
 };
 
 /** What a notification says. */
-export function notificationMessage(facts: NotificationFacts): string {
-  return sentences[facts.type](facts);
+export function notificationPhrase(facts: NotificationFacts): Phrase {
+  const told = { who: whoActed(facts), deeds: Math.max(1, facts.actors), community: facts.community ?? '' };
+  return sentences[facts.type]({ ...facts, ...told });
 }
 
 /** What a notification is about; `comment` is the one to open at. */

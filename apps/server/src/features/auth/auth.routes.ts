@@ -1,5 +1,7 @@
 import { accountRoutes } from '@gumball/contract/auth/account.routes';
 import { authRoutes } from '@gumball/contract/auth/auth.routes';
+import { accountAnswers } from '@gumball/rules/auth/account-answers';
+import { inEnglish } from '@gumball/rules/formats/phrase';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { findOwnUser } from '../users/find-own-user.ts';
@@ -39,19 +41,19 @@ export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {
   });
   mount(authRoutes.verifyEmail, async (call) => {
     const signedIn = await verifyEmail(deps, limits, call, call.body);
-    return { ...signedIn, message: 'Your email address is verified.' };
+    return { ...signedIn, message: inEnglish(accountAnswers.verified) };
   });
   mount(authRoutes.resendVerification, async ({ ip, body }) => {
     await resendVerification(deps, limits, ip, body.email);
-    return { message: 'If this address is waiting for a code, a new one is on its way.' };
+    return { message: inEnglish(accountAnswers.codeSentAgain) };
   });
   mount(authRoutes.forgotPassword, async ({ ip, body }) => {
     await forgotPassword(deps, limits, ip, body.email);
-    return { message: 'If an account belongs to this address, a link to reset its password is on its way.' };
+    return { message: inEnglish(accountAnswers.resetLinkSent) };
   });
   mount(authRoutes.resetPassword, async ({ ip, body }) => {
     await resetPassword(deps, limits, ip, body);
-    return { message: 'Your password has been changed. You can sign in with it now.' };
+    return { message: inEnglish(accountAnswers.passwordReset) };
   });
   mountAccount({ mount, deps }, limits);
 }
@@ -59,18 +61,18 @@ export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {
 function mountAccount({ mount, deps }: { mount: Mount; deps: Deps }, limits: AuthLimits): void {
   mount(accountRoutes.changePassword, async ({ viewer, body }) => {
     await changePassword(deps, limits, viewer, body);
-    return { message: 'Your password has been changed. Every other device has been signed out.' };
+    return { message: inEnglish(accountAnswers.passwordChanged) };
   });
   mount(accountRoutes.email, ({ viewer }) => readAddresses(deps, viewer));
   mount(accountRoutes.changeEmail, async ({ viewer, ip, body }) => {
     const outcome = await changeEmail(deps, limits, viewer, ip, body);
     const message =
-      outcome === 'changed' ? 'Your email address has been changed.' : 'We sent a code to your new email address.';
+      outcome === 'changed' ? inEnglish(accountAnswers.emailChanged) : inEnglish(accountAnswers.emailCodeSent);
     return { ...(await readAddresses(deps, viewer)), message };
   });
   mount(accountRoutes.confirmEmail, async ({ viewer, ip, body }) => {
     await confirmEmail(deps, limits, viewer, ip, body.code);
-    return { user: await findOwnUser(deps, viewer.userId), message: 'Your email address has been changed.' };
+    return { user: await findOwnUser(deps, viewer.userId), message: inEnglish(accountAnswers.emailChanged) };
   });
   mount(accountRoutes.dropEmailChange, async ({ viewer }) => {
     await dropEmailChange(deps, viewer);
@@ -85,6 +87,6 @@ function mountAccount({ mount, deps }: { mount: Mount; deps: Deps }, limits: Aut
   mount(accountRoutes.export, ({ viewer }) => exportAccount(deps, limits.archives, viewer));
   mount(accountRoutes.deleteAccount, async ({ viewer, body }) => {
     await deleteAccount(deps, limits, viewer, body.password);
-    return { message: 'Your account has been deleted.' };
+    return { message: inEnglish(accountAnswers.deleted) };
   });
 }

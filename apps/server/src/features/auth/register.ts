@@ -1,6 +1,8 @@
 import type { registration } from '@gumball/contract/auth/auth.schemas';
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
+import { accountAnswers } from '@gumball/rules/auth/account-answers';
 import { checkSignUp, normalEmail } from '@gumball/rules/auth/sign-up';
+import { inEnglish } from '@gumball/rules/formats/phrase';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type Executor, violates } from '../../platform/db/database.ts';
@@ -86,7 +88,7 @@ export async function register(
   });
   if (stored.accessToken === undefined) {
     deps.jobs.hurry(mailVerificationCode.queue);
-    return { requiresVerification: true, email, message: 'Please check your email for a verification code.' };
+    return { requiresVerification: true, email, message: inEnglish(accountAnswers.checkMail) };
   }
   announceReferral(deps, stored.referral);
   return { user: await findOwnUser(deps, stored.userId), accessToken: stored.accessToken };

@@ -1,5 +1,6 @@
 import type { Notification, NotificationSetting } from '@gumball/contract/notifications/notifications.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
+import { inEnglish } from '@gumball/rules/formats/phrase';
 import { describe, expect, it } from 'vitest';
 import { block, foundCommunity, writeComment, writePost } from '../../../test/builders.ts';
 import { ask, becomeFriends } from '../../../test/friendship.ts';
@@ -18,7 +19,11 @@ const someone = (name: string) => {
 
 type List = { notifications: Notification[]; pagination: Pagination; unreadCount: number; unseenCount: number };
 const listOf = async (person: Person, query = '') => (await person.get<List>(`/notifications${query}`)).body;
-const told = async (person: Person) => (await listOf(person)).notifications.map(({ message }) => message);
+const told = async (person: Person) =>
+  (await listOf(person)).notifications.map(({ message, phrase }) => {
+    expect(inEnglish(phrase)).toBe(message);
+    return message;
+  });
 
 /** Waits until a person is told exactly this, newest first. */
 const isTold = async (person: Person, ...messages: string[]) => {

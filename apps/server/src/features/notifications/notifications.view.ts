@@ -1,27 +1,30 @@
 import type { Notification, NotificationCounts } from '@gumball/contract/notifications/notifications.schemas';
 import type { UserSummary } from '@gumball/contract/users/users.schemas';
+import { inEnglish } from '@gumball/rules/formats/phrase';
 import { levelOf } from '@gumball/rules/gumballs/level';
-import { notificationLink, notificationMessage } from '@gumball/rules/notifications/notification-words';
+import { notificationLink, notificationPhrase } from '@gumball/rules/notifications/notification-words';
 import type { CountsRow, NotificationRow } from './notifications.store.ts';
 
 /** A notification as its reader gets it. */
 export function toNotification(row: NotificationRow): Notification {
   const actor = actorOf(row);
+  const phrase = notificationPhrase({
+    type: row.type,
+    // Somebody who just signed up has no name yet.
+    actor: actor && (`${actor.firstName} ${actor.lastName}`.trim() || actor.username),
+    actors: row.actors,
+    text: row.text,
+    place: row.comment_id === null ? 'post' : 'comment',
+    community: row.community_name,
+    details: row.details,
+  });
   return {
     id: row.id,
     type: row.type,
     actor,
     actorsCount: row.actors,
-    message: notificationMessage({
-      type: row.type,
-      // Somebody who just signed up has no name yet.
-      actor: actor && (`${actor.firstName} ${actor.lastName}`.trim() || actor.username),
-      actors: row.actors,
-      text: row.text,
-      place: row.comment_id === null ? 'post' : 'comment',
-      community: row.community_name,
-      details: row.details,
-    }),
+    message: inEnglish(phrase),
+    phrase,
     read: row.state === 'read',
     seen: row.state !== 'new',
     createdAt: row.happened_at.toISOString(),

@@ -1,4 +1,5 @@
 import type { Notification, NotificationSetting } from '@gumball/contract/notifications/notifications.schemas';
+import { phrase } from '@gumball/rules/formats/phrase';
 import { notificationKinds } from '@gumball/rules/notifications/notification-types';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -21,7 +22,8 @@ const told = (id: string, change: Partial<Notification> = {}): Notification => (
   type: 'post_liked',
   actor: leila,
   actorsCount: 1,
-  message: `Leila Haddad liked your post: “${id}”`,
+  message: '',
+  phrase: phrase('Leila Haddad liked your post: “{id}”', { id }),
   read: false,
   seen: false,
   createdAt: new Date().toISOString(),
@@ -115,7 +117,7 @@ test('more is read at the end, and one that moved to the head stands there once'
   await open();
   await expect.element(row('c')).toBeVisible();
   expect(cursors).toEqual([null, 'next']);
-  putFirst(told('c', { message: 'Leila Haddad and 1 other liked your post: “c”' }));
+  putFirst(told('c', { phrase: phrase('Leila Haddad and 1 other liked your post: “c”') }));
   await expect
     .poll(() =>
       page

@@ -1,7 +1,7 @@
 import type { Notification } from '@gumball/contract/notifications/notifications.schemas';
 import { type NotificationKind, notificationKindOf } from '@gumball/rules/notifications/notification-types';
 import { AtSign, CircleAlert, Gift, Heart, type LucideIcon, MessageCircle, UserRound, UsersRound } from 'lucide-react';
-import { t } from '../../lib/texts.ts';
+import { say, t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Ball } from '../../ui/Ball.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -50,24 +50,24 @@ function Picture({ type, actor }: Pick<Notification, 'type' | 'actor'>) {
 }
 
 /** The sentence with who acted, or what was earned, in bold. */
-function Sentence({ message, actor }: Pick<Notification, 'message' | 'actor'>) {
-  const name = actor && `${actor.firstName} ${actor.lastName}`;
+function Sentence({ phrase, actor }: Pick<Notification, 'phrase' | 'actor'>) {
+  const words = say(phrase);
   const bold =
-    name && message.startsWith(name) ? name : actor === null ? /\d+ gumballs/i.exec(message)?.[0] : undefined;
-  if (!bold) return message;
-  const at = message.indexOf(bold);
+    actor === null ? (/\d+ gumballs/i.exec(words)?.[0] ?? '') : `${actor.firstName} ${actor.lastName}`.trim();
+  const at = bold === '' ? -1 : words.indexOf(bold);
+  if (at < 0) return words;
   return (
     <>
-      {message.slice(0, at)}
+      {words.slice(0, at)}
       <b className="font-semibold">{bold}</b>
-      {message.slice(at + bold.length)}
+      {words.slice(at + bold.length)}
     </>
   );
 }
 
 /** One notification: following it marks it as read and leads to what it is about. */
 export function NotificationRow({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
-  const { id, read, type, actor, message, createdAt, link } = notification;
+  const { id, read, type, actor, phrase, createdAt, link } = notification;
   return (
     <HrefLink
       href={link}
@@ -86,7 +86,7 @@ export function NotificationRow({ notification, onFollow }: { notification: Noti
       <Picture type={type} actor={actor} />
       <span className="min-w-0 flex-1">
         <span className="block text-sm leading-5 text-ink wrap-anywhere">
-          <Sentence message={message} actor={actor} />
+          <Sentence phrase={phrase} actor={actor} />
         </span>
         <TimeAgo at={createdAt} className={cx('text-sm', read ? 'text-ink-3' : 'text-ink-2')} />
       </span>
