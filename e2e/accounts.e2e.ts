@@ -1,7 +1,8 @@
 /** Accounts: docs/product.md, Accounts. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, logIn } from './browser.ts';
+import { journey } from './browser.ts';
+import { logIn } from './log-in.ts';
 import { openMailbox, resetLinkOf } from './mailbox.ts';
 import { fillSignUp, newcomer } from './newcomer.ts';
 

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { test as base, inject } from 'vitest';
 import { launchOptions } from '../scripts/chromium.ts';
+import { logIn } from './log-in.ts';
 import { shootPages } from './shoot-pages.ts';
 import { type Product, startProduct } from './start-product.ts';
 
@@ -80,15 +81,6 @@ export const journey = base.extend<Cast & { browser: Browser; contexts: BrowserC
     });
   },
 });
-
-/** Signs in on the log-in page and waits until it has led somewhere else. */
-export async function logIn(page: Page, username: string, secret: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
-}
 
 /** The accessibility faults of what a page shows now (WCAG 2.2 A and AA, or only the rules named), one line each; none is an empty list. */
 export async function findAccessibilityFaults(page: Page, onlyRules?: string[]): Promise<string[]> {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { launchOptions } from '../scripts/chromium.ts';
-import { findAccessibilityFaults, journey, logIn, type Member } from './browser.ts';
+import { findAccessibilityFaults, journey, type Member } from './browser.ts';
+import { logIn } from './log-in.ts';
 
 async function call(
   who: Member,

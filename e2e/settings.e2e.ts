@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { findAccessibilityFaults, journey, logIn } from './browser.ts';
+import { findAccessibilityFaults, journey } from './browser.ts';
+import { logIn } from './log-in.ts';
 
 journey(
   'a member changes the password and signs the other browser out, which notices at once',
