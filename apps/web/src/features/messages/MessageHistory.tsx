@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { type Line, movedAtStart } from './chat-lines.ts';
+import { drawnOnce } from './drawn-once.ts';
 import { type BubbleDeeds, MessageBubble } from './MessageBubble.tsx';
 import type { Reading } from './timeline.ts';
 
@@ -199,6 +200,27 @@ export function MessageHistory({
     else judge(handle.scrollOffset);
   }
 
+  // While the list scrolls it asks for every line on screen with each step.
+  const drawLine = drawnOnce((line: Line) => (
+    <div
+      key={line.key}
+      className={cx(
+        'px-3 md:px-6',
+        line === last && 'pb-2.5',
+        line.key === marked && markedClass,
+        line === last && line.key !== firstLast && riseClass,
+      )}
+    >
+      {line.kind === 'day' && (
+        <div className="flex justify-center pt-4 pb-1 text-xs font-semibold text-ink-3">
+          <TimeAgo at={line.at} format="day" />
+        </div>
+      )}
+      {line.kind === 'divider' && <Divider />}
+      {line.kind === 'bubble' && <MessageBubble line={line} conversation={conversation} deeds={deeds} />}
+    </div>
+  ));
+
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <Notice
@@ -236,25 +258,7 @@ export function MessageHistory({
           onScroll={onScroll}
           onResize={onResize}
         >
-          {(line: Line) => (
-            <div
-              key={line.key}
-              className={cx(
-                'px-3 md:px-6',
-                line === last && 'pb-2.5',
-                line.key === marked && markedClass,
-                line === last && line.key !== firstLast && riseClass,
-              )}
-            >
-              {line.kind === 'day' && (
-                <div className="flex justify-center pt-4 pb-1 text-xs font-semibold text-ink-3">
-                  <TimeAgo at={line.at} format="day" />
-                </div>
-              )}
-              {line.kind === 'divider' && <Divider />}
-              {line.kind === 'bubble' && <MessageBubble line={line} conversation={conversation} deeds={deeds} />}
-            </div>
-          )}
+          {drawLine}
         </Virtualizer>
       </div>
       {!atEnd && (
