@@ -5,10 +5,11 @@ import type { PreparedNetwork } from '../data-set/prepare.ts';
 import { residentMb } from '../load/cpu.ts';
 import { endProcess, startProduct } from '../load/product.ts';
 import { prepareTokens } from '../load/viewers.ts';
-import { type ChatFigures, type ChatServer, Crowd, placesOf } from './crowd.ts';
+import { type ChatFigures, type ChatServer, placesOf } from './crowd.ts';
 import { firstLine } from './light-socket.ts';
 import { findPeople, type People } from './people.ts';
-import { type StormFigures, storm } from './storm.ts';
+import { RemoteCrowd } from './remote-crowd.ts';
+import type { StormFigures } from './storm.ts';
 
 const relayMain = fileURLToPath(new URL('bare-relay.ts', import.meta.url));
 const rates = [250, 500, 1000, 2000, 3000, 4000];
@@ -51,7 +52,13 @@ export async function benchChat(network: PreparedNetwork, options: Options): Pro
       authOf: (place) => ({ token: tokens[place] }),
       pid: product.pid,
     };
-    return await measure([relayServer, productServer], people, tokens, options);
+    const crowds: RemoteCrowd[] = [];
+    try {
+      for (const server of [relayServer, productServer]) crowds.push(await RemoteCrowd.gather(server, tokens.length));
+      return await measure(crowds, people, tokens, options);
+    } finally {
+      await Promise.all(crowds.map((crowd) => crowd.end()));
+    }
   } finally {
     await endProcess(relay);
     await product.end();
@@ -68,13 +75,12 @@ async function relayOf(relay: ChildProcess, { pairs, groups }: People): Promise<
 }
 
 async function measure(
-  servers: ChatServer[],
+  crowds: RemoteCrowd[],
   people: People,
   tokens: string[],
   { seconds, say }: Options,
 ): Promise<ChatReport> {
   const report: Omit<ChatReport, 'storm'> = { direct: [], groups: [], held: [] };
-  const crowds = servers.map((server) => new Crowd(server));
   for (const crowd of crowds) {
     const held = await hold(crowd, placesOf(people));
     say(
@@ -90,7 +96,7 @@ async function measure(
     return figures;
   };
   for (const crowd of crowds) await crowd.talk(people.pairs, rates[0] ?? 0, 1);
-  const exhausted = new Set<Crowd>();
+  const exhausted = new Set<RemoteCrowd>();
   for (const rate of rates) {
     for (const crowd of crowds) {
       if (exhausted.has(crowd)) continue;
@@ -101,12 +107,12 @@ async function measure(
   }
   for (const crowd of crowds) report.groups.push(tell(await crowd.talk(people.groups, groupRate, seconds)));
   const [relay, product] = crowds;
-  relay?.cut(placesOf(people));
+  await relay?.cut(placesOf(people));
   if (!product) throw new Error('There is no product to storm.');
-  return { ...report, storm: await storm(product, people, tokens, say) };
+  return { ...report, storm: await product.storm(people, tokens) };
 }
 
-async function hold(crowd: Crowd, places: number[]): Promise<HeldFigures> {
+async function hold(crowd: RemoteCrowd, places: number[]): Promise<HeldFigures> {
   const { name, pid } = crowd.server;
   const emptyMb = residentMb(pid);
   const begun = performance.now();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { treeCpuMs } from '../load/cpu.ts';
 import { forAll, type LightSocket, openLightSocket } from './light-socket.ts';
 import type { Chat, People } from './people.ts';
@@ -21,6 +22,8 @@ export type ChatFigures = {
 
 const openedAtOnce = 200;
 const drainMs = 5000;
+const stormMs = 120_000;
+const longestPauseMs = 1000;
 let rounds = 0;
 
 /** Everybody with a socket on one server. */
@@ -38,15 +41,37 @@ export class Crowd {
   /** Opens the sockets of some places, so many at a time. */
   async open(places: number[], atOnce = openedAtOnce): Promise<void> {
     await forAll(places, atOnce, async (place) => {
-      this.sockets[place] = await openLightSocket(this.server.url, this.server.authOf(place), 'message:new', (news) => {
-        const { tempId, conversationId, sequenceNumber } = news as {
-          tempId: string;
-          conversationId: string;
-          sequenceNumber?: number;
-        };
-        if (sequenceNumber !== undefined) this.reached.set(`${place} ${conversationId}`, sequenceNumber);
-        this.heard(place, tempId);
-      });
+      this.sockets[place] = await this.admitted(place);
+    });
+  }
+
+  /** Opens the sockets of some places at the same moment. Like a browser's, those that are turned away come again: the system takes only so many at once. */
+  async storm(places: number[]): Promise<void> {
+    const until = performance.now() + stormMs;
+    await forAll(places, places.length, async (place) => {
+      while (!(await this.returned(place, until))) await pause(Math.random() * longestPauseMs);
+    });
+  }
+
+  private async returned(place: number, until: number): Promise<boolean> {
+    try {
+      this.sockets[place] = await this.admitted(place);
+      return true;
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      return false;
+    }
+  }
+
+  private admitted(place: number): Promise<LightSocket> {
+    return openLightSocket(this.server.url, this.server.authOf(place), 'message:new', (news) => {
+      const { tempId, conversationId, sequenceNumber } = news as {
+        tempId: string;
+        conversationId: string;
+        sequenceNumber?: number;
+      };
+      if (sequenceNumber !== undefined) this.reached.set(`${place} ${conversationId}`, sequenceNumber);
+      this.heard(place, tempId);
     });
   }
 

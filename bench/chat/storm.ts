@@ -28,22 +28,27 @@ export async function storm(
   );
   crowd.cut(talkers.map(({ reader }) => reader));
   let missed = 0;
+  // The number behind which each reader's conversation is read, where the reader has not heard of any.
+  const known = new Map<string, number>();
   await forAll(talkers, fetchedAtOnce, async ({ id, writer }) => {
     const answer = await crowd.sockets[writer]?.ask('message:send', {
       conversationId: id,
       tempId: `storm-${Date.now()}-${writer}`,
       content: 'You missed this.',
     });
-    if ((answer as { success: boolean } | undefined)?.success) missed += 1;
+    const stored = answer as { success: boolean; sequenceNumber?: number } | undefined;
+    if (!stored?.success) return;
+    missed += 1;
+    known.set(id, (stored.sequenceNumber ?? 1) - 1);
   });
   crowd.cut(placesOf(people));
 
   const begun = performance.now();
-  await crowd.open(placesOf(people), people.memberIds.length);
+  await crowd.storm(placesOf(people));
   const connectedMs = Math.round(performance.now() - begun);
   let caughtUp = 0;
   await forAll(talkers, fetchedAtOnce, async ({ id, reader }) => {
-    const after = crowd.reached.get(`${reader} ${id}`) ?? 0;
+    const after = crowd.reached.get(`${reader} ${id}`) ?? known.get(id) ?? 0;
     const answer = await fetch(
       `${crowd.server.url}/api/messages/conversations/${id}/messages?after=${after}&limit=50`,
       {

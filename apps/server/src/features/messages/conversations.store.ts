@@ -6,20 +6,20 @@ import { hiddenMembers } from '../blocks/hidden-members.ts';
 import { isOnline, takesPart } from '../users/member-columns.ts';
 import type { MessageRow } from './messages.store.ts';
 
-/** A participant of a conversation as the database tells it. */
-export type ParticipantRow = {
-  user_id: string;
-  role: 'admin' | 'member';
-  joined_sequence: number;
-  delivered_up_to: number;
-  read_up_to: number;
-  read_from: number;
-  read_at: string | null;
-  username: string;
-  first_name: string;
-  last_name: string;
-  avatar_url: string | null;
-};
+/** A participant of a conversation as the database tells it: without names, because lists hold hundreds. */
+export type ParticipantRow = [
+  userId: string,
+  role: 'admin' | 'member',
+  joinedSequence: number,
+  deliveredUpTo: number,
+  readUpTo: number,
+  readFrom: number,
+  readAt: string | null,
+  username: string,
+  firstName: string,
+  lastName: string,
+  avatarUrl: string | null,
+];
 
 /** A conversation as one of its participants sees it. */
 export type ConversationRow = {
@@ -44,7 +44,13 @@ export type ConversationRow = {
   participants: ParticipantRow[];
   last: (Omit<MessageRow, 'created_at'> & { created_at: string }) | null;
   /** The other of a direct conversation who has left it and may come back. */
-  absent: Pick<ParticipantRow, 'user_id' | 'username' | 'first_name' | 'last_name' | 'avatar_url'> | null;
+  absent: {
+    user_id: string;
+    username: string;
+    first_name: string;
+    last_name: string;
+    avatar_url: string | null;
+  } | null;
   absent_friend: boolean;
 };
 
@@ -65,8 +71,8 @@ const otherOf = 'CASE $1::bigint WHEN c.low_id THEN c.high_id ELSE c.low_id END'
 const showsReading = '(u.show_read_ticks OR u.id = $1::bigint)';
 
 // Dresses the conversations `c` of the viewer, which carry the viewer's own marks; ids travel as text, JSON would round them.
-const dressed = (page: string, order: string) => `
-  SELECT c.*, ${unreadOf('c.id', 'c.read_up_to')} AS unread,
+const dressed = (page: string, order: string, unread = unreadOf('c.id', 'c.read_up_to')) => `
+  SELECT c.*, ${unread} AS unread,
     coalesce(other.id IN ${hidden}, false) AS hidden, coalesce(other.online, false) AS online, other.last_seen_at,
     members.list AS participants,
     CASE WHEN here.yes IS NULL AND other.id IS NOT NULL THEN json_build_object('user_id', other.id::text,
@@ -88,14 +94,11 @@ const dressed = (page: string, order: string) => `
   LEFT JOIN friendships fs ON here.yes IS NULL AND fs.user_id = $1::bigint AND fs.friend_id = other.id
   LEFT JOIN messages m ON m.conversation_id = c.id AND m.sequence = c.last_sequence AND m.sequence > c.joined_sequence
   CROSS JOIN LATERAL (
-    SELECT coalesce(json_agg(each), '[]') AS list FROM (
-      SELECT q.user_id::text, q.role, q.joined_sequence, q.delivered_up_to,
-        CASE WHEN ${showsReading} THEN q.read_up_to ELSE 0 END AS read_up_to,
-        CASE WHEN ${showsReading} THEN q.read_from ELSE 0 END AS read_from, CASE WHEN ${showsReading} THEN q.read_at END AS read_at,
-        u.username, u.first_name, u.last_name, u.avatar_url
-      FROM conversation_participants q JOIN users u ON u.id = q.user_id
-      WHERE q.conversation_id = c.id ORDER BY q.joined_at, q.user_id
-    ) each
+    SELECT coalesce(json_agg(json_build_array(q.user_id::text, q.role, q.joined_sequence, q.delivered_up_to,
+      CASE WHEN ${showsReading} THEN q.read_up_to ELSE 0 END, CASE WHEN ${showsReading} THEN q.read_from ELSE 0 END,
+      CASE WHEN ${showsReading} THEN q.read_at END, u.username, u.first_name, u.last_name, u.avatar_url
+    ) ORDER BY q.joined_at, q.user_id), '[]') AS list
+    FROM conversation_participants q JOIN users u ON u.id = q.user_id WHERE q.conversation_id = c.id
   ) members
   ${order}`;
 
@@ -103,29 +106,50 @@ const newestFirst = 'ORDER BY c.last_activity_at DESC, c.id DESC';
 const ofViewer = `conversation_participants p JOIN conversations c ON c.id = p.conversation_id`;
 const own = 'c.*, p.role, p.joined_sequence, p.delivered_up_to, p.read_up_to';
 
-const mine = pagedStatement('conversations-mine', 4, (limit, offset) =>
-  dressed(
-    `SELECT ${own} FROM ${ofViewer}
-     WHERE p.user_id = $1::bigint AND (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint)
-       AND ($4::boolean IS NULL OR c.is_group = $4)
-     ${newestFirst} LIMIT ${limit} OFFSET ${offset}`,
-    newestFirst,
-  ),
+// All of the member's conversations are looked through once, for the page and for what is counted beside it.
+const mine = pagedStatement(
+  'conversations-mine',
+  4,
+  (limit, offset) => `
+    WITH every AS MATERIALIZED (
+      SELECT c.id, c.is_group, c.last_activity_at, p.role, p.joined_sequence, p.delivered_up_to, p.read_up_to,
+        ${unreadOf('c.id', 'p.read_up_to')} AS unread_count
+      FROM ${ofViewer} WHERE p.user_id = $1::bigint
+    )
+    SELECT summary.*, page.* FROM (
+      SELECT count(*)::int AS total, coalesce(sum(unread_count), 0)::int AS total_unread,
+        (count(*) FILTER (WHERE unread_count > 0 AND NOT is_group))::int AS unread_direct,
+        (count(*) FILTER (WHERE unread_count > 0 AND is_group))::int AS unread_groups FROM every
+    ) summary LEFT JOIN (${dressed(
+      `SELECT c.*, e.role, e.joined_sequence, e.delivered_up_to, e.read_up_to, e.unread_count FROM (
+         SELECT * FROM every c WHERE (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint) AND ($4::boolean IS NULL OR c.is_group = $4)
+         ${newestFirst} LIMIT ${limit} OFFSET ${offset}
+       ) e JOIN conversations c ON c.id = e.id`,
+      '',
+      'c.unread_count',
+    )}) page ON true
+    ORDER BY page.last_activity_at DESC, page.id DESC`,
 );
 
 /** A place in the list of conversations. */
 export type Place = { at: Date; id: string };
 
-/** Lists a member's conversations below a place, latest activity first. */
-export function listConversationRows(
+/** How many conversations a member has, how many of all their messages are unread, and how many direct ones and groups have such. */
+export type SummaryRow = { total: number; total_unread: number; unread_direct: number; unread_groups: number };
+
+/** Lists a member's conversations below a place, latest activity first, and counts what is unread in all of them. */
+export async function listConversationRows(
   db: Database,
   userId: string,
   before: Place | undefined,
   isGroup: boolean | null,
   part: Part,
-): Promise<ConversationRow[]> {
-  const values = [userId, before?.at ?? 'infinity', before?.id ?? topId, isGroup];
-  return db.rows<ConversationRow>(mine(part), pagedValues(values, part));
+): Promise<{ rows: ConversationRow[]; summary: SummaryRow }> {
+  const values = pagedValues([userId, before?.at ?? 'infinity', before?.id ?? topId, isGroup], part);
+  const found = await db.rows<SummaryRow & (ConversationRow | { id: null })>(mine(part), values);
+  const [summary] = found;
+  if (!summary) throw new Error('The counts are always there.');
+  return { rows: found.filter((row): row is SummaryRow & ConversationRow => row.id !== null), summary };
 }
 
 const matching = pagedStatement('conversations-matching', 5, (limit, offset) =>
@@ -187,26 +211,6 @@ const pair: Statement = {
 export async function findDirect(db: Database, one: string, other: string): Promise<string | undefined> {
   const [row] = await db.rows<{ id: string }>(pair, [one, other]);
   return row?.id;
-}
-
-// The offset keeps each conversation from being counted once for every figure.
-const summary: Statement = {
-  name: 'conversations-summary',
-  text: `SELECT count(*)::int AS total, coalesce(sum(unread), 0)::int AS unread,
-      count(*) FILTER (WHERE unread > 0 AND NOT is_group)::int AS direct,
-      count(*) FILTER (WHERE unread > 0 AND is_group)::int AS groups
-    FROM (
-      SELECT c.is_group, ${unreadOf('c.id', 'p.read_up_to')} AS unread FROM ${ofViewer} WHERE p.user_id = $1::bigint OFFSET 0
-    ) counted`,
-};
-
-/** Counts a member's conversations, their unread messages, and how many direct ones and groups have any. */
-export async function countConversations(
-  db: Database,
-  userId: string,
-): Promise<{ total: number; unread: number; direct: number; groups: number }> {
-  const [row] = await db.rows<{ total: number; unread: number; direct: number; groups: number }>(summary, [userId]);
-  return row ?? { total: 0, unread: 0, direct: 0, groups: 0 };
 }
 
 /** Stores the direct conversation of two members; where there is one it stays. Answers its id and whether it is new. */

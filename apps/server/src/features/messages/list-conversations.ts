@@ -1,9 +1,10 @@
 import type { Conversation, ConversationsSummary } from '@gumball/contract/messages/messages.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
+import type { Part } from '../../platform/db/paged-statement.ts';
 import { cursorId, cursorTime, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { countConversations, listConversationRows, listMatchingRows } from './conversations.store.ts';
+import { type ConversationRow, listConversationRows, listMatchingRows, type Place } from './conversations.store.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
 import { conversationOf } from './messages.view.ts';
 
@@ -17,17 +18,14 @@ export async function listConversations(
   viewer: Viewer,
   query: Query,
 ): Promise<Page & { summary: ConversationsSummary }> {
-  const [page, counts] = await Promise.all([
-    readPage(deps, viewer, query, (...where) => listConversationRows(deps.db, viewer.userId, ...where)),
-    countConversations(deps.db, viewer.userId),
-  ]);
+  const { rows, summary } = await listConversationRows(deps.db, viewer.userId, ...whereOf(query));
   return {
-    ...page,
+    ...pageOf(deps, viewer, query, rows),
     summary: {
-      totalUnread: counts.unread,
-      totalConversations: counts.total,
-      unreadDirect: counts.direct,
-      unreadGroups: counts.groups,
+      totalUnread: summary.total_unread,
+      totalConversations: summary.total,
+      unreadDirect: summary.unread_direct,
+      unreadGroups: summary.unread_groups,
     },
   };
 }
@@ -35,23 +33,17 @@ export async function listConversations(
 /** Searches the viewer's conversations by the beginnings of names; blanks alone find none. */
 export async function findConversations(deps: Outside, viewer: Viewer, query: Query & { q: string }): Promise<Page> {
   const q = query.q.trim().replace(/\s+/g, ' ').toLowerCase();
-  return readPage(deps, viewer, query, async (...where) =>
-    q === '' ? [] : listMatchingRows(deps.db, viewer.userId, q, ...where),
-  );
+  const rows = q === '' ? [] : await listMatchingRows(deps.db, viewer.userId, q, ...whereOf(query));
+  return pageOf(deps, viewer, query, rows);
 }
 
-type Rows = ReturnType<typeof listConversationRows>;
-type Where = Parameters<typeof listConversationRows> extends [unknown, unknown, ...infer Rest] ? Rest : never;
-
-async function readPage(
-  { files }: Outside,
-  viewer: Viewer,
-  query: Query,
-  read: (...where: Where) => Rows,
-): Promise<Page> {
+function whereOf(query: Query): [before: Place | undefined, isGroup: boolean | null, part: Part] {
   const [at, id] = query.cursor === undefined ? [] : readCursor(query.cursor, 2);
   const before = at === undefined ? undefined : { at: cursorTime(at), id: cursorId(id) };
-  const rows = await read(before, query.type === 'all' ? null : query.type === 'group', partOf(query));
+  return [before, query.type === 'all' ? null : query.type === 'group', partOf(query)];
+}
+
+function pageOf({ files }: Outside, viewer: Viewer, query: Query, rows: ConversationRow[]): Page {
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.last_activity_at.getTime(), row.id));
   return { conversations: shown.map((row) => conversationOf(row, viewer.userId, files.show)), pagination };
 }

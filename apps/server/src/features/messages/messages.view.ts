@@ -90,48 +90,48 @@ export function confirmationOf(
   };
 }
 
-const marksOf = (row: ParticipantRow): Marks => ({
-  userId: row.user_id,
-  joinedSequence: row.joined_sequence,
-  deliveredUpTo: row.delivered_up_to,
-  readUpTo: row.read_up_to,
-});
+type Participant = Conversation['participants'][number];
 
-const fullName = (user: { first_name: string; last_name: string }) => `${user.first_name} ${user.last_name}`;
+function participantOf(row: ParticipantRow): Participant {
+  const [userId, role, joinedSequence, deliveredUpTo, readUpTo, readFrom, readAt, ...names] = row;
+  const [username, firstName, lastName, avatarUrl] = names;
+  return {
+    userId,
+    joinedSequence,
+    deliveredUpTo,
+    readUpTo,
+    readFrom,
+    readAt: readAt && new Date(readAt).toISOString(),
+    role,
+    user: { id: userId, username, firstName, lastName, avatarUrl },
+  };
+}
+
+const fullName = (user: ChatUser) => `${user.firstName} ${user.lastName}`;
 
 /** A conversation as the viewer sees it. */
 export function conversationOf(row: ConversationRow, viewerId: string, show: Show): Conversation {
   const { last } = row;
-  const other = row.is_group ? undefined : (row.participants.find(({ user_id }) => user_id !== viewerId) ?? row.absent);
-  const otherUser = other ? chatUserOf(other.user_id, other) : null;
+  const participants = row.participants.map(participantOf);
+  const present = row.is_group ? undefined : participants.find(({ userId }) => userId !== viewerId);
+  const absent = row.is_group || row.absent === null ? null : chatUserOf(row.absent.user_id, row.absent);
+  const other = present?.user ?? absent;
   const media = last?.media.map((file) => show(file, row.id, row.files_epoch)) ?? [];
-  const lastStanding = last && standingOf(last, viewerId, row.participants.map(marksOf));
+  const lastStanding = last && standingOf(last, viewerId, participants);
   const gone = !row.is_group && (!other || (row.absent !== null && !row.absent_friend));
   return {
     id: row.id,
     isGroup: row.is_group,
     name: row.is_group ? (row.name ?? '') : other ? fullName(other) : 'Deleted member',
-    avatarUrl: row.is_group ? row.avatar_url : (other?.avatar_url ?? null),
-    otherParticipant: otherUser && {
-      ...otherUser,
+    avatarUrl: row.is_group ? row.avatar_url : (other?.avatarUrl ?? null),
+    otherParticipant: other && {
+      ...other,
       isOnline: !row.hidden && row.online,
       lastSeen: row.hidden ? null : (row.last_seen_at?.toISOString() ?? null),
     },
-    participants: row.participants.map((each) => ({
-      ...marksOf(each),
-      readFrom: each.read_from,
-      readAt: each.read_at && new Date(each.read_at).toISOString(),
-      role: each.role,
-      user: chatUserOf(each.user_id, each) ?? {
-        id: each.user_id,
-        username: '',
-        firstName: '',
-        lastName: '',
-        avatarUrl: null,
-      },
-    })),
-    participantIds: row.participants.map(({ user_id }) => user_id),
-    participantCount: row.participants.length,
+    participants,
+    participantIds: participants.map(({ userId }) => userId),
+    participantCount: participants.length,
     role: row.role,
     isReadOnly: row.hidden || gone,
     lastMessage: last && previewOf({ content: last.content, messageType: last.message_type }, inEnglish),
