@@ -4,16 +4,16 @@ import { createWordsMeant, wordQuery } from '../../platform/db/word-query.ts';
 import { cursorFit, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, partOf, withTotal } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { findRareWords } from './find-rare-words.ts';
+import { findRareWords, readablePercent } from './find-rare-words.ts';
 import { type Reader, readerOf, toPostList } from './posts.view.ts';
-import { type FoundPostRow, searchPosts } from './search.store.ts';
+import { type FoundPostRow, searchPosts, searchSample } from './search.store.ts';
 
-type Mode = 'exact' | 'meant';
+type Mode = 'exact' | 'sample' | 'meant';
 const wordsMeant = createWordsMeant('post_words');
 
 /**
- * Searches the text of posts: every word by its beginning, best match first, then newest. What finds nothing is tried again with the words
- * that may have been meant. A blank search finds nothing.
+ * Searches the text of posts: every word by its beginning, best match first, then newest. Common words of which the newest posts have nothing are looked for
+ * in some posts of all times, and what finds nothing is tried again with the words that may have been meant. A blank search finds nothing.
  */
 export async function findPosts(
   { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
@@ -32,13 +32,22 @@ export async function findPosts(
     return searchPosts(db, viewer.userId, sought, upTo, from?.below, part);
   };
   const typed = words.map((word) => [word]);
+  const askSample = async () => {
+    const rare = await findRareWords(db, typed);
+    // The index knows all posts of rare words.
+    if (rare.length > 0) return [];
+    const sought = { query: wordQuery(typed), percent: await readablePercent(db) };
+    return searchSample(db, viewer.userId, sought, upTo, from?.below, partOf(query));
+  };
 
   let mode: Mode = from?.mode ?? 'exact';
   let rows = mode === 'exact' ? await ask(typed) : [];
   if (mode === 'exact' && rows.length === 0 && !from) {
     const beyondTheEnd = query.page > 1 && (await ask(typed, { limit: 1, offset: 0 }));
-    if (!beyondTheEnd || beyondTheEnd.length === 0) mode = 'meant';
+    if (!beyondTheEnd || beyondTheEnd.length === 0) mode = 'sample';
   }
+  if (mode === 'sample') rows = await askSample();
+  if (mode === 'sample' && rows.length === 0 && !from) mode = 'meant';
   if (mode === 'meant') {
     const meant = await wordsMeant(db, words);
     if (meant) rows = await ask(meant);
@@ -59,7 +68,7 @@ function found(
 function readPlace(cursor: string): { mode: Mode; upTo: string; below: { fit: number; id: string } } {
   const [mode, upTo, fit, id] = readCursor(cursor, 4);
   return {
-    mode: mode === 'meant' ? 'meant' : 'exact',
+    mode: mode === 'meant' || mode === 'sample' ? mode : 'exact',
     upTo: cursorId(upTo),
     below: { fit: cursorFit(fit), id: cursorId(id) },
   };

@@ -1,11 +1,13 @@
 import type { Database } from '../../platform/db/database.ts';
-import { listCommonWords } from './search.store.ts';
+import { type CommonWordRow, listCommonWords } from './search.store.ts';
 
 /** A word's posts are few where the index can be asked for all of them within milliseconds. */
 const fewPosts = 5000;
+// About eleven posts each.
+const readablePages = 600;
 const keptForMs = 600_000;
 
-type Known = { words: Promise<{ word: string; posts: number }[]>; readAt: number };
+type Known = { words: Promise<CommonWordRow[]>; readAt: number };
 const known = new WeakMap<object, Known>();
 
 /**
@@ -19,7 +21,13 @@ export async function findRareWords(db: Database, searched: string[][]): Promise
   return searched.filter((choices) => choices.reduce((sum, word) => sum + postsWith(word), 0) < fewPosts);
 }
 
-async function commonWords(db: Database): Promise<{ word: string; posts: number }[]> {
+/** How many percent of all posts can be read through within milliseconds, so many posts there are. */
+export async function readablePercent(db: Database): Promise<number> {
+  const pages = (await commonWords(db))[0]?.pages ?? 0;
+  return Math.min(100, (100 * readablePages) / Math.max(1, pages));
+}
+
+async function commonWords(db: Database): Promise<CommonWordRow[]> {
   const now = performance.now();
   const last = known.get(db.pool);
   if (last && now - last.readAt < keptForMs) return last.words;

@@ -8,21 +8,13 @@ import { hidden, postColumns, postsAround, type SeenPostRow } from './posts.stor
 export type FoundPostRow = SeenPostRow & { fit: number; total: number };
 
 // The index knows the few posts of a rare word, whatever else they have to hold. Where all words are common it would compare long lists, and the newest posts
-// are read instead. Either way only so many are ranked, so that no search reads the whole table.
+// are read instead, or some from everywhere. Any way only so many are ranked, so that no search reads the whole table.
 const walked = 3000;
 const ranked = foundMax;
 
-// The function beside the operator is a condition that is not asked of the index; an order by a sum keeps the plan from walking through all posts.
-const search = pagedStatement('posts-search', 6, (limit, offset) =>
+const best = (found: string) => (limit: string, offset: string) =>
   postsAround(
-    `WITH found AS (
-       (SELECT id, user_id, words FROM (SELECT id, user_id, words FROM posts WHERE id <= $3 ORDER BY id DESC LIMIT ${walked}) newest
-        WHERE $4::tsquery IS NULL AND words @@ $2::tsquery LIMIT ${ranked})
-       UNION ALL
-       (SELECT id, user_id, words FROM posts
-        WHERE $4::tsquery IS NOT NULL AND words @@ $4::tsquery AND ts_match_vq(words, $2::tsquery) AND id <= $3
-        ORDER BY id + 0 DESC LIMIT ${ranked})
-     ), rated AS (
+    `WITH found AS (${found}), rated AS (
        SELECT id, ts_rank(words, $2::tsquery)::float8 AS fit, count(*) OVER ()::int AS total FROM found
        WHERE user_id NOT IN ${hidden}
      )
@@ -31,21 +23,45 @@ const search = pagedStatement('posts-search', 6, (limit, offset) =>
      ) best JOIN posts p ON p.id = best.id`,
     'p.fit DESC, p.id DESC',
     'p.fit, p.total',
-  ),
+  );
+
+// The function beside the operator is a condition that is not asked of the index; an order by a sum keeps the plan from walking through all posts.
+const search = pagedStatement(
+  'posts-search',
+  6,
+  best(`
+    (SELECT id, user_id, words FROM (SELECT id, user_id, words FROM posts WHERE id <= $3 ORDER BY id DESC LIMIT ${walked}) newest
+     WHERE $4::tsquery IS NULL AND words @@ $2::tsquery LIMIT ${ranked})
+    UNION ALL
+    (SELECT id, user_id, words FROM posts
+     WHERE $4::tsquery IS NOT NULL AND words @@ $4::tsquery AND ts_match_vq(words, $2::tsquery) AND id <= $3
+     ORDER BY id + 0 DESC LIMIT ${ranked})`),
+);
+
+// The same seed picks the same pages of the table every time, so that a list goes on where it ended, and finds them in memory.
+const sample = pagedStatement(
+  'posts-search-sample',
+  6,
+  best(`
+    SELECT id, user_id, words FROM posts TABLESAMPLE SYSTEM ($4::real) REPEATABLE (1)
+    WHERE ts_match_vq(words, $2::tsquery) AND id <= $3 ORDER BY id + 0 DESC LIMIT ${ranked}`),
 );
 
 const common: Statement = {
   name: 'posts-common-words',
   text: `
-    SELECT word, freq * greatest(c.reltuples, 0) AS posts
+    SELECT word, freq * greatest(c.reltuples, 0) AS posts, c.relpages AS pages
     FROM pg_stats s JOIN pg_class c ON c.oid = 'posts'::regclass
     CROSS JOIN unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) AS elements (word, freq)
     WHERE s.schemaname = current_schema AND s.tablename = 'posts' AND s.attname = 'words' AND word IS NOT NULL`,
 };
 
+/** A word that many posts have, about how many, and how many pages of the disk all posts fill. */
+export type CommonWordRow = { word: string; posts: number; pages: number };
+
 /** The most common words of posts (a thousand at most) and about how many posts have each, as of the database's last analysis of the table. */
-export function listCommonWords(db: Database): Promise<{ word: string; posts: number }[]> {
-  return db.rows(common, []);
+export function listCommonWords(db: Database): Promise<CommonWordRow[]> {
+  return db.rows<CommonWordRow>(common, []);
 }
 
 /**
@@ -62,4 +78,17 @@ export function searchPosts(
 ): Promise<FoundPostRow[]> {
   const values = [viewerId, query, upTo, rare ?? null, below?.fit ?? Number.MAX_VALUE, below?.id ?? topId];
   return db.rows<FoundPostRow>(search(part), pagedValues(values, part));
+}
+
+/** Lists posts that fit like `searchPosts`, out of so many percent of all posts, wherever they lie: always the same ones. */
+export function searchSample(
+  db: Database,
+  viewerId: string,
+  { query, percent }: { query: string; percent: number },
+  upTo: string,
+  below: { fit: number; id: string } | undefined,
+  part: Part,
+): Promise<FoundPostRow[]> {
+  const values = [viewerId, query, upTo, percent, below?.fit ?? Number.MAX_VALUE, below?.id ?? topId];
+  return db.rows<FoundPostRow>(sample(part), pagedValues(values, part));
 }
