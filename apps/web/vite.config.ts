@@ -44,6 +44,7 @@ export default defineConfig({
         navigateFallbackDenylist: [/^\/(?:api|uploads|sandbox|socket\.io|metrics|healthz|readyz)(?:[/?]|$)/],
         cleanupOutdatedCaches: true,
         inlineWorkboxRuntime: true,
+        importScripts: ['push-worker.js'],
       },
     }),
     precompress(),

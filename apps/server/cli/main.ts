@@ -12,6 +12,7 @@ import { createTaskCommand } from './create-task.ts';
 import { exportCommand } from './export.ts';
 import { grantOperatorCommand } from './grant-operator.ts';
 import { ledgerCheckCommand } from './ledger-check.ts';
+import { pushKeysCommand } from './push-keys.ts';
 import { seedCommand } from './seed.ts';
 
 const commands: Command[] = [
@@ -22,6 +23,7 @@ const commands: Command[] = [
   exportCommand,
   backupCommand,
   restoreCommand,
+  pushKeysCommand,
 ];
 
 function help(): string {

@@ -96,6 +96,7 @@ export async function setStage(
     storage,
     realtime: { ...silent },
     guardedFetch: createGuardedFetch(),
+    push: undefined,
     files: createFileAddresses({ clock }, ids.secret()),
     at(time) {
       if (time.getTime() > now.getTime()) now = time;

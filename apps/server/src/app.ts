@@ -44,6 +44,7 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createPasswords, type PasswordCost, passwordCost } from './platform/passwords/passwords.ts';
+import { createPush } from './platform/push/push.ts';
 import { createPins } from './platform/realtime/pins.ts';
 import { openRealtime } from './platform/realtime/realtime.ts';
 import { openRedis } from './platform/realtime/redis.ts';
@@ -142,6 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     storage,
     realtime,
     guardedFetch: createGuardedFetch(),
+    push: config.push && createPush(config.push, clock),
   };
 
   let draining = false;

@@ -9,6 +9,7 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Mail } from './platform/mail/mail.ts';
 import type { Passwords } from './platform/passwords/passwords.ts';
+import type { Push } from './platform/push/push.ts';
 import type { Realtime } from './platform/realtime/realtime.ts';
 import type { SharedState } from './platform/realtime/shared-state.ts';
 import type { Storage } from './platform/storage/storage.ts';
@@ -29,4 +30,6 @@ export type Deps = {
   storage: Storage;
   realtime: Realtime;
   guardedFetch: GuardedFetch;
+  /** Undefined where no keys are configured. */
+  push: Push | undefined;
 };

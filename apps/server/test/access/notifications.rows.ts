@@ -8,5 +8,16 @@ export const notificationRows: Rows = {
   'PUT /notifications/settings': forMembers({ others: 200 }, at('/notifications/settings', { settings: [] })),
   'PUT /notifications/read': forMembers({ others: 200 }, at('/notifications/read', {})),
   'PUT /notifications/seen': forMembers({ others: 200 }, at('/notifications/seen', {})),
+  'GET /notifications/push': forMembers({ others: 200 }, at('/notifications/push')),
+  // The server of the cast has no keys.
+  'PUT /notifications/push': forMembers(
+    { others: 404 },
+    at('/notifications/push', {
+      endpoint: 'https://push.example.com/a',
+      p256dh: 'A'.repeat(87),
+      auth: 'A'.repeat(22),
+    }),
+  ),
+  'DELETE /notifications/push': forMembers({ others: 200 }, at('/notifications/push')),
   'PUT /notifications/{id}/read': forMembers({ others: 404 }, at('/notifications/12345/read', {})),
 };

@@ -6,5 +6,8 @@ export const notificationsEndpoints = {
   markAllSeen: { method: 'PUT', path: '/notifications/seen' },
   settings: { method: 'GET', path: '/notifications/settings' },
   updateSettings: { method: 'PUT', path: '/notifications/settings' },
+  push: { method: 'GET', path: '/notifications/push' },
+  subscribe: { method: 'PUT', path: '/notifications/push' },
+  unsubscribe: { method: 'DELETE', path: '/notifications/push' },
   markRead: { method: 'PUT', path: '/notifications/:id/read' },
 } as const;

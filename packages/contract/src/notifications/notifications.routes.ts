@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { defineRoutes } from '../api.ts';
 import { id, pageQuery, pagination, success } from '../pagination.ts';
 import { notificationsEndpoints } from './notifications.endpoints.ts';
-import { notification, notificationCounts, notificationSetting } from './notifications.schemas.ts';
+import {
+  notification,
+  notificationCounts,
+  notificationSetting,
+  pushState,
+  pushTarget,
+} from './notifications.schemas.ts';
 
 const counts = notificationCounts.extend({ success });
 const settings = z.object({ success, settings: z.array(notificationSetting) });
@@ -43,6 +49,25 @@ export const notificationsRoutes = defineRoutes(notificationsEndpoints, {
     access: 'member',
     body: z.object({ settings: z.array(notificationSetting).max(20) }),
     response: settings,
+  },
+  push: {
+    summary: 'Read whether this session is told when the app is closed',
+    access: 'member',
+    response: pushState.extend({ success }),
+  },
+  subscribe: {
+    summary: 'Have this session told when the app is closed',
+    description:
+      'By the Web Push standard. A browser is told for the session that asked last; a session has one browser.',
+    access: 'member',
+    body: pushTarget,
+    response: pushState.extend({ success }),
+    errors: ['NOT_FOUND', 'INVALID_INPUT'],
+  },
+  unsubscribe: {
+    summary: 'Have this session told no more when the app is closed',
+    access: 'member',
+    response: pushState.extend({ success }),
   },
   markRead: {
     summary: 'Mark a notification as read',

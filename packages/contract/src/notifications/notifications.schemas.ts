@@ -28,6 +28,31 @@ export const notificationSetting = z.object({
   desktop: z.boolean(),
 });
 
+const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/);
+
+/** A browser as its push service hands it out. */
+export const pushTarget = z.object({
+  endpoint: z.string().max(1000).describe('The https address of the push service for this browser.'),
+  p256dh: base64url.length(87).describe('The public key of the browser.'),
+  auth: base64url.length(22).describe('A secret between the browser and this server.'),
+});
+
+/** Whether a session is told when the app is closed. */
+export const pushState = z.object({
+  publicKey: z.string().nullable().describe('What a browser subscribes with; null where this server sends nothing.'),
+  subscribed: z.boolean(),
+});
+
+/** What a push message says, encrypted; shown by the app's service worker. */
+export type PushMessage = {
+  title: string;
+  body: string;
+  /** A path within the web app. */
+  link: string;
+  /** What comes later under the same name takes its place. */
+  tag: string;
+};
+
 /** Something a member is told about. */
 export type Notification = z.infer<typeof notification>;
 /** How many notifications wait. */

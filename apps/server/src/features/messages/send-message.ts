@@ -3,6 +3,7 @@ import { checkMessage, messageTypeOf } from '@gumball/rules/messages/message-tex
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
+import { pushNews } from '../notifications/push-news.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
 import { attachFiles } from './files.store.ts';
 import { limitSending } from './limit-sending.ts';
@@ -59,7 +60,14 @@ async function send(deps: Outside, viewer: Viewer, sending: Sending): Promise<Co
     media,
   });
   if (row.outcome === 'refused') throw new AppError('ACCESS_DENIED');
-  if (row.outcome === 'stored') return confirmationOf(row, tempId);
+  if (row.outcome === 'stored') {
+    const others = row.participants.filter((one) => one !== senderId);
+    pushNews(
+      deps.realtime,
+      others.map((userId) => ({ about: 'message', conversationId: row.in_conversation, senderId, userId })),
+    );
+    return confirmationOf(row, tempId);
+  }
   await takeBack();
   const marks = await listMarks(deps.db, row.in_conversation, senderId);
   const { status } = standingOf({ sequence: row.number, sender_id: senderId }, senderId, marks);

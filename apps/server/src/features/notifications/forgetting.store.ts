@@ -3,9 +3,10 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 /** How many deeds go together where all of a member's go. */
 export const forgetPortion = 500;
 
-/** Removes a member's notifications and their settings. */
+/** Removes a member's notifications, their settings, and the browsers they reach. */
 export async function removeAllOf(db: Database, userId: string): Promise<void> {
   await db.kysely.deleteFrom('notifications').where('user_id', '=', userId).execute();
+  await db.kysely.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
   await db.kysely.deleteFrom('notification_settings').where('user_id', '=', userId).execute();
 }
 

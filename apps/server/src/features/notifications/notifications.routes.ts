@@ -11,6 +11,8 @@ import { notificationSettings } from './notification-settings.ts';
 import { declareNotificationsJobs } from './notifications.jobs.ts';
 import { listToldOfEachOther } from './notifications.store.ts';
 import { drainNotifications, notify } from './notify.ts';
+import { declarePushJobs } from './push-news.ts';
+import { pushState, subscribe, unsubscribe } from './push-state.ts';
 
 /** Mounts the calls of notifications, writes down what waits before a server ends, and takes away what a block hides. */
 export function mountNotifications({ mount, app, deps }: { mount: Mount; app: FastifyInstance; deps: Deps }): void {
@@ -20,8 +22,12 @@ export function mountNotifications({ mount, app, deps }: { mount: Mount; app: Fa
   mount(notificationsRoutes.markAllSeen, ({ viewer }) => markNotifications(deps, viewer, { seen: 'all' }));
   mount(notificationsRoutes.settings, ({ viewer }) => notificationSettings(deps, viewer));
   mount(notificationsRoutes.updateSettings, ({ viewer, body }) => notificationSettings(deps, viewer, body.settings));
+  mount(notificationsRoutes.push, ({ viewer }) => pushState(deps, viewer));
+  mount(notificationsRoutes.subscribe, ({ viewer, body }) => subscribe(deps, viewer, body));
+  mount(notificationsRoutes.unsubscribe, ({ viewer }) => unsubscribe(deps, viewer));
   mount(notificationsRoutes.markRead, ({ viewer, params }) => markNotifications(deps, viewer, { read: params.id }));
   declareNotificationsJobs(deps);
+  declarePushJobs(deps);
   app.addHook('onClose', () => drainNotifications(deps));
   deps.notices.on(membersBlocked, (pair) => {
     const [one = '', other = ''] = pair.split(',');

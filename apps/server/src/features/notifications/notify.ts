@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { isDatabaseAway, isDiskFull } from '../../platform/db/database.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { notificationNews } from './notification-news.ts';
+import { pushNews } from './push-news.ts';
 import { recordHappenings } from './record-happenings.ts';
 
 /**
@@ -81,7 +82,12 @@ function notifierOf(deps: NotifyDeps): Notifier {
   };
   const write = async (part: Happening[]): Promise<void> => {
     const { grown, shrunk } = await recordHappenings(deps, part);
-    if (!draining) notificationNews(deps).recorded(grown, shrunk);
+    if (draining) return;
+    notificationNews(deps).recorded(grown, shrunk);
+    pushNews(
+      deps.realtime,
+      grown.map(({ id, user_id: userId }) => ({ about: 'notification', id, userId })),
+    );
   };
   // One that cannot be written must not take the others along.
   const writeEach = async (part: Happening[]): Promise<void> => {

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { arePushKeys, type PushKeys } from '../push/web-push.ts';
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 const port = z.coerce
@@ -67,6 +68,12 @@ const environment = z.object({
   TELEGRAM_BOT_NAME: z.string().optional(),
   SANDBOX: flag.optional(),
   DEMO: flag.optional(),
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(?:mailto:\S+@|https:\/\/)\S+$/, 'must be an address that starts with mailto: or https://')
+    .optional(),
   METRICS_TOKEN: z.string().optional(),
   TRUST_PROXY: proxies.default(false),
 });
@@ -78,6 +85,7 @@ const together = [
   ['X_API_BASE_URL', 'X_BEARER_TOKEN'],
   ['YOUTUBE_API_BASE_URL', 'YOUTUBE_API_KEY'],
   ['TELEGRAM_API_BASE_URL', 'TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_NAME'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
 ] as const;
 
 /** Thrown at start for a variable that cannot be used; the message is one line that names it. */
@@ -110,6 +118,8 @@ export type Config = {
   sandbox: boolean;
   sandboxUrl: string | undefined;
   demo: boolean;
+  /** The keys by which push services know this server; without them nobody is told outside the open app. */
+  push: PushKeys | undefined;
   metricsToken: string | undefined;
   trustProxy: boolean | string[];
 };
@@ -178,7 +188,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sandbox: all.SANDBOX ?? keyless,
     sandboxUrl: undefined,
     demo: all.DEMO ?? external.every((value) => value === undefined),
+    push: pushKeysOf(all),
     metricsToken: all.METRICS_TOKEN,
     trustProxy: all.TRUST_PROXY,
   };
+}
+
+function pushKeysOf(all: z.infer<typeof environment>): PushKeys | undefined {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = all;
+  if (!publicKey || !privateKey || !subject) return undefined;
+  if (!arePushKeys(publicKey, privateKey))
+    throw new ConfigError(
+      'VAPID_PUBLIC_KEY must belong to VAPID_PRIVATE_KEY; npm run gumball -- push-keys makes both.',
+    );
+  return { publicKey, privateKey, subject };
 }

@@ -18,6 +18,7 @@ export const placements: Record<string, Placement> = {
   post_saves: { by: 'user_id' },
   notifications: { by: 'user_id' },
   notification_settings: { by: 'user_id' },
+  push_subscriptions: { by: 'user_id' },
   gumball_entries: { by: 'user_id' },
   standings: { by: 'user_id' },
   standing_starts: { by: 'user_id' },
@@ -107,6 +108,7 @@ export const keysElsewhere: Record<string, string> = {
   'messages (sender_id, temp_id)':
     'the key gets the conversation in front: a repeated message names the same conversation',
   'conversations (low_id, high_id)': 'a table of pairs by the smaller id, written with the conversation',
+  'push_subscriptions (endpoint)': 'a table of members by address, written with the subscription',
   'friend_requests (expression, expression)': 'a row for each side, as friendships have, under the lock of the pair',
 };
 
@@ -127,6 +129,7 @@ export const foreignKeysElsewhere: Record<string, string> = {
   'notification_sources (notification_id) -> notifications':
     'gets the member as a column and lies with the notification',
   'notification_sources (comment_id) -> comments': 'removing a comment takes its notifications back first',
+  'push_subscriptions (session_id) -> sessions': 'ending a session removes what it subscribed to',
   'task_proofs (submission_id) -> task_submissions': 'gets the member as a column and lies with the submission',
   'uploads (conversation_id) -> conversations': 'the hourly clean-up looks for files whose conversation is gone',
 };

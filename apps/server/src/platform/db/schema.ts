@@ -256,6 +256,15 @@ type Conversations = {
   last_activity_at: Date;
 };
 
+type PushSubscriptions = {
+  user_id: string;
+  session_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Date;
+};
+
 type ConversationParticipants = {
   conversation_id: string;
   user_id: string;
@@ -311,6 +320,7 @@ export type Schema = {
   notifications: Notifications;
   notification_sources: NotificationSources;
   notification_settings: NotificationSettings;
+  push_subscriptions: PushSubscriptions;
   conversations: Conversations;
   conversation_participants: ConversationParticipants;
   messages: Messages;

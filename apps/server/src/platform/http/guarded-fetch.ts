@@ -38,31 +38,38 @@ export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedAnswer>;
 const maxRedirects = 3;
 const maxHeaderBytes = 16 * 1024;
 
-/** The parts of the guard that a test may stand in for. */
-export type GuardParts = {
+/** How a name's addresses are found and judged; a test may stand in for both. */
+export type AddressParts = {
   resolve?: (host: string) => Promise<string[]>;
   isAllowedAddress?: (address: string) => boolean;
-  isAllowedPort?: (port: string) => boolean;
 };
+
+/** The parts of the guard that a test may stand in for. */
+export type GuardParts = AddressParts & { isAllowedPort?: (port: string) => boolean };
+
+/** The addresses behind a URL, for the connection to be made to one of them and no other. Throws `GuardedFetchError` unless all are public. */
+export async function checkedAddresses(
+  url: URL,
+  signal: AbortSignal,
+  { resolve = lookUp, isAllowedAddress = isPublicAddress }: AddressParts = {},
+): Promise<string[]> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(host) ? [host] : await abortable(resolve(host), signal);
+  // One address inside is enough to refuse the name: whoever publishes it is not to be trusted with the others.
+  if (addresses.length === 0 || !addresses.every(isAllowedAddress)) throw new GuardedFetchError('unreachable');
+  return addresses;
+}
+
+async function lookUp(host: string): Promise<string[]> {
+  return (await lookup(host, { all: true })).map(({ address }) => address);
+}
 
 /** Makes the guarded fetch. */
 export function createGuardedFetch(parts: GuardParts = {}): GuardedFetch {
-  const {
-    resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-    isAllowedAddress = isPublicAddress,
-    isAllowedPort = (port) => ['', '80', '443'].includes(port),
-  } = parts;
-
-  async function checkedAddresses(url: URL, signal: AbortSignal): Promise<string[]> {
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    const addresses = isIP(host) ? [host] : await abortable(resolve(host), signal);
-    // One address inside is enough to refuse the name: whoever publishes it is not to be trusted with the others.
-    if (addresses.length === 0 || !addresses.every(isAllowedAddress)) throw new GuardedFetchError('unreachable');
-    return addresses;
-  }
+  const { isAllowedPort = (port) => ['', '80', '443'].includes(port) } = parts;
 
   async function fetchOnce(url: URL, request: GuardedRequest): Promise<IncomingMessage> {
-    const addresses = await checkedAddresses(url, request.signal);
+    const addresses = await checkedAddresses(url, request.signal, parts);
     return new Promise((answer, fail) => {
       const client = url.protocol === 'https:' ? https : http;
       const outgoing = client.get(
@@ -135,8 +142,8 @@ function redirected(text: string, isAllowedPort: (port: string) => boolean): URL
   }
 }
 
-// The name is not asked a second time: between the check and the connection it could answer something else.
-function pinnedTo(addresses: readonly string[]): LookupFunction {
+/** A look-up that knows only these addresses. The name is not asked a second time: between the check and the connection it could answer something else. */
+export function pinnedTo(addresses: readonly string[]): LookupFunction {
   return (_host, options, found) => {
     const all = addresses.map((address) => ({ address, family: isIP(address) }));
     const [first] = all;

@@ -1,3 +1,5 @@
+import { navigate } from '../../lib/navigation.ts';
+import { safeTarget } from '../../lib/target.ts';
 import { t } from '../../lib/texts.ts';
 import { toast } from '../../ui/toasts.ts';
 
@@ -7,6 +9,10 @@ let watching = false;
 export function watchForUpdates(): void {
   if (watching || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   watching = true;
+  // public/push-worker.js: a notification was pressed.
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ type?: string; link?: unknown }>) => {
+    if (data?.type === 'open' && typeof data.link === 'string') navigate(safeTarget(data.link) ?? '/');
+  });
   import('virtual:pwa-register')
     .then(({ registerSW }) => {
       const update = registerSW({

@@ -10,6 +10,7 @@ import { Note } from '../../ui/Note.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { type DesktopState, turnOffDesktop, turnOnDesktop, useDesktopState } from './desktop.ts';
 import { saveSetting, useNotificationSettings } from './notifications.queries.ts';
+import { PushSetting } from './PushSetting.tsx';
 
 const kinds: Record<NotificationKind, { name: string; about: string }> = {
   friends: { name: msg('Friends'), about: msg('Requests, and acceptances of yours') },
@@ -100,7 +101,7 @@ function Kind({ setting }: { setting: NotificationSetting }) {
   );
 }
 
-/** The settings of notifications: which kinds, and whether this browser shows them on the desktop. */
+/** The settings of notifications: which kinds, and whether this browser shows them on the desktop and while the app is closed. */
 export function NotificationSettings() {
   const { data, isError, refetch } = useNotificationSettings();
   const state = useDesktopState();
@@ -169,6 +170,7 @@ export function NotificationSettings() {
           </Button>
         )}
       </div>
+      <PushSetting />
     </Card>
   );
 }

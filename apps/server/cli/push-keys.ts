@@ -1,0 +1,16 @@
+import { makePushKeys } from '../src/platform/push/web-push.ts';
+import { type Command, exactly } from './command.ts';
+
+/** Makes a pair of keys for push notifications. */
+export const pushKeysCommand: Command = {
+  name: 'push-keys',
+  usage: '',
+  summary: 'make the pair of keys for notifications outside the open app',
+  asItStands: true,
+  async run({ say }, args) {
+    exactly(args, []);
+    const { publicKey, privateKey } = makePushKeys();
+    say(`VAPID_PUBLIC_KEY=${publicKey}`);
+    say(`VAPID_PRIVATE_KEY=${privateKey}`);
+  },
+};

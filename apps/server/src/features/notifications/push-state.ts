@@ -1,0 +1,33 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { isPushAddress } from '../../platform/push/push.ts';
+import type { PushTarget } from '../../platform/push/web-push.ts';
+import { isSubscribed, removeSubscription, upsertSubscription } from './push.store.ts';
+
+const browsersMax = 20;
+
+type Outside = Pick<Deps, 'db' | 'clock' | 'push'>;
+type PushState = { publicKey: string | null; subscribed: boolean };
+
+const sessionOf = ({ userId, sessionId }: Viewer) => ({ user_id: userId, session_id: sessionId });
+
+/** Whether the viewer's session is told while the app is closed, and what a browser subscribes with. */
+export async function pushState({ db, push }: Outside, viewer: Viewer): Promise<PushState> {
+  if (!push) return { publicKey: null, subscribed: false };
+  return { publicKey: push.publicKey, subscribed: await isSubscribed(db, sessionOf(viewer)) };
+}
+
+/** Has the viewer's session told in a browser. Throws `NOT_FOUND` where this server sends nothing, `INVALID_INPUT` for what is no push service. */
+export async function subscribe({ db, clock, push }: Outside, viewer: Viewer, target: PushTarget): Promise<PushState> {
+  if (!push) throw new AppError('NOT_FOUND');
+  if (!isPushAddress(target.endpoint)) throw new AppError('INVALID_INPUT', { field: 'endpoint' });
+  await db.transaction((tx) => upsertSubscription(tx, sessionOf(viewer), target, clock.now(), browsersMax));
+  return { publicKey: push.publicKey, subscribed: true };
+}
+
+/** Has the viewer's session told no more. */
+export async function unsubscribe({ db, push }: Outside, viewer: Viewer): Promise<PushState> {
+  await removeSubscription(db, sessionOf(viewer));
+  return { publicKey: push?.publicKey ?? null, subscribed: false };
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+import type { PushTarget } from '../../platform/push/web-push.ts';
+import { isOnline } from '../users/member-columns.ts';
+
+/** A session that is told while the app is closed. */
+export type PushRow = { user_id: string; session_id: string };
+
+/** Whether a session is subscribed. */
+export async function isSubscribed(
+  db: Database,
+  { user_id: userId, session_id: sessionId }: PushRow,
+): Promise<boolean> {
+  const row = await db.kysely
+    .selectFrom('push_subscriptions')
+    .select('session_id')
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps a session's browser, and of the member's only the `most` that subscribed last. The browser leaves whoever had it before. */
+export async function upsertSubscription(
+  tx: Executor,
+  { user_id: userId, session_id: sessionId }: PushRow,
+  { endpoint, p256dh, auth }: PushTarget,
+  now: Date,
+  most: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', endpoint)
+    .where('session_id', '<>', sessionId)
+    .execute();
+  await sql`
+    INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+    VALUES (${userId}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${now})
+    ON CONFLICT (user_id, session_id) DO UPDATE SET
+      endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`.execute(
+    tx,
+  );
+  await sql`
+    DELETE FROM push_subscriptions WHERE user_id = ${userId} AND session_id IN (
+      SELECT session_id FROM push_subscriptions WHERE user_id = ${userId}
+      ORDER BY created_at DESC, session_id DESC OFFSET ${most})`.execute(tx);
+}
+
+/** Ends a session's subscription; with an `endpoint` only while it is that one. */
+export async function removeSubscription(db: Database, row: PushRow, endpoint?: string): Promise<void> {
+  let query = db.kysely
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', row.user_id)
+    .where('session_id', '=', row.session_id);
+  if (endpoint !== undefined) query = query.where('endpoint', '=', endpoint);
+  await query.execute();
+}
+
+const subscribed: Statement = {
+  name: 'push-subscribed',
+  text: 'SELECT user_id, session_id FROM push_subscriptions WHERE user_id = ANY($1::bigint[])',
+};
+
+/** Lists the sessions of some members that are told while the app is closed. */
+export function listSubscribed(db: Database, userIds: string[]): Promise<PushRow[]> {
+  return db.rows(subscribed, [userIds]);
+}
+
+const target: Statement = {
+  name: 'push-target',
+  text: `
+    SELECT s.endpoint, s.p256dh, s.auth, ${isOnline} AS online FROM push_subscriptions s
+    JOIN users u ON u.id = s.user_id WHERE s.user_id = $1::bigint AND s.session_id = $2::bigint AND u.suspended_at IS NULL`,
+};
+
+/** A session's browser, and whether its member has the app open anywhere. */
+export async function findTarget(
+  db: Database,
+  { user_id: userId, session_id: sessionId }: PushRow,
+): Promise<(PushTarget & { online: boolean }) | undefined> {
+  const [row] = await db.rows<PushTarget & { online: boolean }>(target, [userId, sessionId]);
+  return row;
+}
+
+const sender: Statement = {
+  name: 'push-message-sender',
+  text: `
+    SELECT u.first_name, u.last_name, c.name AS group_name FROM conversation_participants p
+    JOIN conversations c ON c.id = p.conversation_id JOIN users u ON u.id = $3::bigint
+    WHERE p.conversation_id = $2::bigint AND p.user_id = $1::bigint AND p.read_up_to < c.last_sequence`,
+};
+
+/** Who wrote in a conversation that a member takes part in and has not read to its end; undefined where that is not so any more. */
+export async function findSender(
+  db: Database,
+  about: { readerId: string; conversationId: string; senderId: string },
+): Promise<{ first_name: string; last_name: string; group_name: string | null } | undefined> {
+  const [row] = await db.rows<{ first_name: string; last_name: string; group_name: string | null }>(sender, [
+    about.readerId,
+    about.conversationId,
+    about.senderId,
+  ]);
+  return row;
+}

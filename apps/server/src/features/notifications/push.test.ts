@@ -1,0 +1,187 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import http, { type IncomingHttpHeaders } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { writeComment, writePost } from '../../../test/builders.ts';
+import { startDirect } from '../../../test/chat.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { connect, until } from '../../../test/sockets.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { freePort } from '../../../test/start-process.ts';
+import { createPush } from '../../platform/push/push.ts';
+import { makePushKeys } from '../../platform/push/web-push.ts';
+
+const pair = makePushKeys();
+const keys = { ...pair, subject: 'mailto:hello@example.com' };
+const env = { VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey, VAPID_SUBJECT: keys.subject };
+
+type Delivered = { path: string; headers: IncomingHttpHeaders; body: Buffer };
+
+/** A push service on this machine that answers with the next of `answers`, else 201; and a server whose guard lets it be reached. */
+async function startWithService(): Promise<{ app: TestApp; delivered: Delivered[]; answers: number[] }> {
+  const delivered: Delivered[] = [];
+  const answers: number[] = [];
+  const service = http.createServer((request, reply) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      delivered.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
+      reply.writeHead(answers.shift() ?? 201).end();
+    });
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => service.listen(port, '127.0.0.1', resolve));
+  onTestFinished(() => void service.close());
+  const app = await startApp(env);
+  app.deps.push = createPush(keys, app.deps.clock, {
+    resolve: async () => ['127.0.0.1'],
+    isAllowedAddress: () => true,
+    request: ((url: URL, options: http.RequestOptions, answer: (message: http.IncomingMessage) => void) =>
+      http.request(`http://127.0.0.1:${port}${url.pathname}`, options, answer)) as never,
+  });
+  return { app, delivered, answers };
+}
+
+/** A browser that a person has subscribed with; it can read what it is sent. */
+async function subscribe(person: Person, name: string) {
+  const browser = createECDH('prime256v1');
+  browser.generateKeys();
+  const auth = randomBytes(16);
+  const body = {
+    endpoint: `https://push.example.com/${name}`,
+    p256dh: browser.getPublicKey('base64url'),
+    auth: auth.toString('base64url'),
+  };
+  const { status } = await person.put('/notifications/push', body);
+  expect(status).toBe(200);
+  return (sealed: Buffer) => {
+    const sender = sealed.subarray(21, 86);
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), sender]);
+    const secret = Buffer.from(hkdfSync('sha256', browser.computeSecret(sender), auth, info, 32));
+    const part = (label: string, size: number) =>
+      Buffer.from(hkdfSync('sha256', secret, sealed.subarray(0, 16), `Content-Encoding: ${label}\0`, size));
+    const cipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12));
+    cipher.setAuthTag(sealed.subarray(-16));
+    const text = Buffer.concat([cipher.update(sealed.subarray(86, -16)), cipher.final()]);
+    return JSON.parse(text.subarray(0, -1).toString()) as unknown;
+  };
+}
+
+const rows = async ({ deps }: TestApp) =>
+  (await deps.db.pool.query<{ endpoint: string }>('SELECT endpoint FROM push_subscriptions')).rows;
+
+/** Waits until no job for a push is left. */
+const settled = ({ deps }: TestApp) =>
+  until(async () => {
+    const { rows: left } = await deps.db.pool.query(
+      "SELECT FROM jobs.job WHERE name = 'push' AND state IN ('created', 'retry', 'active')",
+    );
+    return left.length === 0;
+  }, 15_000);
+
+describe('a member who has closed the app', () => {
+  it('is told of a like and of who wrote, encrypted, in the browser that subscribed', async () => {
+    const { app, delivered } = await startWithService();
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const read = await subscribe(alice, 'hers');
+    const post = await writePost(alice, 'A sunny day');
+    await bob.post(`/posts/${post.id}/like`);
+    await until(() => delivered.length === 1);
+    const [like] = delivered;
+    expect(like?.path).toBe('/hers');
+    expect(like?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+    expect(like?.headers.authorization).toContain(`k=${pair.publicKey}`);
+    expect(like?.body.includes('sunny')).toBe(false);
+    expect(read(like?.body ?? Buffer.of())).toMatchObject({
+      title: 'Gumball',
+      body: 'Bob Baker liked your post: “A sunny day”',
+      link: `/post/${post.id}`,
+    });
+
+    const { id } = await startDirect(bob, alice);
+    await settled(app);
+    delivered.length = 0;
+    const path = `/messages/conversations/${id}/messages`;
+    await bob.post(path, { content: 'a secret', tempId: 'one' });
+    await until(() => delivered.length > 0);
+    expect(read(delivered[0]?.body ?? Buffer.of())).toEqual({
+      title: 'Bob Baker',
+      body: 'Sent you a message',
+      link: `/chat/${id}`,
+      tag: `c-${id}`,
+    });
+  });
+
+  it('is not told of what is switched off, nor while the app is open', async () => {
+    const { app, delivered } = await startWithService();
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    await subscribe(alice, 'hers');
+    const off = { kind: 'likes', inApp: true, desktop: false };
+    await alice.put('/notifications/settings', { settings: [off] });
+    const post = await writePost(alice, 'A sunny day');
+    await bob.post(`/posts/${post.id}/like`);
+    await until(
+      async () => (await alice.get<{ unreadCount: number }>('/notifications/unread-count')).body.unreadCount === 1,
+    );
+    await settled(app);
+    await connect(app, alice);
+    await writeComment(bob, post.id, 'Nice');
+    await until(
+      async () => (await alice.get<{ unreadCount: number }>('/notifications/unread-count')).body.unreadCount === 2,
+    );
+    await settled(app);
+    expect(delivered).toEqual([]);
+  });
+
+  it('is not told again where the browser is gone', async () => {
+    const { app, delivered, answers } = await startWithService();
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    await subscribe(alice, 'hers');
+    answers.push(410);
+    const post = await writePost(alice, 'A sunny day');
+    await bob.post(`/posts/${post.id}/like`);
+    await until(() => delivered.length === 1);
+    await until(async () => (await rows(app)).length === 0);
+    expect((await alice.get('/notifications/push')).body).toMatchObject({ subscribed: false });
+  });
+});
+
+describe('a subscription', () => {
+  it('ends with its session, and goes to whoever uses the browser next', async () => {
+    const { app } = await startWithService();
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    await subscribe(alice, 'shared');
+    await subscribe(bob, 'shared');
+    expect((await alice.get('/notifications/push')).body).toMatchObject({ subscribed: false });
+    expect((await bob.get('/notifications/push')).body).toMatchObject({ publicKey: pair.publicKey, subscribed: true });
+    await bob.post('/auth/logout');
+    expect(await rows(app)).toEqual([]);
+  });
+
+  it('is refused for what is no push service', async () => {
+    const { app } = await startWithService();
+    const alice = await createPerson(app, 'alice');
+    const target = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
+    for (const endpoint of [
+      'http://push.example.com/a',
+      'https://push.example.com:8080/a',
+      'https://a:b@push.example.com',
+      'x',
+    ]) {
+      expect((await alice.put('/notifications/push', { ...target, endpoint })).status).toBe(400);
+    }
+  });
+
+  it('reaches nothing inside the network', async () => {
+    const { app, delivered } = await startWithService();
+    const guarded = createPush(keys, app.deps.clock);
+    const browser = createECDH('prime256v1');
+    browser.generateKeys();
+    const target = { p256dh: browser.getPublicKey('base64url'), auth: 'A'.repeat(22) };
+    for (const host of ['127.0.0.1', '10.0.0.1', '[::1]', 'localhost', '169.254.169.254']) {
+      await expect(
+        guarded.send({ ...target, endpoint: `https://${host}/a` }, { text: 'x', topic: 'x' }),
+      ).rejects.toThrow('not fetched: unreachable');
+    }
+    expect(delivered).toEqual([]);
+  });
+});

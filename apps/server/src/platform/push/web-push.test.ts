@@ -1,0 +1,75 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { arePushKeys, authorizePush, encryptPush, makePushKeys } from './web-push.ts';
+
+describe('a message', () => {
+  it('is encrypted as the example of RFC 8291 is', () => {
+    const own = createECDH('prime256v1');
+    own.setPrivateKey(Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'));
+    const sealed = encryptPush(
+      Buffer.from('When I grow up, I want to be a watermelon'),
+      {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+      { own, salt: Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url') },
+    );
+    expect(sealed.toString('base64url')).toBe(
+      'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+    );
+  });
+
+  it('is read by nobody without the secret of the browser', () => {
+    const browser = createECDH('prime256v1');
+    browser.generateKeys();
+    const keys = { p256dh: browser.getPublicKey('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') };
+    const sealed = encryptPush(Buffer.from('hello'), keys);
+    const read = (auth: Buffer) => {
+      const sender = sealed.subarray(21, 86);
+      const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), sender]);
+      const secret = Buffer.from(hkdfSync('sha256', browser.computeSecret(sender), auth, info, 32));
+      const part = (label: string, size: number) =>
+        Buffer.from(hkdfSync('sha256', secret, sealed.subarray(0, 16), `Content-Encoding: ${label}\0`, size));
+      const cipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12));
+      cipher.setAuthTag(sealed.subarray(-16));
+      return Buffer.concat([cipher.update(sealed.subarray(86, -16)), cipher.final()]).toString();
+    };
+    expect(read(Buffer.alloc(16, 7))).toBe('hello\x02');
+    expect(() => read(Buffer.alloc(16, 8))).toThrow('unable to authenticate data');
+  });
+});
+
+describe('the keys of a server', () => {
+  it('belong together, or are none', () => {
+    const [one, other] = [makePushKeys(), makePushKeys()];
+    expect(arePushKeys(one.publicKey, one.privateKey)).toBe(true);
+    expect(arePushKeys(one.publicKey, other.privateKey)).toBe(false);
+    expect(arePushKeys(one.publicKey, 'short')).toBe(false);
+  });
+
+  it('sign for one push service and half a day', () => {
+    const keys = { ...makePushKeys(), subject: 'mailto:hello@example.com' };
+    const header = authorizePush('https://push.example.net/send/abc', keys, new Date('2026-05-01T00:00:00Z'));
+    const [, token = '', known] = /^vapid t=(\S+), k=(\S+)$/.exec(header) ?? [];
+    const [head = '', claims = '', signature = ''] = token.split('.');
+    expect(known).toBe(keys.publicKey);
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toEqual({
+      aud: 'https://push.example.net',
+      exp: Date.UTC(2026, 4, 1, 12) / 1000,
+      sub: 'mailto:hello@example.com',
+    });
+    const point = Buffer.from(keys.publicKey, 'base64url');
+    const key = createPublicKey({
+      format: 'jwk',
+      key: {
+        kty: 'EC',
+        crv: 'P-256',
+        x: point.subarray(1, 33).toString('base64url'),
+        y: point.subarray(33).toString('base64url'),
+      },
+    });
+    const text = Buffer.from(`${head}.${claims}`);
+    const proof = Buffer.from(signature, 'base64url');
+    expect(verify('sha256', text, { key, dsaEncoding: 'ieee-p1363' }, proof)).toBe(true);
+  });
+});

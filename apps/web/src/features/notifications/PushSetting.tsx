@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { failureWords } from '../../lib/api-error.ts';
+import { t } from '../../lib/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { canPush, turnOffPush, turnOnPush, usePush } from './push.ts';
+
+/** Whether this browser is told while the app is closed; nothing where the server or the browser cannot. */
+export function PushSetting() {
+  const { data } = usePush();
+  const [isBusy, setBusy] = useState(false);
+  const [isRefused, setRefused] = useState(() => canPush() && Notification.permission === 'denied');
+  const publicKey = data?.publicKey;
+  if (!publicKey) return null;
+  const isOn = data.subscribed && !isRefused;
+
+  async function change() {
+    setBusy(true);
+    try {
+      if (isOn) await turnOffPush();
+      else if (publicKey) setRefused(!(await turnOnPush(publicKey)) && Notification.permission === 'denied');
+    } catch (error) {
+      toast.error(failureWords(error, t('Could not change that')));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-48 flex-1">
+        <h3>{t('While Gumball is closed')}</h3>
+        <p className="text-sm text-ink-2">
+          {isRefused
+            ? t(
+                "Your browser does not let Gumball show notifications. You can change that in the browser's settings for this site.",
+              )
+            : isOn
+              ? t('On for this browser: you hear of these and of new messages until you sign out.')
+              : t('This browser can tell you of these and of new messages.')}
+        </p>
+      </div>
+      {!isRefused && (
+        <Button
+          kind="soft"
+          size="sm"
+          disabled={isBusy}
+          aria-label={isOn ? t('Turn off while Gumball is closed') : t('Turn on while Gumball is closed')}
+          onClick={() => void change()}
+        >
+          {isOn ? t('Turn off') : t('Turn on')}
+        </Button>
+      )}
+    </div>
+  );
+}
