@@ -13,10 +13,12 @@ journey('a member finds people and posts from the header and comes back to a rec
   const box = page.getByRole('searchbox', { name: 'Search' });
   await box.fill('quentinus');
   const suggestions = page.getByRole('list', { name: 'Suggestions' });
-  await suggestions
-    .getByRole('link', { name: /Quentinus Tester/ })
-    .first()
-    .waitFor();
+  for (const kind of ['Users', 'Posts']) {
+    await suggestions
+      .getByRole('list', { name: kind })
+      .getByRole('link', { name: /Quentinus Tester/ })
+      .waitFor();
+  }
   await box.press('Enter');
   await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('q') === 'quentinus');
   await page.getByText('2 results found').waitFor();
@@ -59,4 +61,5 @@ journey('on a phone the search fills the screen', async ({ newMember }) => {
   await page.waitForURL((url) => url.pathname === '/search');
   await overlay.waitFor({ state: 'hidden' });
   await page.getByRole('tab', { name: /^Users/ }).waitFor();
+  await page.getByText('phil', { exact: true }).waitFor();
 });

@@ -32,9 +32,10 @@ const ok = (body: object): FakeAnswer => ({ status: 200, body: { success: true, 
 let deeds: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
 let api: ReturnType<typeof fakeApi>;
 let senders: Member[];
+let friends: Member[];
 
 function read({ path, query }: FakeCall): FakeAnswer | undefined {
-  if (path === '/friends/list') return ok({ friends: [leila], pagination });
+  if (path === '/friends/list') return ok({ friends, pagination });
   if (path === '/friends/chat') return ok({ friends: query.get('q') === 'lei' ? [leila] : [], pagination });
   if (path === '/friends/discover') {
     return ok({ users: [{ ...priya, mutualFriendsCount: 3, sharedCommunitiesCount: 0 }], pagination });
@@ -54,6 +55,7 @@ function read({ path, query }: FakeCall): FakeAnswer | undefined {
 
 beforeEach(() => {
   senders = [omar];
+  friends = [leila];
   deeds = () => 'no answer';
   api = fakeApi((call) => (call.method === 'GET' ? (read(call) ?? 'no answer') : deeds(call)));
 });
@@ -121,6 +123,13 @@ test('a request that is gone counts as cancelled', async () => {
   await page.getByRole('button', { name: 'Cancel Priya Haddad' }).click();
   await expect.element(page.getByRole('button', { name: 'Add Friend Priya Haddad' })).toBeVisible();
   expect(document.body.textContent).not.toContain('Failed to cancel');
+});
+
+test('whoever has no friends yet is led to people to find', async () => {
+  friends = [];
+  await open(/Friends/);
+  await page.getByRole('button', { name: 'Find people' }).click();
+  await expect.element(page.getByRole('button', { name: 'Add Friend Priya Haddad' })).toBeVisible();
 });
 
 test('friends are searched by name', async () => {

@@ -86,6 +86,15 @@ test('a feed shows its posts by author and time, and its end', async () => {
   await expect.element(page.getByText("You've reached the end! 🎉")).toBeVisible();
 });
 
+test('a feed of friends without posts leads to people to find', async () => {
+  posts = [];
+  await show(<Feed scope="friends" poll={() => null} />);
+  await expect.element(page.getByText('No posts yet')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Find people' }))
+    .toHaveAttribute('href', '/friends?tab=discover');
+});
+
 test('a like shows at once and stays once the server agrees', async () => {
   await show(home);
   await article(/Post 30/)
