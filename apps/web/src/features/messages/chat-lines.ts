@@ -40,12 +40,15 @@ export function linesOf(bubbles: readonly Bubble[], memberId: string, dividerAft
     return writerOf(before) !== writerOf(bubble) || bubble.atMs - before.atMs >= runMs;
   };
   const lines: Line[] = [];
+  let starts = true;
   for (const [at, bubble] of bubbles.entries()) {
+    const nextStarts = startsRun(at + 1);
     if (bubbles[at - 1]?.day !== bubble.day) {
       lines.push({ kind: 'day', key: `day-${bubble.day}-${bubble.key}`, at: atOf(bubble) });
     }
     if (at === dividesAt) lines.push({ kind: 'divider', key: 'divider' });
-    lines.push(bubbleLine(bubble, writerOf(bubble) === memberId, startsRun(at), startsRun(at + 1)));
+    lines.push(bubbleLine(bubble, writerOf(bubble) === memberId, starts, nextStarts));
+    starts = nextStarts;
   }
   return lines;
 }
