@@ -62,6 +62,7 @@ async function writeEverywhere(product: Product, mallory: Member, olive: Member)
   const { community } = await hers('POST', '/communities', { name: hostileName, description: hostile.slice(0, 400) });
   const { post } = await hers('POST', '/posts', { content: hostile });
   await hers('POST', '/posts', { content: hostile, communityId: community?.id });
+  await hers('POST', '/posts', { content: hostile, poll: { options: [hostileName, `${hostileName}<i hit>`] } });
   await hers('POST', `/comments/posts/${post?.id}/comments`, { content: hostile });
   const { friendRequestId } = await hers('POST', `/friends/request/${other?.id}`);
   await operators('PUT', `/friends/request/${friendRequestId}`, { action: 'accept' });

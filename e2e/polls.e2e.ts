@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { journey } from './browser.ts';
+import { findAccessibilityFaults, journey } from './browser.ts';
 
 journey('one member asks, another votes, and both see how it stands without a reload', async ({ newMember }) => {
   const alice = await newMember('alice');
@@ -18,6 +18,7 @@ journey('one member asks, another votes, and both see how it stands without a re
   await alice.page.getByRole('button', { name: "What's on your mind?" }).click();
   expect(await composer.getByRole('textbox', { name: 'Option 2' }).inputValue()).toBe('By the river');
   expect(await composer.getByRole('button', { name: 'Attach files' }).isDisabled()).toBe(true);
+  expect(await findAccessibilityFaults(alice.page)).toEqual([]);
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
   await composer.waitFor({ state: 'hidden' });
 
@@ -33,8 +34,10 @@ journey('one member asks, another votes, and both see how it stands without a re
   await asked.getByText('1 vote · 1 day left').waitFor();
   await asked.getByRole('listitem').filter({ hasText: 'By the river' }).getByText('100%, 1 vote').waitFor();
 
-  const carol = await newMember('carol');
+  expect(await findAccessibilityFaults(bob.page)).toEqual([]);
+  const carol = await newMember('carol', { dark: true, width: 390, height: 844 });
   const third = carol.page.getByRole('article').filter({ hasText: 'Where do we meet?' });
+  expect(await findAccessibilityFaults(carol.page)).toEqual([]);
   await third.getByRole('radio', { name: 'In the park' }).click();
   await seen.getByRole('radio', { name: 'By the river 50%, 1 vote', checked: true }).waitFor();
   await bob.page.reload();

@@ -1,5 +1,5 @@
 import type { Poll as PollState } from '@gumball/contract/polls/polls.schemas';
-import { isPollOver, percentsOf } from '@gumball/rules/polls/poll';
+import { checkVote, isPollOver, percentsOf } from '@gumball/rules/polls/poll';
 import { CircleCheck } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useMember } from '../../lib/session.ts';
@@ -51,10 +51,11 @@ export default function Poll({
   useEnd(endsAt, deeds.readAgain);
 
   const choice = post.poll.choice ?? wish;
+  const isAuthor = post.authorId === me.id;
   // The page's clock moves every half minute; who sees results without having voted has been told of the end before.
-  const isToldOver = results !== null && post.poll.choice === null && post.authorId !== me.id;
+  const isToldOver = results !== null && post.poll.choice === null && !isAuthor;
   const isOver = isToldOver || isPollOver(Date.parse(endsAt), now.getTime());
-  const mayVote = choice === null && !isOver && post.authorId !== me.id;
+  const mayVote = choice === null && checkVote({ choice: 0, options: options.length, isAuthor, isOver }).ok;
   const isChoosing = mayVote || choice !== null;
   const percents = results && percentsOf(results);
 
