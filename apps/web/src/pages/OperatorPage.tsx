@@ -38,6 +38,7 @@ export function OperatorPage() {
           value={name}
           onChange={setName}
           look="underline"
+          className="w-max min-w-full"
         />
       </div>
       <div role="tabpanel" aria-label={say(label)} className="flex flex-col gap-2 md:gap-3">

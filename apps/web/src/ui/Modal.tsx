@@ -73,7 +73,7 @@ export function Modal({
               {headerExtra}
               <Dialog.Close
                 disabled={locked}
-                className={cx(closeFirst && 'max-md:order-first max-md:-ms-4')}
+                className={cx(detail ? 'self-start' : '', closeFirst && 'max-md:order-first max-md:-ms-4')}
                 render={<IconButton label={t('Close')}>{<X size={22} aria-hidden="true" />}</IconButton>}
               />
             </div>

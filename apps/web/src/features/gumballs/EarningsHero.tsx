@@ -24,13 +24,13 @@ export function EarningsHero() {
       <p className="mt-1 mb-4.5 flex items-center gap-3.5">
         <Coin size={48} className={counting ? 'coin-turn' : undefined} />
         <span
-          className="font-display text-3xl leading-none font-extrabold tracking-[-.03em] tabular-nums md:text-4xl md:leading-none"
+          className="font-display text-3xl leading-none font-extrabold tracking-[-.03em] tabular-nums min-[22.5rem]:text-4xl min-[22.5rem]:leading-none"
           title={wholeNumber(total, locale)}
         >
           {shortGumballs(shown, locale)}
         </span>
       </p>
-      <dl className="flex items-center gap-7">
+      <dl className="flex items-center gap-5 md:gap-7">
         <Sum label={t('This Week')} amount={data?.thisWeek} />
         <span className="h-9 w-px bg-white/20" aria-hidden="true" />
         <Sum label={t('This Month')} amount={data?.thisMonth} />

@@ -39,7 +39,7 @@ export function Desk<Item>({
   if (items.length === 0)
     return (
       <Card>
-        <EmptyState art="none" title={empty} />
+        <EmptyState art="tasks" title={empty} />
       </Card>
     );
   return (

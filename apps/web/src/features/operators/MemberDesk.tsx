@@ -82,7 +82,7 @@ function Row({ member }: { member: OperatorMember }) {
         {member.operator && <Tag tone="info">{t('Operator')}</Tag>}
         {member.suspendedAt && <Tag tone="danger">{t('Suspended')}</Tag>}
         <GumballAmount amount={member.gumballs} />
-        <div className="flex gap-1">
+        <div className="ms-auto flex gap-1">
           <Button
             kind="ghost"
             size="sm"

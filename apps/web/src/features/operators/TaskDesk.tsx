@@ -95,7 +95,7 @@ function Row({ task, onEdit }: { task: OperatorTask; onEdit: () => void }) {
       </div>
       <Tag tone={tones[state]}>{say(words[state])}</Tag>
       <GumballAmount amount={task.reward} reward />
-      <div className="flex gap-1">
+      <div className="ms-auto flex gap-1">
         <Button kind="ghost" size="sm" aria-label={t('Edit {title}', { title })} onClick={onEdit}>
           {t('Edit')}
         </Button>

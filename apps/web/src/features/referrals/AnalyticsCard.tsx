@@ -10,7 +10,7 @@ import { useNow } from '../../ui/use-now.ts';
 export function AnalyticsCard({ analytics }: { analytics: ReferralAnalytics }) {
   const { totalClicks, conversions, conversionRate, period, days } = analytics;
   // Of no click there is no share.
-  const rate = totalClicks === 0 ? '–' : `${conversionRate}%`;
+  const rate = totalClicks === 0 ? '–' : t('{percent}%', { percent: conversionRate });
   return (
     <Card heading={t('Analytics')} action={<span className="text-sm text-ink-3">{say(period)}</span>}>
       <div className="flex items-center gap-4">

@@ -51,6 +51,7 @@ function Friend({ friend }: { friend: ReferredFriend }) {
   const { username, isOnline, lastSeen, createdAt, held } = friend;
   const name = `${friend.firstName} ${friend.lastName}`.trim() || username;
   const joined = new Date(createdAt);
+  const seen = isOnline ? t('Online') : lastSeen !== null && <TimeAgo at={lastSeen} format="seen" />;
   return (
     <li className="flex min-h-15 items-center gap-3 py-1.5">
       <Avatar name={name} src={friend.avatarUrl} presence={dots[livelinessOf(friend, now)]} decorative />
@@ -63,9 +64,8 @@ function Friend({ friend }: { friend: ReferredFriend }) {
           {name}
         </Link>
         <p className="truncate text-sm text-ink-3">
-          {username}
-          {isOnline ? ` · ${t('Online')}` : lastSeen !== null && ' · '}
-          {!isOnline && lastSeen !== null && <TimeAgo at={lastSeen} format="seen" />}
+          {name !== username && `${username}${seen ? ' · ' : ''}`}
+          {seen}
         </p>
         {held && (
           <p className="text-sm text-warning">

@@ -74,7 +74,9 @@ function Step({ milestone: { at, reward }, state }: { milestone: Milestone; stat
         {reward}
         <VisuallyHidden> {t('Gumballs')}</VisuallyHidden>
       </span>
-      <span className="text-xs whitespace-nowrap text-ink-3">{plural(at, '{count} friend', '{count} friends')}</span>
+      <span className="text-center text-xs text-ink-3 max-md:w-min md:whitespace-nowrap">
+        {plural(at, '{count} friend', '{count} friends')}
+      </span>
     </li>
   );
 }

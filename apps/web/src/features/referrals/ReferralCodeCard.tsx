@@ -63,7 +63,7 @@ function Total({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-sm text-ink-3">{label}</dt>
-      <dd className="flex items-center gap-[7px] font-display text-2xl/7 font-extrabold tabular-nums">{children}</dd>
+      <dd className="flex items-center gap-[7px] font-display text-xl/7 font-extrabold tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -119,6 +119,14 @@ test('milestones, dots and ages tell how the invitations fare, and what is held 
   await says(rows.nth(3), /Held since .*: Many sign-ups from one device within minutes/);
 });
 
+test('a friend who has no name yet is called by the username, once', async () => {
+  const nameless = friend('6', '', { username: 'ben.fun', lastName: '', isOnline: true });
+  await show(dashboard({ ...data, referrals: [nameless] }));
+  const row = page.getByRole('region', { name: 'Latest referrals' }).getByRole('listitem');
+  await says(row, /ben\.funOnline/);
+  expect(row.element().textContent?.match(/ben\.fun/g)).toHaveLength(1);
+});
+
 test('the sheet shares by network and mail with the link in it', async () => {
   await show(dashboard(data));
   await page.getByRole('button', { name: 'Share' }).click();

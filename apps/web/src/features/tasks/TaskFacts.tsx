@@ -25,9 +25,12 @@ export function TaskFacts({ task }: { task: Task }) {
           </time>
         </span>
       )}
-      <span className="font-medium text-ink-2">{say(methodNames[method])}</span>
-      {sandbox && <span className="font-semibold text-warning">{t('Sandbox')}</span>}
-      {task.slotsLeft !== null && <span>{plural(task.slotsLeft, '{count} left', '{count} left')}</span>}
+      {/* Together on one line, so that no word of them stands alone on the next. */}
+      <span className="inline-flex gap-x-2.5">
+        <span className="font-medium text-ink-2">{say(methodNames[method])}</span>
+        {sandbox && <span className="font-semibold text-warning">{t('Sandbox')}</span>}
+        {task.slotsLeft !== null && <span>{plural(task.slotsLeft, '{count} left', '{count} left')}</span>}
+      </span>
     </div>
   );
 }

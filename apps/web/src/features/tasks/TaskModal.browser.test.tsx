@@ -1,43 +1,10 @@
 import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { followTask as usual } from '../../../test/follow-task.ts';
 import { clearStage, type FakeAnswer, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
 import { TaskModal } from './TaskModal.tsx';
 
-const usual: Task = {
-  id: '7',
-  type: 'follow',
-  platform: { name: 'Twitter', iconUrl: '' },
-  target: {
-    username: 'nine',
-    handle: '@nine',
-    tweetId: null,
-    videoId: null,
-    url: 'https://x.com/nine',
-    openUrl: 'https://x.com/nine',
-  },
-  title: 'Follow Nine',
-  description: 'They paint walls.',
-  instructions: ['Open it.', 'Follow them.'],
-  requirements: [{ id: 'twitter', description: 'Twitter account verified', met: true }],
-  requiresProof: false,
-  reward: 250,
-  currency: 'Gumballs',
-  difficulty: 1,
-  expiresAt: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  slots: null,
-  slotsLeft: null,
-  open: true,
-  verification: { method: 'automatic', reason: null, sandbox: false },
-  userStatus: 'available',
-  userStartedAt: null,
-  userCompletedAt: null,
-  userReason: null,
-  userReversed: false,
-  reservedUntil: null,
-  autoVerified: false,
-};
 const review: Partial<Task> = { verification: { method: 'review', reason: null, sandbox: false } };
 const progress = (task: Task): TaskProgress => ({
   success: true,

@@ -7,6 +7,7 @@ import { TaskFilters } from './TaskFilters.tsx';
 import { TaskList } from './TaskList.tsx';
 import { TaskTiles } from './TaskTiles.tsx';
 import { startTask } from './task-deeds.ts';
+import { endCelebration } from './task-news.ts';
 import { firstFilter } from './task-words.ts';
 import { useTasks } from './tasks.queries.ts';
 import { useTaskPolling } from './use-task-polling.ts';
@@ -55,6 +56,12 @@ export function TasksBoard({
     onPlatform(next.platform);
   }
 
+  function openTask(task: Task) {
+    // The banner of the one before would hide the title of this one.
+    endCelebration();
+    setOpened(task);
+  }
+
   return (
     <>
       <TaskCelebration />
@@ -64,12 +71,12 @@ export function TasksBoard({
         list={list}
         filter={filter}
         onFilter={change}
-        onOpen={setOpened}
+        onOpen={openTask}
         onFix={onFixTwitter}
         onStart={async (task) => {
           // Whatever keeps it from starting is said in the open task.
           if (task.requirements.every(({ met }) => met)) await startTask(task, onSetupRequired);
-          setOpened(task);
+          openTask(task);
         }}
       />
       <Suspense>

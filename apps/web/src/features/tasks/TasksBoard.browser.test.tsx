@@ -1,0 +1,56 @@
+import type { Task } from '@gumball/contract/tasks/tasks.schemas';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { followTask } from '../../../test/follow-task.ts';
+import { clearStage, fakeApi, show } from '../../../test/Stage.tsx';
+import { TasksBoard } from './TasksBoard.tsx';
+import { endCelebration, tellCompleted } from './task-news.ts';
+
+const tasks: Task[] = [followTask, { ...followTask, id: '8', title: 'Follow Ten' }];
+const figures = { available: 2, completed: 0, completedToday: 0, totalEarnings: 0, earnedToday: 0, inProgress: 0 };
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  api = fakeApi(({ path }) => {
+    if (path.endsWith('/stats')) return { status: 200, body: { success: true, ...figures } };
+    if (path.endsWith('/filtered'))
+      return {
+        status: 200,
+        body: {
+          success: true,
+          tasks,
+          pagination: { page: 1, limit: 20, total: 2, totalPages: 1, hasMore: false, hasPrev: false },
+          meta: { platformStats: {} },
+        },
+      };
+    return {
+      status: 200,
+      body: { success: true, task: tasks.find(({ id }) => path.endsWith(`/${id}`)) ?? followTask },
+    };
+  });
+});
+
+afterEach(() => {
+  endCelebration();
+  api.restore();
+  clearStage();
+});
+
+test('a completion is celebrated until another task is opened, whose title it would hide', async () => {
+  await show(
+    <TasksBoard
+      linking={() => null}
+      onPlatform={() => undefined}
+      onSetupRequired={() => undefined}
+      onFixTwitter={() => undefined}
+    />,
+  );
+  await expect.element(page.getByRole('article', { name: /^Follow Nine/ })).toBeVisible();
+  tellCompleted({ taskId: '7', reward: 250, autoVerified: false });
+  const banner = page.getByRole('heading', { name: 'Task completed! You earned 250 gumballs!', includeHidden: true });
+  await expect.element(banner).toBeVisible();
+  await page.getByRole('button', { name: /^Follow Ten/ }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Follow Ten' })).toBeVisible();
+  // At once, not when its eight seconds are over.
+  expect(banner.query()).toBeNull();
+});
