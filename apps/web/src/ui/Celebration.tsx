@@ -27,7 +27,7 @@ export function Celebration({ title, detail }: { title: string; detail?: string 
       className="celebrate-in @container relative flex items-center gap-4 overflow-hidden rounded-xl bg-hero px-5 py-4 text-on-hero"
     >
       <span
-        className="pointer-events-none absolute inset-y-0 right-0 hidden w-37 overflow-hidden @[520px]:block"
+        className="pointer-events-none absolute inset-y-0 end-0 hidden w-37 overflow-hidden @[520px]:block"
         aria-hidden="true"
       >
         {loose.map(([left, top, size, color], at) => (
@@ -36,7 +36,7 @@ export function Celebration({ title, detail }: { title: string; detail?: string 
             size={size}
             color={color}
             className="celebrate-ball !absolute"
-            style={{ left, top, animationDelay: `${at * fallApartMs}ms` }}
+            style={{ insetInlineStart: left, top, animationDelay: `${at * fallApartMs}ms` }}
           />
         ))}
       </span>

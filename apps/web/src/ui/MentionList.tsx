@@ -117,7 +117,7 @@ export default function MentionList({ id, typed, area, find, keys, onPick, onClo
             role="option"
             aria-selected={index === at}
             className={cx(
-              'flex min-h-12 w-full cursor-default text-left items-center gap-3 rounded-[12px] px-2.5 py-1.5 select-none',
+              'flex min-h-12 w-full cursor-default text-start items-center gap-3 rounded-[12px] px-2.5 py-1.5 select-none',
               index === at && 'bg-brand-soft',
             )}
             onPointerMove={() => setChosen({ typed, at: index })}

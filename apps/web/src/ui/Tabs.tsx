@@ -37,10 +37,14 @@ export function Tabs<Value extends string>({
 
   function onKeyDown(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.value === value);
+    // Where text runs to the left, so do the tabs.
+    const [ahead, back] = list.current?.matches(':dir(rtl)')
+      ? ['ArrowLeft', 'ArrowRight']
+      : ['ArrowRight', 'ArrowLeft'];
     const next =
-      event.key === 'ArrowRight'
+      event.key === ahead
         ? (at + 1) % tabs.length
-        : event.key === 'ArrowLeft'
+        : event.key === back
           ? (at - 1 + tabs.length) % tabs.length
           : event.key === 'Home'
             ? 0
