@@ -7,8 +7,8 @@ import { logIn } from './log-in.ts';
 import { shootPages } from './shoot-pages.ts';
 import { type Product, startProduct } from './start-product.ts';
 
-/** How a visitor looks at the product. */
-export type Visit = { width?: number; height?: number; dark?: boolean; baseUrl?: string };
+/** How a visitor looks at the product; `language` is the browser's own, English unless given. */
+export type Visit = { width?: number; height?: number; dark?: boolean; language?: string; baseUrl?: string };
 
 /** Somebody at a browser of their own. */
 export type Visitor = { page: Page; context: BrowserContext };
@@ -61,16 +61,19 @@ export const journey = base.extend<Cast & { browser: Browser; contexts: BrowserC
     for (const product of products.toReversed()) await product.stop();
   },
   newVisitor: async ({ browser, contexts }, give) => {
-    await give(async ({ width = 1440, height = 900, dark = false, baseUrl = inject('productUrl') } = {}) => {
-      const context = await browser.newContext({
-        baseURL: baseUrl,
-        viewport: { width, height },
-        colorScheme: dark ? 'dark' : 'light',
-        reducedMotion: 'reduce',
-      });
-      contexts.push(context);
-      return { context, page: await context.newPage() };
-    });
+    await give(
+      async ({ width = 1440, height = 900, dark = false, language = 'en-US', baseUrl = inject('productUrl') } = {}) => {
+        const context = await browser.newContext({
+          baseURL: baseUrl,
+          viewport: { width, height },
+          colorScheme: dark ? 'dark' : 'light',
+          locale: language,
+          reducedMotion: 'reduce',
+        });
+        contexts.push(context);
+        return { context, page: await context.newPage() };
+      },
+    );
   },
   newMember: async ({ newVisitor }, give) => {
     await give(async (name, visit = {}) => {
