@@ -1,4 +1,4 @@
-/** How numbers are written: docs/product.md, Formats. `locale` is a BCP 47 tag, as Intl wants it. */
+/** How numbers are written: docs/product.md, Languages. `locale` is a BCP 47 tag, as Intl wants it. */
 import { perLocale } from './per-locale.ts';
 import { counted, type Phrase, phrase } from './phrase.ts';
 

@@ -1,5 +1,5 @@
 /**
- * How times are written: docs/product.md, Formats. Every function takes the present moment, so that tests and screens agree on it.
+ * How times are written: docs/product.md, Languages. Every function takes the present moment, so that tests and screens agree on it.
  * `locale` is a BCP 47 tag, as Intl wants it.
  */
 import { perLocale } from './per-locale.ts';
