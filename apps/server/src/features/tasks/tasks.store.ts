@@ -148,13 +148,14 @@ export function listTasks(
   return db.rows(pageOf(order, clauses)(part), pagedValues(values, part));
 }
 
-// Each of the three is read from an index of its own, which holds only such tasks.
-const plainlyOpen = `
-  SELECT platform, count(*) AS opened FROM tasks WHERE paused_at IS NULL AND expires_at IS NULL AND slots IS NULL GROUP BY 1
+// Each of the three is read from an index of its own, which holds only such tasks, in the order of their difficulty.
+const openWhere = (also: string) => `
+  SELECT platform, count(*) AS opened FROM tasks WHERE paused_at IS NULL AND expires_at IS NULL AND slots IS NULL ${also} GROUP BY 1
   UNION ALL SELECT platform, count(*) FROM tasks
-    WHERE paused_at IS NULL AND expires_at IS NULL AND slots IS NOT NULL AND taken < slots GROUP BY 1
+    WHERE paused_at IS NULL AND expires_at IS NULL AND slots IS NOT NULL AND taken < slots ${also} GROUP BY 1
   UNION ALL SELECT platform, count(*) FROM tasks
-    WHERE paused_at IS NULL AND expires_at IS NOT NULL AND expires_at > $2::timestamptz AND (slots IS NULL OR taken < slots) GROUP BY 1`;
+    WHERE paused_at IS NULL AND expires_at IS NOT NULL AND expires_at > $2::timestamptz AND (slots IS NULL OR taken < slots) ${also} GROUP BY 1`;
+const plainlyOpen = openWhere('');
 const narrowlyOpen = `SELECT t.platform, count(*) AS opened FROM tasks t WHERE ${open} AND ${filtered} GROUP BY 1`;
 const ownTasks = 'member_tasks mt JOIN tasks t ON t.id = mt.task_id WHERE mt.user_id = $1::bigint';
 
@@ -172,6 +173,7 @@ const counting = (name: string, openTasks: string): Statement => ({
     ) parts GROUP BY platform`,
 });
 const countedAll = counting('tasks-counted', plainlyOpen);
+const countedOfDifficulty = counting('tasks-counted-of-difficulty', openWhere('AND difficulty = $5::int'));
 const countedNarrowly = counting('tasks-counted-narrowly', narrowlyOpen);
 
 /** Counts tasks by platform under a filter's other parts; `own` counts only those the member has a state in. */
@@ -183,9 +185,10 @@ export function countTasks(
   own: boolean,
 ): Promise<{ platform: TaskPlatform; total: number; available: number }[]> {
   const { status, difficulty, search, from, before } = filter;
-  const narrow = [difficulty, search, from, before].some((value) => value !== null);
+  const narrow = [search, from, before].some((value) => value !== null);
+  const statement = narrow ? countedNarrowly : difficulty === null ? countedAll : countedOfDifficulty;
   const values = [userId, now, status, null, difficulty, search, from, before];
-  return db.rows(narrow ? countedNarrowly : countedAll, [...values, own]);
+  return db.rows(statement, [...values, own]);
 }
 
 /** A task with all that its page and its steps need to know of one member. */
