@@ -1,6 +1,6 @@
 /**
  * `npm run pictures`: takes the pictures of the README from the product with its demo community, into docs/pictures. The community is the same wherever it is
- * loaded, and counts its times back from now: the pictures differ from one day to the next by the names of days at most.
+ * loaded, and counts its times back from now: pictures taken later differ by hours, days and a referral code, which is drawn.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
