@@ -23,12 +23,12 @@ export function followRequests(): () => void {
       // The next connection or event brings the number.
     });
   };
-  tryRead();
   const stopEvents = socket.on('friends:changed', ({ receivedCount, friendsCount }) => {
     news += 1;
     counts.set({ friends: receivedCount });
     session.updateUser({ friendsCount });
   });
+  // The first connection comes at once; a reading before it would only be made twice.
   const stopConnections = socket.onConnect(tryRead);
   return () => {
     stopped = true;
