@@ -104,7 +104,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     : options.config;
   const { rows } = await primary.pool.query<{ node: string }>("SELECT nextval('node_numbers') AS node");
   const ids = createIds(clock, Number(BigInt(rows[0]?.node ?? '0') % 1024n));
-  const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : undefined;
+  const redisLink = config.redis && (await openRedis(config.redis, log));
+  const redis = redisLink?.client;
   const connections = config.databaseReplicaUrls.map((connectionString) => ({ connectionString }));
   const replicas = openReplicas(primary, connections, log);
   const db = connections.length > 0 ? withReplicas(primary, replicas, createPins(redis)) : primary;
@@ -184,7 +185,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await sandbox?.close();
       mail.close();
       await notices.close();
-      if (redis?.isOpen) redis.destroy();
+      redisLink?.close();
       await db.close();
     },
   };

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { createClient } from 'redis';
+import { expect, onTestFinished, vi } from 'vitest';
 import { freePort } from './start-process.ts';
 
 /** Where this machine has a Redis to start, or undefined. */
@@ -12,8 +13,10 @@ export const redisProgram = (process.env.PATH ?? '')
   .map((folder) => path.join(folder, 'redis-server'))
   .find((file) => existsSync(file));
 
-/** A Redis of a test's own that can be stopped and started again. */
-export async function ownRedis(): Promise<{ url: string; start(): Promise<void>; stop(): Promise<void> }> {
+type OwnRedis = { url: string; env: Record<string, string>; start(): Promise<void>; stop(): Promise<void> };
+
+/** A Redis of a test's own that can be stopped and started again; `more` are further settings. */
+export async function ownRedis(more: readonly string[] = []): Promise<OwnRedis> {
   const port = await freePort();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-redis-'));
   let running: ChildProcess | undefined;
@@ -31,14 +34,69 @@ export async function ownRedis(): Promise<{ url: string; start(): Promise<void>;
   });
   return {
     url: `redis://127.0.0.1:${port}`,
+    env: { REDIS_URL: `redis://127.0.0.1:${port}` },
     stop,
     async start() {
-      const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+      const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder, ...more];
       const child = spawn(redisProgram ?? 'redis-server', settings, { stdio: ['ignore', 'pipe', 'ignore'] });
       running = child;
       await new Promise<void>((resolve, reject) => {
         child.once('exit', () => reject(new Error('redis-server did not start')));
         child.stdout?.on('data', (text: Buffer) => text.includes('Ready to accept') && resolve());
+      });
+    },
+  };
+}
+
+/** A Redis Cluster of a test's own: three masters that share the slots. `env` is how a server is led to it; it can be stopped and started as a whole. */
+export async function ownCluster(): Promise<Omit<OwnRedis, 'url'>> {
+  const nodes: { redis: OwnRedis; bus: number }[] = [];
+  for (const name of ['one', 'two', 'three']) {
+    const bus = await freePort();
+    const settings = [
+      '--cluster-enabled',
+      'yes',
+      '--cluster-config-file',
+      `${name}.conf`,
+      '--cluster-port',
+      String(bus),
+    ];
+    nodes.push({ redis: await ownRedis(settings), bus });
+  }
+  const [first] = nodes;
+  if (!first) throw new Error('A cluster has nodes.');
+  const urls = nodes.map(({ redis }) => redis.url);
+  const ask = async (url: string, ...command: string[]): Promise<string> => {
+    const client = createClient({ url });
+    await client.connect();
+    const answer = await client.sendCommand<string>(command);
+    client.destroy();
+    return answer;
+  };
+  const slots = 16_384;
+  const share = Math.ceil(slots / nodes.length);
+  let joined = false;
+  const join = async () => {
+    joined = true;
+    for (const [at, { redis, bus }] of nodes.entries()) {
+      const last = Math.min(slots, (at + 1) * share) - 1;
+      await ask(redis.url, 'CLUSTER', 'ADDSLOTSRANGE', String(at * share), String(last));
+      await ask(first.redis.url, 'CLUSTER', 'MEET', '127.0.0.1', new URL(redis.url).port, String(bus));
+    }
+  };
+  return {
+    env: { REDIS_CLUSTER_URLS: urls.slice(0, 2).join(',') },
+    stop: async () => void (await Promise.all(nodes.map(({ redis }) => redis.stop()))),
+    async start() {
+      await Promise.all(nodes.map(({ redis }) => redis.start()));
+      if (!joined) await join();
+      const isWhole = async (url: string) => {
+        const told = await ask(url, 'CLUSTER', 'INFO');
+        return told.includes('cluster_state:ok') && told.includes('cluster_known_nodes:3');
+      };
+      await vi.waitFor(async () => expect((await Promise.all(urls.map(isWhole))).every(Boolean)).toBe(true), {
+        timeout: 20_000,
+        interval: 50,
       });
     },
   };

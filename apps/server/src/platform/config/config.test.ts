@@ -19,7 +19,7 @@ test('an empty environment gives the defaults', () => {
     publicUrl: 'http://localhost:3000',
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
-    redisUrl: undefined,
+    redis: undefined,
     s3: undefined,
     smtp: undefined,
     demo: true,

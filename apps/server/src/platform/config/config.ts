@@ -34,12 +34,13 @@ const proxies = z.string().transform((text, context): boolean | string[] => {
   return addresses;
 });
 
-const replicas = z.string().transform((text, context): string[] => {
-  const urls = text.split(',').map((part) => part.trim());
-  if (!urls.every((url) => ['postgres:', 'postgresql:'].includes(protocolOf(url))))
-    context.addIssue({ code: 'custom', message: 'must be addresses that start with postgres://, separated by commas' });
-  return urls;
-});
+const urlsOf = (...protocols: string[]) =>
+  z.string().transform((text, context): string[] => {
+    const urls = text.split(',').map((part) => part.trim());
+    const message = `must be addresses that start with ${protocols[0]}//, separated by commas`;
+    if (!urls.every((url) => protocols.includes(protocolOf(url)))) context.addIssue({ code: 'custom', message });
+    return urls;
+  });
 
 const environment = z.object({
   NODE_ENV: z.string().default('production'),
@@ -49,8 +50,9 @@ const environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
-  DATABASE_REPLICA_URLS: replicas.optional(),
+  DATABASE_REPLICA_URLS: urlsOf('postgres:', 'postgresql:').optional(),
   REDIS_URL: urlOf('redis:', 'rediss:').optional(),
+  REDIS_CLUSTER_URLS: urlsOf('redis:', 'rediss:').optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -105,7 +107,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Streaming replicas of that database; none beside the embedded one. */
   databaseReplicaUrls: string[];
-  redisUrl: string | undefined;
+  /** One Redis, or some nodes of a Redis Cluster. */
+  redis: { urls: string[]; cluster: boolean } | undefined;
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
   smtp: { url: string; from: string } | undefined;
   supportEmail: string | undefined;
@@ -124,6 +127,11 @@ export type Config = {
   trustProxy: boolean | string[];
 };
 
+function redisOf({ REDIS_URL: url, REDIS_CLUSTER_URLS: urls }: z.infer<typeof environment>): Config['redis'] {
+  if (urls) return { urls, cluster: true };
+  return url === undefined ? undefined : { urls: [url], cluster: false };
+}
+
 /** Reads and checks the environment. Throws `ConfigError` with one line that names the first wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -140,12 +148,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (all.DATABASE_REPLICA_URLS && !all.DATABASE_URL)
     throw new ConfigError('DATABASE_URL must be set because DATABASE_REPLICA_URLS is.');
+  if (all.REDIS_CLUSTER_URLS && all.REDIS_URL)
+    throw new ConfigError('REDIS_URL must not be set beside REDIS_CLUSTER_URLS: one of them is used.');
   const platformKeys = [all.X_BEARER_TOKEN, all.YOUTUBE_API_KEY, all.TELEGRAM_BOT_TOKEN];
   const keyless = platformKeys.every((value) => value === undefined);
   if (all.SANDBOX && !keyless)
     throw new ConfigError('SANDBOX must not be true beside the keys of a platform: it would answer for people.');
   const publicUrl = new URL(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).origin;
-  const external = [all.DATABASE_URL, all.REDIS_URL, all.S3_ENDPOINT, all.SMTP_URL, ...platformKeys];
+  const external = [
+    all.DATABASE_URL,
+    all.REDIS_URL,
+    all.REDIS_CLUSTER_URLS,
+    all.S3_ENDPOINT,
+    all.SMTP_URL,
+    ...platformKeys,
+  ];
   return {
     development: all.NODE_ENV === 'development',
     logLevel: all.LOG_LEVEL,
@@ -158,7 +175,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: path.resolve(all.DATA_DIR),
     databaseUrl: all.DATABASE_URL,
     databaseReplicaUrls: all.DATABASE_REPLICA_URLS ?? [],
-    redisUrl: all.REDIS_URL,
+    redis: redisOf(all),
     s3:
       all.S3_ENDPOINT && all.S3_BUCKET && all.S3_REGION && all.S3_ACCESS_KEY_ID && all.S3_SECRET_ACCESS_KEY
         ? {

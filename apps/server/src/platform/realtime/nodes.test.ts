@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { writePost } from '../../../test/builders.ts';
 import { asPerson, call, createPerson, type Person } from '../../../test/people.ts';
-import { ownRedis, redisProgram } from '../../../test/redis.ts';
+import { ownCluster, ownRedis, redisProgram } from '../../../test/redis.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { createApp } from '../../app.ts';
@@ -77,65 +77,80 @@ async function shareWhatIsCounted(app: TestApp, other: { url: string }, alice: P
 }
 
 describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-server on PATH)', () => {
-  it('tell each other the news, and one that stops leaves the sockets of the other alone', async () => {
-    const redis = await ownRedis();
-    await redis.start();
-    const app = await startApp({ REDIS_URL: redis.url });
-    const other = await secondNode(app, { REDIS_URL: redis.url });
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
-    const [here, there] = [await connect(app, bob), await connect(other, bob)];
-    const { id } = await writePost(alice, 'hello');
-    for (const listener of [here, there]) await listener.send('posts:watch', { postIds: [id] });
-    await until(() => [here, there].every((listener) => listener.heard.some(({ event }) => event === 'posts:new')));
-    await alice.post(`/posts/${id}/like`);
-    await until(() => likes(here).at(-1) === 1 && likes(there).at(-1) === 1);
-    await asPerson(other, bob).post(`/posts/${id}/like`);
-    await until(() => likes(here).at(-1) === 2 && likes(there).at(-1) === 2);
-    await shareWhatIsCounted(app, other, alice, bob);
-    await other.close();
-    await until(() => !there.socket.connected);
-    await alice.delete(`/posts/${id}/like`);
-    await until(() => likes(here).at(-1) === 1);
-    expect(here.socket.connected).toBe(true);
-  });
-
-  it('go on alone while Redis is away and find each other when it is back', async () => {
-    const redis = await ownRedis();
-    const env = { REDIS_URL: redis.url };
-    const app = await startApp(env);
-    const other = await secondNode(app, env);
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
-    const [here, there] = [await connect(app, bob), await connect(other, bob)];
-    const { id } = await writePost(alice, 'hello');
-    for (const listener of [here, there]) await listener.send('posts:watch', { postIds: [id] });
-
-    const goesOnAlone = async (person: typeof alice, method: 'post' | 'delete', count: number) => {
-      const begun = Date.now();
-      expect((await person[method](`/posts/${id}/like`)).status).toBe(200);
-      await until(() => likes(here).at(-1) === count);
-      expect(Date.now() - begun).toBeLessThan(2500);
-      const ready = await fetch(`${app.url}/readyz`);
-      expect([ready.status, ((await ready.json()) as { checks: object }).checks]).toEqual([
-        503,
-        { database: true, storage: true, redis: false },
-      ]);
-    };
-    const isJoined = async () => {
-      const before = likes(there).length;
+  it.each(['Redis', 'a Redis Cluster'])(
+    'tell each other the news through %s, and one that stops leaves the sockets of the other alone',
+    async (kind) => {
+      const { env, start } = await (kind === 'Redis' ? ownRedis() : ownCluster());
+      await start();
+      const app = await startApp(env);
+      const other = await secondNode(app, env);
+      const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+      const [here, there] = [await connect(app, bob), await connect(other, bob)];
+      const { id } = await writePost(alice, 'hello');
+      for (const listener of [here, there]) await listener.send('posts:watch', { postIds: [id] });
+      await until(() => [here, there].every((listener) => listener.heard.some(({ event }) => event === 'posts:new')));
       await alice.post(`/posts/${id}/like`);
+      await until(() => likes(here).at(-1) === 1 && likes(there).at(-1) === 1);
+      await asPerson(other, bob).post(`/posts/${id}/like`);
+      await until(() => likes(here).at(-1) === 2 && likes(there).at(-1) === 2);
+      await shareWhatIsCounted(app, other, alice, bob);
+      await other.close();
+      await until(() => !there.socket.connected);
       await alice.delete(`/posts/${id}/like`);
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      return likes(there).length > before;
-    };
-    await goesOnAlone(alice, 'post', 1);
-    expect(likes(there)).toEqual([]);
-    await redis.start();
-    await until(isJoined, 10_000);
-    await redis.stop();
-    await goesOnAlone(bob, 'post', 1);
-    await goesOnAlone(bob, 'delete', 0);
-    await redis.start();
-    await until(isJoined, 10_000);
-    await until(async () => (await fetch(`${app.url}/readyz`)).status === 200);
-  }, 60_000);
+      await until(() => likes(here).at(-1) === 1);
+      expect(here.socket.connected).toBe(true);
+    },
+  );
+
+  it.each(['Redis', 'a Redis Cluster'])(
+    'go on alone while %s is away and find each other when it is back',
+    async (kind) => {
+      const redis = await (kind === 'Redis' ? ownRedis() : ownCluster());
+      const { env } = redis;
+      const app = await startApp(env);
+      const other = await secondNode(app, env);
+      const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+      const [here, there] = [await connect(app, bob), await connect(other, bob)];
+      const { id } = await writePost(alice, 'hello');
+      // Connections start again where news may have been missed, and follow nothing then.
+      const watch = () =>
+        Promise.allSettled([here, there].map((listener) => listener.send('posts:watch', { postIds: [id] })));
+      await watch();
+
+      const goesOnAlone = async (person: typeof alice, method: 'post' | 'delete', count: number) => {
+        await until(() => here.socket.connected);
+        await watch();
+        const begun = Date.now();
+        expect((await person[method](`/posts/${id}/like`)).status).toBe(200);
+        await until(() => likes(here).at(-1) === count);
+        expect(Date.now() - begun).toBeLessThan(2500);
+        const ready = await fetch(`${app.url}/readyz`);
+        expect([ready.status, ((await ready.json()) as { checks: object }).checks]).toEqual([
+          503,
+          { database: true, storage: true, redis: false },
+        ]);
+      };
+      const isJoined = async () => {
+        const before = likes(there).length;
+        await watch();
+        await alice.post(`/posts/${id}/like`);
+        await alice.delete(`/posts/${id}/like`);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        return likes(there).length > before;
+      };
+      await goesOnAlone(alice, 'post', 1);
+      expect(likes(there)).toEqual([]);
+      await redis.start();
+      await until(isJoined, 25_000);
+      // What follows where a whole cluster ends under running servers is not held to this: docs/scaling.md.
+      if (kind !== 'Redis') return;
+      await redis.stop();
+      await goesOnAlone(bob, 'post', 1);
+      await goesOnAlone(bob, 'delete', 0);
+      await redis.start();
+      await until(isJoined, 25_000);
+      await until(async () => (await fetch(`${app.url}/readyz`)).status === 200);
+    },
+    60_000,
+  );
 });

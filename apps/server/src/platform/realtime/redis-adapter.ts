@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Log } from '../log/log.ts';
-import type { Redis } from './redis.ts';
+import { connect, type Redis } from './redis.ts';
 
 const streamLength = 10_000;
 const blockMs = 5000;
@@ -24,7 +24,7 @@ export type RedisAdapter = {
  */
 export function createRedisAdapter(redis: Redis, log: Log): RedisAdapter {
   const readers = new Set<Redis>();
-  let closed = false;
+  const closing = new AbortController();
 
   // From the stream's end at the first look on; the library's own `$` would skip what is written between two looks.
   const reader = () => {
@@ -36,10 +36,7 @@ export function createRedisAdapter(redis: Redis, log: Log): RedisAdapter {
       on: () => undefined,
       sSubscribe: noSharding,
       // Reconnecting goes on by itself; a connection that never came must not fail the start.
-      connect: () =>
-        client.connect().catch((error: unknown) => {
-          if (!closed) log.warn({ error: String(error) }, 'Redis cannot be read');
-        }),
+      connect: () => connect(client, log, closing.signal),
       subscribe: (channels: string[], listener: (message: Buffer) => void) => subscribe(client, channels, listener),
       async xRead([{ key }]: [{ key: string }], options: { COUNT: number; BLOCK: number }) {
         try {
@@ -51,7 +48,7 @@ export function createRedisAdapter(redis: Redis, log: Log): RedisAdapter {
           from = found?.[0]?.messages.at(-1)?.id ?? from;
           return found;
         } catch (error) {
-          if (!closed) await pause(retryMs, undefined, { ref: false });
+          if (!closing.signal.aborted) await pause(retryMs, undefined, { ref: false });
           throw error;
         }
       },
@@ -63,7 +60,7 @@ export function createRedisAdapter(redis: Redis, log: Log): RedisAdapter {
       await client.subscribe(channels, listener, true);
     } catch {
       await pause(retryMs, undefined, { ref: false });
-      if (!closed) await subscribe(client, channels, listener);
+      if (!closing.signal.aborted) await subscribe(client, channels, listener);
     }
   };
 
@@ -72,7 +69,7 @@ export function createRedisAdapter(redis: Redis, log: Log): RedisAdapter {
       sSubscribe: noSharding,
       duplicate: reader,
       xAdd: (...args: Parameters<Redis['xAdd']>) => within(redis.xAdd(...args)),
-      publish: (channel: string, message: Buffer) => redis.publish(channel, message).catch(() => 0),
+      publish: (channel: string, message: Buffer) => within(redis.publish(channel, message)).catch(() => 0),
     },
     { maxLen: streamLength, blockTimeInMs: blockMs },
   );
@@ -89,7 +86,7 @@ export function createRedisAdapter(redis: Redis, log: Log): RedisAdapter {
       });
     },
     close() {
-      closed = true;
+      closing.abort();
       for (const client of readers) if (client.isOpen) client.destroy();
     },
   };

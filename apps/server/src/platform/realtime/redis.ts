@@ -1,33 +1,88 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log/log.ts';
 
-/** A Redis client that connects, and reconnects, by itself. */
+/** A Redis client that connects, and reconnects, by itself; a cluster's is used like one of a single Redis. */
 export type Redis = Awaited<ReturnType<typeof newClient>>;
 
+/** A link to Redis, which goes on trying until it is closed. */
+export type RedisLink = { client: Redis; close(): void };
+
 const startWithinMs = 3000;
+const againMs = 500;
+
+const settings = {
+  disableOfflineQueue: true,
+  pingInterval: 10_000,
+  socket: { connectTimeout: 3000, reconnectStrategy: (tries: number) => Math.min(tries * 100, 2000) },
+};
 
 // Loaded only where Redis is configured.
 async function newClient(url: string) {
   const library = await import('redis');
-  return library.createClient({
-    url,
-    disableOfflineQueue: true,
-    pingInterval: 10_000,
-    socket: { connectTimeout: 3000, reconnectStrategy: (tries) => Math.min(tries * 100, 2000) },
+  return library.createClient({ url, ...settings });
+}
+
+// Every command here has one key or none, so that a cluster knows where it belongs.
+async function newCluster(urls: readonly string[]): Promise<Redis> {
+  const library = await import('redis');
+  const [first = ''] = urls;
+  const { username, password } = new URL(first);
+  // What a cluster tells of its nodes are addresses alone: how to sign in there is said here.
+  const access = { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  const cluster = library.createCluster({
+    rootNodes: urls.map((url) => ({ url })),
+    defaults: {
+      ...settings,
+      ...(password === '' ? {} : access),
+      ...(first.startsWith('rediss:') ? { socket: { ...settings.socket, tls: true as const } } : {}),
+    },
   });
+  cluster.on('node-ready', () => cluster.emit('ready'));
+  cluster.on('node-reconnecting', () => cluster.emit('reconnecting'));
+  return cluster as unknown as Redis;
 }
 
 /**
- * Connects to Redis and stays connected; while it is away commands fail at once instead of piling up. A Redis that does not answer at the
- * start is no reason not to start: the server begins alone, says that it is not ready, and joins the others once Redis is there.
+ * Connects to Redis, or to a cluster by the addresses of some of its nodes, and stays connected; while it is away commands fail at once instead of piling
+ * up. A Redis that does not answer at the start is no reason not to start: the server begins alone, says that it is not ready, and joins the others once
+ * Redis is there.
  */
-export async function openRedis(url: string, log: Log): Promise<Redis> {
-  const client = await newClient(url);
+export async function openRedis(
+  { urls, cluster }: { urls: readonly string[]; cluster: boolean },
+  log: Log,
+): Promise<RedisLink> {
+  const client = await (cluster ? newCluster(urls) : newClient(urls[0] ?? ''));
+  const closing = new AbortController();
   client.on('error', (error: Error) => log.warn({ error: error.message }, 'Redis is away'));
   client.on('ready', () => log.info('Redis is there'));
-  const connecting = client.connect().catch((error: unknown) => {
-    if (client.isOpen) log.warn({ error: String(error) }, 'Redis could not be reached');
-  });
-  await Promise.race([connecting, pause(startWithinMs)]);
-  return client;
+  await Promise.race([connect(client, log, closing.signal), pause(startWithinMs)]);
+  return {
+    client,
+    close() {
+      closing.abort();
+      if (client.isOpen) client.destroy();
+    },
+  };
+}
+
+/** Connects a client, however long that takes. A single Redis is tried again by its client, a cluster of which no node was there is not. */
+export async function connect(client: Redis, log: Log, closing: AbortSignal): Promise<void> {
+  while (!closing.aborted) {
+    try {
+      await client.connect();
+      if (knowsEverySlot(client)) return;
+      client.destroy();
+      throw new Error('the cluster is not whole');
+    } catch (error) {
+      if (!closing.aborted) log.warn({ error: String(error) }, 'Redis could not be reached');
+      await pause(againMs, undefined, { ref: false });
+    }
+  }
+  if (client.isOpen) client.destroy();
+}
+
+// A cluster's client that came while its nodes were still joining would stay with what it saw then.
+function knowsEverySlot(client: Redis): boolean {
+  const { slots } = client as { slots?: readonly unknown[] };
+  return slots === undefined || Array.from(slots).every((shard) => shard !== undefined);
 }
