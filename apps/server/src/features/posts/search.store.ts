@@ -25,7 +25,8 @@ const best = (found: string) => (limit: string, offset: string) =>
     'p.fit, p.total',
   );
 
-// The function beside the operator is a condition that is not asked of the index; an order by a sum keeps the plan from walking through all posts.
+// The function beside the operator is a condition that is not asked of the index; a sum in place of the id keeps the plan from walking through all posts, or
+// through all of their ids.
 const search = pagedStatement(
   'posts-search',
   6,
@@ -34,7 +35,7 @@ const search = pagedStatement(
      WHERE $4::tsquery IS NULL AND words @@ $2::tsquery LIMIT ${ranked})
     UNION ALL
     (SELECT id, user_id, words FROM posts
-     WHERE $4::tsquery IS NOT NULL AND words @@ $4::tsquery AND ts_match_vq(words, $2::tsquery) AND id <= $3
+     WHERE $4::tsquery IS NOT NULL AND words @@ $4::tsquery AND ts_match_vq(words, $2::tsquery) AND id + 0 <= $3
      ORDER BY id + 0 DESC LIMIT ${ranked})`),
 );
 
