@@ -27,7 +27,17 @@ it('the command line lists its commands and refuses others in one line', async (
   expect(help).toMatchObject({ code: 0, complaint: '' });
   expect(help.out).toMatch(/grant-operator <username\.fun> .*operator\n/);
   const names = help.out.split('\n').flatMap((line) => /^ {2}([a-z-]+) /.exec(line)?.[1] ?? []);
-  expect(names).toEqual(['grant-operator', 'create-task', 'ledger-check', 'seed', 'export', 'backup', 'restore']);
+  const commands = [
+    'grant-operator',
+    'create-task',
+    'ledger-check',
+    'seed',
+    'export',
+    'backup',
+    'restore',
+    'push-keys',
+  ];
+  expect(names).toEqual(commands);
   const wrong = await type({}, 'make-me-rich');
   expect(wrong).toMatchObject({
     code: 1,

@@ -184,4 +184,7 @@ async function leaveSecrets(app: TestApp, alice: Person): Promise<void> {
     .insertInto('email_changes')
     .values({ user_id: alice.id, email: `${mark}@example.com`, code_hash: null, tries_left: 0, expires_at: at })
     .execute();
+  app.deps.push = { publicKey: '', send: async () => 'sent' };
+  const keys = { p256dh: 'B'.repeat(87), auth: 'B'.repeat(22) };
+  await well(alice.put('/notifications/push', { endpoint: `https://push.example.com/${mark}`, ...keys }));
 }

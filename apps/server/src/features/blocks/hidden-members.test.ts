@@ -175,6 +175,9 @@ const table: Record<string, Check | typeof unconcerned> = {
   'notifications.markRead': unconcerned,
   'notifications.settings': unconcerned,
   'notifications.updateSettings': unconcerned,
+  'notifications.push': unconcerned,
+  'notifications.subscribe': unconcerned,
+  'notifications.unsubscribe': unconcerned,
 };
 
 async function setScene(direction: 'the viewer blocked' | 'the viewer is blocked'): Promise<Scene> {
