@@ -1,9 +1,10 @@
-import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { writeComment, writePost } from '../../../test/builders.ts';
 import { startDirect } from '../../../test/chat.ts';
 import { createPerson, type Person } from '../../../test/people.ts';
+import { readPush } from '../../../test/read-push.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { freePort } from '../../../test/start-process.ts';
@@ -53,17 +54,7 @@ async function subscribe(person: Person, name: string) {
   };
   const { status } = await person.put('/notifications/push', body);
   expect(status).toBe(200);
-  return (sealed: Buffer) => {
-    const sender = sealed.subarray(21, 86);
-    const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), sender]);
-    const secret = Buffer.from(hkdfSync('sha256', browser.computeSecret(sender), auth, info, 32));
-    const part = (label: string, size: number) =>
-      Buffer.from(hkdfSync('sha256', secret, sealed.subarray(0, 16), `Content-Encoding: ${label}\0`, size));
-    const cipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12));
-    cipher.setAuthTag(sealed.subarray(-16));
-    const text = Buffer.concat([cipher.update(sealed.subarray(86, -16)), cipher.final()]);
-    return JSON.parse(text.subarray(0, -1).toString()) as unknown;
-  };
+  return (sealed: Buffer) => JSON.parse(readPush(sealed, browser, auth)) as unknown;
 }
 
 const rows = async ({ deps }: TestApp) =>
