@@ -4,9 +4,10 @@ import { findAccessibilityFaults, journey } from './browser.ts';
 journey('one member asks, another votes, and both see how it stands without a reload', async ({ newMember }) => {
   const alice = await newMember('alice');
   const bob = await newMember('bob');
+  const question = `Where do we meet, ${alice.username}?`;
   await alice.page.getByRole('button', { name: "What's on your mind?" }).click();
   const composer = alice.page.getByRole('dialog', { name: 'Create post' });
-  await composer.getByRole('textbox', { name: "What's on your mind?" }).fill('Where do we meet?');
+  await composer.getByRole('textbox', { name: "What's on your mind?" }).fill(question);
   await composer.getByRole('button', { name: 'Poll', exact: true }).click();
   await composer.getByRole('textbox', { name: 'Option 1' }).waitFor();
   await alice.page.keyboard.type('In the park');
@@ -22,10 +23,10 @@ journey('one member asks, another votes, and both see how it stands without a re
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
   await composer.waitFor({ state: 'hidden' });
 
-  const asked = alice.page.getByRole('article').filter({ hasText: 'Where do we meet?' });
+  const asked = alice.page.getByRole('article').filter({ hasText: question });
   await asked.getByRole('list', { name: 'Poll results' }).waitFor();
   await bob.page.getByRole('button', { name: '1 new post' }).click();
-  const seen = bob.page.getByRole('article').filter({ hasText: 'Where do we meet?' });
+  const seen = bob.page.getByRole('article').filter({ hasText: question });
   await seen.getByText('0 votes · 1 day left').waitFor();
   // News reaches who has the post on screen, a moment after it appeared.
   await bob.page.waitForTimeout(500);
@@ -36,7 +37,8 @@ journey('one member asks, another votes, and both see how it stands without a re
 
   expect(await findAccessibilityFaults(bob.page)).toEqual([]);
   const carol = await newMember('carol', { dark: true, width: 390, height: 844 });
-  const third = carol.page.getByRole('article').filter({ hasText: 'Where do we meet?' });
+  const third = carol.page.getByRole('article').filter({ hasText: question });
+  await third.getByRole('radio', { name: 'In the park' }).waitFor();
   expect(await findAccessibilityFaults(carol.page)).toEqual([]);
   await third.getByRole('radio', { name: 'In the park' }).click();
   await seen.getByRole('radio', { name: 'By the river 50%, 1 vote', checked: true }).waitFor();
