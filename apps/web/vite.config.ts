@@ -9,6 +9,7 @@ import { chunkGroups, preloadedWith } from './build/chunks.ts';
 import { appManifest } from './build/manifest.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
+import { pushWorker } from './build/push-worker.ts';
 import { routesConfig } from './build/routes.config.ts';
 
 const api = process.env.GUMBALL_API ?? 'http://127.0.0.1:3000';
@@ -32,6 +33,7 @@ export default defineConfig({
     tailwind(),
     preloadFonts(),
     fillBoot(),
+    pushWorker(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,

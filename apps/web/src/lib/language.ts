@@ -2,6 +2,7 @@
 import { storage } from './storage.ts';
 
 const key = 'language';
+const shelf = '/language';
 
 /** The languages that there are, by their BCP 47 tag, each with its own name for itself. */
 export const languages = { en: 'English', de: 'Deutsch' } as const;
@@ -28,9 +29,23 @@ export const language: Language = chosenLanguage() ?? firstLanguage(globalThis.n
 /** How dates and numbers are written, as Intl wants it. English is that of the product's own texts, whatever the browser's region. */
 export const locale = language === 'en' ? 'en-US' : language;
 
+/** The member's choice as a service worker finds it, which cannot read `storage`. */
+export async function keptLanguage(): Promise<Language | undefined> {
+  const tag = await (await caches.match(shelf))?.text();
+  return tag !== undefined && isLanguage(tag) ? tag : undefined;
+}
+
+async function keepForWorker(choice: Language | undefined): Promise<void> {
+  const cache = await caches.open(key);
+  if (choice) await cache.put(shelf, new Response(choice));
+  else await cache.delete(shelf);
+}
+
 /** Chooses a language, or with undefined the browser's again, and loads the page anew in it. What is being written is kept as a draft. */
 export function chooseLanguage(next: Language | undefined): void {
   if (next) storage.write(key, next);
   else storage.remove(key);
-  location.reload();
+  const reload = () => location.reload();
+  // A browser without such a place has no worker that could speak.
+  keepForWorker(next).then(reload, reload);
 }

@@ -38,9 +38,17 @@ describe('another language', () => {
   it.each([
     ['cat.png is too large. Max 5MB.', 'cat.png ist zu groß, höchstens 5MB.'],
     ['a {name} is too large. Max $& .', 'a {name} ist zu groß, höchstens $& .'],
-    ['Something else', undefined],
+    ['Something else', 'Something else'],
   ])('knows the filled text %j', (english, words) => {
-    expect(german.findFilled(english)).toBe(words);
+    expect(german.say(english)).toBe(words);
+  });
+
+  it('says a phrase by its count, with phrases in its gaps, and in English what it has no words for', () => {
+    const likes = (count: number) => ({ words: '{count} likes', one: '{count} like', gaps: { count } });
+    expect(german.say(likes(1))).toBe('1 Like');
+    expect(german.say(likes(2))).toBe('2 Likes');
+    expect(german.say({ words: '{name}', gaps: { name: { words: 'Send' } } })).toBe('Senden!');
+    expect(german.say({ words: '{count} posts', one: '{count} post', gaps: { count: 1 } })).toBe('1 post');
   });
 });
 

@@ -39,12 +39,8 @@ export function plural(count: number, one: string, words: string, gaps?: Gaps, c
 
 /** A phrase of the rules, words marked by `msg`, or a text of the server, in the language of the page. */
 export function say(text: string | Phrase): string {
-  if (!catalogue) return typeof text === 'string' ? text : inEnglish(text);
-  if (typeof text === 'string') return catalogue.find(text) ?? catalogue.findFilled(text) ?? text;
-  const { words, one, gaps } = text;
-  const count = gaps?.['count'];
-  if (one !== undefined && typeof count === 'number') return plural(count, one, words, gaps);
-  return t(words, gaps);
+  if (catalogue) return catalogue.say(text);
+  return typeof text === 'string' ? text : inEnglish(text);
 }
 
 /** Words whose gaps hold elements: `rich('{name} liked your post', { name: <strong>Maya</strong> })`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../pagination.ts';
+import { phrase } from '../phrase.ts';
 
 // A missing field counts as empty, so that the rules answer it in their own words and order.
 const text = (max: number) => z.string().max(max).default('');
@@ -24,6 +25,7 @@ export const accountDeletion = z.object({ password: text(1000) });
 export const session = z.object({
   id,
   device: z.string().describe("Browser and system by the device's own word, such as 'Firefox on Windows'."),
+  phrase: phrase.describe('The same with its gaps, for clients that say it in another language.'),
   kind: z.enum(['computer', 'phone', 'tablet', 'unknown']),
   createdAt: z.string(),
   lastUsedAt: z.string().describe('Exact to five minutes.'),

@@ -1,3 +1,4 @@
+import type { Phrase } from '@gumball/rules/formats/phrase';
 import { notificationKinds, notificationTypes } from '@gumball/rules/notifications/notification-types';
 import { z } from 'zod';
 import { id } from '../pagination.ts';
@@ -46,7 +47,10 @@ export const pushState = z.object({
 /** What a push message says, encrypted; shown by the app's service worker. */
 export type PushMessage = {
   title: string;
+  /** In English. */
   body: string;
+  /** The same with its gaps, for a browser that says it in another language. */
+  phrase: Phrase;
   /** A path within the web app. */
   link: string;
   /** What comes later under the same name takes its place. */

@@ -20,5 +20,5 @@ it.each([
   ['curl/8.5.0', 'Unknown device', 'unknown'],
   [null, 'Unknown device', 'unknown'],
 ] as const)('%j is %s', (userAgent, device, kind) => {
-  expect(deviceOf(userAgent)).toEqual({ device, kind });
+  expect(deviceOf(userAgent)).toMatchObject({ device, kind });
 });

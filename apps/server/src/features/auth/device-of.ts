@@ -1,4 +1,6 @@
 import type { Session } from '@gumball/contract/auth/account.schemas';
+import { devicePhrase } from '@gumball/rules/auth/device';
+import { inEnglish } from '@gumball/rules/formats/phrase';
 
 // In this order: Edge, Opera and Samsung's browser call themselves Chrome too, and Chrome calls itself Safari.
 const browsers: [RegExp, string][] = [
@@ -22,10 +24,10 @@ const systems: [RegExp, string, Session['kind']][] = [
 ];
 
 /** What a device calls itself, in words a member understands. It is the device's own claim and proves nothing. */
-export function deviceOf(userAgent: string | null): Pick<Session, 'device' | 'kind'> {
+export function deviceOf(userAgent: string | null): Pick<Session, 'device' | 'phrase' | 'kind'> {
   const claim = userAgent ?? '';
   const browser = browsers.find(([pattern]) => pattern.test(claim))?.[1];
   const [, system, kind] = systems.find(([pattern]) => pattern.test(claim)) ?? [];
-  if (browser && system) return { device: `${browser} on ${system}`, kind: kind ?? 'unknown' };
-  return { device: browser ?? system ?? 'Unknown device', kind: kind ?? 'unknown' };
+  const phrase = devicePhrase(browser, system);
+  return { device: inEnglish(phrase), phrase, kind: kind ?? 'unknown' };
 }

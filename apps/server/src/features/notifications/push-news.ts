@@ -1,4 +1,6 @@
 import type { PushMessage } from '@gumball/contract/notifications/notifications.schemas';
+import { inEnglish } from '@gumball/rules/formats/phrase';
+import { messageNews } from '@gumball/rules/messages/message-news';
 import { notificationKindOf } from '@gumball/rules/notifications/notification-types';
 import type { Deps } from '../../deps.ts';
 import { createGathering } from '../../platform/realtime/gathering.ts';
@@ -70,22 +72,16 @@ async function aboutNotification(
   const kind = notificationKindOf(row.type);
   const set = (await listSettings(db.kysely, userId)).find((one) => one.kind === kind);
   if (set && !(set.in_app && set.desktop)) return undefined;
-  const { message, link } = toNotification(row);
-  return { title: 'Gumball', body: message, link, tag: `n-${id}` };
+  const { message, phrase, link } = toNotification(row);
+  return { title: 'Gumball', body: message, phrase, link, tag: `n-${id}` };
 }
 
-// What was written stays in the app: a locked screen shows who wrote, not what.
 async function aboutMessage(
   { db }: Pick<Deps, 'db'>,
   { conversationId, senderId, userId }: About<'message'>,
 ): Promise<PushMessage | undefined> {
   const row = await findSender(db, { readerId: userId, conversationId, senderId });
   if (!row) return undefined;
-  const name = `${row.first_name} ${row.last_name}`.trim();
-  return {
-    title: row.group_name ?? name,
-    body: row.group_name === null ? 'Sent you a message' : `${name} sent a message`,
-    link: `/chat/${conversationId}`,
-    tag: `c-${conversationId}`,
-  };
+  const { title, phrase } = messageNews(`${row.first_name} ${row.last_name}`.trim(), row.group_name);
+  return { title, body: inEnglish(phrase), phrase, link: `/chat/${conversationId}`, tag: `c-${conversationId}` };
 }

@@ -97,6 +97,7 @@ describe('a member who has closed the app', () => {
     expect(read(delivered[0]?.body ?? Buffer.of())).toEqual({
       title: 'Bob Baker',
       body: 'Sent you a message',
+      phrase: { words: 'Sent you a message' },
       link: `/chat/${id}`,
       tag: `c-${id}`,
     });

@@ -9,7 +9,7 @@ let watching = false;
 export function watchForUpdates(): void {
   if (watching || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   watching = true;
-  // public/push-worker.js: a notification was pressed.
+  // app/push-worker.ts: a notification was pressed.
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ type?: string; link?: unknown }>) => {
     if (data?.type === 'open' && typeof data.link === 'string') navigate(safeTarget(data.link) ?? '/');
   });

@@ -2,7 +2,7 @@ import type { Session } from '@gumball/contract/auth/account.schemas';
 import { MonitorSmartphone, Smartphone, Tablet, TvMinimal } from 'lucide-react';
 import { useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
-import { rich, t } from '../../lib/texts.ts';
+import { rich, say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
@@ -19,12 +19,13 @@ const icons = { computer: TvMinimal, phone: Smartphone, tablet: Tablet, unknown:
 function Device({ session }: { session: Session }) {
   const [busy, setBusy] = useState(false);
   const Icon = icons[session.kind];
+  const device = say(session.phrase);
   async function end(): Promise<void> {
     setBusy(true);
     try {
       await accountClient.endSession({ params: { id: session.id } });
       forgetSessions(({ id }) => id === session.id);
-      toast.success(t('{device} is signed out', { device: session.device }));
+      toast.success(t('{device} is signed out', { device }));
     } catch (error) {
       toast.error(failureWords(error, t('Could not sign that device out')));
     }
@@ -37,7 +38,7 @@ function Device({ session }: { session: Session }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          {session.device}
+          {device}
           {session.isCurrent && <Tag tone="positive">{t('This device')}</Tag>}
         </span>
         <span className="block text-sm text-ink-2">
@@ -53,7 +54,7 @@ function Device({ session }: { session: Session }) {
           kind="outline"
           size="sm"
           busy={busy}
-          aria-label={t('Sign out {device}', { device: session.device })}
+          aria-label={t('Sign out {device}', { device })}
           onClick={() => {
             end().catch(reportError);
           }}

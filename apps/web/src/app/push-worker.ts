@@ -1,0 +1,62 @@
+/**
+ * Part of the service worker: shows what the server pushes while the app is closed, in the language of the app, and opens what is pressed. A script
+ * of its own: see build/push-worker.ts. docs/product.md, Notifications.
+ */
+import type { PushMessage } from '@gumball/contract/notifications/notifications.schemas';
+import { keptLanguage, language } from '../lib/language.ts';
+import { german } from '../lib/languages/de.ts';
+import { safeTarget } from '../lib/target.ts';
+
+type Tab = { focused: boolean; postMessage: (message: object) => void; focus: () => Promise<unknown> };
+
+/** What a worker has that a page has not. */
+type Worker = {
+  registration: ServiceWorkerRegistration;
+  clients: {
+    matchAll: (wanted: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly Tab[]>;
+    openWindow: (address: string) => Promise<unknown>;
+  };
+  addEventListener: (name: string, listener: (event: WorkerEvent) => void) => void;
+};
+
+type WorkerEvent = {
+  waitUntil: (work: Promise<unknown>) => void;
+  data?: { json: () => PushMessage } | null;
+  notification: Notification;
+};
+
+const worker = globalThis as unknown as Worker;
+
+async function show(message: PushMessage | undefined): Promise<void> {
+  const spoken = (await keptLanguage()) ?? language;
+  const { title, body, phrase, link, tag } = message ?? { title: 'Gumball' };
+  await worker.registration.showNotification(title, {
+    ...(body === undefined ? {} : { body: spoken === 'de' && phrase ? german.say(phrase) : body }),
+    ...(tag === undefined ? {} : { tag }),
+    lang: spoken,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/icon-192.png',
+    data: { link },
+  });
+}
+
+async function open(link: string): Promise<void> {
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tab = tabs.find(({ focused }) => focused) ?? tabs[0];
+  if (!tab) {
+    await worker.clients.openWindow(link);
+    return;
+  }
+  // The app moves there by itself, so that what is being written stays.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker speaks to its own pages only.
+  tab.postMessage({ type: 'open', link });
+  await tab.focus();
+}
+
+worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.json())));
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { link } = (event.notification.data ?? {}) as { link?: unknown };
+  event.waitUntil(open((typeof link === 'string' && safeTarget(link)) || '/'));
+});

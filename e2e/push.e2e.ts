@@ -1,0 +1,118 @@
+/** What the server pushes while the app is closed, in the built service worker. docs/product.md, Notifications. */
+import type { Worker } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { journey, type Member } from './browser.ts';
+
+type Shown = { title: string; body?: string; lang: string };
+
+const like = {
+  title: 'Gumball',
+  body: 'Bob Baker liked your post: “A sunny day”',
+  phrase: {
+    words: '{sentence}: “{text}”',
+    gaps: {
+      sentence: {
+        words: '{who} liked your post',
+        one: '{who} liked your post',
+        gaps: { count: 1, who: 'Bob Baker' },
+      },
+      text: 'A sunny day',
+    },
+  },
+  link: '/earnings?tab=tasks#here',
+  tag: 'n-1',
+};
+
+// The browser of the tests has no notifications: what would be shown is kept here, replaced and closed as a browser does.
+const noticeBoard = `
+  self.shown = new Map();
+  registration.showNotification = async (title, { tag = '', ...rest }) => {
+    shown.set(tag, { title, tag, ...rest, close: () => shown.delete(tag) });
+  }`;
+
+/** The service worker of a page's app; `push` hands it what a push service would. */
+async function keepApp({ page, context }: Pick<Member, 'page' | 'context'>) {
+  const cdp = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [own] }) => {
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  const registrationId = await registered;
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(noticeBoard);
+  return {
+    worker,
+    push: (data: string) =>
+      cdp.send('ServiceWorker.deliverPushMessage', { origin: inject('productUrl'), registrationId, data }),
+  };
+}
+
+/** The notifications that are shown now. */
+async function shownBy(worker: Worker): Promise<Shown[]> {
+  return worker.evaluate('[...shown.values()].map(({ title, body, lang }) => ({ title, body, lang }))');
+}
+
+/** Presses the only notification that is shown. */
+async function press(worker: Worker): Promise<void> {
+  await worker.evaluate(`{
+    const [notification] = shown.values();
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: (work) => work.catch(() => {}) }));
+  }`);
+}
+
+journey(
+  'what is pushed is shown, replaced by what comes later of the same, and opens in the app',
+  async ({ newMember }) => {
+    const alice = await newMember('alice');
+    const { page } = alice;
+    const { push, worker } = await keepApp(alice);
+    await push(JSON.stringify(like));
+    await push(JSON.stringify({ ...like, body: 'Carol Cook and 1 other liked your post' }));
+    await expect
+      .poll(() => shownBy(worker))
+      .toMatchObject([{ body: 'Carol Cook and 1 other liked your post', lang: 'en' }]);
+    await page.evaluate("document.body.dataset.same = 'page'");
+    await press(worker);
+    await page.waitForURL('**/earnings?tab=tasks#here');
+    expect(await page.evaluate('document.body.dataset.same')).toBe('page');
+    await expect.poll(() => shownBy(worker)).toEqual([]);
+
+    await push('');
+    await expect.poll(() => shownBy(worker)).toEqual([{ title: 'Gumball', lang: 'en' }]);
+    await press(worker);
+    await page.waitForURL((url) => url.pathname === '/');
+  },
+);
+
+journey('what is pushed leads nowhere else, and to a new window where none is open', async ({ newMember }) => {
+  const alice = await newMember('alice');
+  const { push, worker } = await keepApp(alice);
+  // A press by a script may open nothing; where to is what counts.
+  await worker.evaluate('clients.matchAll = async () => []; clients.openWindow = async (to) => (self.opened = to)');
+  for (const [link, opened] of [
+    ['/chat/7', '/chat/7'],
+    ['https://elsewhere.example/', '/'],
+    ['//elsewhere.example/', '/'],
+  ] as const) {
+    await push(JSON.stringify({ ...like, link }));
+    await expect.poll(() => shownBy(worker)).toHaveLength(1);
+    await press(worker);
+    await expect.poll(() => worker.evaluate('self.opened')).toBe(opened);
+    await expect.poll(() => shownBy(worker)).toEqual([]);
+  }
+});
+
+journey('what is pushed speaks the language of the app: what was chosen in Settings', async ({ newMember }) => {
+  const alice = await newMember('alice', { language: 'en-US' });
+  const { push, worker } = await keepApp(alice);
+  await alice.page.goto('/settings');
+  await alice.page.getByRole('group', { name: 'Language' }).getByRole('button', { name: 'Deutsch' }).click();
+  await alice.page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor();
+  await push(JSON.stringify(like));
+  await expect
+    .poll(() => shownBy(worker))
+    .toMatchObject([{ body: 'Bob Baker mag deinen Beitrag: „A sunny day“', lang: 'de' }]);
+});
