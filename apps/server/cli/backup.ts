@@ -34,17 +34,20 @@ export const restoreCommand: Command = {
   usage: '<folder> [--force]',
   summary: 'bring a backup back into an empty database; --force replaces what is there',
   asItStands: true,
+  // No replica follows an embedded database: what is filled and indexed in one transaction needs no log beside it.
+  settings: { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB', autovacuum: 'off' },
   async run({ config, db, say }, args) {
     const { values, positionals } = parse(args, { force: { type: 'boolean' } });
     const [folder = ''] = exactly(positionals, ['<folder>']);
     const target = { db, storage: await openStorage(config), force: values.force ?? false };
-    const { ledger, tables, takenAt } = await inOneLine(() => readBackup(target, path.resolve(folder)));
+    const { ledger, tables, takenAt, strangers } = await inOneLine(() => readBackup(target, path.resolve(folder)));
     const now = await db.transaction(hashLedger);
     if (now.hash !== ledger.hash) {
       throw new CommandError(`The restored ledger's hash is ${now.hash} instead of ${ledger.hash}: do not use it.`);
     }
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Restored what was there at ${takenAt}: ${rows} rows of ${tables.length} tables.`);
+    if (strangers.length > 0) say(`Left out, as they are none of Gumball's: ${strangers.join(', ')}.`);
     say(`The ledger has ${now.entries} entries, hash ${now.hash}, as in the backup.`);
   },
 };

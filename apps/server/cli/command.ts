@@ -20,6 +20,8 @@ export type Command = {
   summary: string;
   /** Whether the database is left at the version it has; else it is migrated before the command. */
   asItStands?: true;
+  /** Settings of an embedded PostgreSQL that is started for this command alone. */
+  settings?: Record<string, string>;
   /** Does the work. Throws `CommandError` with one line that says what is wrong. */
   run(context: CommandContext, args: string[]): Promise<void>;
 };

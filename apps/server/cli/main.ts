@@ -50,7 +50,11 @@ async function main(words: string[]): Promise<void> {
   const log = createLog('silent');
   const borrowed = config.databaseUrl
     ? undefined
-    : await borrowEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined });
+    : await borrowEmbeddedPostgres({
+        dataDir: config.dataDir,
+        log: () => undefined,
+        settings: command.settings ?? {},
+      });
   const connection: Connection = borrowed ? borrowed.connection : { connectionString: config.databaseUrl ?? '' };
   const db = openDatabase(connection, log, 2);
   try {

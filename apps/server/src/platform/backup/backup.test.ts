@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { liveThrough } from '../../../test/lifetime.ts';
-import { createDatabase, startApp } from '../../../test/start-app.ts';
+import { createDatabase, startApp, type TestApp } from '../../../test/start-app.ts';
 import { forgetDeleted } from '../../features/auth/forget-deleted.ts';
 import { hashLedger } from '../../features/gumballs/hash-ledger.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -44,39 +45,81 @@ async function contentOf({ pool }: Database) {
   const [burdens, sequences, jobs] = [await listBurdens(pool), await listSequences(pool), await listWaiting(pool)];
   return {
     tables,
-    built: burdens.create.toSorted(),
+    built: burdens.map(({ create, prove }) => `${create}, ${prove}`).toSorted(),
     sequences,
     // The others may be done at any moment.
     jobs: { ...jobs, jobs: jobs.jobs.filter(({ queue }) => queue === forgetDeleted.queue) },
   };
 }
 
+/** Keeps a running server's data, again and again until nothing moved in the background meanwhile, and tells what was there. */
+async function keepStill({ deps }: TestApp) {
+  const source = { db: deps.db, storage: deps.storage, now: new Date(), readLedger: hashLedger };
+  for (;;) {
+    const [folder, before] = [await newFolder(), await contentOf(deps.db)];
+    const manifest = await writeBackup(source, folder);
+    if (isDeepStrictEqual(await contentOf(deps.db), before)) return { source, folder, before, ...manifest };
+  }
+}
+
 it('what is kept while the server runs comes back whole: every table, number, key, index, trigger, waiting job and file', async () => {
   const app = await startApp();
   await liveThrough(app);
   await app.deps.jobs.addLater(forgetDeleted.queue, { userId: '7' }, 3600);
-  const before = await contentOf(app.deps.db);
+  await app.deps.db.pool.query('CREATE TABLE strangers (id serial PRIMARY KEY); INSERT INTO strangers DEFAULT VALUES');
+  const { source, folder, before, ledger, media } = await keepStill(app);
   expect(Object.values(before.tables).filter(({ rows }) => rows > 0).length).toBeGreaterThan(40);
   expect(before.jobs.jobs).toMatchObject([{ data: { userId: '7' } }]);
-  const folder = await newFolder();
-  const source = { db: app.deps.db, storage: app.deps.storage, now: new Date(), readLedger: hashLedger };
-  const { ledger, media } = await writeBackup(source, folder);
   expect(Number(ledger.entries)).toBeGreaterThan(0);
   expect(media?.files).toBe((await readdir(path.join(app.dataDir, 'uploads'))).length);
 
+  const { strangers, ...tables } = before.tables;
+  expect(strangers?.rows).toBe(1);
+  const ours = {
+    ...before,
+    tables,
+    built: before.built.filter((statement) => !statement.includes('strangers')),
+    sequences: before.sequences.filter(({ name }) => name !== 'strangers_id_seq'),
+  };
   const [db, uploads] = [await emptyDatabase(), await newFolder()];
   const target = { db, storage: await openDiskStorage(uploads), force: false };
-  await readBackup(target, folder);
-  expect(await contentOf(db)).toEqual(before);
+  expect((await readBackup(target, folder)).strangers).toEqual(['strangers']);
+  expect(await contentOf(db)).toEqual(ours);
   expect(await db.transaction(hashLedger)).toEqual(ledger);
   expect((await readdir(uploads)).toSorted()).toEqual((await readdir(path.join(app.dataDir, 'uploads'))).toSorted());
 
   await expect(readBackup(target, folder)).rejects.toThrow('There are members already');
   await db.pool.query("UPDATE users SET first_name = 'Changed'");
   await readBackup({ ...target, force: true }, folder);
-  expect(await contentOf(db)).toEqual(before);
+  expect(await contentOf(db)).toEqual(ours);
   await expect(readBackup({ ...target, db: app.deps.db, force: true }, folder)).rejects.toThrow('stop it first');
   await expect(writeBackup(source, folder)).rejects.toThrow('is not empty');
+}, 60_000);
+
+it('one that does not come to its end leaves a database on which no server starts and that needs no force', async () => {
+  const from = await emptyDatabase();
+  await migrate(from);
+  await from.pool.query(
+    `INSERT INTO users (id, username, email, password_hash, first_name, referral_code, created_at)
+     VALUES (7, 'alice.fun', 'alice@example.com', '', 'Alice', 'A', now())`,
+  );
+  const folder = await newFolder();
+  await writeBackup({ db: from, storage: undefined, now: new Date(), readLedger: hashLedger }, folder);
+  const db = await emptyDatabase();
+  const target = { db, storage: await openDiskStorage(await newFolder()), force: false };
+  const manifest = path.join(folder, 'manifest.json');
+  const intact = await readFile(manifest, 'utf8');
+  await writeFile(manifest, intact.replace(/("name": "posts"[^}]*"rows": )\d+/, '$17'));
+  await expect(readBackup(target, folder)).rejects.toThrow(/^posts has 0 rows instead of 7\.$/);
+  await expect(migrate(db)).rejects.toThrow(/^A restore into this database did not come to its end: run it again\.$/);
+  await expect(writeBackup({ ...target, now: new Date(), readLedger: hashLedger }, await newFolder())).rejects.toThrow(
+    /did not come to its end/,
+  );
+  expect((await db.pool.query('SELECT FROM users')).rowCount).toBe(1);
+  await writeFile(manifest, intact);
+  await readBackup(target, folder);
+  expect(await migrate(db)).toEqual([]);
+  expect(await contentOf(db)).toEqual(await contentOf(from));
 }, 60_000);
 
 it('one of an older version comes back and is brought up to date; one that is damaged or newer changes nothing', async () => {

@@ -7,12 +7,15 @@ type Client = Pick<pg.Client, 'query'> | Pick<pg.Pool, 'query'>;
 const kept = `c.relkind = 'r' AND c.relpersistence = 'p' AND c.relnamespace = 'public'::regnamespace
   AND c.relname NOT IN ('kysely_migration', 'kysely_migration_lock')`;
 
-/** Every table that holds something to keep, with the columns that are not worked out from others. */
-export async function listTables(client: Client): Promise<{ name: string; columns: string[] }[]> {
-  const { rows } = await client.query<{ name: string; columns: string[] }>(
-    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+/** A table that holds something to keep: the columns that are not worked out from others, and its size without indexes. */
+export type KeptTable = { name: string; columns: string[]; bytes: number };
+
+/** Every table that holds something to keep. */
+export async function listTables(client: Client): Promise<KeptTable[]> {
+  const { rows } = await client.query<KeptTable>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns, pg_table_size(c.oid)::float8 AS bytes
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-     WHERE ${kept} GROUP BY c.relname ORDER BY c.relname`,
+     WHERE ${kept} GROUP BY c.oid ORDER BY c.relname`,
   );
   return rows;
 }
@@ -26,24 +29,45 @@ export async function listSequences(client: Client): Promise<{ name: string; val
   return rows;
 }
 
-/** Statements that take the indexes, keys and triggers of all tables away, and those that put them back. */
-export async function listBurdens(client: Client): Promise<{ drop: string[]; create: string[] }> {
-  const { rows } = await client.query<{ drop: string; create: string }>(
-    `SELECT format('ALTER TABLE %I DROP CONSTRAINT %I', c.relname, k.conname) AS drop,
-        format('ALTER TABLE %I ADD CONSTRAINT %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid)) AS create,
+/** Sorts what has a size by it, the largest first. */
+export function byBytes(one: { bytes: number }, other: { bytes: number }): number {
+  return other.bytes - one.bytes;
+}
+
+/**
+ * What makes a table slow to fill: a key or index, a reference to another table, a trigger. `create` puts it back; a reference is then held for what comes,
+ * and `prove` holds it for the rows that are there.
+ */
+export type Burden = {
+  table: string;
+  kind: 'index' | 'reference' | 'trigger';
+  drop: string;
+  create: string;
+  prove: string | null;
+};
+
+/** The burdens of all tables, in the order in which they can be put back; they are taken away in the other. */
+export async function listBurdens(client: Client): Promise<Burden[]> {
+  const { rows } = await client.query<Burden>(
+    `SELECT c.relname AS table, CASE k.contype WHEN 'f' THEN 'reference' ELSE 'index' END AS kind,
+        format('ALTER TABLE %I DROP CONSTRAINT %I', c.relname, k.conname) AS drop,
+        format('ALTER TABLE %I ADD CONSTRAINT %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid))
+          || CASE WHEN k.contype = 'f' AND k.convalidated THEN ' NOT VALID' ELSE '' END AS create,
+        CASE WHEN k.contype = 'f' AND k.convalidated
+          THEN format('ALTER TABLE %I VALIDATE CONSTRAINT %I', c.relname, k.conname) END AS prove,
         CASE k.contype WHEN 'f' THEN 3 ELSE 1 END AS step, k.oid
       FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid WHERE ${kept} AND k.contype IN ('p', 'u', 'x', 'f')
     UNION ALL
-    SELECT format('DROP INDEX %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid), 2, i.indexrelid
+    SELECT c.relname, 'index', format('DROP INDEX %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid), NULL, 2, i.indexrelid
       FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
       WHERE ${kept} AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.contype IN ('p', 'u', 'x'))
     UNION ALL
-    SELECT format('ALTER TABLE %I DISABLE TRIGGER %I', c.relname, t.tgname),
-        format('ALTER TABLE %I ENABLE TRIGGER %I', c.relname, t.tgname), 4, t.oid
+    SELECT c.relname, 'trigger', format('ALTER TABLE %I DISABLE TRIGGER %I', c.relname, t.tgname),
+        format('ALTER TABLE %I ENABLE TRIGGER %I', c.relname, t.tgname), NULL, 4, t.oid
       FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE ${kept} AND NOT t.tgisinternal
     ORDER BY step, oid`,
   );
-  return { drop: rows.map((row) => row.drop).toReversed(), create: rows.map((row) => row.create) };
+  return rows;
 }
 
 /** Removes everything of the product from a database: tables, functions, sequences and waiting work. */

@@ -3,25 +3,30 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Database } from '../db/database.ts';
-import { listApplied, listMigrations, migrate, SchemaError } from '../db/migrate.ts';
+import { isRestoring, listApplied, listMigrations, markRestoring, migrate, SchemaError } from '../db/migrate.ts';
 import { restoreWaiting, waitingJobs } from '../jobs/waiting-jobs.ts';
 import type { Storage } from '../storage/storage.ts';
-import { listBurdens, removeEverything } from './catalog.ts';
+import { byBytes, listBurdens, listTables, removeEverything } from './catalog.ts';
 import { isIntact } from './hashed-file.ts';
+import { inLanes, type Lanes, withLanes } from './lanes.ts';
 import { BackupError, type Manifest, places, readManifest } from './manifest.ts';
 import type { MediaEntry } from './write-backup.ts';
 
 /** Where a backup is brought back to. `force` replaces what is there. */
 export type RestoreTarget = { db: Database; storage: Storage; force: boolean };
 
+/** What was brought back, and the tables of the backup that are none of the product's and were left out. */
+export type Restored = Manifest & { strangers: string[] };
+
 /**
- * Brings a backup back into an empty database and migrates it to this version. Everything is checked before anything is touched, and the rows come in one
- * transaction. Throws `BackupError` where a file is damaged, where members are there already, or while a server runs on the database.
+ * Brings a backup back into an empty database and migrates it to this version. Everything is checked before anything is touched; from then until all is there
+ * the database carries a mark with which no server starts. Throws `BackupError` where a file is damaged, where members are there already, or while a server
+ * runs on the database.
  */
-export async function readBackup({ db, storage, force }: RestoreTarget, folder: string): Promise<Manifest> {
+export async function readBackup({ db, storage, force }: RestoreTarget, folder: string): Promise<Restored> {
   const manifest = await readManifest(folder);
   if (!(await listMigrations()).includes(manifest.schema)) {
     throw new SchemaError(
@@ -29,22 +34,20 @@ export async function readBackup({ db, storage, force }: RestoreTarget, folder: 
     );
   }
   await holdIntact(folder, manifest);
-  const client = new pg.Client({ ...db.connection, application_name: 'gumball restore' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await holdFree(client, db, force);
-    await removeEverything(client);
+  const strangers = await withLanes(db, 'gumball restore', async (lanes) => {
+    const [first] = lanes;
+    await holdFree(first, db, force);
+    await removeEverything(first);
     await migrate(db, manifest.schema);
+    await markRestoring(first, true);
     if (manifest.media) await readMedia(storage, folder);
-    await readTables(client, folder, manifest);
-    await client.query('ANALYZE');
-  } finally {
-    await client.end();
-  }
-  await restoreWaiting(db, waitingJobs.parse(JSON.parse(await readFile(places.jobs(folder), 'utf8'))));
+    const leftOut = await readTables(lanes, folder, manifest);
+    await restoreWaiting(db, waitingJobs.parse(JSON.parse(await readFile(places.jobs(folder), 'utf8'))));
+    await markRestoring(first, false);
+    return leftOut;
+  });
   await migrate(db);
-  return manifest;
+  return { ...manifest, tables: manifest.tables.filter(({ name }) => !strangers.includes(name)), strangers };
 }
 
 async function holdIntact(folder: string, { tables, jobs, media }: Manifest): Promise<void> {
@@ -68,7 +71,8 @@ async function holdFree(client: pg.Client, db: Database, force: boolean): Promis
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'gumball notices'`,
   );
   if (running.length > 0) throw new BackupError('A server runs on this database: stop it first.');
-  if (force || (await listApplied(db)).length === 0) return;
+  const applied = await listApplied(db);
+  if (force || applied.length === 0 || isRestoring(applied)) return;
   const { rows: members } = await client.query('SELECT FROM users LIMIT 1');
   if (members.length > 0) {
     throw new BackupError('There are members already: restore into an empty database, or say --force to replace them.');
@@ -81,19 +85,41 @@ async function readMedia(storage: Storage, folder: string): Promise<void> {
   }
 }
 
-// Without indexes, keys and triggers, which come back once all rows are there: many times faster than keeping them up to date.
-async function readTables(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
-  await client.query('BEGIN');
-  await client.query("SET LOCAL maintenance_work_mem = '512MB'");
-  const burdens = await listBurdens(client);
-  for (const statement of burdens.drop) await client.query(statement);
-  await client.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`);
-  for (const { name, columns, rows } of tables) {
-    const copy = client.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN WITH (FREEZE)`));
-    await pipeline(createReadStream(places.table(folder, name)), createZstdDecompress(), copy);
-    if (copy.rowCount !== rows) throw new BackupError(`${name} has ${copy.rowCount} rows instead of ${rows}.`);
+// Without indexes, references and triggers, which come back once the rows are there: many times faster than keeping them up to date. Answers what was left out.
+async function readTables(lanes: Lanes, folder: string, { tables, sequences }: Manifest): Promise<string[]> {
+  const [first] = lanes;
+  const known = new Set((await listTables(first)).map(({ name }) => name));
+  const burdens = await listBurdens(first);
+  for (const { drop } of burdens.toReversed()) await first.query(drop);
+  for (const lane of lanes) await lane.query("SET maintenance_work_mem = '256MB'");
+  const ours = tables.filter(({ name }) => known.has(name)).toSorted(byBytes);
+  await inLanes(lanes, ours, async (lane, table) => {
+    await lane.query('BEGIN');
+    await readRows(lane, folder, table);
+    for (const { create } of burdens.filter(({ kind, table: of }) => kind === 'index' && of === table.name)) {
+      await lane.query(create);
+    }
+    await lane.query('COMMIT');
+    await lane.query(`ANALYZE ${table.name}`);
+  });
+  for (const { create } of burdens.filter(({ kind }) => kind === 'reference')) await first.query(create);
+  // Side by side by table: two proofs of one table wait for each other.
+  await inLanes(lanes, ours, async (lane, table) => {
+    for (const { prove } of burdens.filter((burden) => burden.table === table.name)) {
+      if (prove !== null) await lane.query(prove);
+    }
+  });
+  for (const { create } of burdens.filter(({ kind }) => kind === 'trigger')) await first.query(create);
+  for (const { name, value } of sequences) {
+    await first.query('SELECT setval(there, $2) FROM to_regclass($1) AS there WHERE there IS NOT NULL', [name, value]);
   }
-  for (const statement of burdens.create) await client.query(statement);
-  for (const { name, value } of sequences) await client.query('SELECT setval($1, $2)', [name, value]);
-  await client.query('COMMIT');
+  return tables.map(({ name }) => name).filter((name) => !known.has(name));
+}
+
+// Emptied in the same transaction, rows need not be marked as seen by all later on, nor written to the log of an embedded database.
+async function readRows(lane: pg.Client, folder: string, { name, columns, rows }: Manifest['tables'][number]) {
+  await lane.query(`TRUNCATE ${name}`);
+  const copy = lane.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN WITH (FREEZE)`));
+  await pipeline(createReadStream(places.table(folder, name)), createZstdDecompress(), copy);
+  if (copy.rowCount !== rows) throw new BackupError(`${name} has ${copy.rowCount} rows instead of ${rows}.`);
 }

@@ -2,14 +2,14 @@ import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database, Executor } from '../db/database.ts';
-import { listApplied } from '../db/migrate.ts';
+import { holdRestored, listApplied } from '../db/migrate.ts';
 import { listWaiting } from '../jobs/waiting-jobs.ts';
 import type { Storage } from '../storage/storage.ts';
-import { listSequences, listTables } from './catalog.ts';
+import { byBytes, listSequences, listTables } from './catalog.ts';
 import { writeHashed } from './hashed-file.ts';
+import { inLanes, type Lanes, withLanes } from './lanes.ts';
 import { BackupError, type FileFacts, type Manifest, places, writeManifest } from './manifest.ts';
 
 /** What a backup is made of: the database at one moment, and the files of the storage where one is given. */
@@ -28,7 +28,9 @@ export type BackupSource = {
 export async function writeBackup(source: BackupSource, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty: give a folder of its own.`);
-  const schema = (await listApplied(source.db)).at(-1);
+  const applied = await listApplied(source.db);
+  holdRestored(applied);
+  const schema = applied.at(-1);
   if (schema === undefined) throw new BackupError('There is nothing to keep: the database is empty.');
   for (const place of [places.table(folder, ''), places.media(folder, 'x')]) {
     await mkdir(path.dirname(place), { mode: 0o700 });
@@ -46,33 +48,44 @@ export async function writeBackup(source: BackupSource, folder: string): Promise
   return manifest;
 }
 
-async function writeDatabase({ db, readLedger }: BackupSource, folder: string) {
-  // A connection of its own: no statement of a large database may be cut off after the seconds that requests have.
-  const client = new pg.Client({ ...db.connection, application_name: 'gumball backup' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot');
-    const ledger = await db.transaction(async (tx) => {
-      await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx);
-      await sql`SET TRANSACTION SNAPSHOT ${sql.lit(rows[0]?.snapshot ?? '')}`.execute(tx);
-      return readLedger(tx);
-    });
-    const sequences = await listSequences(client);
-    const waiting = [JSON.stringify(await listWaiting(client))];
+function writeDatabase({ db, readLedger }: BackupSource, folder: string) {
+  return withLanes(db, 'gumball backup', async (lanes) => {
+    const snapshot = await shareSnapshot(lanes);
+    const [first] = lanes;
+    const sequences = await listSequences(first);
+    const waiting = [JSON.stringify(await listWaiting(first))];
     const jobs = await writeHashed(Readable.from(waiting), places.jobs(folder), false);
-    const tables: Manifest['tables'] = [];
-    for (const { name, columns } of await listTables(client)) {
-      const copy = client.query(copyTo(`COPY ${name} (${columns.join(', ')}) TO STDOUT`));
-      const facts = await writeHashed(copy, places.table(folder, name), true);
-      tables.push({ name, columns, rows: copy.rowCount, ...facts });
-    }
-    await client.query('COMMIT');
-    return { ledger, sequences, jobs, tables };
-  } finally {
-    await client.end();
+    const listed = await listTables(first);
+    const written = new Map<string, Manifest['tables'][number]>();
+    const [ledger] = await Promise.all([
+      db.transaction(async (tx) => {
+        await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx);
+        await sql`SET TRANSACTION SNAPSHOT ${sql.lit(snapshot)}`.execute(tx);
+        return readLedger(tx);
+      }),
+      // The largest first, so that no lane is left with one of them at the end.
+      inLanes(lanes, listed.toSorted(byBytes), async (lane, { name, columns }) => {
+        const copy = lane.query(copyTo(`COPY ${name} (${columns.join(', ')}) TO STDOUT`));
+        const facts = await writeHashed(copy, places.table(folder, name), true);
+        written.set(name, { name, columns, rows: copy.rowCount, ...facts });
+      }),
+    ]);
+    for (const lane of lanes) await lane.query('COMMIT');
+    return { ledger, sequences, jobs, tables: listed.flatMap(({ name }) => written.get(name) ?? []) };
+  });
+}
+
+// All lanes see the database as it stood at one moment.
+async function shareSnapshot([first, ...others]: Lanes): Promise<string> {
+  const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+  await first.query(begin);
+  const { rows } = await first.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot');
+  const snapshot = rows[0]?.snapshot ?? '';
+  for (const lane of others) {
+    await lane.query(begin);
+    await lane.query(`SET TRANSACTION SNAPSHOT ${lane.escapeLiteral(snapshot)}`);
   }
+  return snapshot;
 }
 
 /** One file of the storage in the list of a backup. */

@@ -35,12 +35,38 @@ export async function listApplied({ pool }: Pick<Database, 'pool'>): Promise<str
   return rows.map(({ name }) => name);
 }
 
+// Stands among the migrations, where every version of the server looks before it starts.
+const restoring = 'restore-not-finished';
+
+/** Marks a database as one that is being restored, on which no server starts; or takes the mark away. */
+export async function markRestoring(client: Pick<pg.Client, 'query'>, underWay: boolean): Promise<void> {
+  await client.query(
+    underWay
+      ? `INSERT INTO kysely_migration (name, timestamp) VALUES ($1, '')`
+      : 'DELETE FROM kysely_migration WHERE name = $1',
+    [restoring],
+  );
+}
+
+/** Whether a restore into the database that has seen these migrations did not come to its end. */
+export function isRestoring(applied: readonly string[]): boolean {
+  return applied.includes(restoring);
+}
+
+/** Throws `SchemaError` where it did not. */
+export function holdRestored(applied: readonly string[]): void {
+  if (isRestoring(applied)) {
+    throw new SchemaError('A restore into this database did not come to its end: run it again.');
+  }
+}
+
 /**
  * Brings the schema up to date, or only up to the migration `last`; processes that start together wait for each other. Answers the names of what was
- * applied. Throws `SchemaError` where the database was migrated by a newer version.
+ * applied. Throws `SchemaError` where the database was migrated by a newer version, or a restore did not come to its end.
  */
 export async function migrate(db: Pick<Database, 'pool' | 'connection'>, last?: string): Promise<string[]> {
   const [known, applied] = [await listMigrations(), await listApplied(db)];
+  holdRestored(applied);
   const newer = applied.find((name) => !known.includes(name));
   if (newer !== undefined) {
     throw new SchemaError(
