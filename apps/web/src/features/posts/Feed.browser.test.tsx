@@ -86,6 +86,19 @@ test('a feed shows its posts by author and time, and its end', async () => {
   await expect.element(page.getByText("You've reached the end! 🎉")).toBeVisible();
 });
 
+test('a feed is never empty without saying that it is busy', async () => {
+  const faults: string[] = [];
+  const watch = new MutationObserver(() => {
+    const feed = document.querySelector('[role=feed]');
+    if (feed && !feed.querySelector('article') && feed.ariaBusy !== 'true') faults.push(feed.outerHTML);
+  });
+  watch.observe(document, { subtree: true, childList: true, attributes: true });
+  await show(home);
+  await expect.element(page.getByRole('feed', { name: 'Everyone' })).toHaveAttribute('aria-busy', 'false');
+  watch.disconnect();
+  expect(faults).toEqual([]);
+});
+
 test('a feed of friends without posts leads to people to find', async () => {
   posts = [];
   await show(<Feed scope="friends" poll={() => null} />);

@@ -66,6 +66,9 @@ export function PostList({
   }
   const seenFirst = useEffectEvent(seen);
 
+  // A feed must not stand empty: it is busy until the first post is drawn, which is a frame after it knows its height.
+  const [isDrawn, setDrawn] = useState(false);
+
   // Until the posts have been measured the end stands somewhere else; it is shown once it stays where it is.
   const [measured, setMeasured] = useState(0);
   useEffect(() => {
@@ -94,7 +97,7 @@ export function PostList({
 
   return (
     <>
-      <div role="feed" aria-label={name} aria-busy={end.kind === 'loading'}>
+      <div role="feed" aria-label={name} aria-busy={end.kind === 'loading' || !isDrawn}>
         <WindowVirtualizer
           ref={handle}
           data={posts}
@@ -104,7 +107,7 @@ export function PostList({
           onScrollEnd={seen}
         >
           {(post, at) => (
-            <div key={post.id} className="pb-2 md:pb-3">
+            <div key={post.id} ref={() => setDrawn(true)} className="pb-2 md:pb-3">
               <PostCard
                 post={post}
                 place={{ at: at + 1, of: end.kind === 'end' ? posts.length : -1 }}
