@@ -30,7 +30,13 @@ journey('one member asks, another votes, and both see how it stands without a re
   await seen.getByText('0 votes · 1 day left').waitFor();
   // News reaches who has the post on screen, a moment after it appeared.
   await bob.page.waitForTimeout(500);
+  const otherTab = await bob.context.newPage();
+  await otherTab.goto('/');
+  const seenThere = otherTab.getByRole('article').filter({ hasText: question });
+  await seenThere.getByText('0 votes · 1 day left').waitFor();
   await seen.getByRole('radio', { name: 'By the river' }).click();
+  await seenThere.getByRole('radio', { name: 'By the river 100%, 1 vote', checked: true }).waitFor();
+  await otherTab.close();
   await seen.getByRole('radio', { name: 'By the river 100%, 1 vote', checked: true }).waitFor();
   await asked.getByText('1 vote · 1 day left').waitFor();
   await asked.getByRole('listitem').filter({ hasText: 'By the river' }).getByText('100%, 1 vote').waitFor();

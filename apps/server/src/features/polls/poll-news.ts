@@ -1,16 +1,19 @@
+import type { Poll } from '@gumball/contract/polls/polls.schemas';
 import { isPollOver } from '@gumball/rules/polls/poll';
 import type { Deps } from '../../deps.ts';
 import { createGathering } from '../../platform/realtime/gathering.ts';
-import type { Realtime } from '../../platform/realtime/realtime.ts';
+import { memberRoom, type Realtime } from '../../platform/realtime/realtime.ts';
 import { postRoom, resultsRoom } from '../posts/post-news.ts';
 import { listStandings } from './polls.store.ts';
 
 const votesWithinMs = 200;
 
-/** What other members are told about polls. Called after the commit of the deed. */
+/** What members are told about polls. Called after the commit of the deed. */
 export type PollNews = {
   /** The votes of a post's poll changed. */
   voted(postId: string): void;
+  /** A member has voted, and sees the poll so from now on. */
+  chosen(userId: string, postId: string, poll: Poll): void;
 };
 
 const open = new WeakMap<Realtime, PollNews>();
@@ -42,7 +45,10 @@ export function pollNews({ db, clock, realtime, log }: Pick<Deps, 'db' | 'clock'
     },
   });
   realtime.onClose(votes.stop);
-  const news: PollNews = { voted: votes.add };
+  const news: PollNews = {
+    voted: votes.add,
+    chosen: (userId, postId, poll) => realtime.announce(memberRoom(userId), 'poll:chosen', { postId, poll }),
+  };
   open.set(realtime, news);
   return news;
 }

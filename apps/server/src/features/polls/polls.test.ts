@@ -176,6 +176,23 @@ describe('live news', () => {
     return now;
   }
 
+  it('tell a member of their own vote in every tab, and nobody else', async () => {
+    const app = await startApp();
+    const [alice, bob, carol] = await cast(app);
+    const { id } = await ask(alice);
+    const [here, there, elsewhere] = [await connect(app, bob), await connect(app, bob), await connect(app, carol)];
+    await elsewhere.send('posts:watch', { postIds: [id] });
+    const chosen = (listener: TestSocket) =>
+      listener.heard.flatMap(({ event, payload }) => (event === 'poll:chosen' ? [payload] : []));
+    const { poll } = (await vote(bob, id, 1)).body;
+    await until(() => news(elsewhere).length === 1);
+    for (const tab of [here, there]) expect(chosen(tab)).toEqual([{ postId: id, poll }]);
+    expect(chosen(elsewhere)).toEqual([]);
+    await vote(bob, id, 1);
+    await vote(bob, id, 0);
+    expect(chosen(here)).toHaveLength(1);
+  });
+
   it('tell who voted how the votes stand and everybody else how many there are, gathered', async () => {
     const app = await startApp();
     const crowd = await Promise.all(Array.from({ length: 20 }, (_, at) => createPerson(app, `person${at}`)));

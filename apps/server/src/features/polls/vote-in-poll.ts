@@ -29,5 +29,6 @@ export async function voteInPoll(
   const { poll } = await getPost(deps, viewer, postId);
   if (!poll) throw new AppError('POLL_NOT_FOUND');
   if (poll.choice !== choice) throw new AppError('POLL_VOTED');
+  if (row.counted) pollNews(deps).chosen(viewer.userId, postId, poll);
   return poll;
 }

@@ -75,6 +75,11 @@ export function startPostsLive(): void {
       post.poll ? { ...post, poll: { ...post.poll, votesCount, results: results ?? post.poll.results } } : post,
     ),
   );
+  socket.on('poll:chosen', ({ postId, poll }) => {
+    changePost(postId, (post) => ({ ...post, poll }));
+    // Whoever has voted is told more than before.
+    tellWatched();
+  });
   socket.onConnect(() => {
     connections += 1;
     tellWatched();
