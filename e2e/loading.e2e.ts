@@ -22,3 +22,36 @@ describe('a member who opens home anew', () => {
     },
   );
 });
+
+describe('the first sight of a page', () => {
+  journey(
+    'is there before the script, says nothing to screen readers, and gives way to what is drawn in its place',
+    async ({ newMember }) => {
+      const { page } = await newMember('sight');
+      const waiting: (() => void)[] = [];
+      await page.route(/\/assets\/react-.*\.js$/, (route) => {
+        waiting.push(() => void route.continue());
+      });
+      await page.reload({ waitUntil: 'commit' });
+      await page.locator('#first-sight .sight-pages .nav-list').waitFor();
+      expect(await page.locator('#first-sight').ariaSnapshot()).toBe('');
+      const places = () =>
+        Promise.all(
+          ['.shell-header', '.nav-list', '.shell-main .columns > :first-child'].map((part) =>
+            page
+              .locator(part)
+              .filter({ visible: true })
+              .boundingBox()
+              .then((box) => box && [box.x, box.y, box.width]),
+          ),
+        );
+      const before = await places();
+      expect(before).not.toContain(null);
+      await expect.poll(() => waiting.length).toBe(1);
+      for (const go of waiting) go();
+      await page.getByRole('feed').or(page.getByText('No posts yet')).first().waitFor();
+      expect(await page.locator('#first-sight').count()).toBe(0);
+      expect(await places()).toEqual(before);
+    },
+  );
+});

@@ -6,11 +6,13 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { fillBoot } from './build/boot.ts';
 import { chunkGroups, preloadedWith } from './build/chunks.ts';
+import { drawFirstSight } from './build/first-sight.ts';
 import { appManifest } from './build/manifest.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { pushWorker } from './build/push-worker.ts';
 import { routesConfig } from './build/routes.config.ts';
+import { startLate } from './build/start-late.ts';
 
 const api = process.env.GUMBALL_API ?? 'http://127.0.0.1:3000';
 const proxy = {
@@ -31,7 +33,9 @@ export default defineConfig({
     react({ compiler: true, include: /src[\\/](?:features|pages|lib)[\\/].*\.tsx?$/ }),
     react({ include: /src[\\/](?:ui|app)[\\/].*\.tsx?$/ }),
     tailwind(),
+    drawFirstSight(),
     preloadFonts(),
+    startLate(),
     fillBoot(),
     pushWorker(),
     VitePWA({

@@ -15,7 +15,15 @@ export function preloadFonts(): Plugin {
           .filter((name) => latin.test(name))
           .map((name) => ({
             tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: true },
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              // Words can be read without them.
+              fetchpriority: 'low',
+              href: `/${name}`,
+              crossorigin: true,
+            },
             injectTo: 'head' as const,
           })),
     },

@@ -19,11 +19,27 @@
   const { files, guest, member, pages } = { files: [], guest: [], member: [], pages: {} };
   const token = stored('user') && stored('authToken');
   const [, page] = location.pathname.split('/');
-  const wanted = token ? [...member, ...(pages[page] ?? [])] : guest;
+
+  // Which of the shapes in the page's HTML are shown until the app draws, and the item of the navigation: src/ui/styles/first-sight.css.
+  const sight = page === '' ? 'home' : ['messages', 'chat'].includes(page) ? page : 'page';
+  document.documentElement.dataset.sight = token ? sight : 'guest';
+  const items = [
+    [''],
+    ['earnings', 'tasks'],
+    ['messages', 'chat'],
+    ['communities', 'community'],
+    ['friends'],
+    ['leaderboard'],
+  ];
+  const at = items.findIndex((names) => names.includes(page));
+  if (at >= 0) document.documentElement.dataset.at = String(at);
+
+  const wanted = token ? [...member, ...(Object.hasOwn(pages, page) ? pages[page] : [])] : guest;
   for (const place of wanted) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.crossOrigin = '';
+    link.fetchPriority = 'low';
     link.href = files[place];
     document.head.append(link);
   }
@@ -44,4 +60,23 @@
     });
     window.earlyAnswers = { token, answers: new Map(answers) };
   }
+
+  // The app starts once the first sight is painted, which reading its script would hold up. Where nothing is painted (a tab in the background, a
+  // style sheet that does not come) it starts all the same. While developing, the page starts its script itself.
+  let started = false;
+  const start = () => {
+    const app = document.getElementById('app');
+    if (started || !app) return;
+    started = true;
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.crossOrigin = '';
+    script.src = app.href;
+    document.head.append(script);
+  };
+  addEventListener('DOMContentLoaded', () => {
+    if (document.visibilityState === 'hidden') start();
+    else requestAnimationFrame(() => setTimeout(start));
+    setTimeout(start, 1000);
+  });
 })();

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useStore } from '../lib/store.ts';
 import { say, t } from '../lib/texts.ts';
 import { documentTitle } from '../lib/title.ts';
@@ -6,11 +6,13 @@ import { ConfirmHost } from '../ui/ConfirmHost.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ErrorView } from './ErrorView.tsx';
+import { endFirstSight } from './first-sight/end-first-sight.ts';
 import type { GuestParts } from './guest-pages.ts';
 import { retryOpening, view } from './host.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 
 function GuestView({ title, Page, Frame }: { title: string } & GuestParts) {
+  useLayoutEffect(endFirstSight, []);
   useEffect(() => {
     document.title = documentTitle(say(title));
   }, [title]);

@@ -1,8 +1,11 @@
+import { useLayoutEffect } from 'react';
 import { t } from '../lib/texts.ts';
 import { Button } from '../ui/Button.tsx';
+import { endFirstSight } from './first-sight/end-first-sight.ts';
 
 /** Says that something broke and offers another try. It needs no part that would have to be fetched first. */
 export function ErrorView({ onRetry }: { onRetry: () => void }) {
+  useLayoutEffect(endFirstSight, []);
   return (
     <div
       role="alert"
