@@ -1,4 +1,4 @@
-/** `npm run bench -- feed|reads|chat|claims|leaderboard|lighthouse`; what is said without arguments tells the options. */
+/** `npm run bench -- feed|reads|chat|claims|leaderboard|lighthouse|frames`; what is said without arguments tells the options. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,6 +7,8 @@ import { toChatTables } from './chat/chat-report.ts';
 import { benchClaims, toClaimsTable } from './claims/claims-bench.ts';
 import { prepareNetwork } from './data-set/prepare.ts';
 import { benchFeed } from './feed/feed-bench.ts';
+import { benchFrames } from './frames/frames-bench.ts';
+import { toFramesTables } from './frames/frames-report.ts';
 import { type Earlier, feedGoals, readGoals, toGoalTable } from './goals.ts';
 import { benchBoards, toBoardTable } from './leaderboard/board-bench.ts';
 import { benchLighthouse, toLighthouseTable } from './lighthouse/lighthouse-bench.ts';
@@ -18,7 +20,8 @@ npm run bench -- reads [the same] [--only words,words]
 npm run bench -- chat  [--scale 1] [--seconds 3] [--sockets 2000] [--data data/bench]
 npm run bench -- claims [--scale 0.1] [--rounds 3] [--data data/bench]
 npm run bench -- leaderboard [--members 100000,1000000] [--samples 200] [--data data/bench]
-npm run bench -- lighthouse [--rounds 3] [--only log-in,home,messages,tasks] [--data data/bench]`;
+npm run bench -- lighthouse [--rounds 3] [--only log-in,home,messages,tasks] [--data data/bench]
+npm run bench -- frames [--slowdown 4] [--posts 1000] [--messages 10000] [--data data/bench]`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,6 +33,9 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', default: '' },
     sockets: { type: 'string', default: '2000' },
     members: { type: 'string', default: '100000,1000000' },
+    slowdown: { type: 'string', default: '4' },
+    posts: { type: 'string', default: '1000' },
+    messages: { type: 'string', default: '10000' },
     samples: { type: 'string', default: '200' },
     data: { type: 'string', default: 'data/bench' },
   },
@@ -37,7 +43,8 @@ const { values, positionals } = parseArgs({
 const [what = ''] = positionals;
 const only = values.only.split(',').filter((word) => word !== '');
 const scale = Number(values.scale);
-if (!['feed', 'reads', 'chat', 'claims', 'leaderboard', 'lighthouse'].includes(what) || !(scale > 0)) {
+const ofDemo = ['lighthouse', 'frames'];
+if (!['feed', 'reads', 'chat', 'claims', 'leaderboard', ...ofDemo].includes(what) || !(scale > 0)) {
   console.error(usage);
   process.exit(1);
 }
@@ -48,7 +55,7 @@ const results = path.join(root, 'results');
 const { report, table } = await run();
 say(`\n${table}`);
 await mkdir(results, { recursive: true });
-const file = path.join(results, what === 'leaderboard' || what === 'lighthouse' ? what : `${what}-${scale}x`);
+const file = path.join(results, what === 'leaderboard' || ofDemo.includes(what) ? what : `${what}-${scale}x`);
 await writeFile(`${file}.md`, `${table}\n`);
 await writeFile(`${file}.json`, `${JSON.stringify(report, null, 2)}\n`);
 
@@ -61,6 +68,15 @@ async function run(): Promise<{ report: object; table: string }> {
   if (what === 'lighthouse') {
     const visits = await benchLighthouse(root, { rounds: Number(values.rounds), only, say });
     return { report: visits, table: toLighthouseTable(visits) };
+  }
+  if (what === 'frames') {
+    const frames = await benchFrames(root, {
+      slowdown: Number(values.slowdown),
+      posts: Number(values.posts),
+      messages: Number(values.messages),
+      say,
+    });
+    return { report: frames, table: toFramesTables(frames) };
   }
   const network = await prepareNetwork(root, scale, say);
   if (network.filledSeconds !== undefined) say(`Filled ${scale}x in ${network.filledSeconds} s.`);

@@ -1,0 +1,116 @@
+import { borrowEmbeddedPostgres } from '@gumball/server/platform/db/embedded/embedded-postgres';
+import pg from 'pg';
+import { drawPng } from '../faults/stage/png.ts';
+import type { Product } from '../load/product.ts';
+
+const pictureSide = 640;
+
+/** A group of the demo's member with many messages. */
+export type LongChat = { id: string; title: string };
+
+/** Asks a running product as the demo's member. */
+export type Ask = <Answer>(method: 'GET' | 'POST', path: string, body?: object | FormData) => Promise<Answer>;
+
+/** Signs the demo's member in, outside of any browser. */
+export async function askAsDemo({ url }: Product): Promise<Ask> {
+  let token = '';
+  const ask: Ask = async (method, path, body) => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as never;
+  };
+  const { accessToken } = await ask<{ accessToken: string }>('POST', '/auth/login', {
+    username: 'demo.fun',
+    password: 'gumball',
+  });
+  token = accessToken;
+  return ask;
+}
+
+/**
+ * Lengthens the demo community of a running product: its posts are copied into the past until there are so many, and the member's group gets so many
+ * messages, long and short, with links and pictures among them. What an earlier run made stays.
+ */
+export async function lengthenDemo(
+  dataDir: string,
+  ask: Ask,
+  wanted: { posts: number; messages: number },
+): Promise<LongChat> {
+  const database = await borrowEmbeddedPostgres({ dataDir, log: () => undefined });
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  try {
+    await copyPosts(client, wanted.posts);
+    return await fillChat(client, ask, wanted.messages);
+  } finally {
+    await client.end();
+    await database.close();
+  }
+}
+
+async function copyPosts(client: pg.Client, wanted: number): Promise<void> {
+  const { rows } = await client.query<{ count: string }>('SELECT count(*) FROM posts');
+  const there = Number(rows[0]?.count);
+  if (there >= wanted) return;
+  // Ids carry milliseconds above 22 bits. A copy stands half an hour before the one that it is a copy of, and so among the others.
+  await client.query(
+    `INSERT INTO posts (id, user_id, community_id, content, post_type, media, link_preview, likes_count, comments_count, created_at)
+     SELECT id - ((copy * 1800000::bigint) << 22), user_id, community_id, content, post_type, media, link_preview, likes_count, 0,
+       created_at - copy * interval '30 minutes'
+     FROM posts p, generate_series(1, $1) AS copy
+     WHERE id > ((copy * 1800000::bigint) << 22)
+     ON CONFLICT DO NOTHING`,
+    [Math.ceil(wanted / Math.max(1, there - 20))],
+  );
+}
+
+async function fillChat(client: pg.Client, ask: Ask, wanted: number): Promise<LongChat> {
+  const { rows } = await client.query<{ id: string; name: string; last_sequence: number }>(
+    `SELECT c.id, c.name, c.last_sequence FROM conversations c JOIN conversation_participants p ON p.conversation_id = c.id
+     JOIN users u ON u.id = p.user_id WHERE u.username = 'demo.fun' AND c.is_group ORDER BY c.id LIMIT 1`,
+  );
+  const [group] = rows;
+  if (!group) throw new Error('The demo community has no group.');
+  const chat = { id: group.id, title: group.name };
+  if (group.last_sequence >= wanted) return chat;
+  await sendPicture(ask, chat.id);
+  await client.query(
+    `WITH talkers AS (
+       SELECT array_agg(user_id) AS ids FROM conversation_participants WHERE conversation_id = $1
+     ), said AS (
+       SELECT array_agg(content) AS words FROM (SELECT content FROM posts WHERE content <> '' ORDER BY id LIMIT 200) posts
+     ), shown AS (
+       SELECT sequence, media, sender_id, created_at FROM messages WHERE conversation_id = $1 AND media <> '[]' ORDER BY sequence DESC LIMIT 1
+     )
+     INSERT INTO messages (id, conversation_id, sequence, sender_id, temp_id, content, message_type, media, created_at)
+     SELECT (extract(epoch FROM shown.created_at - timestamptz '2026-01-01Z') * 1000)::bigint << 22 | 2097152 | at, $1, shown.sequence + at,
+       ids[1 + (at / 3 * 7) % array_length(ids, 1)], 'long-' || $1 || '-' || shown.sequence + at,
+       CASE WHEN at % 11 = 0 THEN 'https://example.com/page/' || at || ' ' ELSE '' END || left(words[1 + at * 13 % array_length(words, 1)], 20 + at * 37 % 240),
+       CASE WHEN at % 25 = 0 THEN 'image' ELSE 'text' END, CASE WHEN at % 25 = 0 THEN shown.media ELSE '[]' END,
+       now() - ($2 - at) * interval '4 minutes'
+     FROM talkers, said, shown, generate_series(1, $2 - shown.sequence) AS at`,
+    [chat.id, wanted],
+  );
+  await client.query('UPDATE conversations SET last_sequence = $2 WHERE id = $1', [chat.id, wanted]);
+  await client.query(
+    'UPDATE conversation_participants SET delivered_up_to = $2, read_up_to = $2 WHERE conversation_id = $1',
+    [chat.id, wanted],
+  );
+  return chat;
+}
+
+// Sent as a member does, so that its copies have a file behind them.
+async function sendPicture(ask: Ask, conversationId: string): Promise<void> {
+  const form = new FormData();
+  form.append('media', new Blob([new Uint8Array(drawPng(pictureSide))], { type: 'image/png' }), 'picture.png');
+  const { urls } = await ask<{ urls: string[] }>('POST', '/messages/upload/media', form);
+  await ask('POST', `/messages/conversations/${conversationId}/messages`, { mediaUrls: urls });
+}
