@@ -254,7 +254,7 @@ export function MessageHistory({
           ref={list}
           data={current.lines}
           shift={current.shift}
-          bufferSize={600}
+          bufferSize={400}
           onScroll={onScroll}
           onResize={onResize}
         >

@@ -71,9 +71,13 @@ export function insert<M extends Stored>(
 ): Timeline<M> {
   if (incoming.length === 0) return timeline;
   const last = newest(timeline);
+  const first = oldest(timeline) ?? 0;
   const [only] = incoming;
   if (incoming.length === 1 && only && only.sequenceNumber > last) {
     return advance({ ...timeline, messages: [...timeline.messages, only] });
+  }
+  if ((incoming.at(-1)?.sequenceNumber ?? 0) < first && isInOrder(incoming)) {
+    return advance({ ...timeline, messages: [...incoming, ...timeline.messages] });
   }
   const bySequence = new Map(timeline.messages.map((message) => [message.sequenceNumber, message]));
   for (const message of incoming) {
@@ -82,6 +86,12 @@ export function insert<M extends Stored>(
   }
   const messages = [...bySequence.values()].toSorted((one, other) => one.sequenceNumber - other.sequenceNumber);
   return advance({ ...timeline, messages });
+}
+
+function isInOrder(messages: readonly Stored[]): boolean {
+  return messages.every(
+    ({ sequenceNumber }, at) => at === 0 || (messages[at - 1]?.sequenceNumber ?? 0) < sequenceNumber,
+  );
 }
 
 function advance<M extends Stored>(timeline: Timeline<M>): Timeline<M> {
