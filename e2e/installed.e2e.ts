@@ -1,9 +1,9 @@
-/** The app as an installed one: opened without a network, brought up to date. docs/product.md, Live. */
+/** The app as an installed one: opened without a network, brought up to date. docs/product.md, Drafts. */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
-import { journey } from './browser.ts';
+import { journey, type Member } from './browser.ts';
 
 /** Waits until the app is kept in the browser, and works for this page. */
 async function untilKept(page: Page): Promise<void> {
@@ -47,9 +47,49 @@ async function startFront(): Promise<{ url: string; leadTo: (url: string) => voi
       target = url;
     },
     bringNewVersion: () => {
-      version = '\n// A newer version.\n';
+      version += '\n// A newer version.\n';
     },
   };
+}
+
+const newVersion = 'A new version of Gumball is ready.';
+const lookForVersion =
+  'navigator.serviceWorker.getRegistration().then((found) => found.update()).then(() => undefined)';
+
+/** Brings a newer version, which the page offers. */
+async function bringVersion(page: Page, front: { bringNewVersion: () => void }): Promise<void> {
+  front.bringNewVersion();
+  await page.evaluate(lookForVersion);
+  await page.getByText(newVersion).waitFor();
+}
+
+/** Takes the newer version that is offered. */
+async function reload(page: Page): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
+}
+
+/** A post, and a conversation with a friend, for somebody to write in. */
+async function prepare(page: Page, accessToken: string, friend: Member): Promise<{ chatId: string; postId: string }> {
+  const call = async <Answer>(token: string, method: string, path: string, data: object = {}) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await page.request.fetch(`/api${path}`, { method, data, headers });
+    expect(answer.ok()).toBe(true);
+    return (await answer.json()) as Answer;
+  };
+  const { post } = await call<{ post: { id: string } }>(accessToken, 'POST', '/posts', { content: 'hello' });
+  const { user: own } = await call<{ user: { id: string } }>(accessToken, 'GET', '/auth/profile');
+  const { user: other } = await call<{ user: { id: string } }>(friend.accessToken, 'GET', '/auth/profile');
+  await call(accessToken, 'POST', `/friends/request/${other.id}`);
+  await call(friend.accessToken, 'POST', `/friends/request/${own.id}`);
+  const { conversation } = await call<{ conversation: { id: string } }>(
+    accessToken,
+    'POST',
+    '/messages/conversations',
+    {
+      participantIds: [other.id],
+    },
+  );
+  return { chatId: conversation.id, postId: post.id };
 }
 
 describe('an installed app', () => {
@@ -73,20 +113,57 @@ describe('an installed app', () => {
     const front = await startFront();
     const product = await newProduct({ PUBLIC_URL: front.url });
     front.leadTo(product.url);
-    const { page } = await newMember('fresh', { baseUrl: front.url });
+    const visit = { baseUrl: front.url };
+    const [{ page, accessToken }, friend] = [await newMember('fresh', visit), await newMember('friend', visit)];
+    const { chatId, postId } = await prepare(page, accessToken, friend);
     await untilKept(page);
     await page.reload();
+
+    const dialog = page.getByRole('dialog', { name: 'Create post' });
     await page.getByRole('button', { name: "What's on your mind?" }).click();
-    await page.getByRole('dialog').getByRole('textbox').first().fill('Half a thought');
-    front.bringNewVersion();
-    await page.evaluate('navigator.serviceWorker.getRegistration().then((found) => found.update())');
-    await page.getByText('A new version of Gumball is ready.').waitFor();
-    expect(await page.getByRole('dialog').getByRole('textbox').first().inputValue()).toBe('Half a thought');
+    await dialog.getByRole('textbox').first().fill('Half a thought');
+    await bringVersion(page, front);
+    expect(await dialog.getByRole('textbox').first().inputValue()).toBe('Half a thought');
     await page.keyboard.press('Escape');
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
+    await reload(page);
     await page.getByRole('button', { name: /What's on your mind\?|Half a thought/ }).click();
-    await expect
-      .poll(() => page.getByRole('dialog').getByRole('textbox').first().inputValue(), { timeout: 10_000 })
-      .toBe('Half a thought');
+    await expect.poll(() => dialog.getByRole('textbox').first().inputValue()).toBe('Half a thought');
+
+    for (const [path, label, text] of [
+      [`/chat/${chatId}`, 'Message Friend', 'Half a message'],
+      [`/post/${postId}`, 'Write a comment...', 'Half a comment'],
+      ['/profile/edit', 'Bio', 'Half a life'],
+    ] as const) {
+      await page.goto(path);
+      const field = page.getByRole('textbox', { name: label });
+      await field.fill(text);
+      await bringVersion(page, front);
+      await reload(page);
+      await expect.poll(() => field.inputValue()).toBe(text);
+    }
+  });
+
+  // A change of address is no draft: the offer waits until it is done or given up.
+  journey('offers no newer version that would lose what is typed', async ({ newProduct, newMember }) => {
+    const front = await startFront();
+    const product = await newProduct({ PUBLIC_URL: front.url });
+    front.leadTo(product.url);
+    const { page } = await newMember('careful', { baseUrl: front.url });
+    await untilKept(page);
+    await page.goto('/settings');
+    const address = page.getByRole('textbox', { name: 'New Email' });
+    await address.fill('half@an.address');
+    front.bringNewVersion();
+    await page.evaluate(lookForVersion);
+    await page.waitForTimeout(1000);
+    expect(await page.getByText(newVersion).count()).toBe(0);
+    await address.fill('');
+    await page.getByText(newVersion).waitFor();
+    await address.fill('another@half.address');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByText('Save what you are writing first, or it would be lost.').waitFor();
+    expect(await address.inputValue()).toBe('another@half.address');
+    await address.fill('');
+    await reload(page);
   });
 });

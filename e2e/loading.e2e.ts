@@ -1,4 +1,4 @@
-/** How pages begin: docs/product.md, Live. */
+/** How pages begin: docs/product.md, Every screen. */
 import { describe, expect } from 'vitest';
 import { journey } from './browser.ts';
 

@@ -1,4 +1,4 @@
-/** Who may see which page: docs/product.md, Access. */
+/** Who may see which page: docs/product.md, Accounts. */
 import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 import type { Session } from '../lib/session.ts';
 import { safeTarget, targetAfterSignIn } from '../lib/target.ts';

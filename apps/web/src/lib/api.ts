@@ -1,4 +1,4 @@
-/** The one way to call the server: docs/product.md, Calls. */
+/** The one way to call the server: docs/product.md, Errors. */
 import type { Answer, CallInput, Endpoint, Route } from '@gumball/contract/api';
 import { refusal, retryAfterOf, transportError } from './api-error.ts';
 import { buildPath } from './api-path.ts';

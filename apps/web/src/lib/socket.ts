@@ -1,4 +1,4 @@
-/** The live connection: docs/product.md, Live. Its library is fetched only once somebody is signed in. */
+/** The live connection: docs/product.md, Live connection. Its library is fetched only once somebody is signed in. */
 import type { AcknowledgementOf, ClientEvents, ServerEvents } from '@gumball/contract/realtime';
 import type { Socket } from 'socket.io-client';
 import { session } from './session.ts';

@@ -1,4 +1,4 @@
-/** Where a sign-in leads: docs/product.md, Access. */
+/** Where a sign-in leads: docs/product.md, Accounts. */
 import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 
 const guestPaths = ['/login', '/signup', '/verify-email', '/forgot-password', '/reset-password', '/create-account'];

@@ -65,7 +65,7 @@ export function CreateAccountForm() {
   const nameless = firstName.trim() === '' || lastName.trim() === '';
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} noValidate data-draft onSubmit={submit} className="flex flex-col gap-4">
       <div className="grid gap-4 min-[26rem]:grid-cols-2 min-[26rem]:gap-3">
         <Input
           label={t('First Name')}

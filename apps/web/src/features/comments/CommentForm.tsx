@@ -81,6 +81,7 @@ export function CommentForm({
           }}
           autoFocus={focusFirst}
           rows={1}
+          data-draft
           value={text}
           aria-label={label}
           placeholder={label}

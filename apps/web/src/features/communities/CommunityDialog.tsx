@@ -79,6 +79,7 @@ export default function CommunityDialog({
         id={formId}
         ref={form}
         noValidate
+        data-draft
         className="flex flex-col gap-4 pt-1"
         onSubmit={(event) => {
           event.preventDefault();

@@ -136,6 +136,7 @@ export function ChatComposer({
         <textarea
           ref={input}
           rows={1}
+          data-draft
           value={text}
           maxLength={messageMax}
           aria-label={t('Message {name}', { name: recipient })}

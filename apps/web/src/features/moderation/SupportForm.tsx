@@ -92,6 +92,7 @@ export function SupportForm() {
     <form
       ref={form}
       noValidate
+      data-draft
       aria-label={t('Message to support')}
       className="flex flex-col gap-4"
       onSubmit={(event) => {

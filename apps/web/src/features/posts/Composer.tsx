@@ -160,6 +160,7 @@ export default function Composer({
       }
     >
       <div
+        data-draft
         className="relative flex flex-col gap-3 pt-2 max-md:min-h-full"
         onPaste={onPaste}
         onDragOver={(event) => {

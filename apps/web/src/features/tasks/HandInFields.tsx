@@ -16,6 +16,7 @@ export function HandInFields({ task, form }: { task: Task; form: HandInForm }) {
     <>
       {task.type === 'comment' && (
         <TextArea
+          data-draft
           label={t('Comment', undefined, 'noun')}
           value={texts.comment}
           maxLength={taskTextMax}
@@ -24,6 +25,7 @@ export function HandInFields({ task, form }: { task: Task; form: HandInForm }) {
       )}
       {(task.type === 'share' || task.type === 'repost') && (
         <Input
+          data-draft
           label={t('Share URL')}
           type="url"
           inputMode="url"
@@ -36,6 +38,7 @@ export function HandInFields({ task, form }: { task: Task; form: HandInForm }) {
       {task.requiresProof && <ProofFiles files={form.files} onAdd={form.add} onRemove={form.remove} />}
       {task.verification.method !== 'automatic' && (
         <TextArea
+          data-draft
           label={t('Notes (optional)')}
           value={texts.notes}
           maxLength={taskTextMax}

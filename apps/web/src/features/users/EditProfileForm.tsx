@@ -71,6 +71,7 @@ export function EditProfileForm({
     <form
       ref={form}
       noValidate
+      data-draft
       className="flex min-w-0 flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
