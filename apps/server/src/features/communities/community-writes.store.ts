@@ -1,6 +1,7 @@
 import type { CommunityLook } from '@gumball/rules/communities/community-draft';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
+import { releaseUpload } from '../uploads/take-upload.ts';
 
 /** A community about to be stored. */
 export type NewCommunity = CommunityLook & {
@@ -52,27 +53,6 @@ export async function findFounded(tx: Executor, userId: string, creationKey: str
     .where('creation_key', '=', creationKey)
     .executeTakeFirst();
   return row?.id;
-}
-
-/** Takes a member's own upload that nothing shows yet. Answers whether there is such an upload. */
-export async function takeUpload(
-  tx: Executor,
-  picture: { userId: string; purpose: 'avatar' | 'banner'; url: string; now: Date },
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('uploads')
-    .set({ attached_at: picture.now })
-    .where('url', '=', picture.url)
-    .where('user_id', '=', picture.userId)
-    .where('purpose', '=', picture.purpose)
-    .where('attached_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
-/** Gives a picture that a community no longer shows back to the clearing away, whoever sent it. */
-export async function releaseUpload(tx: Executor, url: string): Promise<void> {
-  await tx.updateTable('uploads').set({ attached_at: null }).where('url', '=', url).execute();
 }
 
 /** What an edit starts from. */

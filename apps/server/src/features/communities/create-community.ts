@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { takeUpload } from '../uploads/take-upload.ts';
 import { communityNews } from './community-news.ts';
-import { findFounded, insertCommunity, takeUpload } from './community-writes.store.ts';
+import { findFounded, insertCommunity } from './community-writes.store.ts';
 import { getCommunity } from './get-community.ts';
 
 /**

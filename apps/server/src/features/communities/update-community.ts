@@ -5,8 +5,9 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { releaseUpload, takeUpload } from '../uploads/take-upload.ts';
 import { communityNews } from './community-news.ts';
-import { findForEdit, releaseUpload, takeUpload, updateCommunityRow } from './community-writes.store.ts';
+import { findForEdit, updateCommunityRow } from './community-writes.store.ts';
 import { getCommunity } from './get-community.ts';
 
 const picture = (sent: string | null | undefined, before: string | null) =>

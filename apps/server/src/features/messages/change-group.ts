@@ -3,10 +3,11 @@ import { checkGroupName } from '@gumball/rules/messages/new-conversation';
 import { tidyLine } from '@gumball/rules/users/profile';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { releaseUpload, takeUpload } from '../uploads/take-upload.ts';
 import { conversationNews } from './conversation-news.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
 import { getConversation } from './get-conversation.ts';
-import { attachPicture, detachPicture, listMemberIds, lockConversation, updateGroup } from './members.store.ts';
+import { listMemberIds, lockConversation, updateGroup } from './members.store.ts';
 
 /**
  * Gives a group another name or picture; for its admins. Throws `CONVERSATION_NOT_FOUND`, `ACCESS_DENIED`, what the rule objects to, and `MEDIA_URL_UNKNOWN`
@@ -31,9 +32,10 @@ export async function changeGroup(
     const picture = sent.avatarUrl === undefined ? before.avatar_url : sent.avatarUrl?.trim() || null;
     if (picture !== before.avatar_url) {
       const now = clock.now();
-      const own = picture === null || (await attachPicture(tx, { userId: viewer.userId, url: picture, now }));
+      const own =
+        picture === null || (await takeUpload(tx, { userId: viewer.userId, purpose: 'avatar', url: picture, now }));
       if (!own) throw new AppError('MEDIA_URL_UNKNOWN', { field: 'avatarUrl' });
-      if (before.avatar_url !== null) await detachPicture(tx, before.avatar_url);
+      if (before.avatar_url !== null) await releaseUpload(tx, before.avatar_url);
       change.avatar_url = picture;
     }
     if (Object.keys(change).length > 0) await updateGroup(tx, conversationId, change);

@@ -15,7 +15,7 @@ export async function endParticipation(
 ): Promise<boolean> {
   const { conversationId, userId } = where;
   if (!(await removeParticipant(tx, conversationId, userId))) return false;
-  if (conversation.participants === 1) await removeConversation(tx, conversationId);
+  if (conversation.participants === 1) await removeConversation(tx, conversationId, conversation);
   else if (conversation.is_group) await appointAdmin(tx, conversationId);
   await notices.send(tx, participationEnded, `${userId},${conversationId}`);
   return true;

@@ -43,6 +43,24 @@ describe('a group', () => {
     });
   });
 
+  it('gives its picture back with its last member', async () => {
+    const [alice, bob] = await four();
+    const avatarUrl = await keepUpload(shared(), alice, { purpose: 'avatar' });
+    const { id } = await startGroup(alice, [bob]);
+    await alice.put(at(id), { avatarUrl });
+    const shownIn = async () => {
+      const { rows } = await shared().deps.db.pool.query<{ shown: boolean }>(
+        'SELECT attached_at IS NOT NULL AS shown FROM uploads WHERE url = $1',
+        [avatarUrl],
+      );
+      return rows[0]?.shown;
+    };
+    await bob.delete(at(id, '/leave'));
+    expect(await shownIn()).toBe(true);
+    await alice.delete(at(id, '/leave'));
+    expect(await shownIn()).toBe(false);
+  });
+
   it('takes in friends of any member, who read what comes from then on', async () => {
     const [alice, bob, carol, dan] = await four();
     const { id } = await startGroup(alice, [bob]);

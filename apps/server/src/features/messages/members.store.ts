@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+import { releaseUpload } from '../uploads/take-upload.ts';
 
 /** A conversation inside a deed that has locked it, with the viewer's part in it. */
 export type LockedRow = {
@@ -58,8 +59,13 @@ export async function appointAdmin(tx: Executor, conversationId: string): Promis
         ORDER BY joined_at, user_id LIMIT 1)`.execute(tx);
 }
 
-/** Removes a conversation with its messages; their files fall to the clearing away. */
-export async function removeConversation(tx: Executor, conversationId: string): Promise<void> {
+/** Removes a locked conversation with its messages; their files and a group's picture fall to the clearing away. */
+export async function removeConversation(
+  tx: Executor,
+  conversationId: string,
+  { avatar_url: avatarUrl }: Pick<LockedRow, 'avatar_url'>,
+): Promise<void> {
+  if (avatarUrl !== null) await releaseUpload(tx, avatarUrl);
   await tx.updateTable('uploads').set({ attached_at: null }).where('conversation_id', '=', conversationId).execute();
   await tx.deleteFrom('conversations').where('id', '=', conversationId).execute();
 }
@@ -73,25 +79,4 @@ const members: Statement = {
 export async function listMemberIds(db: Database, conversationId: string): Promise<string[]> {
   const rows = await db.rows<{ user_id: string }>(members, [conversationId]);
   return rows.map((row) => row.user_id);
-}
-
-/** Marks a member's own picture as in use by a group, so that it is not cleared away. Answers whether there is such an upload. */
-export async function attachPicture(
-  tx: Executor,
-  picture: { userId: string; url: string; now: Date },
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('uploads')
-    .set({ attached_at: picture.now })
-    .where('url', '=', picture.url)
-    .where('user_id', '=', picture.userId)
-    .where('purpose', '=', 'avatar')
-    .where('attached_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
-/** Gives a picture that a group no longer shows to the clearing away. */
-export async function detachPicture(tx: Executor, url: string): Promise<void> {
-  await tx.updateTable('uploads').set({ attached_at: null }).where('url', '=', url).execute();
 }

@@ -4,6 +4,7 @@ import { tidyLine } from '@gumball/rules/users/profile';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { lockPair } from '../blocks/lock-pair.ts';
+import { takeUpload } from '../uploads/take-upload.ts';
 import { conversationNews } from './conversation-news.ts';
 import {
   findOwnDirect,
@@ -14,7 +15,6 @@ import {
 } from './conversations.store.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
 import { getConversation } from './get-conversation.ts';
-import { attachPicture } from './members.store.ts';
 
 /** What a conversation begins with. */
 export type Start = {
@@ -76,7 +76,7 @@ async function foundGroup(
     const friends = await listFriendsAmong(tx, viewer.userId, group.others);
     if (friends.length < group.others.length) throw new AppError('FRIENDS_ONLY');
     if (group.avatarUrl !== null) {
-      const own = await attachPicture(tx, { userId: viewer.userId, url: group.avatarUrl, now });
+      const own = await takeUpload(tx, { userId: viewer.userId, purpose: 'avatar', url: group.avatarUrl, now });
       if (!own) throw new AppError('MEDIA_URL_UNKNOWN', { field: 'avatarUrl' });
     }
     await insertGroup(tx, { id, name: group.name, avatarUrl: group.avatarUrl, now });

@@ -1,5 +1,6 @@
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { expect, it } from 'vitest';
+import { gather } from '../../../test/communities.ts';
 import { createPerson, type Person } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -143,7 +144,10 @@ it('a picture must be the own upload of its purpose, and is kept while it is sho
   expect((await save(alice, { avatarUrl: '' })).body.user.avatarUrl).toBeNull();
   expect(await attached(app, second)).toBe(false);
 
+  const elsewhere = await upload(app, alice, 'avatar');
+  await gather(alice, [], 'Walls', { avatarUrl: elsewhere });
   const foreign = [
+    { avatarUrl: elsewhere },
     { avatarUrl: await upload(app, bob, 'avatar') },
     { avatarUrl: await upload(app, alice, 'post') },
     { bannerUrl: second },

@@ -4,13 +4,14 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { attachUpload, detachUpload, lockProfile, type ProfileRow, updateProfileRow } from './users.store.ts';
+import { releaseUpload, takeUpload } from '../uploads/take-upload.ts';
+import { lockProfile, type ProfileRow, updateProfileRow } from './users.store.ts';
 
 type Pictures = Partial<Pick<ProfileRow, 'avatar_url' | 'banner_url'>>;
 
 /**
  * Changes what a member sent of their profile and leaves the rest. Throws what the rule objects to, and `MEDIA_URL_UNKNOWN` for a picture that
- * is not the member's own upload of that purpose.
+ * is not the member's own unused upload of that purpose.
  */
 export async function updateProfile(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -50,9 +51,9 @@ export async function updateProfile(
       const column = `${purpose}_url` as const;
       const next = url?.trim() || null;
       if (next === before[column]) continue;
-      const own = next === null || (await attachUpload(tx, { userId: viewer.userId, purpose, url: next, now }));
+      const own = next === null || (await takeUpload(tx, { userId: viewer.userId, purpose, url: next, now }));
       if (!own) throw new AppError('MEDIA_URL_UNKNOWN', { field: `${purpose}Url` });
-      if (before[column]) await detachUpload(tx, { userId: viewer.userId, purpose, url: before[column] });
+      if (before[column]) await releaseUpload(tx, before[column]);
       pictures[column] = next;
     }
     await updateProfileRow(tx, viewer.userId, { ...text, ...pictures });

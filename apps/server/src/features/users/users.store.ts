@@ -57,28 +57,3 @@ export async function updateProfileRow(tx: Executor, userId: string, change: Par
   if (Object.keys(change).length === 0) return;
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
 }
-
-type OwnPicture = { userId: string; purpose: 'avatar' | 'banner'; url: string };
-
-/** Marks a member's own upload as in use, so that it is not cleared away. Answers whether there is such an upload. */
-export async function attachUpload(tx: Executor, picture: OwnPicture & { now: Date }): Promise<boolean> {
-  const result = await tx
-    .updateTable('uploads')
-    .set({ attached_at: picture.now })
-    .where('url', '=', picture.url)
-    .where('user_id', '=', picture.userId)
-    .where('purpose', '=', picture.purpose)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
-/** Gives an upload that a profile no longer shows to the clearing away. */
-export async function detachUpload(tx: Executor, picture: OwnPicture): Promise<void> {
-  await tx
-    .updateTable('uploads')
-    .set({ attached_at: null })
-    .where('url', '=', picture.url)
-    .where('user_id', '=', picture.userId)
-    .where('purpose', '=', picture.purpose)
-    .execute();
-}
