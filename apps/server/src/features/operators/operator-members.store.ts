@@ -26,7 +26,7 @@ const all = pagedStatement(
   'operator-members',
   2,
   (limit, offset) => `
-    SELECT ${columns} FROM users u WHERE ${inState} AND ($2::bigint IS NULL OR u.id < $2::bigint)
+    SELECT ${columns} FROM users u WHERE u.deleted_at IS NULL AND ${inState} AND ($2::bigint IS NULL OR u.id < $2::bigint)
     ORDER BY u.id DESC LIMIT ${limit} OFFSET ${offset}`,
 );
 
@@ -37,11 +37,11 @@ const found = pagedStatement(
     SELECT ${columns} FROM users u WHERE u.id IN (
         (SELECT id FROM users WHERE username LIKE $3 LIMIT 400) UNION (SELECT id FROM users WHERE email = $4)
         UNION (SELECT id FROM users WHERE $5 <> '' AND words @@ to_tsquery('simple', $5) LIMIT 400))
-      AND ${inState} AND ($2::bigint IS NULL OR u.id < $2::bigint)
+      AND u.deleted_at IS NULL AND ${inState} AND ($2::bigint IS NULL OR u.id < $2::bigint)
     ORDER BY u.id DESC LIMIT ${limit} OFFSET ${offset}`,
 );
 
-/** Lists members, newest first; with `q` those whose username or names begin with it, or whose address it is. At most 400 of each are looked at. */
+/** Lists members, newest first; with `q` those whose username or names begin with it, or whose address it is; none that were deleted. At most 400 of each are looked at. */
 export function listMembers(
   db: Database,
   asked: { q: string; state: string },
@@ -67,13 +67,14 @@ export async function findMember(db: Executor, memberId: string): Promise<Operat
   return (await db.executeQuery<OperatorMemberRow>(CompiledQuery.raw(text, [memberId]))).rows[0];
 }
 
-/** Suspends a member, or lifts it with null; what is so already stays. Operators are not touched. */
+/** Suspends a member, or lifts it with null; what is so already stays. Operators are not touched, nor accounts that were deleted. */
 export async function setSuspended(tx: Executor, memberId: string, at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ suspended_at: at })
     .where('id', '=', memberId)
     .where('role', '=', 'member')
+    .where('deleted_at', 'is', null)
     .where('suspended_at', at === null ? 'is not' : 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

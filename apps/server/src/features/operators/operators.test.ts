@@ -11,6 +11,7 @@ import { drawing, type SentFile, sendFiles } from '../../../test/send-files.ts';
 import { connect } from '../../../test/sockets.ts';
 import { shareApp } from '../../../test/start-app.ts';
 import { createDoer, createOperator, makeTask } from '../../../test/tasks.ts';
+import { emptyAccount } from '../auth/deletions.store.ts';
 import { forgetDeleted } from '../auth/forget-deleted.ts';
 
 const app = shareApp();
@@ -219,6 +220,18 @@ describe('operators and members', () => {
     expect(restored.body.member.suspendedAt).toBeNull();
     expect(await refusal(alice.post(`/operator/members/${alice.id}/suspend`, {}))).toBe('403 SUSPEND_OPERATOR');
     expect(await refusal(alice.post('/operator/members/123456/suspend', {}))).toBe('404 MEMBER_NOT_FOUND');
+  });
+
+  it('never bring back who deleted their account', async () => {
+    const [alice, bob] = [await operator(), await doer()];
+    const { db, clock } = app().deps;
+    await db.transaction((tx) => emptyAccount(tx, bob.id, { now: clock.now(), referralCode: bob.id }));
+    const restored = await alice.post<{ member: OperatorMember }>(`/operator/members/${bob.id}/restore`);
+    expect(restored.body.member.suspendedAt).not.toBeNull();
+    const gone = `deleted-${bob.id}`;
+    const found = await alice.get<{ members: OperatorMember[] }>(`/operator/members?q=${gone}`);
+    expect(found.body.members).toEqual([]);
+    expect((await alice.get(`/users/${bob.id}`)).status).toBe(404);
   });
 
   it('read ledgers and totals', async () => {

@@ -13,8 +13,8 @@ export type TotalsRow = {
 const totals: Statement = {
   name: 'operators-totals',
   text: `
-    SELECT (SELECT count(*) FROM users)::int AS members,
-      (SELECT count(*) FROM users WHERE suspended_at IS NOT NULL)::int AS suspended,
+    SELECT (SELECT count(*) FROM users WHERE deleted_at IS NULL)::int AS members,
+      (SELECT count(*) FROM users WHERE suspended_at IS NOT NULL AND deleted_at IS NULL)::int AS suspended,
       (SELECT count(*) FROM tasks WHERE paused_at IS NULL AND (expires_at IS NULL OR expires_at > $1::timestamptz))::int AS tasks_open,
       (SELECT count(*) FROM task_submissions WHERE status = 'pending')::int AS submissions_pending,
       (SELECT count(*) FROM member_tasks WHERE status = 'completed' AND ended_at >= $2::timestamptz)::int AS completed_today,
