@@ -3,16 +3,16 @@ import { removeOld } from './notifications.store.ts';
 
 const dayMs = 86_400_000;
 const keptMs = 90 * dayMs;
-const portion = 1000;
 
 /** Removes notifications after 90 days, and after a day those whose every deed was taken back. Answers how many went. */
 export async function clearNotifications({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const nowMs = clock.now().getTime();
   const times = { before: new Date(nowMs - keptMs), emptyBefore: new Date(nowMs - dayMs) };
   let total = 0;
-  for (;;) {
-    const removed = await removeOld(db, { ...times, limit: portion });
+  for (let behind: string | null = '0'; behind !== null; ) {
+    const { removed, reached }: Awaited<ReturnType<typeof removeOld>> = await removeOld(db, { ...times, behind });
     total += removed;
-    if (removed < portion) return total;
+    behind = reached;
   }
+  return total;
 }

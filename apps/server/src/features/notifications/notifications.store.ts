@@ -184,23 +184,32 @@ export async function updateRead(db: Database, userId: string, id: string): Prom
   return row?.changed;
 }
 
-const clearOld: Statement = {
-  name: 'notifications-clear-old',
+/** How many notifications are looked at together where old ones are cleared away. */
+const clearedAtOnce = 5000;
+
+// A part by their numbers, whatever has to go: to look for those with nothing left is to look at all of them.
+const clearSome: Statement = {
+  name: 'notifications-clear-some',
   text: `
-    DELETE FROM notifications WHERE id IN (
-      SELECT n.id FROM notifications n
-      WHERE n.happened_at < $1 OR (n.happened_at < $2 AND NOT EXISTS (
-        SELECT FROM notification_sources s WHERE s.notification_id = n.id))
-      LIMIT $3)
-    RETURNING id`,
+    WITH part AS MATERIALIZED (SELECT id FROM notifications WHERE id > $3::bigint ORDER BY id LIMIT ${clearedAtOnce}),
+    gone AS (
+      DELETE FROM notifications n USING part WHERE n.id = part.id AND (n.happened_at < $1 OR (n.happened_at < $2
+        AND NOT EXISTS (SELECT FROM notification_sources s WHERE s.notification_id = n.id)))
+      RETURNING 1
+    )
+    SELECT (SELECT max(id) FROM part) AS reached, (SELECT count(*) FROM gone)::int AS removed`,
 };
 
-/** Removes notifications from before a time, and from before another those with nothing left to tell; answers how many went. */
+/**
+ * Looks at some notifications behind an id and removes those from before a time, and from before another those with nothing left to tell. Answers how many went,
+ * and the last id it looked at; null where there are no more.
+ */
 export async function removeOld(
   db: Database,
-  { before, emptyBefore, limit }: { before: Date; emptyBefore: Date; limit: number },
-): Promise<number> {
-  return (await db.rows(clearOld, [before, emptyBefore, limit])).length;
+  { before, emptyBefore, behind }: { before: Date; emptyBefore: Date; behind: string },
+): Promise<{ removed: number; reached: string | null }> {
+  const [row] = await db.rows<{ removed: number; reached: string | null }>(clearSome, [before, emptyBefore, behind]);
+  return row ?? { removed: 0, reached: null };
 }
 
 const touched: Statement = {
