@@ -1,3 +1,4 @@
+import { escapeHtml } from '../src/platform/http/escape-html.ts';
 import { type DeedKind, type Mood, moods, type SandboxAccount, type SandboxDeed, sandboxPlatforms } from './books.ts';
 import type { Wish } from './page.ts';
 
@@ -50,11 +51,6 @@ const moodWords: Record<Mood, string> = {
   garbage: 'talks nonsense',
   refusing: 'refuses (403)',
 };
-
-/** Text made safe for a page. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
 
 const e = escapeHtml;
 

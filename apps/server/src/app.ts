@@ -112,7 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const notices = await openNotices(connection, log);
   const storage = await openStorage(config);
   const jobs = createJobs(db, log);
-  const mail = createMail({ config, jobs, log, clock, ids });
+  const mail = createMail({ config, log, clock, ids });
   const passwords = await createPasswords(options.passwordCost ?? passwordCost);
   const authenticate = createAuthenticate({ db, clock, notices });
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import type { Deps } from '../../deps.ts';
-import { keepSecret } from '../../platform/db/keep-secret.ts';
+import { sharedSecret } from '../../platform/db/shared-secret.ts';
 import type { MediaRow } from './messages.store.ts';
 
 const hourMs = 3_600_000;
@@ -23,15 +23,9 @@ export type FileAddresses = {
 /** What the actions of messages ask of the outside world. */
 export type MessagesDeps = Deps & { files: FileAddresses };
 
-const open = new WeakMap<Deps['db'], Promise<FileAddresses>>();
-
 /** Adds this server's addresses of files to what actions ask of the outside world. */
 export async function withFileAddresses(deps: Deps): Promise<MessagesDeps> {
-  const known =
-    open.get(deps.db) ??
-    keepSecret(deps.db, 'chat files', deps.ids.secret()).then((secret) => createFileAddresses(deps, secret));
-  open.set(deps.db, known);
-  return { ...deps, files: await known };
+  return { ...deps, files: createFileAddresses(deps, await sharedSecret(deps, 'chat files')) };
 }
 
 /** Makes the addresses with a secret that all servers share. */

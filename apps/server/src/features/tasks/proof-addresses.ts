@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { sharedSecret } from '../platforms/shared-secret.ts';
+import { sharedSecret } from '../../platform/db/shared-secret.ts';
 import { proofAddressMs } from './tasks.view.ts';
 
 /** Makes and checks the addresses under which a proof opens without a token, for ten minutes. */
@@ -10,7 +10,7 @@ export type ProofAddresses = {
 };
 
 /** The addresses of this network of servers: what one signed opens on all of them. */
-export async function proofAddresses(deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>): Promise<ProofAddresses> {
+export async function proofAddresses(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Promise<ProofAddresses> {
   const secret = await sharedSecret(deps, 'proofs');
   const sign = (proofId: string, expires: string) =>
     createHmac('sha256', secret).update(`${proofId} ${expires}`).digest('base64url');

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../http/escape-html.ts';
 import type { ArchivePart, ArchiveRow } from './archive.ts';
 
 const styles = `body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#2a1226;background:#fbf4f6}
@@ -7,13 +8,13 @@ time{color:#746070;font-size:.85rem}img,video{max-width:100%;border-radius:12px;
 
 /** The beginning of the page that is read, with links to its sections. */
 export function pageHead(title: string, parts: readonly Pick<ArchivePart, 'name' | 'title'>[]): string {
-  const links = parts.map((part) => `<a href="#${part.name}">${escape(part.title)}</a>`).join('');
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${styles}</style><h1>${escape(title)}</h1><nav>${links}</nav>\n`;
+  const links = parts.map((part) => `<a href="#${part.name}">${escapeHtml(part.title)}</a>`).join('');
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${styles}</style><h1>${escapeHtml(title)}</h1><nav>${links}</nav>\n`;
 }
 
 /** The beginning of a section. */
 export function pageSection({ name, title }: Pick<ArchivePart, 'name' | 'title'>): string {
-  return `<h2 id="${name}">${escape(title)}</h2>\n`;
+  return `<h2 id="${name}">${escapeHtml(title)}</h2>\n`;
 }
 
 /** One thing in a section. */
@@ -22,17 +23,13 @@ export function pageRow({ at, text, files = [] }: Pick<ArchiveRow, 'at' | 'text'
     ? `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>`
     : '';
   const media = files.map((file) => {
-    const path = `media/${escape(file.replace(/^\/uploads\//, ''))}`;
+    const path = `media/${escapeHtml(file.replace(/^\/uploads\//, ''))}`;
     return /\.(webp|png|jpe?g)$/.test(path)
       ? `<img src="${path}" alt="" loading="lazy">`
       : `<a href="${path}">${path}</a>`;
   });
-  return `<article>${time}<p>${escape(text)}</p>${media.join('')}</article>\n`;
+  return `<article>${time}<p>${escapeHtml(text)}</p>${media.join('')}</article>\n`;
 }
 
 /** The end of the page. */
 export const pageEnd = '</html>\n';
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}

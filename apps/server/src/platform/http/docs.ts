@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { escapeHtml } from './escape-html.ts';
 
 const operation = z.object({
   summary: z.string().default(''),
@@ -41,9 +42,9 @@ function render({ paths }: z.infer<typeof document>): string {
 
 function article(method: string, path: string, call: z.infer<typeof operation>): string {
   const parts = [
-    `<h2><b>${method}</b> <code>${escape(path)}</code> ${escape(call.summary)}</h2>`,
+    `<h2><b>${method}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(call.summary)}</h2>`,
     `<small>${call.security ? 'Needs a token.' : 'Open to everybody.'}</small>`,
-    call.description && `<p>${escape(call.description)}</p>`,
+    call.description && `<p>${escapeHtml(call.description)}</p>`,
     call.parameters.length > 0 && block('Parameters', call.parameters),
     ...Object.entries(call.requestBody?.content ?? {}).map(([type, body]) => block(`Body, ${type}`, body.schema)),
     ...Object.entries(call.responses)
@@ -56,9 +57,5 @@ function article(method: string, path: string, call: z.infer<typeof operation>):
 }
 
 function block(title: string, value: unknown): string {
-  return `<details><summary>${escape(title)}</summary><pre>${escape(JSON.stringify(value, null, 2))}</pre></details>`;
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<details><summary>${escapeHtml(title)}</summary><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`;
 }

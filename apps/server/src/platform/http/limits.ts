@@ -5,9 +5,7 @@ import { AppError } from './app-error.ts';
 /** Counts deeds by key. With Redis all nodes count together; while Redis is away each node counts for itself. */
 export type Limit = {
   /** Counts one deed; throws `RATE_LIMITED` with the seconds to wait once the points are used up. */
-  spend(key: string, points?: number): Promise<void>;
-  /** Throws like `spend` but counts nothing. */
-  check(key: string): Promise<void>;
+  spend(key: string): Promise<void>;
   /** Takes one deed back, for those that turned out not to count. */
   restore(key: string): Promise<void>;
   /** Forgets what was counted for a key. */
@@ -15,16 +13,15 @@ export type Limit = {
 };
 
 /** Makes limits that share this process's counters or Redis. */
-export type Limits = (options: { name: string; points: number; seconds: number; blockSeconds?: number }) => Limit;
+export type Limits = (options: { name: string; points: number; seconds: number }) => Limit;
 
 /** Makes the limit factory. */
 export function createLimits(redis: Redis | undefined): Limits {
-  return ({ name, points, seconds, blockSeconds }) => {
+  return ({ name, points, seconds }) => {
     const settings = {
       keyPrefix: name,
       points,
       duration: seconds,
-      ...(blockSeconds ? { blockDuration: blockSeconds } : {}),
     };
     const memory = new RateLimiterMemory(settings);
     const limiter: RateLimiterAbstract = redis
@@ -34,17 +31,13 @@ export function createLimits(redis: Redis | undefined): Limits {
       throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
     };
     return {
-      async spend(key, count = 1) {
+      async spend(key) {
         try {
-          await limiter.consume(key, count);
+          await limiter.consume(key);
         } catch (refused) {
           if (refused instanceof RateLimiterRes) refuse(refused.msBeforeNext);
           throw refused;
         }
-      },
-      async check(key) {
-        const state = await limiter.get(key);
-        if (state && state.remainingPoints <= 0 && state.msBeforeNext > 0) refuse(state.msBeforeNext);
       },
       async restore(key) {
         await limiter.reward(key, 1);

@@ -4,26 +4,23 @@ import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Ids } from '../ids/ids.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
 
 /** A plain-text mail. `link`, when present, is shown in the server's log where no mail can be sent; answers go to `replyTo`. */
 export type MailMessage = { to: string; subject: string; text: string; link?: string; replyTo?: string };
 
-/** Sends mail: through SMTP as a durable job, or into files under the outbox where SMTP is not configured. */
+/** Sends mail: through SMTP, or into files under the outbox where SMTP is not configured. */
 export type Mail = {
   /** Whether mail really leaves this machine; without it nobody could receive a code. */
   readonly delivers: boolean;
-  /** Accepts a mail. Resolves once it is safely queued, not once it has arrived. */
-  send(message: MailMessage): Promise<void>;
   /** Hands a mail over now; throws where it is not taken. For jobs, which try again: what is secret then rests nowhere. */
   deliver(message: MailMessage): Promise<void>;
   close(): void;
 };
 
 /** Makes the mail sender the configuration asks for. */
-export function createMail(deps: { config: Config; jobs: Jobs; log: Log; clock: Clock; ids: Ids }): Mail {
-  const { config, jobs, log, clock, ids } = deps;
+export function createMail(deps: { config: Config; log: Log; clock: Clock; ids: Ids }): Mail {
+  const { config, log, clock, ids } = deps;
   if (!config.smtp) {
     const outbox = path.join(config.dataDir, 'outbox');
     const write = async (message: MailMessage) => {
@@ -32,7 +29,7 @@ export function createMail(deps: { config: Config; jobs: Jobs; log: Log; clock: 
       await writeFile(file, `To: ${message.to}\nSubject: ${message.subject}\n\n${message.text}\n`, { mode: 0o600 });
       log.info({ file, link: message.link }, `mail for ${message.to} was written to the outbox`);
     };
-    return { delivers: false, send: write, deliver: write, close() {} };
+    return { delivers: false, deliver: write, close() {} };
   }
   const { url, from } = config.smtp;
   const transport = createTransport({ url, pool: true, maxConnections: 3 } as Parameters<typeof createTransport>[0]);
@@ -41,10 +38,8 @@ export function createMail(deps: { config: Config; jobs: Jobs; log: Log; clock: 
     const answerTo = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } };
     await transport.sendMail({ from, to: { name: '', address: to }, ...answerTo, subject, text });
   };
-  jobs.work<MailMessage>('mail', { retries: 8, retryDelaySeconds: 5 }, deliver);
   return {
     delivers: true,
-    send: (message) => jobs.add('mail', message),
     deliver,
     close: () => transport.close(),
   };

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Ids } from '../ids/ids.ts';
+import type { Database } from './database.ts';
+
+const known = new WeakMap<object, Map<string, Promise<string>>>();
+
+/** A secret that all servers of this network share and nobody else knows, one for each name; made by whoever asks first. */
+export function sharedSecret({ db, ids }: { db: Database; ids: Pick<Ids, 'secret'> }, name: string): Promise<string> {
+  const secrets = known.get(db.pool) ?? new Map<string, Promise<string>>();
+  known.set(db.pool, secrets);
+  const secret = secrets.get(name) ?? keepSecret(db, name, ids.secret());
+  secrets.set(name, secret);
+  secret.catch(() => secrets.delete(name));
+  return secret;
+}
+
+async function keepSecret(db: Database, name: string, made: string): Promise<string> {
+  const { rows } = await sql<{ secret: string }>`
+    INSERT INTO server_secrets (name, secret) VALUES (${name}, ${made})
+    ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING secret`.execute(db.kysely);
+  return rows[0]?.secret ?? made;
+}
