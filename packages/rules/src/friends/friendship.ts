@@ -1,15 +1,14 @@
 /** Friendship: docs/product.md, Friends. One machine of states decides on the server and draws the optimistic picture on the web. */
 
 /** How somebody stands to a member, as that member sees it. */
-export type FriendshipStatus = 'none' | 'sent' | 'received' | 'friends' | 'blocked';
+export const friendshipStatuses = ['none', 'sent', 'received', 'friends', 'blocked'] as const;
+/** How somebody stands to a member, as that member sees it. */
+export type FriendshipStatus = (typeof friendshipStatuses)[number];
 
 /** What a member can do about somebody. */
-export type FriendshipAction = 'request' | 'cancel' | 'accept' | 'decline' | 'remove' | 'block' | 'unblock';
-
-/** Every status. */
-export const friendshipStatuses = ['none', 'sent', 'received', 'friends', 'blocked'] as const;
-/** Every action. */
 export const friendshipActions = ['request', 'cancel', 'accept', 'decline', 'remove', 'block', 'unblock'] as const;
+/** What a member can do about somebody. */
+export type FriendshipAction = (typeof friendshipActions)[number];
 
 type Refusal = 'FRIEND_REQUEST_NOT_FOUND' | 'FRIEND_REQUEST_REFUSED' | 'USER_NOT_FOUND';
 type Step = FriendshipStatus | Refusal;

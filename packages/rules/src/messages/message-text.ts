@@ -1,6 +1,7 @@
 /** What a message says: docs/product.md, Messages. */
 import { type Phrase, phrase } from '../formats/phrase.ts';
 import { fine, type Verdict } from '../verdict.ts';
+import type { ChatFileKind } from './chat-files.ts';
 
 /** Longest text of a message, in UTF-16 units. */
 export const messageMax = 5000;
@@ -10,7 +11,7 @@ export const cardPreviewMax = 30;
 export const notificationPreviewMax = 50;
 
 /** What a message shows as. */
-export type MessageType = 'text' | 'image' | 'video' | 'audio' | 'file';
+export type MessageType = 'text' | ChatFileKind;
 
 /** Whether text and files make a message; the text is measured trimmed. */
 export function checkMessage(message: {
@@ -28,11 +29,11 @@ export function checkMessage(message: {
 export const chatFilesMax = 10;
 
 /** What a message shows as: the kind of its first file, text where it has none. */
-export function messageTypeOf(kinds: readonly ('image' | 'video' | 'audio' | 'file')[]): MessageType {
+export function messageTypeOf(kinds: readonly ChatFileKind[]): MessageType {
   return kinds[0] ?? 'text';
 }
 
-const words: Record<Exclude<MessageType, 'text'>, Phrase> = {
+const words: Record<ChatFileKind, Phrase> = {
   image: phrase('Photo'),
   video: phrase('Video'),
   audio: phrase('Audio'),

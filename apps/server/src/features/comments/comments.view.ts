@@ -1,7 +1,7 @@
 import type { SharedComment } from '@gumball/contract/comments/comments.events';
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { replacedText } from '@gumball/rules/comments/comment-threads';
-import { levelOf } from '@gumball/rules/gumballs/level';
+import { summaryOf } from '../users/user-summary-of.ts';
 import type { CommentRow, SeenCommentRow } from './comments.store.ts';
 
 /** A comment as everybody sees it, without what one viewer did with it. */
@@ -12,14 +12,7 @@ export function toComment(row: CommentRow): SharedComment {
     postId: row.post_id,
     parentId: row.parent_id,
     content: isDeleted ? replacedText : row.content,
-    user: {
-      id: row.user_id,
-      username: row.username,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      avatarUrl: row.avatar_url,
-      level: levelOf(Number(row.gumballs)),
-    },
+    user: summaryOf(row.user_id, row),
     createdAt: row.created_at.toISOString(),
     updatedAt: (row.deleted_at ?? row.edited_at ?? row.created_at).toISOString(),
     isDeleted,

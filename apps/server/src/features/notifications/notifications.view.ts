@@ -1,13 +1,12 @@
 import type { Notification, NotificationCounts } from '@gumball/contract/notifications/notifications.schemas';
-import type { UserSummary } from '@gumball/contract/users/users.schemas';
 import { inEnglish } from '@gumball/rules/formats/phrase';
-import { levelOf } from '@gumball/rules/gumballs/level';
 import { notificationLink, notificationPhrase } from '@gumball/rules/notifications/notification-words';
+import { summaryOf } from '../users/user-summary-of.ts';
 import type { CountsRow, NotificationRow } from './notifications.store.ts';
 
 /** A notification as its reader gets it. */
 export function toNotification(row: NotificationRow): Notification {
-  const actor = actorOf(row);
+  const actor = row.actor_id === null ? null : summaryOf(row.actor_id, row);
   const phrase = notificationPhrase({
     type: row.type,
     // Somebody who just signed up has no name yet.
@@ -41,16 +40,4 @@ export function toNotification(row: NotificationRow): Notification {
 /** What waits for a member; nothing where there is no row. */
 export function countsOf(row: Omit<CountsRow, 'user_id'> | undefined): NotificationCounts {
   return { unreadCount: row?.unread ?? 0, unseenCount: row?.unseen ?? 0 };
-}
-
-function actorOf(row: NotificationRow): UserSummary | null {
-  if (row.actor_id === null) return null;
-  return {
-    id: row.actor_id,
-    username: row.username,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    avatarUrl: row.avatar_url,
-    level: levelOf(Number(row.gumballs)),
-  };
 }

@@ -9,10 +9,12 @@ export type LinkPreviewRow = {
   fetched_at: Date;
 };
 
+/** Finds what is remembered of a page. */
 export async function findLinkPreview(db: Executor, url: string): Promise<LinkPreviewRow | undefined> {
   return db.selectFrom('link_previews').selectAll().where('url', '=', url).executeTakeFirst();
 }
 
+/** Remembers a page, in place of what was remembered of it before. */
 export async function upsertLinkPreview(db: Executor, row: LinkPreviewRow): Promise<void> {
   const { url: _, ...rest } = row;
   await db
@@ -22,6 +24,7 @@ export async function upsertLinkPreview(db: Executor, row: LinkPreviewRow): Prom
     .execute();
 }
 
+/** Forgets pages that were fetched before a moment. */
 export async function removeLinkPreviews(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom('link_previews').where('fetched_at', '<', before).execute();
 }

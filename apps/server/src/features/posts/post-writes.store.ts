@@ -1,7 +1,7 @@
 import type { PostType } from '@gumball/contract/posts/posts.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { sql } from 'kysely';
-import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
 import { hidden, nameColumns, type PostRow, postColumns } from './posts.store.ts';
 
 /** A post about to be stored. `linkUrls` are the spellings under which its link's preview may be kept. */
@@ -122,14 +122,17 @@ export async function listOwnFiles(tx: Executor, userId: string, urls: readonly 
 /** What deciding about an edit needs. `visible` is whether the viewer may know of the post. */
 export type EditablePost = { user_id: string; content: string; media: Media[]; has_poll: boolean; visible: boolean };
 
+const forEdit: Statement = {
+  name: 'posts-for-edit',
+  text: `
+    SELECT p.user_id, p.content, p.media, p.poll_options IS NOT NULL AS has_poll, p.user_id NOT IN ${hidden} AS visible
+    FROM posts p WHERE p.id = $2 FOR NO KEY UPDATE OF p`,
+};
+
 /** Finds and locks a post for an edit. */
 export async function findForEdit(tx: Executor, viewerId: string, postId: string): Promise<EditablePost | undefined> {
-  const { rows } = await sql<EditablePost>`
-    SELECT p.user_id, p.content, p.media, p.poll_options IS NOT NULL AS has_poll, NOT EXISTS (
-      SELECT FROM blocks b WHERE (b.blocker_id = ${viewerId} AND b.blocked_id = p.user_id)
-        OR (b.blocker_id = p.user_id AND b.blocked_id = ${viewerId})) AS visible
-    FROM posts p WHERE p.id = ${postId} FOR NO KEY UPDATE OF p`.execute(tx);
-  return rows[0];
+  const [row] = await rowsIn<EditablePost>(tx, forEdit, [viewerId, postId]);
+  return row;
 }
 
 /** What an edit makes of a post. `linkUrls` undefined keeps the preview, an empty list removes it. */

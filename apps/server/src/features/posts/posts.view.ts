@@ -1,11 +1,11 @@
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Poll } from '@gumball/contract/polls/polls.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
-import { levelOf } from '@gumball/rules/gumballs/level';
 import { isPollOver, mayReadResults } from '@gumball/rules/polls/poll';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { cutPage, type ListQuery } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { summaryOf } from '../users/user-summary-of.ts';
 import type { PostRow, SeenPostRow } from './posts.store.ts';
 
 /** Who reads, and when. */
@@ -25,14 +25,7 @@ export function toPost(row: PostRow): Omit<Post, 'isLiked' | 'isSaved' | 'poll'>
     mediaUrls: row.media.map((item) => item.url),
     media: row.media,
     linkPreview: row.link_preview,
-    user: {
-      id: row.user_id,
-      username: row.username,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      avatarUrl: row.avatar_url,
-      level: levelOf(Number(row.gumballs)),
-    },
+    user: summaryOf(row.user_id, row),
     community: row.community_id === null ? null : { id: row.community_id, name: row.community_name ?? '' },
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,

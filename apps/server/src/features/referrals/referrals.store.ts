@@ -2,9 +2,13 @@ import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { hiddenMembers } from '../blocks/hidden-members.ts';
+import { isOnline } from '../users/member-columns.ts';
 import type { SummaryRow } from '../users/user-summary-of.ts';
 
 type Referral = Schema['referrals'];
+
+const hidden = hiddenMembers('$1::bigint');
 
 /** Writes down who brought a newcomer. */
 export async function insertReferral(
@@ -145,13 +149,10 @@ const latest: Statement = {
   name: 'referrals-latest',
   text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs,
       r.joined_at, r.state, r.held_reason, r.held_at,
-      u.show_presence AND EXISTS (
-        SELECT FROM live_members lm JOIN live_nodes ln ON ln.node = lm.node
-        WHERE lm.user_id = u.id AND ln.alive_at > now() - interval '45 seconds') AS online,
+      u.show_presence AND ${isOnline} AS online,
       CASE WHEN u.show_presence THEN coalesce(u.last_seen_at, r.joined_at) END AS last_seen_at
     FROM referrals r JOIN users u ON u.id = r.user_id
-    WHERE r.referrer_id = $1::bigint AND r.joined_at IS NOT NULL AND NOT EXISTS (
-      SELECT FROM blocks WHERE (blocker_id, blocked_id) IN (($1::bigint, u.id), (u.id, $1::bigint)))
+    WHERE r.referrer_id = $1::bigint AND r.joined_at IS NOT NULL AND u.id NOT IN ${hidden}
     ORDER BY r.joined_at DESC, r.user_id DESC LIMIT $2`,
 };
 
@@ -164,8 +165,7 @@ const top: Statement = {
   name: 'referrals-top',
   text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs, t.rewarded
     FROM referrers t JOIN users u ON u.id = t.user_id
-    WHERE t.rewarded > 0 AND takes_rank(u) AND NOT EXISTS (
-      SELECT FROM blocks WHERE (blocker_id, blocked_id) IN (($1::bigint, u.id), (u.id, $1::bigint)))
+    WHERE t.rewarded > 0 AND takes_rank(u) AND u.id NOT IN ${hidden}
     ORDER BY t.rewarded DESC, t.user_id LIMIT $2`,
 };
 

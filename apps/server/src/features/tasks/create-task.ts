@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import { findCreatedTask, findOperatorTask, insertTask } from './operator-tasks.store.ts';
-import { toOperatorTask } from './to-operator-task.ts';
+import { toOperatorTask } from './operator-tasks.view.ts';
 
 /** A target as it may be given: as text, or under the name of what it is. */
 export type TargetGiven = z.output<typeof newTask>['target'];

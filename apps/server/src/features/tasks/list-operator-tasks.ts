@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import { listOperatorTasks as listRows } from './operator-tasks.store.ts';
-import { toOperatorTask } from './to-operator-task.ts';
+import { toOperatorTask } from './operator-tasks.view.ts';
 
 /** Lists all tasks for operators, newest first. */
 export async function listOperatorTasks(

@@ -3,6 +3,7 @@ import type { Attempt, EndDeps } from './complete-task.ts';
 import { insertSubmission } from './submissions.store.ts';
 import { taskNews } from './task-news.ts';
 import { endAttempt } from './task-steps.store.ts';
+import { pendingWords } from './tasks.view.ts';
 
 /** What a member hands in along with a task that goes to review. */
 export type HandedIn = {
@@ -39,6 +40,5 @@ export async function sendToReview(
     { id: deps.ids.next(), taskId, userId, comment, shareUrl, notes, reviewReason: reason, now },
     files,
   );
-  const message = "Verification Pending: Your submission is being reviewed. You'll receive your reward once verified.";
-  return () => taskNews(deps).updated(userId, { taskId, userStatus: 'pending-verification', message });
+  return () => taskNews(deps).updated(userId, { taskId, userStatus: 'pending-verification', message: pendingWords });
 }

@@ -51,11 +51,14 @@ function sandboxQuery({ platform, type, target }: TaskRow, as: string | undefine
   return new URLSearchParams({ platform, type, target: about, ...(as ? { as } : {}) }).toString();
 }
 
+/** What a member reads while an operator looks at what was handed in. */
+export const pendingWords =
+  "Verification Pending: Your submission is being reviewed. You'll receive your reward once verified.";
+
 const words: Record<TaskRow['status'], string> = {
   available: 'Start the task to begin.',
   in_progress: 'Your task is in progress.',
-  'pending-verification':
-    "Verification Pending: Your submission is being reviewed. You'll receive your reward once verified.",
+  'pending-verification': pendingWords,
   completed: 'Task Completed!',
   failed: 'Task verification failed. You can retry this task.',
 };

@@ -6,7 +6,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import { targetText } from './create-task.ts';
 import { changeTask, findOperatorTask, lockTask, setTaskState } from './operator-tasks.store.ts';
-import { toOperatorTask } from './to-operator-task.ts';
+import { toOperatorTask } from './operator-tasks.view.ts';
 
 /** Changes what is sent of a task inside the caller's transaction; what was started keeps running. Throws `TASK_NOT_FOUND` and what is wrong with it. */
 export async function updateTask(

@@ -28,6 +28,7 @@ export type ChatUploadRow = Omit<UploadRow, 'purpose' | 'kind'> & {
 /** What a row says of its file where it is shown. */
 export type ShownUpload = Pick<UploadRow, 'url' | 'kind' | 'width' | 'height' | 'placeholder' | 'poster_url' | 'sizes'>;
 
+/** Stores uploads that nothing shows yet. */
 export async function insertUploads(
   db: Executor,
   rows: readonly (UploadRow | ChatUploadRow)[],
