@@ -1,3 +1,4 @@
+import { friendshipStatuses } from '@gumball/rules/friends/friendship';
 import { z } from 'zod';
 import { id } from '../pagination.ts';
 
@@ -15,7 +16,7 @@ export const userSummary = z.object({
 });
 
 /** How somebody stands to the viewer. */
-export const friendshipStatus = z.enum(['none', 'sent', 'received', 'friends', 'blocked']);
+export const friendshipStatus = z.enum(friendshipStatuses);
 
 /** A member in a list: who they are, whether they are there, and how they stand to the viewer. */
 export const member = userSummary.extend({

@@ -3,7 +3,6 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { makePicture, PictureError, type PictureWish, pictureMaxPixels } from '../../platform/media/picture.ts';
 import { cleanVideo } from '../../platform/media/video.ts';
 import { VideoError } from '../../platform/media/video-file.ts';
-import { QueueFull } from '../../platform/media/work-queue.ts';
 import type { ReceivedFile } from './receive-files.ts';
 import type { UploadRow } from './uploads.store.ts';
 
@@ -108,7 +107,6 @@ async function readable<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof QueueFull) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
     if (error instanceof VideoError) throw new AppError('FILE_BROKEN', { details: { file: name } });
     if (!(error instanceof PictureError)) throw error;
     if (error.reason === 'pixels') {

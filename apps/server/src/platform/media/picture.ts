@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
-import { createWorkQueue } from './work-queue.ts';
+import { createWorkQueue } from '../jobs/work-queue.ts';
 
 /** Largest picture that is decoded, in pixels. Only a plain JPEG is decoded in strips; of others less than half of this is taken. */
 export const pictureMaxPixels = 120_000_000;
@@ -44,7 +44,7 @@ export type PictureWish = { maxSide: number; widths: readonly number[]; animated
 export type Picture = { main: PictureCopy; smaller: PictureCopy[]; placeholder: string };
 
 /**
- * Decodes a picture and encodes it anew as WebP: upright, in sRGB, without any metadata. Throws `PictureError`, or `QueueFull` while too
+ * Decodes a picture and encodes it anew as WebP: upright, in sRGB, without any metadata. Throws `PictureError`, or `UNAVAILABLE` while too
  * many pictures wait.
  */
 export function makePicture(source: string | Buffer, wanted: PictureWish): Promise<Picture> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPasswords, createTurns } from './passwords.ts';
+import { createPasswords } from './passwords.ts';
 
 const cheap = { memoryKib: 64, passes: 1 };
 
@@ -36,34 +36,4 @@ it('a hash that is no longer wanted when its turn comes is not made', async () =
   const refuse = () => Promise.reject(new Error('no longer wanted'));
   await expect(passwords.hash('secret1', refuse)).rejects.toThrow('no longer wanted');
   expect(await passwords.hash('secret1', async () => undefined)).toMatch(/^\$argon2id\$/);
-});
-
-it('only so many works run at once, in their order, and too many in line are refused', async () => {
-  const inTurn = createTurns(2, 3);
-  let running = 0;
-  let most = 0;
-  const ended: number[] = [];
-  const open: (() => void)[] = [];
-  const work = (number: number) =>
-    inTurn(async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await new Promise<void>((resolve) => open.push(resolve));
-      running -= 1;
-      ended.push(number);
-    });
-  const works = [0, 1, 2, 3, 4].map(work);
-  await expect(work(5)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
-  while (ended.length < 5) {
-    open.shift()?.();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  await Promise.all(works);
-  expect({ most, ended, running }).toEqual({ most: 2, ended: [0, 1, 2, 3, 4], running: 0 });
-});
-
-it('a work that fails gives its turn on', async () => {
-  const inTurn = createTurns(1, 1);
-  await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await inTurn(async () => 'next')).toBe('next');
 });

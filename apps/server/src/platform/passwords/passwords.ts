@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '../http/app-error.ts';
+import { createWorkQueue } from '../jobs/work-queue.ts';
 
 /** What one hash costs: memory in KiB and passes over it. */
 export type PasswordCost = { memoryKib: number; passes: number };
@@ -28,7 +28,7 @@ const mostWaiting = 300;
 export async function createPasswords({ memoryKib, passes }: PasswordCost): Promise<Passwords> {
   const options = { memoryCost: memoryKib, timeCost: passes, parallelism: 1 };
   const nobodys = await hash(randomUUID(), options);
-  const inTurn = createTurns(atOnce, mostWaiting);
+  const inTurn = createWorkQueue({ running: atOnce, waiting: mostWaiting });
   return {
     hash: (password, first) =>
       inTurn(async () => {
@@ -41,23 +41,5 @@ export async function createPasswords({ memoryKib, passes }: PasswordCost): Prom
         const fits = await verify(real ?? nobodys, password);
         return fits && real !== undefined;
       }),
-  };
-}
-
-/** Makes a gate that lets `most` works run at once and keeps up to `waiting` others in line. Throws `UNAVAILABLE` beyond that. */
-export function createTurns(most: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const line: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running < most) running += 1;
-    else if (line.length >= waiting) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
-    else await new Promise<void>((resolve) => line.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = line.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }

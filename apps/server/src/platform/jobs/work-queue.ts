@@ -1,7 +1,8 @@
-/** Thrown where too much work already waits. */
-export class QueueFull extends Error {}
+import { AppError } from '../http/app-error.ts';
 
-/** Lets a few pieces of heavy work run at once and a bounded number wait; the rest is refused with `QueueFull`. */
+const comeBackSeconds = 5;
+
+/** Lets a few pieces of heavy work run at once and a bounded number wait, in their order; the rest is refused with `UNAVAILABLE`. */
 export function createWorkQueue(limits: {
   running: number;
   waiting: number;
@@ -10,7 +11,7 @@ export function createWorkQueue(limits: {
   let running = 0;
   return async (work) => {
     if (running >= limits.running) {
-      if (waiting.length >= limits.waiting) throw new QueueFull('too much work is waiting');
+      if (waiting.length >= limits.waiting) throw new AppError('UNAVAILABLE', { retryAfterSeconds: comeBackSeconds });
       // Whoever finishes hands its place over, so that nobody slips in between.
       await new Promise<void>((go) => waiting.push(go));
     } else {
