@@ -1,8 +1,7 @@
 /** Files that want to be pages, bombs or other files: whatever of them is stored is harmless, and nothing falls over. */
 import { readdir } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
-import { startDirect } from '@gumball/server/test/chat';
-import { createPerson, type Person } from '@gumball/server/test/people';
+import type { Person } from '@gumball/server/test/people';
 import { answer, plantHole } from '@gumball/server/test/plant-hole';
 import { drawing, leftovers, type SentFile, sendFiles } from '@gumball/server/test/send-files';
 import { startApp, type TestApp } from '@gumball/server/test/start-app';
@@ -100,22 +99,23 @@ async function corpus(): Promise<SentFile[]> {
 
 async function throwFiles(app: TestApp, thrown: SentFile[]): Promise<{ faults: string[]; stored: number }> {
   const alice = await createDoer(app, 'alice');
-  const bob = await createPerson(app, 'bob');
-  const { id: chat } = await startDirect(alice, bob);
   const task = await makeTask(app, { requiresProof: true });
   await alice.post(`/tasks/${task}/start`);
   const doors: [path: string, field: string][] = [
     ['/upload/media', 'media'],
     ['/upload/media?purpose=banner', 'media'],
     ['/upload/avatar', 'avatar'],
-    [`/messages/upload?conversationId=${chat}`, 'media'],
+    ['/messages/upload/media', 'media'],
     [`/tasks/${task}/submit`, 'proof'],
   ];
   const faults: string[] = [];
+  const shown: string[] = [];
   const before = await readdir(app.dataDir);
   for (const file of thrown) {
     for (const [path, field] of doors) {
-      const { status, body } = await sendFiles<object>(app, alice.token, [{ ...file, field }], path);
+      const { status, body } = await sendFiles<{ urls?: string[] }>(app, alice.token, [{ ...file, field }], path);
+      if (status === 404) faults.push(`there is no door ${path}`);
+      shown.push(...(body.urls ?? []));
       const text = JSON.stringify(body);
       if (status >= 500) faults.push(`${file.name} to ${path}: ${status}`);
       if (leakIn(text)) faults.push(`${file.name} to ${path} leaks ${leakIn(text)}`);
@@ -127,14 +127,16 @@ async function throwFiles(app: TestApp, thrown: SentFile[]): Promise<{ faults: s
   const strange = (await readdir(app.dataDir)).filter((name) => ![...before, 'incoming', 'uploads'].includes(name));
   if (strange.length > 0) faults.push(`written elsewhere: ${strange.join(' ')}`);
   const stored = await readdir(`${app.dataDir}/uploads`, { recursive: true });
-  faults.push(...(await judge(app, alice, stored)));
+  // Files of messages open under their own addresses only.
+  const addresses = new Set([...stored.map((name) => `/uploads/${name}`), ...shown]);
+  faults.push(...(await judge(app, alice, [...addresses])));
   return { faults, stored: stored.length };
 }
 
-async function judge(app: TestApp, viewer: Person, stored: string[]): Promise<string[]> {
+async function judge(app: TestApp, viewer: Person, addresses: string[]): Promise<string[]> {
   const faults: string[] = [];
-  for (const name of stored) {
-    const response = await fetch(`${app.url}/uploads/${name}`, {
+  for (const name of addresses) {
+    const response = await fetch(`${app.url}${name}`, {
       headers: { authorization: `Bearer ${viewer.token}` },
     });
     const bytes = Buffer.from(await response.arrayBuffer());
