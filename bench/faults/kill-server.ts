@@ -15,18 +15,22 @@ export const killServer: Fault = {
     try {
       await node.start();
       const load = await everyday(stage.ask, () => [node.url], short ? 40 : 200);
-      load.begin();
-      for (let kill = 1; kill <= (short ? 1 : times); kill += 1) {
-        const before = load.answered();
-        await pause((short ? 0.7 : seconds) * 1000 * (0.5 + Math.random()));
-        await comesTrue(() => load.answered() > before, 30_000);
-        await node.end('SIGKILL');
-        recoveryMs.push(await node.start());
-        say(`kill ${kill}: ready again after ${recoveryMs.at(-1)} ms, ${load.answered()} deeds answered so far`);
-        if (!(await load.chat.areAllUp(30_000))) say('not everybody came back');
+      const broken: string[] = [];
+      try {
+        load.begin();
+        for (let kill = 1; kill <= (short ? 1 : times); kill += 1) {
+          const before = load.answered();
+          await pause((short ? 0.7 : seconds) * 1000 * (0.5 + Math.random()));
+          await comesTrue(() => load.answered() > before, 30_000);
+          await node.end('SIGKILL');
+          recoveryMs.push(await node.start());
+          say(`kill ${kill}: ready again after ${recoveryMs.at(-1)} ms, ${load.answered()} deeds answered so far`);
+          if (!(await load.chat.areAllUp(30_000))) say('not everybody came back');
+        }
+        broken.push(...(await load.finish()));
+      } finally {
+        load.stop();
       }
-      const broken = await load.finish();
-      load.stop();
       return {
         recoveryMs,
         facts: load.facts(),
