@@ -167,7 +167,8 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
   },
   members: {
     summary: 'Find members',
-    description: 'By the beginning of username, name or address; newest first.',
+    description:
+      'By the beginning of username or names, or by the whole address; newest first. Without deleted accounts.',
     access: 'operator',
     query: pageQuery(20).extend({
       q: z.string().max(200).default(''),
