@@ -1,6 +1,7 @@
-/** The live connection: docs/product.md, Live connection. Its library is fetched only once somebody is signed in. */
+/** The live connection: docs/product.md, Live connection. Its library is fetched only once somebody is signed in and sees something. */
 import type { AcknowledgementOf, ClientEvents, ServerEvents } from '@gumball/contract/realtime';
 import type { Socket } from 'socket.io-client';
+import { firstView } from './first-view.ts';
 import { session } from './session.ts';
 import { createStore } from './store.ts';
 import { t } from './texts.ts';
@@ -44,6 +45,7 @@ async function open(token: string): Promise<void> {
   wantedToken = token;
   everOnline = false;
   state.set('connecting');
+  await firstView();
   const { io } = await import('socket.io-client');
   if (wantedToken !== token) return;
   drop();

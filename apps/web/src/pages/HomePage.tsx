@@ -4,7 +4,7 @@ import { PenLine } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
-import { openComposer } from '../features/posts/composer-tasks.ts';
+import { composerWanted, openComposer } from '../features/posts/composer-tasks.ts';
 import { Feed } from '../features/posts/Feed.tsx';
 import { FeedSwitch } from '../features/posts/FeedSwitch.tsx';
 import { useFeedScope } from '../features/posts/feed-scope.ts';
@@ -12,19 +12,22 @@ import { PostPrompt } from '../features/posts/PostPrompt.tsx';
 import { restorePlaces } from '../features/posts/reading-place.ts';
 import { useLoadedPosts } from '../features/posts/use-loaded-posts.ts';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
+import { firstView } from '../lib/first-view.ts';
 import { t } from '../lib/texts.ts';
 import { FloatingAction } from '../ui/FloatingAction.tsx';
 import { SideColumn } from './SideColumn.tsx';
 
 // A press that comes first is kept until the composer is there.
 const ComposerHost = lazy(() =>
-  import('../features/posts/ComposerHost.tsx')
+  Promise.race([firstView(), composerWanted()])
+    .then(() => import('../features/posts/ComposerHost.tsx'))
     .then((module) => ({ default: module.ComposerHost }))
     .catch(() => ({ default: (): ReactNode => null })),
 );
 // Nobody needs it before 500 pixels of scrolling.
 const ScrollToTop = lazy(() =>
-  import('../ui/ScrollToTop.tsx')
+  firstView()
+    .then(() => import('../ui/ScrollToTop.tsx'))
     .then((module) => ({ default: module.ScrollToTop }))
     .catch(() => ({ default: () => null })),
 );

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { queryClient } from '../../lib/cache.ts';
 import { counts } from '../../lib/counts.ts';
+import { firstView } from '../../lib/first-view.ts';
 import { useSession } from '../../lib/session.ts';
 import { socket } from '../../lib/socket.ts';
 import { watchForUpdates } from './watch-for-updates.ts';
@@ -29,7 +30,8 @@ export function useMemberServices(): void {
     let stop: (() => void) | undefined;
     let left = false;
     // The page comes before the numbers on it.
-    import('./follow-counts.ts')
+    firstView()
+      .then(() => import('./follow-counts.ts'))
       .then(({ followCounts }) => {
         if (!left) stop = followCounts();
       })
@@ -42,5 +44,7 @@ export function useMemberServices(): void {
     };
   }, [memberId]);
 
-  useEffect(watchForUpdates, []);
+  useEffect(() => {
+    firstView().then(watchForUpdates, reportError);
+  }, []);
 }

@@ -4,6 +4,7 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { queryClient } from '../../lib/cache.ts';
+import { firstView } from '../../lib/first-view.ts';
 import { msg, say, t } from '../../lib/texts.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -19,8 +20,11 @@ import { loadMorePosts, loadNewestPosts, usePostList } from './posts.queries.ts'
 import { useDeed } from './use-deed.ts';
 import { useFreshFeed } from './use-fresh-feed.ts';
 
-// Fetched right after the first posts are drawn.
-const FeedPill = lazy(() => import('./FeedPill.tsx').catch(() => ({ default: (): ReactNode => null })));
+const FeedPill = lazy(() =>
+  firstView()
+    .then(() => import('./FeedPill.tsx'))
+    .catch(() => ({ default: (): ReactNode => null })),
+);
 
 const names = { everyone: msg('Everyone'), friends: msg('Friends') };
 

@@ -2,6 +2,7 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { dateAndTime } from '@gumball/rules/formats/times';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type MouseEvent, memo, type ReactNode, Suspense, useId } from 'react';
+import { firstView } from '../../lib/first-view.ts';
 import { locale } from '../../lib/language.ts';
 import { t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -14,8 +15,12 @@ import { PostText } from './PostText.tsx';
 import { type PollSlot, pollDeeds } from './poll-slot.ts';
 import { useWatchPost } from './posts.live.ts';
 
-// The first page is drawn without it; where it cannot be fetched there is no menu.
-const PostMenu = lazy(() => import('./PostMenu.tsx').catch(() => ({ default: (): ReactNode => null })));
+// The first posts are drawn without it; where it cannot be fetched there is no menu.
+const PostMenu = lazy(() =>
+  firstView()
+    .then(() => import('./PostMenu.tsx'))
+    .catch(() => ({ default: (): ReactNode => null })),
+);
 
 // A text with a link still has the link where this cannot be fetched.
 const LinkCard = lazy(() =>

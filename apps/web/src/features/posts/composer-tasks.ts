@@ -24,6 +24,17 @@ export function openComposer(task: ComposerTask): void {
   composerTask.set(task);
 }
 
+/** Resolves once somebody wants to write. */
+export function composerWanted(): Promise<void> {
+  if (composerTask.get()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = composerTask.subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** The button that opened the composer, while it is still there; a menu's row is not. */
 export function composerOpener(): HTMLElement | null {
   return opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : null;
