@@ -23,6 +23,35 @@ describe('a member who opens home anew', () => {
   );
 });
 
+describe('a member who opens another page anew', () => {
+  journey('has its first reads asked for before the script runs, and nothing twice', async ({ newMember }) => {
+    const { page } = await newMember('early');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname + search);
+    });
+    for (const { address, firstReads } of [
+      { address: '/messages', firstReads: ['/api/messages/conversations?type=direct'] },
+      {
+        address: '/tasks',
+        firstReads: [
+          '/api/tasks/twitter-setup',
+          '/api/tasks/filtered?status=available&sortBy=reward&sortOrder=desc',
+          '/api/tasks/stats',
+          '/api/tasks/accounts',
+        ],
+      },
+    ]) {
+      asked.length = 0;
+      await page.goto(new URL(address, page.url()).href);
+      await expect.poll(() => asked.some((one) => one.includes('/messages/unread-count'))).toBe(true);
+      expect(asked.slice(0, firstReads.length + 1)).toEqual(['/api/auth/profile', ...firstReads]);
+      expect(asked.filter((one, at) => asked.indexOf(one) < at)).toEqual([]);
+    }
+  });
+});
+
 describe('the first sight of a page', () => {
   journey(
     'is there before the script, says nothing to screen readers, and gives way to what is drawn in its place',

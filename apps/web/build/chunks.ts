@@ -52,6 +52,33 @@ export const chunkGroups = [
       ),
     ),
   },
+  // A post's menu is there a moment after the post.
+  { name: 'menu-icons', test: icons('ellipsis|flag|trash') },
+  { name: 'post-menu', test: sources(String.raw`features[\\/]posts[\\/](?:PostMenu|more-menu-items)`) },
+  // What most pages besides home need.
+  {
+    name: 'more',
+    test: either(
+      sources(
+        String.raw`ui[\\/](?:Chip|EmptyArt|EmptyState|GumballAmount|PagedList|PlatformDisc|Tabs)|lib[\\/]use-settled`,
+      ),
+      /[\\/]ui[\\/]art[\\/]empty-[a-z]+\.svg\?raw$/,
+      packages(String.raw`@tanstack[\\/].*(?:infiniteQueryObserver|useInfiniteQuery)`),
+      icons('arrow-left|check|chevron-down|chevron-up|plus|rotate-cw'),
+    ),
+  },
+  // The chat's engine runs on every page, but nobody waits for it.
+  { name: 'chat', test: sources(String.raw`features[\\/]messages[\\/]messages\.live`) },
+  {
+    name: 'conversations',
+    test: either(
+      sources(String.raw`features[\\/]messages[\\/](?:MessagesScreen|messages\.queries)`),
+      route(String.raw`_member[\\/]messages`),
+    ),
+  },
+  // Home's side card reads tasks too.
+  { name: 'tasks-read', test: sources(String.raw`features[\\/]tasks[\\/]tasks\.queries`) },
+  { name: 'tasks', test: sources(String.raw`pages[\\/]TasksSection`) },
   // The feed.
   { name: 'home', test: either(sources(String.raw`pages[\\/]HomePage`), route(String.raw`_member[\\/]index`)) },
 ];

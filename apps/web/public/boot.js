@@ -50,6 +50,15 @@
     if (page === '') {
       const { id } = JSON.parse(stored('user')) ?? {};
       addresses.push(`/api/posts/feed?scope=${stored(`feed-scope:${id}`) === 'friends' ? 'friends' : 'everyone'}`);
+    } else if (page === 'messages') {
+      addresses.push('/api/messages/conversations?type=direct');
+    } else if (page === 'tasks') {
+      addresses.push(
+        '/api/tasks/twitter-setup',
+        '/api/tasks/filtered?status=available&sortBy=reward&sortOrder=desc',
+        '/api/tasks/stats',
+        '/api/tasks/accounts',
+      );
     }
     const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
     const answers = addresses.map((address) => {

@@ -1,13 +1,21 @@
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import { ChatArea } from '../features/messages/ChatArea.tsx';
+import { lazy, Suspense, useEffect } from 'react';
 import { MessagesScreen } from '../features/messages/MessagesScreen.tsx';
 import { useWide } from '../features/messages/use-wide.ts';
+import { Loading } from '../ui/Loading.tsx';
+
+// Only wide screens show a chat here, and most visits begin with the list alone.
+const loadChat = async () => ({ default: (await import('../features/messages/ChatArea.tsx')).ChatArea });
+const ChatArea = lazy(loadChat);
 
 /** Conversations beside the open chat; on a phone a chat has its own page. */
 export function MessagesPage() {
   const { conversation } = useSearch({ from: '/_member/messages' });
   const navigate = useNavigate();
   const wide = useWide();
+  useEffect(() => {
+    if (wide) loadChat().catch(() => undefined);
+  }, [wide]);
   if (conversation !== undefined && !wide) return <Navigate to="/chat/$id" params={{ id: conversation }} replace />;
 
   function open(id: string) {
@@ -23,7 +31,9 @@ export function MessagesPage() {
   return (
     <MessagesScreen openId={conversation} onOpen={open}>
       {conversation === undefined ? undefined : (
-        <ChatArea conversationId={conversation} onBack={close} onLeft={close} />
+        <Suspense fallback={<Loading className="flex-1" />}>
+          <ChatArea conversationId={conversation} onBack={close} onLeft={close} />
+        </Suspense>
       )}
     </MessagesScreen>
   );

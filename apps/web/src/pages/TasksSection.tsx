@@ -1,11 +1,9 @@
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { TipsFor } from '../features/gumballs/PlatformTips.tsx';
 import { InvalidTwitter, invalidTwitterId } from '../features/platforms/InvalidTwitter.tsx';
-import { LinkAccount } from '../features/platforms/LinkAccount.tsx';
+import { LazyLinkAccount } from '../features/platforms/LazyLinkAccount.tsx';
 import { refreshPlatforms, usePlatformsLive, useTwitterSetup } from '../features/platforms/platforms.queries.ts';
-import { TwitterSetup } from '../features/platforms/TwitterSetup.tsx';
-import { LockedTasks } from '../features/tasks/LockedTasks.tsx';
 import { TasksBoard } from '../features/tasks/TasksBoard.tsx';
 import { refreshTasks } from '../features/tasks/tasks.cache.ts';
 import { errorWords } from '../lib/api-error.ts';
@@ -14,6 +12,9 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Loading } from '../ui/Loading.tsx';
+
+// Most have done it long ago.
+const TwitterStart = lazy(() => import('./TwitterStart.tsx'));
 
 /** Reads again what tasks and their accounts depend on. */
 export function recheckTasks(): void {
@@ -29,7 +30,9 @@ const fixTwitter = () =>
     else recheckTasks();
   });
 
-const linking = (platform: TaskPlatform) => <LinkAccount key={platform} platform={platform} onLinked={recheckTasks} />;
+const linking = (platform: TaskPlatform) => (
+  <LazyLinkAccount key={platform} platform={platform} onLinked={recheckTasks} />
+);
 
 /** Which platform's tips fit what is shown of tasks, and how to say so. */
 export function useTips(): [TipsFor, (tips: TipsFor) => void] {
@@ -44,7 +47,8 @@ export function TasksSection({ onTips }: { onTips: (tips: TipsFor) => void }) {
   usePlatformsLive(refreshTasks);
   const { data, error } = setup;
   // As tall as the screen, so that nothing below is seen to move when the tasks come.
-  if (!data && !error) return <Loading label={t('Loading tasks...')} className="min-h-dvh items-start" />;
+  const loading = <Loading label={t('Loading tasks...')} className="min-h-dvh items-start" />;
+  if (!data && !error) return loading;
   if (!data) {
     return (
       <Card>
@@ -64,10 +68,9 @@ export function TasksSection({ onTips }: { onTips: (tips: TipsFor) => void }) {
   }
   if (!data.hasSetup) {
     return (
-      <>
-        <TwitterSetup sandboxUrl={data.sandboxUrl} onDone={recheckTasks} />
-        <LockedTasks />
-      </>
+      <Suspense fallback={loading}>
+        <TwitterStart sandboxUrl={data.sandboxUrl} onDone={recheckTasks} />
+      </Suspense>
     );
   }
   return (

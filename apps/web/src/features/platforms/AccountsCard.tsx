@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { LinkAccount } from './LinkAccount.tsx';
+import { LazyLinkAccount } from './LazyLinkAccount.tsx';
 import { platformsClient, refreshPlatforms, useAccounts } from './platforms.queries.ts';
 import { SandboxTag } from './SandboxTag.tsx';
 
@@ -83,7 +83,7 @@ function Account({ account, onChange }: { account: PlatformAccount; onChange: ()
       </div>
       {isLinking && !linked && (
         <div className="mt-3">
-          <LinkAccount
+          <LazyLinkAccount
             platform={platform}
             onLinked={() => {
               setIsLinking(false);
