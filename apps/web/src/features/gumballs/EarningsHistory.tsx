@@ -7,9 +7,11 @@ import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useEarningsHistory } from './gumballs.queries.ts';
 
@@ -24,7 +26,8 @@ const sources: Record<EntryKind, { words: string; Icon: LucideIcon }> = {
 
 /** Every change of the member's balance, newest first. */
 export function EarningsHistory() {
-  const { entries, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useEarningsHistory();
+  const history = useEarningsHistory();
+  const { entries, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = history;
   return (
     <Card heading={t('History')}>
       {entries === undefined && !error && (
@@ -60,7 +63,12 @@ export function EarningsHistory() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
+      {history.isFetchNextPageError && (
+        <Note tone="danger" action={<TryAgain kind="ghost" again={fetchNextPage} />}>
+          {t("Couldn't load more")}
+        </Note>
+      )}
+      {hasNextPage && !history.isFetchNextPageError && (
         <Button
           kind="soft"
           size="sm"

@@ -81,6 +81,21 @@ test('the search finds loaded members at once and others by the server, in any f
   await expect.element(row('Aiko Raman')).toBeVisible();
 });
 
+test('a search that fails says so, keeps what is loaded, and is made again', async () => {
+  answer = ({ path }) =>
+    path === '/leaderboard/search'
+      ? { status: 403, body: { success: false, code: 'ACCESS_DENIED', message: 'Not now' } }
+      : undefined;
+  await show(<Ranking />);
+  await expect.element(row('Aiko Raman')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search all users...' }).fill('pri');
+  await says(page.getByRole('status').filter({ hasText: 'Not now' }), /Not now/);
+  await expect.element(row('Priya Raman')).toBeVisible();
+  answer = () => undefined;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(row('Prima Raman')).toBeVisible();
+});
+
 test('period and level begin the list anew', async () => {
   await show(<Ranking />);
   await expect.element(row('Priya Raman')).toBeVisible();

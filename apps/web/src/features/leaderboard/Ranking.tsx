@@ -1,8 +1,10 @@
 import { levels } from '@gumball/rules/gumballs/level';
 import type { Period } from '@gumball/rules/gumballs/periods';
 import { useEffect, useState } from 'react';
+import { failureWords } from '../../lib/api-error.ts';
 import { useMember } from '../../lib/session.ts';
 import { msg, plural, say, t } from '../../lib/texts.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cardClass } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -14,6 +16,7 @@ import { SearchBox } from '../../ui/SearchBox.tsx';
 import { type Option, Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { followRanking } from './leaderboard.live.ts';
 import { type Narrowed, useFound, useRanking } from './leaderboard.queries.ts';
 import { RankingRow } from './RankingRow.tsx';
@@ -31,22 +34,25 @@ const levelOptions: Option<Narrowed['level']>[] = [
     mark: <span className="level-ball" style={{ '--c': levelColor(name) }} aria-hidden="true" />,
   })),
 ];
-const searchAfterMs = 300;
+
+function Failure({ words, again }: { words: string; again: () => Promise<unknown> }) {
+  return (
+    <Note tone="warning" action={<TryAgain kind="ghost" again={again} />}>
+      {words}
+    </Note>
+  );
+}
 
 /** The ranking with its filters: thirty members, more on demand, others by the search. */
 export function Ranking() {
   const own = useMember();
   const [narrowed, setNarrowed] = useState<Narrowed>({ period: 'all', level: 'all' });
   const [typed, setTyped] = useState('');
-  const [words, setWords] = useState('');
+  const words = useSettled(typed);
   useEffect(followRanking, []);
-  useEffect(() => {
-    const timer = setTimeout(() => setWords(typed), typed.trim() === '' ? 0 : searchAfterMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
 
-  const { users, error, refetch, isRefetchError, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useRanking(narrowed);
+  const ranking = useRanking(narrowed);
+  const { users, error, refetch, isRefetchError, hasNextPage, isFetchingNextPage, fetchNextPage } = ranking;
   const found = useFound(words, narrowed, users ?? []);
   const shown = found.users ?? users;
   return (
@@ -74,18 +80,8 @@ export function Ranking() {
         maxLength={100}
         boxClassName="h-12"
       />
-      {isRefetchError && users && (
-        <Note
-          tone="warning"
-          action={
-            <Button kind="ghost" size="sm" onClick={() => void refetch()}>
-              {t('Retry')}
-            </Button>
-          }
-        >
-          {t("Couldn't refresh")}
-        </Note>
-      )}
+      {isRefetchError && users && <Failure words={t("Couldn't refresh")} again={refetch} />}
+      {found.failure && <Failure words={failureWords(found.failure, t('Search failed'))} again={found.again} />}
       <section
         role="tabpanel"
         aria-label={say(periodTabs.find(({ value }) => value === narrowed.period)?.label ?? '')}
@@ -110,15 +106,11 @@ export function Ranking() {
             }
           />
         )}
-        {shown?.length === 0 && !found.searching && (
+        {shown?.length === 0 && !found.searching && !found.failure && (
           <EmptyState
-            art={words.trim() === '' ? 'none' : 'search'}
-            title={words.trim() === '' ? t('Nobody is ranked here yet') : t('No users found')}
-            text={
-              words.trim() === ''
-                ? t('The ranking fills as members earn Gumballs.')
-                : t('Try another name or username.')
-            }
+            art={words === '' ? 'none' : 'search'}
+            title={words === '' ? t('Nobody is ranked here yet') : t('No users found')}
+            text={words === '' ? t('The ranking fills as members earn Gumballs.') : t('Try another name or username.')}
           />
         )}
         {shown !== undefined && shown.length > 0 && (
@@ -130,7 +122,8 @@ export function Ranking() {
         )}
         {found.users && found.searching && <Loading label={t('Searching...')} />}
       </section>
-      {found.users === undefined && hasNextPage && (
+      {ranking.isFetchNextPageError && <Failure words={t("Couldn't load more")} again={fetchNextPage} />}
+      {found.users === undefined && hasNextPage && !ranking.isFetchNextPageError && (
         <Button kind="soft" className="self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {isFetchingNextPage ? t('Loading...') : t('Load more')}
         </Button>

@@ -40,9 +40,7 @@ export function RankingRow({ user, own }: { user: RankedUser; own: boolean }) {
         <GumballAmount amount={user.gumballs} className="tabular-nums" />
         <RankChange change={user.rankChange} className="text-[13px] tabular-nums md:hidden" />
       </div>
-      <span className="text-right text-sm font-semibold text-positive max-md:hidden">
-        {user.isOnline && t('Online')}
-      </span>
+      <span className="text-end text-sm font-semibold text-positive max-md:hidden">{user.isOnline && t('Online')}</span>
       <RankChange change={user.rankChange} className="justify-self-end text-[13px] tabular-nums max-md:hidden" />
     </li>
   );

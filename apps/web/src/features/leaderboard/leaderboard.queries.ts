@@ -35,14 +35,14 @@ export function useRanking({ period, level }: Narrowed) {
 }
 
 /** Members found by name: those already loaded at once, the others as the server finds them; best rank first. */
-export function useFound(words: string, { period, level }: Narrowed, loaded: RankedUser[]) {
-  const q = words.trim();
+export function useFound(q: string, { period, level }: Narrowed, loaded: RankedUser[]) {
   const asked = useQuery({
     queryKey: ['leaderboard', 'search', period, q],
     enabled: q.length > 1,
     queryFn: async ({ signal }) => (await client.search({ query: { q, period, limit: 50 } }, { signal })).users,
   });
-  if (q === '') return { users: undefined, searching: false, error: null };
+  const { isFetching: searching, refetch: again } = asked;
+  if (q === '') return { users: undefined, searching: false, failure: null, again };
   const wanted = q.toLowerCase();
   const fits = (user: RankedUser) =>
     `${user.firstName} ${user.lastName}`.toLowerCase().includes(wanted) || user.username.toLowerCase().includes(wanted);
@@ -51,8 +51,9 @@ export function useFound(words: string, { period, level }: Narrowed, loaded: Ran
   const others = (asked.data ?? []).filter((user) => !known.has(user.id) && (level === 'all' || user.level === level));
   return {
     users: [...here, ...others].toSorted((one, other) => one.rank - other.rank),
-    searching: asked.isFetching,
-    error: asked.error,
+    searching,
+    failure: searching ? null : asked.error,
+    again,
   };
 }
 
