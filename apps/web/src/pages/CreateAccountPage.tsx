@@ -1,18 +1,12 @@
 import { AuthHeading } from '../features/auth/AuthHeading.tsx';
 import { CreateAccountForm } from '../features/auth/CreateAccountForm.tsx';
-import { authClient } from '../lib/auth-client.ts';
-import { session, useSession } from '../lib/session.ts';
+import { signOut } from '../lib/auth-client.ts';
+import { useSession } from '../lib/session.ts';
 import { t } from '../lib/texts.ts';
 
 /** First and last name, before the product opens. */
 export function CreateAccountPage() {
   const now = useSession();
-
-  function signOut() {
-    // That the server missed it must not keep anybody here.
-    authClient.logout(undefined, { timeoutMs: 5000, keepalive: true }).catch(() => undefined);
-    session.end('signed-out');
-  }
 
   return (
     <>

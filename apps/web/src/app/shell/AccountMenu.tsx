@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { authClient } from '../../lib/auth-client.ts';
-import { session, useMember } from '../../lib/session.ts';
+import { signOut } from '../../lib/auth-client.ts';
+import { useMember } from '../../lib/session.ts';
 import { msg, say, t } from '../../lib/texts.ts';
 import { type ThemeChoice, theme, useThemeChoice } from '../../lib/theme.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -26,12 +26,6 @@ const themes = [
 export function AccountMenu() {
   const user = useMember();
   const choice = useThemeChoice();
-
-  function signOut() {
-    // The call takes the token along before the session lets go of it. That the server missed it must not keep anybody here.
-    authClient.logout(undefined, { timeoutMs: 5000, keepalive: true }).catch(() => undefined);
-    session.end('signed-out');
-  }
 
   return (
     <Menu
