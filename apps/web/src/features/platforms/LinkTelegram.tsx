@@ -75,7 +75,11 @@ function Waiting({ code, sandboxUrl }: { code: Code; sandboxUrl: string | null }
     <div className="flex flex-col gap-2.5 rounded-lg bg-sunken p-4">
       <p>
         {rich('Send this code to the bot: {code}', {
-          code: <strong className="rounded-md bg-gold-soft px-2 py-0.5 text-gold-ink break-all">{command}</strong>,
+          code: (
+            <strong className="inline-block rounded-md bg-gold-soft px-2 py-0.5 whitespace-nowrap text-gold-ink">
+              {command}
+            </strong>
+          ),
         })}
       </p>
       {address && (

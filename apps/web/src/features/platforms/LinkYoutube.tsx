@@ -90,7 +90,11 @@ function CodeToShow({ code, sandboxUrl }: { code: Code; sandboxUrl: string | nul
     <div className="flex flex-col gap-2.5 rounded-lg bg-sunken p-4">
       <p>
         {rich("Put this code into your channel's description, save it, then verify: {code}", {
-          code: <strong className="rounded-md bg-gold-soft px-2 py-0.5 text-gold-ink">{code.code}</strong>,
+          code: (
+            <strong className="inline-block rounded-md bg-gold-soft px-2 py-0.5 whitespace-nowrap text-gold-ink">
+              {code.code}
+            </strong>
+          ),
         })}
       </p>
       <p className="text-sm text-ink-2 tabular-nums">
