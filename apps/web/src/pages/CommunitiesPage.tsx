@@ -8,6 +8,7 @@ import { communityFilters, MyCommunities } from '../features/communities/MyCommu
 import { uploadAvatar, uploadBanner } from '../features/uploads/uploads.queries.ts';
 import { t } from '../lib/texts.ts';
 import { useAddressChoice, useAddressText } from '../lib/use-address-choice.ts';
+import { cx } from '../ui/cx.ts';
 import { FloatingAction } from '../ui/FloatingAction.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
@@ -38,10 +39,10 @@ export function CommunitiesPage() {
           { value: 'explore', label: t('Explore') },
         ]}
       />
-      <div className={tab === 'mine' ? 'min-w-0 lg:sticky lg:top-18' : 'min-w-0 max-lg:hidden lg:sticky lg:top-18'}>
+      <div className={cx('min-w-0 lg:sticky lg:top-18', tab !== 'mine' && 'max-lg:hidden')}>
         <MyCommunities filter={filter} onFilter={setFilter} onCreate={create} />
       </div>
-      <div className={tab === 'explore' ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
+      <div className={cx('min-w-0', tab !== 'explore' && 'max-lg:hidden')}>
         <ExploreCommunities
           words={words}
           onWords={setWords}

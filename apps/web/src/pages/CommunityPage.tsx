@@ -24,6 +24,7 @@ import { usePageTitle } from '../lib/title.ts';
 import { useAddressChoice } from '../lib/use-address-choice.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
+import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -133,11 +134,7 @@ function Shown({ community }: { community: Community }) {
             <CommunityMembers community={community} whole />
           </div>
         )}
-        <div
-          className={
-            tab === 'posts' ? 'flex min-w-0 flex-col gap-2 md:gap-3' : 'flex min-w-0 flex-col gap-3 max-lg:hidden'
-          }
-        >
+        <div className={cx('flex min-w-0 flex-col gap-2 md:gap-3', tab !== 'posts' && 'max-lg:hidden')}>
           {isMember && <PostPrompt task={{ kind: 'new', community: { id, name, avatarUrl } }} />}
           <MoreMenuItems value={moderate}>
             <div className="min-w-0">

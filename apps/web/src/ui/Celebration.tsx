@@ -1,8 +1,8 @@
 import { PartyPopper } from 'lucide-react';
 import { Ball } from './Ball.tsx';
 
-/** The loose balls: distance from the left and top, size, colour. */
-const loose: readonly (readonly [left: number, top: number, size: number, color: string])[] = [
+/** The loose balls: distance from the beginning and top, size, colour. */
+const loose: readonly (readonly [start: number, top: number, size: number, color: string])[] = [
   [31, -1, 26, '#FF6BA6'],
   [7, 27, 14, '#D9166B'],
   [37, 68, 10, '#FFC531'],
@@ -30,13 +30,13 @@ export function Celebration({ title, detail }: { title: string; detail?: string 
         className="pointer-events-none absolute inset-y-0 end-0 hidden w-37 overflow-hidden @[520px]:block"
         aria-hidden="true"
       >
-        {loose.map(([left, top, size, color], at) => (
+        {loose.map(([start, top, size, color], at) => (
           <Ball
-            key={`${left} ${top}`}
+            key={`${start} ${top}`}
             size={size}
             color={color}
             className="celebrate-ball !absolute"
-            style={{ insetInlineStart: left, top, animationDelay: `${at * fallApartMs}ms` }}
+            style={{ insetInlineStart: start, top, animationDelay: `${at * fallApartMs}ms` }}
           />
         ))}
       </span>

@@ -28,7 +28,7 @@ export function Field({
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Stands at the right of the label, such as a counter. */
+  /** Stands at the end of the label's line, such as a counter. */
   aside?: ReactNode;
   /** Marks a field that must be filled in, among some that need not. */
   starred?: boolean;

@@ -13,7 +13,7 @@ function nameOf(item: NavItem, count: number): string {
   return count > 0 ? t('{name}, {count} new', { name, count: badgeCount(count) }) : name;
 }
 
-/** The navigation at the left of wide screens. One ball rolls to where you are. */
+/** The navigation beside the page on wide screens. One ball rolls to where you are. */
 export function SideNav({ active }: { active: NavName | undefined }) {
   const counts = useCounts();
   const at = navItems.findIndex((item) => item.name === active);

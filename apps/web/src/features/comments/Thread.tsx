@@ -125,7 +125,7 @@ export function Thread({
         </div>
       )}
       {((hasReplies && isOpen) || isReplying) && (
-        <div className="mt-1.5 ms-[18px] flex flex-col gap-1.5 border-line border-l-2 ps-4 md:ps-7">
+        <div className="mt-1.5 ms-[18px] flex flex-col gap-1.5 border-line border-s-2 ps-4 md:ps-7">
           {hasReplies && isOpen && (
             <Replies comment={comment} linkedId={linkedId} onGone={onGone} onHide={() => setIsOpen(false)} />
           )}

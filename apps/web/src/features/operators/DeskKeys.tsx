@@ -7,7 +7,7 @@ export function DeskKeys({ keys }: { keys: [...string[], string][] }) {
       {keys.map((line) => (
         <span key={line.at(-1)}>
           {line.slice(0, -1).map((name) => (
-            <kbd key={name} className={`${cap} mr-1`}>
+            <kbd key={name} className={`${cap} me-1`}>
               {name}
             </kbd>
           ))}

@@ -14,24 +14,24 @@ export function MemberLedger({ memberId }: { memberId: string }) {
     <div className="mt-3 overflow-x-auto">
       <Desk list={list} empty={t('Nothing in this ledger')}>
         {(entries) => (
-          <table className="w-full text-left text-ui tabular-nums">
+          <table className="w-full text-start text-ui tabular-nums">
             <thead className="text-sm text-ink-3">
               <tr>
-                <th className="py-1 pr-3 font-medium">{t('When')}</th>
-                <th className="py-1 pr-3 font-medium">{t('Kind')}</th>
-                <th className="py-1 pr-3 font-medium">{t('Reference')}</th>
-                <th className="py-1 text-right font-medium">{t('Amount')}</th>
+                <th className="py-1 pe-3 font-medium">{t('When')}</th>
+                <th className="py-1 pe-3 font-medium">{t('Kind')}</th>
+                <th className="py-1 pe-3 font-medium">{t('Reference')}</th>
+                <th className="py-1 text-end font-medium">{t('Amount')}</th>
               </tr>
             </thead>
             <tbody>
               {entries.map(({ id, createdAt, kind, reference, amount }) => (
                 <tr key={id} className="border-t border-line">
-                  <td className="py-1.5 pr-3">
+                  <td className="py-1.5 pe-3">
                     <TimeAgo at={createdAt} format="seen" />
                   </td>
-                  <td className="py-1.5 pr-3">{say(entryNames[kind])}</td>
-                  <td className="py-1.5 pr-3">{reference}</td>
-                  <td className="py-1.5 text-right font-semibold">{amount > 0 ? `+${amount}` : amount}</td>
+                  <td className="py-1.5 pe-3">{say(entryNames[kind])}</td>
+                  <td className="py-1.5 pe-3">{reference}</td>
+                  <td className="py-1.5 text-end font-semibold">{amount > 0 ? `+${amount}` : amount}</td>
                 </tr>
               ))}
             </tbody>

@@ -66,7 +66,7 @@ function Row({ report }: { report: DeskReport }) {
         <Tag tone="warning">{say(reportReasonWords[reason])}</Tag>
         <h3 className="text-base">{reportedWords[targetType](targetUser?.username)}</h3>
         {openAboutSame > 1 && <Tag>{plural(openAboutSame, '{count} open report', '{count} open reports')}</Tag>}
-        <span className="ml-auto text-sm text-ink-3">
+        <span className="ms-auto text-sm text-ink-3">
           {reporter} · <TimeAgo at={report.createdAt} />
         </span>
       </div>

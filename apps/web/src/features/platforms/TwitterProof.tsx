@@ -85,7 +85,7 @@ export function TwitterProof({
             t('The code has expired.')
           )}
         </p>
-        <div className="-mr-3.5 flex gap-1">
+        <div className="-me-3.5 flex gap-1">
           <Button kind="ghost" size="sm" onClick={onBack}>
             {t('Back')}
           </Button>

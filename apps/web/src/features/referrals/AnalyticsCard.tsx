@@ -78,7 +78,7 @@ function Chart({ days, totalClicks, conversions }: Pick<ReferralAnalytics, 'days
         <span>{first && shortDate(dayOf(first.day), now, locale)}</span>
         <span className="flex items-center gap-1.5">
           <span className="size-2.5 rounded-full bg-track" aria-hidden="true" /> {t('Clicks')}
-          <span className="ml-2 size-2.5 rounded-full bg-brand" aria-hidden="true" /> {t('Sign-ups')}
+          <span className="ms-2 size-2.5 rounded-full bg-brand" aria-hidden="true" /> {t('Sign-ups')}
         </span>
         <span>{last && shortDate(dayOf(last.day), now, locale)}</span>
       </figcaption>

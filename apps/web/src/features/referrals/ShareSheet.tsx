@@ -4,13 +4,9 @@ import type { ReactNode } from 'react';
 import { t } from '../../lib/texts.ts';
 import { Coin } from '../../ui/Coin.tsx';
 import { cx } from '../../ui/cx.ts';
+import { PlatformGlyph } from '../../ui/PlatformDisc.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { CopyButton } from './CopyButton.tsx';
-
-const bird =
-  'M22 5.2c-.7.4-1.5.6-2.4.7.8-.5 1.5-1.3 1.8-2.2-.8.5-1.7.8-2.6 1A4.1 4.1 0 0 0 11.8 8.5 11.7 11.7 0 0 1 3.3 4.2a4.1 4.1 0 0 0 1.3 5.5c-.7 0-1.3-.2-1.9-.5 0 2 1.4 3.7 3.3 4.1-.6.2-1.2.2-1.9.1.5 1.6 2 2.8 3.8 2.9A8.3 8.3 0 0 1 2 18a11.6 11.6 0 0 0 6.3 1.8c7.6 0 11.9-6.4 11.6-12.2.8-.6 1.5-1.4 2.1-2.4z';
-const plane =
-  'M21.4 3.6 2.9 10.9c-.9.4-.8 1.6.1 1.9l4.6 1.4 1.8 5.5c.3.8 1.3 1 1.8.3l2.5-2.8 4.7 3.4c.7.5 1.6.1 1.8-.7l3-15c.2-.9-.8-1.6-1.8-1.3z';
 
 /** Ways to send the invitation: copy, networks, mail, and the device's own sheet where there is one. */
 export function ShareSheet({ link, open, onClose }: { link: string; open: boolean; onClose: () => void }) {
@@ -32,20 +28,16 @@ export function ShareSheet({ link, open, onClose }: { link: string; open: boolea
           <Coin size={32} />
           {t('You get {own} Gumballs, your friend gets {theirs}', { own: referrerReward, theirs: welcomeBonus })}
         </p>
-        <div className="flex h-12 items-center gap-2 rounded-md pr-1.5 pl-4 shadow-[inset_0_0_0_1.5px_var(--gb-line-strong)]">
+        <div className="flex h-12 items-center gap-2 rounded-md pe-1.5 ps-4 shadow-[inset_0_0_0_1.5px_var(--gb-line-strong)]">
           <span className="min-w-0 flex-1 truncate">{link.replace(/^https?:\/\//, '')}</span>
           <CopyButton text={link} words={t('Copy')} look="small" />
         </div>
         <ul className={cx('grid', canShare ? 'grid-cols-4' : 'grid-cols-3')}>
           <Way name="Twitter" color="#0F1E3A" href={`https://x.com/intent/post?text=${text}&url=${url}`}>
-            <svg width="24" height="24" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-              <path d={bird} />
-            </svg>
+            <PlatformGlyph platform="Twitter" />
           </Way>
           <Way name="Telegram" color="#1C7FB6" href={`https://t.me/share/url?url=${url}&text=${text}`}>
-            <svg width="24" height="24" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-              <path d={plane} />
-            </svg>
+            <PlatformGlyph platform="Telegram" />
           </Way>
           <Way
             name={t('Email')}

@@ -18,7 +18,7 @@ export function Difficulty({ level }: { level: number }) {
           )}
         />
       ))}
-      <span className="ml-[3px]">{say(difficultyNames[level] ?? String(level))}</span>
+      <span className="ms-[3px]">{say(difficultyNames[level] ?? String(level))}</span>
     </span>
   );
 }

@@ -27,14 +27,14 @@ export function TaskCard({
   return (
     <article
       aria-labelledby={id}
-      className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-1 rounded-[20px] bg-surface p-3.5 shadow-card md:grid-cols-[auto_minmax(0,1fr)_auto] md:rounded-xl md:py-4 md:pr-4 md:pl-4.5 dark:shadow-none"
+      className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-1 rounded-[20px] bg-surface p-3.5 shadow-card md:grid-cols-[auto_minmax(0,1fr)_auto] md:rounded-xl md:py-4 md:pe-4 md:ps-4.5 dark:shadow-none"
     >
       <PlatformDisc platform={task.platform.name} size={48} />
       <div className="min-w-0">
         <h3 id={id} className="truncate">
           <button
             type="button"
-            className="max-w-full truncate text-left after:absolute after:inset-0 after:rounded-[20px] md:after:rounded-xl"
+            className="max-w-full truncate text-start after:absolute after:inset-0 after:rounded-[20px] md:after:rounded-xl"
             onClick={onOpen}
           >
             {task.title}

@@ -41,7 +41,7 @@ export function TaskFilters({ filter, onChange, total }: Props & { total: number
           type="button"
           aria-expanded={isOpen}
           aria-controls={panelId}
-          className="relative ml-auto inline-flex h-10 flex-none items-center gap-[7px] rounded-full bg-surface px-3.5 text-ui font-semibold text-ink-2 shadow-[inset_0_0_0_1px_var(--gb-line)] before:absolute before:-inset-0.5 hover:bg-hover"
+          className="relative ms-auto inline-flex h-10 flex-none items-center gap-[7px] rounded-full bg-surface px-3.5 text-ui font-semibold text-ink-2 shadow-[inset_0_0_0_1px_var(--gb-line)] before:absolute before:-inset-0.5 hover:bg-hover"
           onClick={() => setIsOpen(!isOpen)}
         >
           <SlidersHorizontal size={18} aria-hidden="true" />
@@ -142,7 +142,7 @@ function Active({ filter, onChange }: Props) {
           {t('Clear Filters')}
         </button>
       )}
-      <div className="ml-auto flex gap-2">
+      <div className="ms-auto flex gap-2">
         <Select
           label={t('Sort')}
           options={sortOptions.map(({ value, label }) => ({ value, label: say(label) }))}

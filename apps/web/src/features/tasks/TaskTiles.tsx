@@ -29,7 +29,7 @@ export function TaskTiles() {
 
 function Tile({ label, value, children }: { label: string; value: number | undefined; children: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-col-reverse rounded-[20px] bg-surface pt-3.5 pr-3.5 pb-3 pl-4 shadow-card dark:shadow-none">
+    <div className="flex min-w-0 flex-col-reverse rounded-[20px] bg-surface pt-3.5 pe-3.5 pb-3 ps-4 shadow-card dark:shadow-none">
       <dt className="mt-0.5 text-sm font-medium text-ink-2">{label}</dt>
       <dd className="flex min-h-8 items-center justify-between gap-2 font-display text-[1.75rem]/8 font-extrabold tracking-[-.02em] tabular-nums">
         {value === undefined ? '' : shortGumballs(value, locale)}
