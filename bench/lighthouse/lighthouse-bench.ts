@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { launchOptions } from '../../scripts/chromium.ts';
+import { median } from '../load/median.ts';
 import { freePort, startProduct } from '../load/product.ts';
 import { fetchLighthouse, type LighthouseResult } from './fetch-lighthouse.ts';
 
@@ -143,9 +144,4 @@ function faultsOf({ audits, categories: all }: LighthouseResult, names: readonly
     const audit = audits[id];
     return audit && audit.score !== null && audit.score < 1 ? [`${id}: ${audit.title}`] : [];
   });
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import { treeCpuMs } from './cpu.ts';
+import { median } from './median.ts';
 
 /** One thing to measure: where requests go, and what the n-th request is. */
 export type Path = {
@@ -73,17 +74,14 @@ export async function measureAll(
 }
 
 function summarise(name: string, rounds: Round[]): Figures {
-  const median = (pick: (round: Round) => number) => {
-    const sorted = rounds.map(pick).toSorted((a, b) => a - b);
-    return sorted[Math.floor(sorted.length / 2)] ?? 0;
-  };
+  const middle = (pick: (round: Round) => number) => median(rounds.map(pick));
   const speeds = rounds.map((round) => round.perSecond);
   return {
     name,
-    perSecond: median((round) => round.perSecond),
-    p50Ms: median((round) => round.p50Ms),
-    p99Ms: median((round) => round.p99Ms),
-    cpuMs: median((round) => round.cpuMs),
+    perSecond: middle((round) => round.perSecond),
+    p50Ms: middle((round) => round.p50Ms),
+    p99Ms: middle((round) => round.p99Ms),
+    cpuMs: middle((round) => round.cpuMs),
     failed: rounds.reduce((sum, round) => sum + round.failed, 0),
     range: [Math.min(...speeds), Math.max(...speeds)],
   };
