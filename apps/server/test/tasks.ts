@@ -1,6 +1,7 @@
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import { type Books, openBooks } from '../sandbox/books.ts';
+import { forgetOpenTasks } from '../src/features/tasks/open-tasks.store.ts';
 import { createPerson, type Person } from './people.ts';
 import type { TestApp } from './start-app.ts';
 
@@ -44,6 +45,7 @@ export async function makeTask(app: TestApp, wish: TaskWish = {}): Promise<strin
       created_at: clock.now(),
     })
     .execute();
+  forgetOpenTasks();
   return id;
 }
 

@@ -1,13 +1,20 @@
 import type { TaskFilterQuery, TaskList } from '@gumball/contract/tasks/tasks.schemas';
-import { taskPlatforms } from '@gumball/rules/tasks/task-kinds';
+import { type TaskPlatform, taskPlatforms } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { linkedAccountsOf } from '../platforms/list-linked-accounts.ts';
+import { countOpenTasks } from './open-tasks.store.ts';
 import { taskContext } from './task-context.ts';
-import { countTasks, listTasks as listRows, type TaskFilterValues, type TaskOrder } from './tasks.store.ts';
+import {
+  countMatchingTasks,
+  countOwnTasks,
+  listTasks as listRows,
+  type TaskFilterValues,
+  type TaskOrder,
+} from './tasks.store.ts';
 import { toTask } from './tasks.view.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -33,15 +40,16 @@ export async function listTasks(
   const [accounts, rows, counts] = await Promise.all([
     linkedAccountsOf(deps, viewer.userId),
     listRows(deps.db, { userId: viewer.userId, now, filter }, order, after, partOf(query)),
-    countTasks(deps.db, viewer.userId, now, filter, own),
+    countTasks(deps.db, { userId: viewer.userId, now, filter, own }),
   ]);
   const context = await taskContext(deps, accounts);
   const { shown, pagination } = cutPage(rows, query, (row) =>
     writeCursor(name, Buffer.from(row.sort_key).toString('base64url'), row.id),
   );
   const tasks = shown.map((row) => toTask(row, context));
-  const asked = counts.filter(({ platform }) => filter.platform === null || platform === filter.platform);
-  const total = asked.reduce((sum, row) => sum + row.total, 0);
+  const total = taskPlatforms
+    .filter((platform) => filter.platform === null || platform === filter.platform)
+    .reduce((sum, platform) => sum + counts[platform].total, 0);
   return {
     tasks,
     availableTasks: tasks.filter(({ userStatus }) => userStatus === 'available'),
@@ -53,15 +61,38 @@ export async function listTasks(
       hasPrev: query.page > 1 || query.cursor !== undefined,
     },
     meta: {
-      platformStats: Object.fromEntries(
-        taskPlatforms.map((platform) => {
-          const row = counts.find((count) => count.platform === platform);
-          return [platform, { total: row?.total ?? 0, available: row?.available ?? 0 }];
-        }),
-      ) as TaskList['meta']['platformStats'],
+      platformStats: counts,
       sandbox: deps.config.sandbox,
     },
   };
+}
+
+type Counts = TaskList['meta']['platformStats'];
+
+/** Counts by platform: of everybody's open tasks those in which the member has no state, and of the member's own those of the wanted status. */
+async function countTasks(
+  db: Deps['db'],
+  { userId, now, filter, own }: { userId: string; now: Date; filter: TaskFilterValues; own: boolean },
+): Promise<Counts> {
+  const { status, difficulty, search, from, before } = filter;
+  const isNarrow = [search, from, before].some((value) => value !== null);
+  const [open, ownRows] = await Promise.all([
+    isNarrow ? countMatchingTasks(db, now, filter) : countOpenTasks(db, now),
+    countOwnTasks(db, userId, now, filter),
+  ]);
+  const wantsOpen = !own && (status === null || status === 'available');
+  const countOf = (platform: TaskPlatform) => {
+    const mine = ownRows.find((row) => row.platform === platform);
+    const opened = open
+      .filter(
+        (row) =>
+          row.platform === platform && (difficulty === null || !('difficulty' in row) || row.difficulty === difficulty),
+      )
+      .reduce((sum, row) => sum + row.opened, 0);
+    const available = Math.max(0, opened - (mine?.own_open ?? 0));
+    return { total: (mine?.own ?? 0) + (wantsOpen ? available : 0), available };
+  };
+  return Object.fromEntries(taskPlatforms.map((platform) => [platform, countOf(platform)])) as Counts;
 }
 
 function valuesOf(query: TaskListQuery): TaskFilterValues {

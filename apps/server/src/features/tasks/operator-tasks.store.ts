@@ -3,6 +3,7 @@ import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import { CompiledQuery, sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { forgetOpenTasks } from './open-tasks.store.ts';
 
 /** A task as operators see it. */
 export type OperatorTaskRow = {
@@ -102,6 +103,7 @@ export async function insertTask(
     now: Date;
   },
 ): Promise<boolean> {
+  forgetOpenTasks();
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('tasks')
     .values({
@@ -140,6 +142,7 @@ export async function lockTask(tx: Executor, taskId: string): Promise<void> {
 
 /** Changes a task that is held. Where the limit changes, what is taken of it is counted anew. */
 export async function changeTask(tx: Executor, taskId: string, facts: TaskFacts, limitChanged: boolean): Promise<void> {
+  forgetOpenTasks();
   await tx.updateTable('tasks').set(columnsOf(facts)).where('id', '=', taskId).execute();
   if (!limitChanged) return;
   const limited = facts.slots !== null;
@@ -156,6 +159,7 @@ export async function setTaskState(
   taskId: string,
   state: { pausedAt: Date | null } | { expiresAt: Date },
 ): Promise<boolean> {
+  forgetOpenTasks();
   const change = 'pausedAt' in state ? { paused_at: state.pausedAt } : { expires_at: state.expiresAt };
   const { numUpdatedRows } = await tx.updateTable('tasks').set(change).where('id', '=', taskId).executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -1,4 +1,5 @@
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+import { forgetOpenTasks } from './open-tasks.store.ts';
 
 /** Something a member handed in. */
 export type SubmissionRow = {
@@ -154,6 +155,7 @@ export async function removeAttemptsOf(tx: Executor, userId: string): Promise<vo
     .execute();
   const held = gone.filter(({ limited, status }) => limited && status !== 'failed').map(({ task_id }) => task_id);
   if (held.length === 0) return;
+  forgetOpenTasks();
   await tx
     .updateTable('tasks')
     .set(({ eb }) => ({ taken: eb('taken', '-', 1) }))

@@ -4,6 +4,7 @@ import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import { CompiledQuery, sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
 import { type LinkedAccounts, linkedAccounts } from '../platforms/linked-accounts.ts';
+import { forgetOpenTasks } from './open-tasks.store.ts';
 import { type KnownTaskRow, knownColumns } from './tasks.store.ts';
 
 /** What a started attempt looks like: when it is checked first and has to have ended, null where no platform is asked. */
@@ -68,6 +69,7 @@ export async function beginFreely(db: Database, attempt: NewAttempt): Promise<Kn
 
 /** Takes one of a task's limited completions. Answers whether there was one. */
 export async function takeSlot(tx: Executor, taskId: string): Promise<boolean> {
+  forgetOpenTasks();
   const { numAffectedRows } = await sql`
     UPDATE tasks SET taken = taken + 1 WHERE id = ${taskId} AND (slots IS NULL OR taken < slots)`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
@@ -75,6 +77,7 @@ export async function takeSlot(tx: Executor, taskId: string): Promise<boolean> {
 
 /** Gives limited completions back. */
 export async function freeSlots(tx: Executor, taskId: string, count: number): Promise<void> {
+  forgetOpenTasks();
   await sql`UPDATE tasks SET taken = greatest(taken - ${count}::int, 0) WHERE id = ${taskId}`.execute(tx);
 }
 

@@ -42,16 +42,18 @@ const columns = `t.id, t.platform, t.type, t.target, t.title, t.description, t.i
 const joined = 'tasks t LEFT JOIN member_tasks mt ON mt.task_id = t.id AND mt.user_id = $1::bigint';
 
 // Whoever has no state in a task sees it while there is something to start.
-const open = `t.paused_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2::timestamptz) AND (t.slots IS NULL OR t.taken < t.slots)`;
+const openAt = (now: string) =>
+  `t.paused_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz) AND (t.slots IS NULL OR t.taken < t.slots)`;
+const open = openAt('$2');
 const visible = `(mt.status IS NOT NULL OR (${open}))`;
 // What waits for its review is something the member is in the middle of.
 const withStatus = `($3::text IS NULL OR coalesce(mt.status, 'available') = $3
   OR ($3 = 'in_progress' AND mt.status = 'pending-verification'))`;
-const onPlatform = '($4::text IS NULL OR t.platform = $4)';
-const filtered = `($5::int IS NULL OR t.difficulty = $5::int)
-  AND ($6::text IS NULL OR t.title ILIKE $6 OR t.description ILIKE $6 OR t.target->>'username' ILIKE $6)
-  AND ($7::timestamptz IS NULL OR t.created_at >= $7::timestamptz)
-  AND ($8::timestamptz IS NULL OR t.created_at < $8::timestamptz)`;
+const filteredBy = (difficulty: string, search: string, from: string, before: string) => `
+  (${difficulty}::int IS NULL OR t.difficulty = ${difficulty}::int)
+  AND (${search}::text IS NULL OR t.title ILIKE ${search} OR t.description ILIKE ${search} OR t.target->>'username' ILIKE ${search})
+  AND (${from}::timestamptz IS NULL OR t.created_at >= ${from}::timestamptz)
+  AND (${before}::timestamptz IS NULL OR t.created_at < ${before}::timestamptz)`;
 
 /** What a list of tasks keeps; null keeps everything. Times are bounds of the task's making. */
 export type TaskFilterValues = {
@@ -148,47 +150,42 @@ export function listTasks(
   return db.rows(pageOf(order, clauses)(part), pagedValues(values, part));
 }
 
-// Each of the three is read from an index of its own, which holds only such tasks, in the order of their difficulty.
-const openWhere = (also: string) => `
-  SELECT platform, count(*) AS opened FROM tasks WHERE paused_at IS NULL AND expires_at IS NULL AND slots IS NULL ${also} GROUP BY 1
-  UNION ALL SELECT platform, count(*) FROM tasks
-    WHERE paused_at IS NULL AND expires_at IS NULL AND slots IS NOT NULL AND taken < slots ${also} GROUP BY 1
-  UNION ALL SELECT platform, count(*) FROM tasks
-    WHERE paused_at IS NULL AND expires_at IS NOT NULL AND expires_at > $2::timestamptz AND (slots IS NULL OR taken < slots) ${also} GROUP BY 1`;
-const plainlyOpen = openWhere('');
-const narrowlyOpen = `SELECT t.platform, count(*) AS opened FROM tasks t WHERE ${open} AND ${filtered} GROUP BY 1`;
 const ownTasks = 'member_tasks mt JOIN tasks t ON t.id = mt.task_id WHERE mt.user_id = $1::bigint';
 
-// What is open for everybody and the member's few own tasks are counted apart: joined, each task would be looked up.
-const counting = (name: string, openTasks: string): Statement => ({
-  name,
+const ownCounted: Statement = {
+  name: 'tasks-own-counted',
   text: `
-    SELECT platform, (sum(own) + CASE WHEN $9::boolean OR $3 <> 'available' THEN 0 ELSE sum(opened) - sum(own_open) END)::int AS total,
-      (sum(opened) - sum(own_open))::int AS available
-    FROM (
-      SELECT platform, opened, 0 AS own, 0 AS own_open FROM (${openTasks}) everybody
-      UNION ALL
-      SELECT t.platform, 0, count(*) FILTER (WHERE ${withStatus}), count(*) FILTER (WHERE ${open})
-      FROM ${ownTasks} AND ${onPlatform} AND ${filtered} GROUP BY 1
-    ) parts GROUP BY platform`,
-});
-const countedAll = counting('tasks-counted', plainlyOpen);
-const countedOfDifficulty = counting('tasks-counted-of-difficulty', openWhere('AND difficulty = $5::int'));
-const countedNarrowly = counting('tasks-counted-narrowly', narrowlyOpen);
+    SELECT t.platform, (count(*) FILTER (WHERE ${withStatus}))::int AS own, (count(*) FILTER (WHERE ${open}))::int AS own_open
+    FROM ${ownTasks} AND ${filteredBy('$4', '$5', '$6', '$7')} GROUP BY 1`,
+};
 
-/** Counts tasks by platform under a filter's other parts; `own` counts only those the member has a state in. */
-export function countTasks(
+/** A platform's tasks in which a member has a state: those of the wanted status, and those that others can still start. */
+export type OwnTasksRow = { platform: TaskPlatform; own: number; own_open: number };
+
+/** Counts a member's own tasks by platform under a filter's other parts. */
+export function countOwnTasks(
   db: Database,
   userId: string,
   now: Date,
-  filter: TaskFilterValues,
-  own: boolean,
-): Promise<{ platform: TaskPlatform; total: number; available: number }[]> {
-  const { status, difficulty, search, from, before } = filter;
-  const narrow = [search, from, before].some((value) => value !== null);
-  const statement = narrow ? countedNarrowly : difficulty === null ? countedAll : countedOfDifficulty;
-  const values = [userId, now, status, null, difficulty, search, from, before];
-  return db.rows(statement, [...values, own]);
+  { status, difficulty, search, from, before }: TaskFilterValues,
+): Promise<OwnTasksRow[]> {
+  return db.rows(ownCounted, [userId, now, status, difficulty, search, from, before]);
+}
+
+const matchingCounted: Statement = {
+  name: 'tasks-open-matching',
+  text: `
+    SELECT t.platform, count(*)::int AS opened FROM tasks t
+    WHERE ${openAt('$1')} AND ${filteredBy('$2', '$3', '$4', '$5')} GROUP BY 1`,
+};
+
+/** Counts tasks by platform that anybody can start, under a filter's other parts. */
+export function countMatchingTasks(
+  db: Database,
+  now: Date,
+  { difficulty, search, from, before }: TaskFilterValues,
+): Promise<{ platform: TaskPlatform; opened: number }[]> {
+  return db.rows(matchingCounted, [now, difficulty, search, from, before]);
 }
 
 /** A task with all that its page and its steps need to know of one member. */
@@ -212,8 +209,7 @@ export async function findTask(db: Database, userId: string, taskId: string): Pr
 const stats: Statement = {
   name: 'tasks-stats',
   text: `
-    SELECT ((SELECT coalesce(sum(opened), 0) FROM (${plainlyOpen}) everybody) - (SELECT count(*) FROM ${ownTasks} AND ${open}))::int AS available,
-      m.completed, m.completed_today, m.earned, m.earned_today, m.in_progress
+    SELECT (SELECT count(*) FROM ${ownTasks} AND ${open})::int AS own_open, m.completed, m.completed_today, m.earned, m.earned_today, m.in_progress
     FROM (
       SELECT count(*) FILTER (WHERE status = 'completed')::int AS completed,
         count(*) FILTER (WHERE status = 'completed' AND ended_at >= $3::timestamptz)::int AS completed_today,
@@ -224,9 +220,9 @@ const stats: Statement = {
     ) m`,
 };
 
-/** A member's figures. */
+/** A member's figures; `own_open` are those of their tasks that others can still start. */
 export type TaskStatsRow = {
-  available: number;
+  own_open: number;
   completed: number;
   completed_today: number;
   earned: number;

@@ -121,6 +121,29 @@ describe('lists of tasks', () => {
       expect(`${wrong}: ${code(await dan.get(`/tasks/filtered?${wrong}`))}`).toBe(`${wrong}: 400 INVALID_INPUT`);
     expect(first.tasks.map(({ verification }) => verification.method)).toEqual(['automatic', 'automatic']);
   });
+
+  it('count at once what somebody else has taken, and what an operator has closed', async () => {
+    const [eve, fay] = await Promise.all([doer(), doer()]);
+    const operator = await createOperator(app(), `operator${(made += 1)}`);
+    const last = await makeTask(app(), { difficulty: 5, slots: 1 });
+    const paused = await makeTask(app(), { difficulty: 5 });
+    const availableTo = async (who: Person) => {
+      const [list, figures] = await Promise.all([
+        who.get<TaskList>('/tasks/filtered?difficulty=5'),
+        who.get<{ available: number }>('/tasks/stats'),
+      ]);
+      const { total } = list.body.pagination;
+      return { listed: total, counted: list.body.meta.platformStats.Twitter, available: figures.body.available };
+    };
+    const before = await availableTo(fay);
+    expect(before).toMatchObject({ listed: 2, counted: { total: 2, available: 2 } });
+    await eve.post(`/tasks/${last}/start`);
+    const all = before.available;
+    expect(await availableTo(fay)).toEqual({ listed: 1, counted: { total: 1, available: 1 }, available: all - 1 });
+    expect(await availableTo(eve)).toEqual({ listed: 2, counted: { total: 2, available: 1 }, available: all - 1 });
+    await operator.post(`/operator/tasks/${paused}/pause`);
+    expect(await availableTo(fay)).toEqual({ listed: 0, counted: { total: 0, available: 0 }, available: all - 2 });
+  });
 });
 
 it('an operator sees and does the same as any other member', async () => {
