@@ -25,6 +25,7 @@ import { useConversation } from './messages.queries.ts';
 import { NewsOfMessages } from './NewsOfMessages.tsx';
 import { NotificationOffer } from './NotificationOffer.tsx';
 import { titleOf } from './names.ts';
+import { placeOfChat } from './new-chats.ts';
 import { submitMessage } from './submit-message.ts';
 import { newest, oldest } from './timeline.ts';
 import { tellTyping } from './typing.ts';
@@ -219,7 +220,7 @@ function OpenChat({
       ) : (
         <ChatComposer
           key={id}
-          place={`chat:${id}`}
+          place={placeOfChat(id)}
           recipient={conversation.otherParticipant?.firstName || title}
           attachments={attachments}
           onSend={send}

@@ -5,6 +5,7 @@ import { clearStage, show } from '../../../test/Stage.tsx';
 import { toast, toasts } from '../../ui/toasts.ts';
 import { ChatComposer, type Outgoing } from './ChatComposer.tsx';
 import { type ChatAttachments, createChatAttachments, type SendChatFile } from './chat-attachments.ts';
+import { noteBegun } from './new-chats.ts';
 
 const stored: ChatMedia = {
   id: 'f1',
@@ -36,6 +37,17 @@ const box = () => page.getByLabelText('Message Kofi');
 afterEach(() => {
   for (const { id } of toasts.current()) toast.dismiss(id);
   clearStage();
+});
+
+test('a conversation that was begun just now is written in at once, another one is not', async () => {
+  noteBegun('7');
+  await open();
+  await expect.element(box()).toHaveFocus();
+  clearStage();
+  noteBegun('8');
+  await open();
+  await expect.element(box()).toBeVisible();
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('Enter sends the trimmed words and empties the box, Shift+Enter begins a line', async () => {

@@ -2,7 +2,7 @@ import { messageOf } from '@gumball/contract/errors';
 import { chatFileTypes } from '@gumball/rules/messages/chat-files';
 import { messageMax } from '@gumball/rules/messages/message-text';
 import { Paperclip, SendHorizontal, Smile } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../lib/drafts.ts';
 import { useStore } from '../../lib/store.ts';
 import { say, t } from '../../lib/texts.ts';
@@ -12,6 +12,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { AttachmentStrip } from './AttachmentStrip.tsx';
 import type { ChatAttachment, ChatAttachments } from './chat-attachments.ts';
+import { takeBegun } from './new-chats.ts';
 import { useSendPause } from './send-limiter.ts';
 
 const EmojiPanel = lazy(() => import('./EmojiPanel.tsx'));
@@ -42,6 +43,9 @@ export function ChatComposer({
   const pause = useSendPause();
   const input = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takeBegun(place)) input.current?.focus();
+  }, [place]);
   const content = text.trim();
   const uploading = items.some(({ state }) => state.kind === 'uploading' || state.kind === 'waiting');
   const broken = items.some(({ state }) => state.kind === 'failed');

@@ -151,7 +151,7 @@ export default function ChatInfo({
         setAdding(false);
         onClose();
       }}
-      className="md:max-w-[480px]"
+      className="md:!max-w-[480px]"
     >
       {adding ? (
         <AddMembers conversation={conversation} onDone={() => setAdding(false)} />

@@ -1,8 +1,11 @@
-import { WifiOff } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { CircleCheck, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { msg, say, t } from '../../lib/texts.ts';
-import { toast } from '../../ui/toasts.ts';
+import { cx } from '../../ui/cx.ts';
 import { useSettledConnection } from './ConnectionWidget.tsx';
+
+/** How long a change of the connection is told before the line tells how it stands. */
+const noticeMs = 5000;
 
 const words = {
   online: '',
@@ -12,28 +15,42 @@ const words = {
   offline: msg('Connection lost.'),
 } as const;
 
-/** A line above the composer while there is no connection, and a word when it is lost or back. */
+/**
+ * A line above the composer while there is no connection, and for a moment when it is lost or back. It takes its own room: what is read and what is
+ * written stay uncovered.
+ */
 export function ConnectionLine() {
   const state = useSettledConnection();
   const isOnline = state === 'online';
-  const before = useRef(isOnline);
-  const told = useRef(0);
+  const [change, setChange] = useState({ isOnline, isTold: true });
+  if (change.isOnline !== isOnline) setChange({ isOnline, isTold: false });
   useEffect(() => {
-    if (before.current === isOnline) return;
-    before.current = isOnline;
-    toast.dismiss(told.current);
-    told.current = isOnline
-      ? toast.success(t('Connection restored'))
-      : toast.warning(t('Connection lost. Messages will be queued.'));
-  }, [isOnline]);
-  if (isOnline) return null;
+    if (change.isTold) return;
+    const timer = setTimeout(() => setChange({ ...change, isTold: true }), noticeMs);
+    return () => clearTimeout(timer);
+  }, [change]);
+
+  function line(): string {
+    if (isOnline) return change.isTold ? '' : t('Connection restored');
+    if (!change.isTold) return t('Connection lost. Messages will be queued.');
+    return t('{message} - Messages will be queued', { message: say(words[state]) });
+  }
+  const told = line();
+  const Icon = isOnline ? CircleCheck : WifiOff;
   return (
-    <p
-      role="status"
-      className="mx-2 mb-2 flex flex-none items-center gap-2.5 rounded-full bg-warning-soft px-4 py-2 text-sm font-medium text-warning md:mx-5"
-    >
-      <WifiOff size={18} className="flex-none" aria-hidden="true" />
-      {t('{message} - Messages will be queued', { message: say(words[state]) })}
-    </p>
+    // The status is there before it has words, so that they are announced.
+    <div role="status">
+      {told !== '' && (
+        <p
+          className={cx(
+            'mx-2 mb-2 flex flex-none items-center gap-2.5 rounded-full px-4 py-2 text-sm font-medium md:mx-5',
+            isOnline ? 'bg-positive-soft text-positive' : 'bg-warning-soft text-warning',
+          )}
+        >
+          <Icon size={18} className="flex-none" aria-hidden="true" />
+          {told}
+        </p>
+      )}
+    </div>
   );
 }

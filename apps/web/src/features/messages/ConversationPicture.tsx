@@ -1,9 +1,17 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { useMember } from '../../lib/session.ts';
+import { t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { nameOf, titleOf } from './names.ts';
 
-/** A conversation's picture: the other's with their presence, or the group's, or two faces of it. */
+/** Whether the other is here, for those who do not see the picture. It stands behind the name, which is what a row begins with. */
+export function PresenceWords({ conversation: { otherParticipant } }: { conversation: Conversation }) {
+  if (!otherParticipant) return null;
+  return <VisuallyHidden>, {otherParticipant.isOnline ? t('Online') : t('Offline')}</VisuallyHidden>;
+}
+
+/** A conversation's picture: the other's with their presence, or the group's, or two faces of it. Only for the eyes. */
 export function ConversationPicture({ conversation, size }: { conversation: Conversation; size: number }) {
   const me = useMember();
   const { isGroup, avatarUrl, otherParticipant, participants } = conversation;
@@ -11,7 +19,7 @@ export function ConversationPicture({ conversation, size }: { conversation: Conv
   if (isGroup && !avatarUrl && first && second) {
     const face = Math.round(size * 0.66);
     return (
-      <span className="relative block flex-none" style={{ width: size, height: size }}>
+      <span aria-hidden="true" className="relative block flex-none" style={{ width: size, height: size }}>
         <Avatar
           name={nameOf(first.user)}
           src={first.user.avatarUrl}
@@ -26,12 +34,14 @@ export function ConversationPicture({ conversation, size }: { conversation: Conv
     );
   }
   return (
-    <Avatar
-      name={titleOf(conversation)}
-      src={avatarUrl}
-      size={size}
-      decorative
-      presence={otherParticipant ? (otherParticipant.isOnline ? 'online' : 'offline') : undefined}
-    />
+    <span aria-hidden="true" className="contents">
+      <Avatar
+        name={titleOf(conversation)}
+        src={avatarUrl}
+        size={size}
+        decorative
+        presence={otherParticipant ? (otherParticipant.isOnline ? 'online' : 'offline') : undefined}
+      />
+    </span>
   );
 }

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { ConversationPicture } from './ConversationPicture.tsx';
+import { ConversationPicture, PresenceWords } from './ConversationPicture.tsx';
 import { lastLine, nameOf, titleOf } from './names.ts';
 import { useWide } from './use-wide.ts';
 
@@ -42,7 +42,10 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
         <ConversationPicture conversation={conversation} size={52} />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
-            <span className="truncate font-semibold">{titleOf(conversation)}</span>
+            <span className="truncate font-semibold">
+              {titleOf(conversation)}
+              <PresenceWords conversation={conversation} />
+            </span>
             {lastMessageTime && (
               <TimeAgo
                 at={lastMessageTime}

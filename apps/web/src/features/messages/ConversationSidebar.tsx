@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../../lib/texts.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +9,10 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import type { ConversationType } from './messages.cache.ts';
 import { useUnreadSummary } from './messages.queries.ts';
+import { noteBegun } from './new-chats.ts';
+
+/** The kind shown last: on a phone the list is left for a chat, and comes back as it was. */
+let lastShown: ConversationType = 'direct';
 
 const NewConversation = lazy(() => import('./NewConversation.tsx'));
 
@@ -23,7 +27,7 @@ export function ConversationSidebar({
   openType: ConversationType | undefined;
   onOpen: (conversationId: string) => void;
 }) {
-  const [type, setType] = useState<ConversationType>('direct');
+  const [type, setType] = useState(() => lastShown);
   const [followed, setFollowed] = useState<string>();
   const [typed, setTyped] = useState('');
   const [starting, setStarting] = useState(false);
@@ -35,6 +39,10 @@ export function ConversationSidebar({
     setFollowed(openId);
     if (openType) setType(openType);
   }
+
+  useEffect(() => {
+    lastShown = type;
+  }, [type]);
 
   function start() {
     setWanted(true);
@@ -95,6 +103,7 @@ export function ConversationSidebar({
             initialKind={type}
             onClose={() => setStarting(false)}
             onStarted={(id) => {
+              noteBegun(id);
               setStarting(false);
               onOpen(id);
             }}

@@ -18,6 +18,7 @@ import { messagesClient } from './chat-ports.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { startConversation } from './messages.queries.ts';
 import { nameOf } from './names.ts';
+import { noteBegun } from './new-chats.ts';
 import { submitMessage } from './submit-message.ts';
 import { useChatAttachments } from './use-chat-attachments.ts';
 
@@ -49,6 +50,7 @@ function Draft({ user, onBack, onStarted }: { user: PublicUser; onBack: () => vo
       const { id } = await startConversation({ participantIds: [user.id], isGroup: false });
       const media = files.flatMap(({ state }) => (state.kind === 'ready' ? [state.media] : []));
       if (!submitMessage(id, content, media)) return false;
+      noteBegun(id);
       onStarted(id);
       return true;
     } catch (error) {

@@ -14,6 +14,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { nameOf } from './names.ts';
 
 const client = createClient<typeof friendsRoutes>(friendsEndpoints);
@@ -107,16 +108,21 @@ export function FriendPicker({
                 onChange={() => onToggle(friend)}
                 className="sr-only"
               />
-              <Avatar
-                name={nameOf(friend)}
-                src={friend.avatarUrl}
-                size={44}
-                decorative
-                presence={friend.isOnline ? 'online' : 'offline'}
-              />
+              <span aria-hidden="true" className="contents">
+                <Avatar
+                  name={nameOf(friend)}
+                  src={friend.avatarUrl}
+                  size={44}
+                  decorative
+                  presence={friend.isOnline ? 'online' : 'offline'}
+                />
+              </span>
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-semibold">{nameOf(friend)}</span>
-                <span className="block truncate text-sm text-ink-2">{friend.username}</span>
+                <span className="block truncate text-sm text-ink-2">
+                  {friend.username}
+                  <VisuallyHidden>, {friend.isOnline ? t('Online') : t('Offline')}</VisuallyHidden>
+                </span>
               </span>
               <span
                 aria-hidden="true"

@@ -13,7 +13,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { ConversationPicture } from './ConversationPicture.tsx';
+import { ConversationPicture, PresenceWords } from './ConversationPicture.tsx';
 import { useRecentConversations } from './messages.queries.ts';
 import { lastLine, titleOf } from './names.ts';
 
@@ -32,7 +32,10 @@ function Row({ conversation }: { conversation: Conversation }) {
         <ConversationPicture conversation={conversation} size={44} />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
-            <span className="truncate font-semibold">{titleOf(conversation)}</span>
+            <span className="truncate font-semibold">
+              {titleOf(conversation)}
+              <PresenceWords conversation={conversation} />
+            </span>
             {lastMessageTime && (
               <TimeAgo at={lastMessageTime} format="chat" className="flex-none text-sm text-ink-3 tabular-nums" />
             )}

@@ -2,7 +2,7 @@ import { messageOf } from '@gumball/contract/errors';
 import type { Member } from '@gumball/contract/users/users.schemas';
 import { checkNewConversation, groupNameMax } from '@gumball/rules/messages/new-conversation';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { say, t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -67,6 +67,7 @@ export default function NewConversation({
   const [name, setName] = useState('');
   const [picture, setPicture] = useState<File | null>(null);
   const [busy, setBusy] = useState(false);
+  const hasBegun = useRef(false);
   const [openBefore, setOpenBefore] = useState(open);
   if (open !== openBefore) {
     setOpenBefore(open);
@@ -90,6 +91,11 @@ export default function NewConversation({
     setChosen(isChosen ? chosen.filter(({ id }) => id !== friend.id) : [...chosen, friend]);
   }
 
+  function cancel() {
+    hasBegun.current = false;
+    onClose();
+  }
+
   async function start() {
     if (!verdict.ok) {
       toast.error(say(messageOf(verdict.code)));
@@ -103,6 +109,7 @@ export default function NewConversation({
         isGroup,
         ...(isGroup ? { name: name.trim(), avatarUrl } : {}),
       });
+      hasBegun.current = true;
       onStarted(id);
     } catch (error) {
       const reason = error instanceof Error ? error.message : t('Unknown error');
@@ -121,12 +128,13 @@ export default function NewConversation({
     <Modal
       title={t('New Conversation')}
       open={open}
-      onClose={onClose}
+      onClose={cancel}
       locked={busy}
-      className="md:h-[min(680px,90vh)] md:max-w-[480px]"
+      finalFocus={() => (hasBegun.current ? document.querySelector<HTMLElement>('.chat-pane textarea') : null)}
+      className="md:h-[min(680px,90vh)] md:!max-w-[480px]"
       footer={
         <>
-          <Button kind="ghost" className="ml-auto" disabled={busy} onClick={onClose}>
+          <Button kind="ghost" className="ml-auto" disabled={busy} onClick={cancel}>
             {t('Cancel')}
           </Button>
           <Button

@@ -29,7 +29,7 @@ export default function ReadBy({
       userId !== senderId && readUpTo >= sequenceNumber && joinedSequence < sequenceNumber,
   );
   return (
-    <Modal title={t('Read by')} open={open} onClose={onClose} className="md:max-w-[420px]">
+    <Modal title={t('Read by')} open={open} onClose={onClose} className="md:!max-w-[420px]">
       {readers.length === 0 ? (
         <p role="status" className="pt-1 text-ink-2">
           {t('Nobody has read this message yet.')}
