@@ -26,8 +26,12 @@ function Cards({ items }: { items: readonly Toast[] }) {
   );
 }
 
+/** In a chat nothing covers what was written last, nor the composer: beside it, at the foot of the list, and on a phone beneath the chat's head. */
+const besideChatClass =
+  'max-md:[body:has(.chat-pane)_&]:top-18 max-md:[body:has(.chat-pane)_&]:bottom-auto md:[body:has(.chat-pane)_&]:start-[100px] md:[body:has(.chat-pane)_&]:end-auto md:[body:has(.chat-pane)_&]:w-74 lg:[body:has(.chat-pane)_&]:w-84';
+
 /**
- * Where toasts appear: bottom right, above the bar on a phone and above a chat's composer; stands once at the app's root. The announcing regions are there from
+ * Where toasts appear: bottom right, above the bar on a phone; stands once at the app's root. The announcing regions are there from
  * the start, the cards come when they are needed.
  */
 export function Toaster() {
@@ -42,7 +46,7 @@ export function Toaster() {
   const others = items.filter((item) => item.tone !== 'danger');
   return (
     <div
-      className="pointer-events-none fixed inset-x-2 bottom-[calc(76px+env(safe-area-inset-bottom))] z-(--gb-z-toast) flex flex-col items-center gap-2 md:inset-x-auto md:end-6 md:bottom-6 md:items-end md:[body:has(.chat-pane)_&]:bottom-24"
+      className={`pointer-events-none fixed inset-x-2 bottom-[calc(76px+env(safe-area-inset-bottom))] z-(--gb-z-toast) flex flex-col items-center gap-2 md:inset-x-auto md:end-6 md:bottom-6 md:items-end ${besideChatClass}`}
       onPointerEnter={toasts.hold}
       onPointerLeave={toasts.release}
       onFocus={toasts.hold}
