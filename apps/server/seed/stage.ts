@@ -6,7 +6,7 @@ import type { Notices } from '../src/platform/db/notices.ts';
 import { createGuardedFetch } from '../src/platform/http/guarded-fetch.ts';
 import { createLimits } from '../src/platform/http/limits.ts';
 import type { Viewer } from '../src/platform/http/viewer.ts';
-import { createIds } from '../src/platform/ids/ids.ts';
+import { openIds } from '../src/platform/ids/open-ids.ts';
 import type { Jobs } from '../src/platform/jobs/jobs.ts';
 import type { Log } from '../src/platform/log/log.ts';
 import type { Mail } from '../src/platform/mail/mail.ts';
@@ -77,8 +77,7 @@ export async function setStage(
 ): Promise<Stage> {
   let now = new Date(0);
   const clock = { now: () => now };
-  const { rows } = await db.pool.query<{ node: string }>("SELECT nextval('node_numbers') AS node");
-  const ids = createIds(clock, Number(BigInt(rows[0]?.node ?? '0') % 1024n));
+  const ids = await openIds(clock, db);
   const hashed = await passwords.hash(demoPassword);
   const stage: Stage = {
     endsAt,

@@ -39,7 +39,7 @@ import { createLimits } from './platform/http/limits.ts';
 import { mountMetrics } from './platform/http/metrics.ts';
 import { createMount, type Mount } from './platform/http/routes.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
-import { createIds } from './platform/ids/ids.ts';
+import { openIds } from './platform/ids/open-ids.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { createMail } from './platform/mail/mail.ts';
@@ -102,8 +102,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const config: Config = sandbox
     ? { ...options.config, platforms: sandbox.platforms, sandboxUrl: '/sandbox' }
     : options.config;
-  const { rows } = await primary.pool.query<{ node: string }>("SELECT nextval('node_numbers') AS node");
-  const ids = createIds(clock, Number(BigInt(rows[0]?.node ?? '0') % 1024n));
+  const ids = await openIds(clock, primary);
   const redisLink = config.redis && (await openRedis(config.redis, log));
   const redis = redisLink?.client;
   const connections = config.databaseReplicaUrls.map((connectionString) => ({ connectionString }));

@@ -2,14 +2,13 @@ import type { newTask, OperatorTask } from '@gumball/contract/operators/operator
 import type { z } from 'zod';
 import { systemClock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { createIds } from '../../platform/ids/ids.ts';
+import { openIds } from '../../platform/ids/open-ids.ts';
 import { createTask } from '../tasks/create-task.ts';
 import { recordAction } from './record-action.ts';
 
 /** Makes a task from the command line, with its line in the audit log. Throws what is wrong with it. */
 export async function createTaskByCommand(db: Database, input: z.output<typeof newTask>): Promise<OperatorTask> {
-  const { rows } = await db.pool.query<{ node: string }>("SELECT nextval('node_numbers') AS node");
-  const ids = createIds(systemClock, Number(BigInt(rows[0]?.node ?? '0') % 1024n));
+  const ids = await openIds(systemClock, db);
   return db.transaction(async (tx) => {
     const by = { operatorId: null, creationKey: undefined };
     const { task } = await createTask({ clock: systemClock, ids }, tx, input, by);
