@@ -11,7 +11,7 @@ import { temporaryFolder } from '../test/start-process.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
-/** Types a command as an operator would; answers how it ended and what it said. */
+/** Types a command as an operator would; answers how it ended and what it said. Each is a process of its own, and some start a database. */
 async function type(env: Record<string, string>, ...words: string[]) {
   const child = spawn(process.execPath, [main, ...words], { env: { PATH: process.env.PATH, ...env } });
   let out = '';
@@ -60,20 +60,24 @@ it('beside the running server it makes an operator of a member, and proves the l
   });
   expect(await type(env, 'grant-operator', 'nobody.fun')).toMatchObject({
     code: 1,
-    complaint: 'There is no member "nobody.fun".\n',
+    complaint: 'There is no member "nobody.fun" who may be an operator.\n',
   });
+  await app.deps.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [bob.id]);
+  expect(await type(env, 'grant-operator', 'bob')).toMatchObject({ code: 1 });
   expect(await type(env, 'grant-operator')).toMatchObject({ code: 1, complaint: '<username.fun> is missing.\n' });
   const { rows } = await app.deps.db.pool.query('SELECT username, role FROM users ORDER BY id');
   expect(rows).toEqual([
     { username: alice.username, role: 'operator' },
     { username: bob.username, role: 'member' },
   ]);
+  const told = await app.deps.db.pool.query('SELECT action, operator_id, subject_id FROM operator_actions');
+  expect(told.rows).toEqual([{ action: 'grant-operator', operator_id: null, subject_id: alice.id }]);
   expect((await type(env, 'ledger-check')).out).toMatch(
     /^The ledger is sound: 0 entries of 0 members, 0 Gumballs in all, hash [0-9a-f]{32}\.\n$/,
   );
   await app.deps.db.pool.query('UPDATE users SET gumballs = 7 WHERE id = $1', [bob.id]);
   expect(await type(env, 'ledger-check')).toMatchObject({ code: 1, out: 'bob.fun: balance 7, entries 0\n' });
-}, 60_000);
+}, 240_000);
 
 it('makes tasks, and says in one line what is wrong with one', async () => {
   const app = await startApp();
@@ -103,7 +107,7 @@ it('makes tasks, and says in one line what is wrong with one', async () => {
   expect((await type(env, ...words, '--reward', '5', '--luck')).complaint).toMatch(/^Unknown option '--luck'\.?\n$/);
   const { rows } = await app.deps.db.pool.query('SELECT action, operator_id FROM operator_actions');
   expect(rows).toEqual([{ action: 'create-task', operator_id: null }]);
-}, 60_000);
+}, 240_000);
 
 it('keeps everything in a folder and brings it back into an empty data folder, once', async () => {
   const app = await startApp();
@@ -134,4 +138,4 @@ it('keeps everything in a folder and brings it back into an empty data folder, o
     complaint: 'There are members already: restore into an empty database, or say --force to replace them.\n',
   });
   expect((await type(here, 'restore', folder)).complaint).toBe(`${folder} holds no finished backup.\n`);
-}, 60_000);
+}, 240_000);

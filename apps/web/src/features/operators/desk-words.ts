@@ -64,6 +64,7 @@ export const deedWords: Readonly<Record<string, (operator: ReactNode) => ReactNo
   reject: (operator) => rich('{operator} rejected a submission', { operator }),
   release: (operator) => rich('{operator} released a referral', { operator }),
   reverse: (operator) => rich('{operator} reversed a referral', { operator }),
+  'grant-operator': (operator) => rich('{operator} made a member an operator', { operator }),
   suspend: (operator) => rich('{operator} suspended a member', { operator }),
   restore: (operator) => rich('{operator} lifted a suspension', { operator }),
   'remove-post': (operator) => rich('{operator} removed a post', { operator }),
