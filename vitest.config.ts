@@ -39,6 +39,7 @@ const projects: TestProjectConfiguration[] = [
       environment: 'node',
       pool: 'forks',
       ...(existsSync(databaseSetup) ? { globalSetup: databaseSetup } : {}),
+      setupFiles: ['./apps/server/test/joins/hear-statements.ts'],
       hookTimeout: 60 * seconds,
     },
   },

@@ -8,6 +8,7 @@ import { readConfig } from '../src/platform/config/config.ts';
 import type { Connection } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { createLog } from '../src/platform/log/log.ts';
+import { readTables } from './joins/schema.ts';
 import { templateName } from './template.ts';
 
 /** Starts one database server for the whole run and migrates the template that each test copies. */
@@ -19,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     settings: { fsync: 'off', max_connections: '300' },
   });
   const { host, port, user, database } = server.connection;
-  await run({ host, port, user, database }, `CREATE DATABASE ${templateName}`);
+  await withClient({ host, port, user, database }, (client) => client.query(`CREATE DATABASE ${templateName}`));
   const app = await createApp({
     config: readConfig({ DATA_DIR: dataDir }),
     connection: { host, port, user, database: templateName },
@@ -27,15 +28,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   await app.close();
   project.provide('database', { host, port, user });
+  project.provide('tables', await withClient({ host, port, user, database: templateName }, readTables));
+  const marks = await mkdtemp(path.join(os.tmpdir(), 'gumball-marks-'));
+  project.provide('marks', marks);
   return async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
+    await rm(marks, { recursive: true, force: true });
   };
 }
 
-async function run(connection: Connection, statement: string): Promise<void> {
+async function withClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connection);
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }

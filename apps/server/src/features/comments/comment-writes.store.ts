@@ -50,7 +50,10 @@ const storeReply: Statement = {
       WHERE q.id = $7 AND q.user_id NOT IN ${hidden} FOR NO KEY UPDATE OF q
     ),
     ${stored('post JOIN parent ON parent.parent_id IS NULL AND parent.deleted_at IS NULL', 'parent.id')},
-    counted AS (UPDATE comments SET replies_count = comments.replies_count + 1 FROM c WHERE comments.id = c.parent_id)
+    counted AS (
+      UPDATE comments SET replies_count = comments.replies_count + 1 FROM c
+      WHERE comments.id = c.parent_id AND comments.post_id = c.post_id
+    )
     ${answered}`,
 };
 

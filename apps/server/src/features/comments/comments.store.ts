@@ -133,7 +133,7 @@ async function readList(db: Database, statement: Statement, values: unknown[]): 
 export const visible = `
   c.user_id NOT IN ${hidden} AND EXISTS (
     SELECT FROM posts p WHERE p.id = c.post_id AND p.user_id NOT IN ${hidden})
-  AND NOT EXISTS (SELECT FROM comments q WHERE q.id = c.parent_id AND q.user_id IN ${hidden})`;
+  AND NOT EXISTS (SELECT FROM comments q WHERE q.id = c.parent_id AND q.post_id = c.post_id AND q.user_id IN ${hidden})`;
 
 const oneComment: Statement = {
   name: 'comments-one',
@@ -157,7 +157,7 @@ const commentsById: Statement = {
     SELECT ${commentColumns}, ${authorColumns}, ARRAY(
       SELECT id::text FROM (VALUES (c.user_id), (q.user_id)) AS author (author_id)
       CROSS JOIN LATERAL ${hiddenMembers('author.author_id')} AS hidden (id)) AS hidden_from
-    FROM comments c JOIN users u ON u.id = c.user_id LEFT JOIN comments q ON q.id = c.parent_id
+    FROM comments c JOIN users u ON u.id = c.user_id LEFT JOIN comments q ON q.id = c.parent_id AND q.post_id = c.post_id
     WHERE c.id = ANY($1::bigint[])`,
 };
 

@@ -92,8 +92,8 @@ export async function removeOver(db: Database, week: string, month: string): Pro
   let most = 0;
   for (const table of ['standings', 'standing_starts'] as const) {
     const { numAffectedRows = 0n } = await sql`
-      DELETE FROM ${sql.table(table)} WHERE ctid = ANY(ARRAY(
-        SELECT ctid FROM ${sql.table(table)} WHERE ${over} LIMIT ${removedAtOnce}))`.execute(db.kysely);
+      DELETE FROM ${sql.table(table)} WHERE (user_id, board) IN (
+        SELECT user_id, board FROM ${sql.table(table)} WHERE ${over} LIMIT ${removedAtOnce})`.execute(db.kysely);
     most = Math.max(most, Number(numAffectedRows));
   }
   return most === removedAtOnce;

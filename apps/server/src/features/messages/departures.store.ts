@@ -19,7 +19,10 @@ export async function takeNameOff(db: Database, userId: string): Promise<boolean
   const { numAffectedRows = 0n } = await sql`
     UPDATE messages SET sender_id = NULL, media = '[]', message_type = 'text',
       content = CASE content WHEN '' THEN '[deleted]' ELSE content END
-    WHERE id IN (SELECT id FROM messages WHERE sender_id = ${userId} LIMIT ${sql.lit(portion)})`.execute(db.kysely);
+    WHERE (conversation_id, id) IN (
+      SELECT conversation_id, id FROM messages WHERE sender_id = ${userId} LIMIT ${sql.lit(portion)})`.execute(
+    db.kysely,
+  );
   return numAffectedRows === BigInt(portion);
 }
 

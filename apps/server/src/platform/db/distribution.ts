@@ -133,3 +133,74 @@ export const foreignKeysElsewhere: Record<string, string> = {
   'task_proofs (submission_id) -> task_submissions': 'gets the member as a column and lies with the submission',
   'uploads (conversation_id) -> conversations': 'the hourly clean-up looks for files whose conversation is gone',
 };
+
+/**
+ * What statements ask for that rows which lie together cannot answer: docs/scaling.md, "Joins". `blocks by blocked_id` are rows wanted beside others that only asking
+ * every worker finds, chosen by these columns (and perhaps more); `writes a, b` is one step that writes rows which lie apart. Each with what it costs there, or what
+ * ends it.
+ */
+export const joinsElsewhere: Record<string, string> = {
+  // A pair has one row, and one of the two lies elsewhere: a row for each side, as friendships have, ends it.
+  'blocks by blocked_id': 'nearly every read leaves out who hides from the reader: an index of every worker',
+  'friend_requests by a condition': 'the request of two members, whoever sent it: an index of every worker',
+  'friend_requests by sender_id': 'the list of sent requests: likewise',
+  // Named by an id that is not the key of their place: the key in the address ends it.
+  'comments by id': 'readers, likes and notifications name a comment without its post: the primary key on every worker',
+  'comments by parent_id': 'the replies to a comment: an index of every worker',
+  'notifications by comment_id': 'what was told about a comment, where it is removed or moderated: likewise',
+  'uploads by url': 'files are named by their address, which is made of their key: likewise, until the id is asked for',
+  'platform_accounts by user_id': 'the accounts that a member linked: likewise',
+  'users by username': 'logging in: an index of every worker, until names have a table of their own',
+  'sessions by user_id': 'whether somebody logged in from this address before: likewise',
+  'referrals by referrer_id': 'whom a member invited: likewise',
+  'messages by id': 'a message is named without its conversation: likewise',
+  'messages by sender_id, temp_id': 'whether a message was sent before: the key gets the conversation in front',
+  // Lists of many writers in one order: each worker gives its first page, and they are merged.
+  'posts by user_id': 'the posts of one member or of friends',
+  'posts by community_id': 'the posts of a community, and how many they are',
+  'conversation_participants by user_id': 'the conversations of a member, and the search in them',
+  'messages by a condition': 'the search in conversations',
+  'community_members by user_id': 'the communities of a member, and what is suggested from them',
+  'posts by a condition': 'the search and the suggestions',
+  'communities by a condition': 'the search',
+  'users by a condition': 'the search, the suggestions and somebody named either by id or by username',
+  'post_words by a condition': 'what a misspelt word may have meant',
+  'user_words by a condition': 'likewise',
+  'community_words by a condition': 'likewise',
+  // A member's traces are looked for everywhere when the account goes.
+  'blocks by a condition': 'blocks from either side',
+  'notification_sources by actor_id': 'deeds that others were told of',
+  'conversations by avatar_url': 'groups with a picture of theirs',
+  // Ranks are counted on every worker, and the sums are added.
+  'standings by board': 'how many stand above, and who is next',
+  'gumball_entries by a condition': 'the check of the whole ledger, seldom run: each worker checks its own members',
+  'standing_changes by a condition': 'whether the marks are due',
+  'standing_marks by a condition': 'shifting them',
+  // Jobs and desks: each worker goes through its own.
+  'member_tasks by status': 'tasks that are due',
+  'task_rechecks by a condition': 'rechecks that are due',
+  'task_submissions by status': 'what waits for a review',
+  'task_submissions by id': 'one of them',
+  'users by role': 'who may review it',
+  'users by email': 'an operator looks for an account',
+  'referrals by state': 'what is held back for a look, or was taken back',
+  'referrers by a condition': 'who invited most',
+  'reports by a condition': 'what is open',
+  'reports by id': 'one of them',
+  'reports by target_id, target_type': 'how many report the same',
+  'operator_actions by a condition': 'the list of what operators did',
+  'notifications by a condition': 'old ones to be removed',
+  'notifications by id': 'likewise',
+  // One transaction over several workers, in two phases.
+  'writes comment_likes, comments': 'a like counts on its comment, which lies with the post',
+  'writes communities, community_members, users': 'joining and leaving count on the member too',
+  'writes conversations, messages': 'a batch holds messages of many conversations: one batch for each worker',
+  'writes notification_sources, notifications': 'a notification and its deeds, until the member is a column of theirs',
+  'writes posts, uploads': 'a post and its files',
+  'writes posts, uploads, users': 'likewise, counted on the member',
+  'writes standing_changes, standings': 'a changed standing is noted for its board',
+  'writes standing_changes, standing_marks': 'the changes of every board go into its marks',
+  'writes post_words, posts': 'new words of a post: a job, as for the two below',
+  'writes user_words, users': 'new words of a name',
+  'writes communities, community_words': 'likewise',
+};
