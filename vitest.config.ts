@@ -59,7 +59,6 @@ const projects: TestProjectConfiguration[] = [
       environment: 'node',
       pool: 'forks',
       globalSetup: './e2e/global-setup.ts',
-      fileParallelism: false,
       testTimeout: 90 * seconds,
       hookTimeout: 120 * seconds,
     },

@@ -33,6 +33,14 @@ type Cast = {
 
 const password = 'correct-horse-9';
 
+/** Where the product answers that the journeys of this worker share, without a slash at the end. */
+export function sharedProductUrl(): string {
+  const urls = inject('productUrls');
+  const url = urls[Number(process.env['VITEST_POOL_ID']) % urls.length];
+  if (!url) throw new Error('No product was started for this worker.');
+  return url;
+}
+
 /** A test with people in it: their browsers close after it, and when it fails each open page is kept as a picture in test-results. */
 export const journey = base.extend<Cast & { browser: Browser; contexts: BrowserContext[] }>({
   browser: [
@@ -62,7 +70,7 @@ export const journey = base.extend<Cast & { browser: Browser; contexts: BrowserC
   },
   newVisitor: async ({ browser, contexts }, give) => {
     await give(
-      async ({ width = 1440, height = 900, dark = false, language = 'en-US', baseUrl = inject('productUrl') } = {}) => {
+      async ({ width = 1440, height = 900, dark = false, language = 'en-US', baseUrl = sharedProductUrl() } = {}) => {
         const context = await browser.newContext({
           baseURL: baseUrl,
           viewport: { width, height },
@@ -78,7 +86,7 @@ export const journey = base.extend<Cast & { browser: Browser; contexts: BrowserC
   newMember: async ({ newVisitor }, give) => {
     await give(async (name, visit = {}) => {
       const visitor = await newVisitor(visit);
-      const account = await signUp(visit.baseUrl ?? inject('productUrl'), name);
+      const account = await signUp(visit.baseUrl ?? sharedProductUrl(), name);
       await logIn(visitor.page, account.username, password);
       return { ...visitor, ...account, password };
     });

@@ -3,14 +3,19 @@ import { startProduct } from './start-product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the product that all journeys share answers, without a slash at the end. */
-    productUrl: string;
+    /** Where the products that journeys share answer, one for each worker, without a slash at the end. */
+    productUrls: string[];
   }
 }
 
-/** Starts one product for all journeys; the returned function ends it. */
+/** Starts a product for each worker, so that journeys side by side do not meet; the returned function ends them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const product = await startProduct();
-  project.provide('productUrl', product.url);
-  return () => product.stop();
+  const products = await Promise.all(Array.from({ length: project.vitest.config.maxWorkers }, () => startProduct()));
+  project.provide(
+    'productUrls',
+    products.map(({ url }) => url),
+  );
+  return async () => {
+    await Promise.all(products.map((product) => product.stop()));
+  };
 }

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { launchOptions } from '../scripts/chromium.ts';
-import { findAccessibilityFaults, journey, type Member } from './browser.ts';
+import { findAccessibilityFaults, journey, type Member, sharedProductUrl } from './browser.ts';
 import { logIn } from './log-in.ts';
 
 async function call(
@@ -117,7 +117,7 @@ journey('a group sees who has read, except of those who do not show it', async (
 
 /** Opens a browser of its own on a profile that outlives it. */
 async function openProfile(folder: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, { ...launchOptions(), baseURL: inject('productUrl') });
+  return chromium.launchPersistentContext(folder, { ...launchOptions(), baseURL: sharedProductUrl() });
 }
 
 /** Kills a browser's process on the spot. */

@@ -1,7 +1,7 @@
 /** What the server pushes while the app is closed, in the built service worker. docs/product.md, Notifications. */
 import type { Worker } from 'playwright-core';
-import { expect, inject } from 'vitest';
-import { journey, type Member } from './browser.ts';
+import { expect } from 'vitest';
+import { journey, type Member, sharedProductUrl } from './browser.ts';
 
 type Shown = { title: string; body?: string; lang: string };
 
@@ -46,7 +46,7 @@ async function keepApp({ page, context }: Pick<Member, 'page' | 'context'>) {
   return {
     worker,
     push: (data: string) =>
-      cdp.send('ServiceWorker.deliverPushMessage', { origin: inject('productUrl'), registrationId, data }),
+      cdp.send('ServiceWorker.deliverPushMessage', { origin: sharedProductUrl(), registrationId, data }),
   };
 }
 
