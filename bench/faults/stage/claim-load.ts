@@ -71,8 +71,13 @@ export class ClaimLoad {
 
   /** Claims nothing new and waits for the answers that are on their way. */
   async settle(): Promise<void> {
-    clearInterval(this.timer);
+    this.stop();
     await comesTrue(() => this.underway === 0, 25_000);
+  }
+
+  /** Claims nothing new. */
+  stop(): void {
+    clearInterval(this.timer);
   }
 
   get count(): number {

@@ -70,6 +70,10 @@ export async function everyday(ask: Ask, urls: () => string[], perSecond: number
       ];
     },
     facts: () => ({ messages: chat.confirmed, likes: likes.count, claims: claims.count }),
-    stop: () => chat.stop(),
+    stop() {
+      chat.stop();
+      likes.stop();
+      claims.stop();
+    },
   };
 }

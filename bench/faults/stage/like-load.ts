@@ -56,8 +56,13 @@ export class LikeLoad {
 
   /** Gives no new ones and waits for the answers to those that are under way. */
   async settle(): Promise<void> {
-    clearInterval(this.timer);
+    this.stop();
     await comesTrue(() => this.underway === 0, 25_000);
+  }
+
+  /** Gives no new ones. */
+  stop(): void {
+    clearInterval(this.timer);
   }
 
   /** Answers what is wrong: every like that was answered is there. */
