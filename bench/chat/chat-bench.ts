@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { PreparedNetwork } from '../data-set/prepare.ts';
+import { type Bare, startBare } from '../load/bare.ts';
 import { residentMb } from '../load/cpu.ts';
 import { median } from '../load/median.ts';
-import { endProcess, startProduct } from '../load/product.ts';
+import { startProduct } from '../load/product.ts';
 import { prepareTokens } from '../load/viewers.ts';
 import { type ChatFigures, type ChatServer, placesOf } from './crowd.ts';
-import { firstLine } from './light-socket.ts';
 import { type Chat, findPeople, type People } from './people.ts';
 import { RemoteCrowd } from './remote-crowd.ts';
 import type { StormFigures } from './storm.ts';
@@ -42,39 +41,36 @@ export async function benchChat(network: PreparedNetwork, options: Options): Pro
   if (most > messagesPerMember)
     throw new Error('Too many messages for so few members: more --sockets or fewer --seconds.');
   const product = await startProduct(network.dataDir);
-  const relay = spawn(process.execPath, [relayMain], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const client = new pg.Client(network.connection);
     await client.connect();
     const people = await findPeople(client, options.sockets);
     const tokens = await prepareTokens(client, people.memberIds);
     await client.end();
-    const relayServer = await relayOf(relay, people);
     const productServer: ChatServer = {
       name: 'Gumball',
       url: product.url,
       authOf: (place) => ({ token: tokens[place] }),
       pid: product.pid,
     };
+    const relay = await startBare(relayMain);
     const crowds: RemoteCrowd[] = [];
     try {
-      for (const server of [relayServer, productServer]) crowds.push(await RemoteCrowd.gather(server, tokens.length));
+      for (const server of [relayOf(relay, people), productServer])
+        crowds.push(await RemoteCrowd.gather(server, tokens.length));
       return await measure(crowds, people, tokens, options);
     } finally {
       await Promise.all(crowds.map((crowd) => crowd.end()));
+      await relay.end();
     }
   } finally {
-    await endProcess(relay);
     await product.end();
   }
 }
 
-async function relayOf(relay: ChildProcess, { pairs, groups }: People): Promise<ChatServer> {
+function relayOf({ url, pid }: Bare, { pairs, groups }: People): ChatServer {
   const rooms: string[][] = [];
   for (const { id, members } of [...pairs, ...groups]) for (const place of members) (rooms[place] ??= []).push(id);
-  const pid = relay.pid ?? 0;
-  if (!relay.stdout) throw new Error('The relay says nothing.');
-  const url = await firstLine(relay.stdout);
   return { name: 'bare Socket.IO', url, authOf: (place) => ({ rooms: rooms[place] ?? [] }), pid };
 }
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
 /** A socket as light as a client can be, so that thousands of them measure the server and not themselves. */
@@ -91,10 +90,4 @@ export async function forAll<T>(items: readonly T[], atOnce: number, work: (item
     for (let at = next++; at < items.length; at = next++) await work(items[at] as T, at);
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
-}
-
-/** Waits for the first line that a process says of itself. */
-export async function firstLine(stdout: NodeJS.ReadableStream): Promise<string> {
-  const [line] = (await once(stdout, 'data')) as [Buffer];
-  return line.toString().trim();
 }

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { PreparedNetwork } from '../data-set/prepare.ts';
 import { createRandom, createText } from '../data-set/random.ts';
+import { startBare } from '../load/bare.ts';
 import { parentOf, residentMb } from '../load/cpu.ts';
 import { type Figures, measureAll, type Path } from '../load/measure.ts';
-import { endProcess, startProduct } from '../load/product.ts';
+import { startProduct } from '../load/product.ts';
 import { prepareViewers } from '../load/viewers.ts';
 
 const bareMain = fileURLToPath(new URL('bare-feed.ts', import.meta.url));
@@ -33,41 +32,37 @@ export async function benchFeed(
     await client.query('CREATE TABLE bench_commits (id bigserial PRIMARY KEY, content text NOT NULL)');
     await client.end();
     const idleMb = residentMb(pid);
-    const bare = spawn(
-      process.execPath,
-      [
-        bareMain,
-        network.connection.host,
-        String(network.connection.port),
-        network.connection.user,
-        network.connection.database,
-        viewerIds[0] ?? '',
-      ],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
+    const { host, port, user, database: name } = network.connection;
+    const bare = await startBare(bareMain, [host, String(port), user, name, viewerIds[0] ?? '']);
     try {
-      const [address] = (await once(bare.stdout, 'data')) as [Buffer];
       const deepPage = Math.min(1000, Math.floor(network.size.posts / 200));
       const paths = await listPaths(
         url,
-        address.toString().trim(),
+        bare.url,
         tokens,
         posts.map((post) => post.id),
         deepPage,
       );
       const figures = await measureAll(paths, {
         ...options,
-        pidsOf: (path) => (path.url === url ? [pid] : [bare.pid ?? 0, database]),
+        pidsOf: (path) => (path.url === url ? [pid] : [bare.pid, database]),
       });
       return { figures, readyMs, idleMb, loadedMb: residentMb(pid) };
     } finally {
-      await endProcess(bare);
+      await bare.end();
+      await dropCommits(network);
     }
   } finally {
     await end();
   }
+}
+
+// What is none of the product's has no place in the data set.
+async function dropCommits({ connection }: PreparedNetwork): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query('DROP TABLE IF EXISTS bench_commits');
+  await client.end();
 }
 
 async function listPaths(

@@ -48,7 +48,7 @@ export async function startProduct(dataDir: string, env: Readonly<Record<string,
 
 /** Asks a process to end and waits for it. */
 export async function endProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
 }
@@ -57,7 +57,8 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
-    if (server.exitCode !== null) throw new Error('The server ended before it was ready.');
+    if (server.exitCode !== null || server.signalCode !== null)
+      throw new Error('The server ended before it was ready.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { PreparedNetwork } from '../data-set/prepare.ts';
+import { startBare } from '../load/bare.ts';
 import { parentOf, residentMb } from '../load/cpu.ts';
 import { type Figures, measureAll, type Path } from '../load/measure.ts';
-import { endProcess, startProduct } from '../load/product.ts';
+import { startProduct } from '../load/product.ts';
 import { prepareViewers } from '../load/viewers.ts';
 import { allReads } from './all-reads.ts';
 import { readWorld } from './read.ts';
@@ -32,14 +31,9 @@ export async function benchReads(
     const database = parentOf(rows[0]?.pid ?? 0);
     await client.end();
     const idleMb = residentMb(product.pid);
-    const bare = spawn(
-      process.execPath,
-      [bareMain, connection.host, String(connection.port), connection.user, connection.database],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
+    const { host, port, user, database: named } = connection;
+    const bare = await startBare(bareMain, [host, String(port), user, named]);
     try {
-      const [address] = (await once(bare.stdout, 'data')) as [Buffer];
-      const bareUrl = address.toString().trim();
       const paths = allReads.flatMap(({ name, path }, at): Path[] => {
         // The feed is what the others are compared with.
         const wanted = name === feedPage || options.only.length === 0;
@@ -47,7 +41,7 @@ export async function benchReads(
         return [
           {
             name: `bare: ${name}`,
-            url: bareUrl,
+            url: bare.url,
             request: (n) => ({ method: 'GET', path: `/${at}/${n}`, headers: {} }),
           },
           {
@@ -63,11 +57,11 @@ export async function benchReads(
       });
       const figures = await measureAll(paths, {
         ...options,
-        pidsOf: (path) => (path.url === product.url ? [product.pid] : [bare.pid ?? 0, database]),
+        pidsOf: (path) => (path.url === product.url ? [product.pid] : [bare.pid, database]),
       });
       return { figures, readyMs: product.readyMs, idleMb, loadedMb: residentMb(product.pid) };
     } finally {
-      await endProcess(bare);
+      await bare.end();
     }
   } finally {
     await product.end();
