@@ -4,7 +4,7 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { ComponentType, ReactNode } from 'react';
 import { postsClient } from './post-lists.ts';
 import { changePost } from './posts.cache.ts';
-import { tellWatched } from './posts.live.ts';
+import { takeOwnVote, tellWatched } from './posts.live.ts';
 
 /** Draws a post's poll, if it has one; what the poll does with the post is handed to it. */
 export type PollSlot = (post: Post, deeds: PollDeeds) => ReactNode;
@@ -21,11 +21,7 @@ type PollDeeds = { take: (poll: Poll) => void; readAgain: () => void };
 /** What a poll does with the post it stands in. */
 export function pollDeeds(postId: string): PollDeeds {
   return {
-    take(poll) {
-      changePost(postId, (post) => ({ ...post, poll }));
-      // Whoever has voted is told more than before.
-      tellWatched();
-    },
+    take: (poll) => takeOwnVote(postId, poll),
     readAgain() {
       postsClient
         .get({ params: { id: postId } })

@@ -1,4 +1,5 @@
 /** Live news about posts: docs/product.md, Posts. The client that caused an event handles it like every other. */
+import type { Poll } from '@gumball/contract/polls/polls.schemas';
 import { useEffect } from 'react';
 import { session } from '../../lib/session.ts';
 import { socket } from '../../lib/socket.ts';
@@ -30,6 +31,12 @@ export function tellWatched(): void {
     }
     socket.tell('posts:watch', { postIds: [...watched.keys()].slice(-watchedMax) });
   }, tellDelayMs);
+}
+
+/** Shows a poll as the member's own vote has left it; whoever has voted is told more than before. */
+export function takeOwnVote(postId: string, poll: Poll): void {
+  changePost(postId, (post) => ({ ...post, poll }));
+  tellWatched();
 }
 
 /** Whether news about a post has been reaching this browser. */
@@ -75,11 +82,7 @@ export function startPostsLive(): void {
       post.poll ? { ...post, poll: { ...post.poll, votesCount, results: results ?? post.poll.results } } : post,
     ),
   );
-  socket.on('poll:chosen', ({ postId, poll }) => {
-    changePost(postId, (post) => ({ ...post, poll }));
-    // Whoever has voted is told more than before.
-    tellWatched();
-  });
+  socket.on('poll:chosen', ({ postId, poll }) => takeOwnVote(postId, poll));
   socket.onConnect(() => {
     connections += 1;
     tellWatched();
