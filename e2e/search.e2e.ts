@@ -49,6 +49,30 @@ journey('a member finds people and posts from the header and comes back to a rec
   await page.getByText('Start searching').waitFor();
 });
 
+journey(
+  'a page’s own tabs, filters and search stand in its address, and leave the header’s search alone',
+  async ({ newMember }) => {
+    const { page } = await newMember('walter');
+    await page.goto('/leaderboard');
+    await page.getByRole('tab', { name: 'This Week' }).click();
+    const search = page.getByRole('searchbox', { name: 'Search all users...' });
+    await search.fill('walter');
+    await page.waitForURL((url) => url.searchParams.get('period') === 'week' && url.searchParams.get('q') === 'walter');
+    await page.reload();
+    await expect.poll(() => search.inputValue()).toBe('walter');
+    await page.getByRole('tab', { name: 'This Week', selected: true }).waitFor();
+    expect(await page.getByRole('searchbox', { name: 'Search', exact: true }).inputValue()).toBe('');
+    await search.fill('');
+    await page.getByRole('tab', { name: 'All Time' }).click();
+    await page.waitForURL((url) => url.search === '');
+    await page.goto('/earnings');
+    await page.getByRole('tab', { name: 'Tasks' }).click();
+    await page.waitForURL('**/earnings?tab=tasks');
+    await page.reload();
+    await page.getByRole('tab', { name: 'Tasks', selected: true }).waitFor();
+  },
+);
+
 journey('on a phone the search fills the screen', async ({ newMember }) => {
   const { page } = await newMember('phil', { width: 390, height: 844, dark: true });
   await page.getByRole('button', { name: 'Search' }).click();

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { EarningsHero } from '../features/gumballs/EarningsHero.tsx';
 import { EarningsHistory } from '../features/gumballs/EarningsHistory.tsx';
 import { PlatformTips } from '../features/gumballs/PlatformTips.tsx';
@@ -8,14 +7,13 @@ import { ReferralsDashboard } from '../features/referrals/ReferralsDashboard.tsx
 import { useReferrals } from '../features/referrals/referrals.queries.ts';
 import { TopReferrers } from '../features/referrals/TopReferrers.tsx';
 import { t } from '../lib/texts.ts';
+import { useAddressChoice } from '../lib/use-address-choice.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TasksSection, useTips } from './TasksSection.tsx';
 
-type Section = 'referrals' | 'tasks';
-
 /** The member's Gumballs and where they come from. */
 export function EarningsPage() {
-  const [section, setSection] = useState<Section>('referrals');
+  const [section, setSection] = useAddressChoice('tab', ['referrals', 'tasks']);
   const [tips, setTips] = useTips();
   const { data, error, refetch } = useReferrals();
   const invited = section === 'referrals';

@@ -1,17 +1,15 @@
-import { useState } from 'react';
 import { LevelCounts } from '../features/leaderboard/LevelCounts.tsx';
 import { RankCard } from '../features/leaderboard/RankCard.tsx';
 import { Ranking } from '../features/leaderboard/Ranking.tsx';
 import { TopThree } from '../features/leaderboard/TopThree.tsx';
 import { t } from '../lib/texts.ts';
+import { useAddressChoice } from '../lib/use-address-choice.ts';
 import { cx } from '../ui/cx.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 
-type View = 'leaderboard' | 'stats';
-
 /** Who has earned most, and how the member stands. On a phone the two are tabs. */
 export function LeaderboardPage() {
-  const [view, setView] = useState<View>('leaderboard');
+  const [view, setView] = useAddressChoice('tab', ['leaderboard', 'stats']);
   return (
     <div className="columns items-start">
       <Tabs

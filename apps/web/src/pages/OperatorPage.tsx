@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { AuditDesk } from '../features/operators/AuditDesk.tsx';
 import { MemberDesk } from '../features/operators/MemberDesk.tsx';
 import { ReferralDesk } from '../features/operators/ReferralDesk.tsx';
@@ -8,6 +8,7 @@ import { SupportDesk } from '../features/operators/SupportDesk.tsx';
 import { TaskDesk } from '../features/operators/TaskDesk.tsx';
 import { TotalsDesk } from '../features/operators/TotalsDesk.tsx';
 import { msg, say, t } from '../lib/texts.ts';
+import { useAddressChoice } from '../lib/use-address-choice.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 
 const desks = {
@@ -23,18 +24,18 @@ const desks = {
 
 type DeskName = keyof typeof desks;
 
-const tabs = (Object.keys(desks) as DeskName[]).map((value) => ({ value, label: desks[value].label }));
+const deskNames = Object.keys(desks) as [DeskName, ...DeskName[]];
 
 /** The operators' console. */
 export function OperatorPage() {
-  const [name, setName] = useState<DeskName>('review');
+  const [name, setName] = useAddressChoice('desk', deskNames);
   const { label, Desk } = desks[name];
   return (
     <div className="mx-auto flex max-w-[968px] flex-col gap-2 max-md:px-2 md:gap-3">
       <div className="overflow-x-auto [scrollbar-width:none]">
         <Tabs
           label={t('Console')}
-          tabs={tabs.map(({ value, label }) => ({ value, label: say(label) }))}
+          tabs={deskNames.map((value) => ({ value, label: say(desks[value].label) }))}
           value={name}
           onChange={setName}
           look="underline"

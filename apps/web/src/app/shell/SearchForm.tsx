@@ -25,7 +25,8 @@ export function SearchForm({
 }) {
   const navigate = useNavigate();
   const { id } = useMember();
-  const { q } = useSearch({ strict: false });
+  // Other pages have searches of their own in their addresses.
+  const q = useSearch({ from: '/_member/search', shouldThrow: false })?.q;
   const [state, setState] = useState({ from: q, text: q ?? '' });
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);

@@ -1,9 +1,10 @@
 import { levels } from '@gumball/rules/gumballs/level';
 import type { Period } from '@gumball/rules/gumballs/periods';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import { useMember } from '../../lib/session.ts';
 import { msg, plural, say, t } from '../../lib/texts.ts';
+import { useAddressChoice, useAddressText } from '../../lib/use-address-choice.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cardClass } from '../../ui/Card.tsx';
@@ -26,6 +27,7 @@ const periodTabs: { value: Period; label: string }[] = [
   { value: 'month', label: msg('This Month') },
   { value: 'week', label: msg('This Week') },
 ];
+const levelChoices: [Narrowed['level'], ...Narrowed['level'][]] = ['all', ...levels.map(({ name }) => name)];
 const levelOptions: Option<Narrowed['level']>[] = [
   { value: 'all', label: msg('All Levels') },
   ...levels.map(({ name }) => ({
@@ -46,9 +48,16 @@ function Failure({ words, again }: { words: string; again: () => Promise<unknown
 /** The ranking with its filters: thirty members, more on demand, others by the search. */
 export function Ranking() {
   const own = useMember();
-  const [narrowed, setNarrowed] = useState<Narrowed>({ period: 'all', level: 'all' });
-  const [typed, setTyped] = useState('');
+  const [period, setPeriod] = useAddressChoice('period', ['all', 'month', 'week']);
+  const [level, setLevel] = useAddressChoice('level', levelChoices);
+  const narrowed: Narrowed = { period, level };
+  const [kept, keep] = useAddressText('q');
+  const [typed, setTyped] = useState(kept);
   const words = useSettled(typed);
+  const tell = useEffectEvent((settled: string) => {
+    if (settled !== kept) keep(settled);
+  });
+  useEffect(() => tell(words), [words]);
   useEffect(followRanking, []);
 
   const ranking = useRanking(narrowed);
@@ -62,15 +71,15 @@ export function Ranking() {
           label={t('Period')}
           className="min-w-0 flex-1 basis-80"
           tabs={periodTabs.map(({ value, label }) => ({ value, label: say(label) }))}
-          value={narrowed.period}
-          onChange={(period) => setNarrowed({ ...narrowed, period })}
+          value={period}
+          onChange={setPeriod}
         />
         <Select
           label={t('Level')}
           className="!h-12"
           options={levelOptions.map((option) => ({ ...option, label: say(option.label) }))}
-          value={narrowed.level}
-          onChange={(level) => setNarrowed({ ...narrowed, level })}
+          value={level}
+          onChange={setLevel}
         />
       </div>
       <SearchBox
@@ -84,7 +93,7 @@ export function Ranking() {
       {found.failure && <Failure words={failureWords(found.failure, t('Search failed'))} again={found.again} />}
       <section
         role="tabpanel"
-        aria-label={say(periodTabs.find(({ value }) => value === narrowed.period)?.label ?? '')}
+        aria-label={say(periodTabs.find(({ value }) => value === period)?.label ?? '')}
         className={cx(cardClass, '!p-2')}
       >
         {users === undefined && !error && (

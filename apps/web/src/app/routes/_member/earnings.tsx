@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { msg } from '../../../lib/texts.ts';
 import { EarningsPage } from '../../../pages/EarningsPage.tsx';
+import { pickSearch } from '../../search-text.ts';
 
 export const Route = createFileRoute('/_member/earnings')({
+  validateSearch: pickSearch('tab'),
   component: EarningsPage,
   staticData: { title: msg('Earnings'), nav: 'earnings' },
 });

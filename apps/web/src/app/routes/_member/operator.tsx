@@ -3,6 +3,7 @@ import { useMember } from '../../../lib/session.ts';
 import { msg } from '../../../lib/texts.ts';
 import { OperatorPage } from '../../../pages/OperatorPage.tsx';
 import { NotFoundPage } from '../../NotFoundPage.tsx';
+import { pickSearch } from '../../search-text.ts';
 
 /** To whoever is no operator, there is no console. */
 function OperatorRoute() {
@@ -10,6 +11,7 @@ function OperatorRoute() {
 }
 
 export const Route = createFileRoute('/_member/operator')({
+  validateSearch: pickSearch('desk'),
   component: OperatorRoute,
   staticData: { title: msg('Operators') },
 });
