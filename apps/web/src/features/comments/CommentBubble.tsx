@@ -91,7 +91,9 @@ export function CommentBubble({
         {isEdited ? (
           <EditComment comment={comment} onDone={() => setIsEdited(false)} />
         ) : (
-          <div className={cx('rounded-[6px_18px_18px_18px] px-3.5 py-2.5', isLinked ? 'bg-brand-soft' : 'bg-sunken')}>
+          <div
+            className={cx('rounded-[18px] rounded-ss-[6px] px-3.5 py-2.5', isLinked ? 'bg-brand-soft' : 'bg-sunken')}
+          >
             {isDeleted ? (
               <p className="text-sm text-ink-3 italic">{t('[deleted]')}</p>
             ) : (

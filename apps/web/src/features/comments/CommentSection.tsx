@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { msg, plural, say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-styles.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { type CommentList, pinComment, showWaiting } from './comments.cache.ts';
 import { commentsOf, loadMore, useComments } from './comments.queries.ts';
@@ -80,10 +80,7 @@ export default function CommentSection({ post, place }: Props) {
         </div>
       )}
       {!data && (!list.isError || list.isFetching) && (
-        <p role="status" className="flex items-center gap-2 py-2 text-ink-3">
-          <Spinner />
-          {t('Loading comments...')}
-        </p>
+        <Loading label={t('Loading comments...')} className="justify-start !py-2" />
       )}
       <Waiting list={data} onShow={() => showWaiting(source.key)} />
       {data && shown.length === 0 && data.waiting.length === 0 && (

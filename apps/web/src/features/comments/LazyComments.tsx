@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { t } from '../../lib/texts.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import type Section from './CommentSection.tsx';
 
 const Failed = () => <p role="alert">{t('Failed to load comments')}</p>;
@@ -10,7 +11,7 @@ const CommentSection = lazy(() =>
 /** The comments of a post; their code is fetched when they are first shown. */
 export function lazyComments(place: 'page' | 'feed') {
   return (post: { id: string; commentsCount: number }): ReactNode => (
-    <Suspense fallback={<p role="status">{t('Loading comments...')}</p>}>
+    <Suspense fallback={<Loading label={t('Loading comments...')} className="justify-start !py-2" />}>
       <CommentSection post={post} place={place} />
     </Suspense>
   );

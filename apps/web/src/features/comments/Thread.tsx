@@ -2,6 +2,7 @@ import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { plural, t } from '../../lib/texts.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { CommentBubble } from './CommentBubble.tsx';
 import { showWaiting } from './comments.cache.ts';
@@ -51,10 +52,7 @@ function Replies({
         </LineButton>
       </p>
     ) : (
-      <p role="status" className="flex min-h-9 items-center gap-2 text-sm text-ink-3">
-        <Spinner />
-        {t('Loading replies...')}
-      </p>
+      <Loading label={t('Loading replies...')} className="min-h-9 justify-start !py-0 text-sm" />
     );
   }
   const nextPart = Math.min(repliesPart, Math.max(1, comment.repliesCount - data.comments.length));

@@ -59,4 +59,7 @@ export function startCommentsLive(): void {
     connections += 1;
     if (connections > 1) missedNews.set(Date.now());
   });
+  session.subscribe(() => {
+    if (session.get().status === 'guest') connections = 0;
+  });
 }
