@@ -96,6 +96,24 @@ describe('the form of a community', () => {
     expect(localStorage.getItem('draft:1:community:new')).toBeNull();
   });
 
+  it('founds it once where the answer was lost, and another one after a change', async () => {
+    answer = () => 'no answer';
+    await show(dialog());
+    await field('Name').fill('Night Owls');
+    const failed = page.getByText('Failed to create community');
+    await create.click();
+    await expect.element(failed).toBeVisible();
+    await create.click();
+    await expect.poll(() => api.calls.length).toBe(2);
+    await expect.element(failed).toBeVisible();
+    await field('Name').fill('Night Owls too');
+    await create.click();
+    await expect.poll(() => api.calls.length).toBe(3);
+    const [first, again, other] = api.calls.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
   it('founds it without a picture that could not be sent, and says so', async () => {
     send.avatar.mockRejectedValue(new Error('the line broke'));
     await show(dialog());

@@ -14,8 +14,9 @@ import { useDraft } from '../../lib/drafts.ts';
 import { parseDraft, writeDraft } from '../../lib/form-draft.ts';
 import { type SendPicture, type SentPictures, sendPicture } from '../../lib/send-picture.ts';
 import { say, t } from '../../lib/texts.ts';
-import { forgetPicture, keptPicture, type Picture } from '../../ui/picture.ts';
+import { keptPicture, type Picture } from '../../ui/picture.ts';
 import { toast } from '../../ui/toasts.ts';
+import { usePictures } from '../../ui/use-pictures.ts';
 import { communityKeys, countAlong, refreshOwnLists, takeFacts } from './communities.cache.ts';
 import { communitiesClient } from './communities.queries.ts';
 
@@ -59,7 +60,7 @@ export function useCommunityForm({
   const isNew = community === undefined;
   const before = textOf(community);
   const [stored, setStored, clearDraft] = useDraft(isNew ? 'community:new' : `community:edit:${community.id}`);
-  const [pictures, setPictures] = useState<Record<PictureName, Picture>>({ avatar: keptPicture, banner: keptPicture });
+  const [pictures, setPictures] = usePictures();
   const [phase, setPhase] = useState<Phase>('idle');
   const [problem, setProblem] = useState<Problem>();
   const sent = useRef<SentPictures>(new Map());
@@ -125,8 +126,6 @@ export function useCommunityForm({
         ? communitiesClient.update({ params: { id: community.id }, body })
         : communitiesClient.create({ body }, { idempotencyKey: key.current }));
       clearDraft();
-      forgetPicture(pictures.avatar);
-      forgetPicture(pictures.banner);
       if (community) takeFacts(answer.community);
       else {
         queryClient.setQueryData(communityKeys.one(answer.community.id), answer.community);
@@ -137,13 +136,18 @@ export function useCommunityForm({
       toast.success(isNew ? t('Community created') : t('Community updated'));
       onDone(answer.community);
     } catch (error) {
-      key.current = undefined;
       setPhase('idle');
       setProblem({
         kind: 'error',
         words: failureWords(error, isNew ? t('Failed to create community') : t('Failed to update community')),
       });
     }
+  }
+
+  function change(): void {
+    // The same form after a lost answer is the same community; another one is not.
+    key.current = undefined;
+    setProblem(undefined);
   }
 
   return {
@@ -153,12 +157,12 @@ export function useCommunityForm({
     phase,
     problem,
     setText(field: keyof CommunityDraft, value: string) {
+      change();
       setStored(writeDraft(fields, before, { ...text, [field]: value }));
-      setProblem(undefined);
     },
     setPicture(name: PictureName, picture: Picture) {
+      change();
       setPictures({ ...pictures, [name]: picture });
-      setProblem(undefined);
     },
     submit() {
       if (phase === 'idle') save().catch(reportError);

@@ -10,8 +10,9 @@ import { profileWords } from '../../lib/profile-words.ts';
 import { type SendPicture, type SentPictures, sendPicture } from '../../lib/send-picture.ts';
 import { session, useMember } from '../../lib/session.ts';
 import { msg, say, t } from '../../lib/texts.ts';
-import { forgetPicture, keptPicture, type Picture } from '../../ui/picture.ts';
+import { keptPicture, type Picture } from '../../ui/picture.ts';
 import { toast } from '../../ui/toasts.ts';
+import { usePictures } from '../../ui/use-pictures.ts';
 import { profileBody, profileFields, textOf } from './profile-draft.ts';
 
 /** How far saving has come. `sent` are the shares of the pictures that are on their way. */
@@ -21,7 +22,6 @@ export type Saving =
   | { kind: 'saving' }
   | { kind: 'saved' };
 
-type Pictures = { avatar: Picture; banner: Picture };
 type Problem = { words: string; field?: string };
 
 /** How long the good news stands before the profile is opened, in milliseconds. */
@@ -45,7 +45,7 @@ export function useProfileForm({
   const user = useMember();
   const before = textOf(user);
   const [stored, setStored, clearDraft] = useDraft('profile');
-  const [pictures, setPictures] = useState<Pictures>({ avatar: keptPicture, banner: keptPicture });
+  const [pictures, setPictures] = usePictures();
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
   const [problem, setProblem] = useState<Problem>();
   const sent = useRef<SentPictures>(new Map());
@@ -65,18 +65,6 @@ export function useProfileForm({
     const timer = setTimeout(onSaved, readMs);
     return () => clearTimeout(timer);
   }, [isOver, onSaved]);
-
-  const latest = useRef(pictures);
-  useEffect(() => {
-    latest.current = pictures;
-  }, [pictures]);
-  useEffect(
-    () => () => {
-      forgetPicture(latest.current.avatar);
-      forgetPicture(latest.current.banner);
-    },
-    [],
-  );
 
   function send(name: 'avatar' | 'banner', how: SendPicture) {
     return sendPicture(
