@@ -25,7 +25,7 @@ export function CommunityMembers({ community, whole = false }: { community: Comm
       <PagedList
         list={whole ? list : { ...list, hasNextPage: false }}
         failure={t('Failed to load members')}
-        skeleton={<RowSkeleton rows={3} />}
+        skeleton={<RowSkeleton rows={3} label={t('Loading members...')} />}
         empty={<p className="text-ink-2">{t('Nobody to show.')}</p>}
       >
         {(members) => (

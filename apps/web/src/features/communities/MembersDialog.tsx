@@ -20,7 +20,7 @@ export default function MembersDialog({
       <PagedList
         list={useCommunityMembers(community.id)}
         failure={t('Failed to load members')}
-        skeleton={<RowSkeleton rows={6} />}
+        skeleton={<RowSkeleton rows={6} label={t('Loading members...')} />}
         empty={<p className="text-ink-2">{t('Nobody to show.')}</p>}
       >
         {(members) => (

@@ -2,10 +2,10 @@ import { t } from '../../lib/texts.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** Rows of communities that are on their way. */
-export function RowSkeleton({ rows }: { rows: number }) {
+/** Rows of communities, or of whatever `label` says, that are on their way. */
+export function RowSkeleton({ rows, label = t('Loading communities...') }: { rows: number; label?: string }) {
   return (
-    <Loading label={t('Loading communities...')}>
+    <Loading label={label}>
       {Array.from({ length: rows }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: nothing but the place tells them apart.
         <div key={at} className="flex min-h-14 items-center gap-3 py-2">
