@@ -1,6 +1,6 @@
 /** What a member does about somebody: shown at once through the rule, taken back where it fails. docs/product.md, Friends. */
 import { type FriendshipAction, type FriendshipStatus, nextFriendship } from '@gumball/rules/friends/friendship';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, failureWords } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/cache.ts';
 import { msg, say, t } from '../../lib/texts.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -73,10 +73,9 @@ export async function actOn(somebody: Somebody, action: FriendshipAction): Promi
     const back = deed.told ?? before;
     setStanding(id, back);
     if (!deed.told) countAlong(step.status, back.status);
-    const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    toast.error(isRefusal && error.code !== 'BAD_ANSWER' ? error.message : say(failures[action]));
+    toast.error(failureWords(error, say(failures[action])));
     // Whoever is refused knows less than the server.
-    if (isRefusal) {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
       refreshLists();
       queryClient.invalidateQueries({ queryKey: friendKeys.people }).catch(reportError);
     }
@@ -109,6 +108,6 @@ export async function unblock(userId: string): Promise<void> {
       queryClient.invalidateQueries({ queryKey: friendKeys.blocked }),
     ]);
   } catch (error) {
-    toast.error(error instanceof ApiError && error.status === 429 ? error.message : say(failures.unblock));
+    toast.error(failureWords(error, say(failures.unblock)));
   }
 }
