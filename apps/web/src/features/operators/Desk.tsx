@@ -5,6 +5,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import type { DeskItems } from './operators.queries.ts';
 
 /** A list of the console: what is loaded, more of it, or why there is none. */
@@ -17,7 +19,15 @@ export function Desk<Item>({
   empty: string;
   children: (items: Item[]) => ReactNode;
 }) {
-  const { items, error, hasNextPage, isFetchingNextPage } = list;
+  const { items, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
+  const failed = error && !isFetching && (
+    <Note
+      tone="danger"
+      action={<TryAgain kind="ghost" again={isFetchNextPageError ? list.fetchNextPage : list.refetch} />}
+    >
+      {isFetchNextPageError ? t("Couldn't load more") : t("Couldn't refresh")}
+    </Note>
+  );
   if (!items) {
     if (!error) return <Loading />;
     return (
@@ -38,14 +48,18 @@ export function Desk<Item>({
   }
   if (items.length === 0)
     return (
-      <Card>
-        <EmptyState art="tasks" title={empty} />
-      </Card>
+      <>
+        {failed}
+        <Card>
+          <EmptyState art="tasks" title={empty} />
+        </Card>
+      </>
     );
   return (
     <>
       {children(items)}
-      {hasNextPage && (
+      {failed}
+      {hasNextPage && !isFetchNextPageError && (
         <Button kind="soft" wide busy={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {isFetchingNextPage ? t('Loading...') : t('Load more')}
         </Button>

@@ -14,12 +14,12 @@ export function MemberLedger({ memberId }: { memberId: string }) {
     <div className="mt-3 overflow-x-auto">
       <Desk list={list} empty={t('Nothing in this ledger')}>
         {(entries) => (
-          <table className="w-full text-start text-ui tabular-nums">
+          <table className="w-full text-ui tabular-nums">
             <thead className="text-sm text-ink-3">
               <tr>
-                <th className="py-1 pe-3 font-medium">{t('When')}</th>
-                <th className="py-1 pe-3 font-medium">{t('Kind')}</th>
-                <th className="py-1 pe-3 font-medium">{t('Reference')}</th>
+                <th className="py-1 pe-3 text-start font-medium">{t('When')}</th>
+                <th className="py-1 pe-3 text-start font-medium">{t('Kind')}</th>
+                <th className="py-1 pe-3 text-start font-medium">{t('Reference')}</th>
                 <th className="py-1 text-end font-medium">{t('Amount')}</th>
               </tr>
             </thead>

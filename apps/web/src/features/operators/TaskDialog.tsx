@@ -29,10 +29,14 @@ const difficulties = [msg('Easy'), msg('Medium'), msg('Hard'), msg('Very Hard'),
 /** Makes a task, or changes one; its platform and type never change. */
 export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; onClose: () => void }) {
   const [fields, setFields] = useState<TaskFields>(() => (task ? fieldsOf(task) : noFields));
-  const [key] = useState(newIdempotencyKey);
+  const [key, setKey] = useState(newIdempotencyKey);
   const [problem, setProblem] = useState<{ field: string; words: string }>();
   const [busy, setBusy] = useState(false);
-  const set = (change: Partial<TaskFields>) => setFields({ ...fields, ...change });
+  const set = (change: Partial<TaskFields>) => {
+    setFields({ ...fields, ...change });
+    // The same form after a lost answer is the same task; another one is not.
+    setKey(newIdempotencyKey());
+  };
   const error = (field: string) => (problem?.field === field ? problem.words : undefined);
   const types = taskTypesOf(fields.platform);
   const method = taskMethodOf(fields);

@@ -6,15 +6,23 @@ import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useTotals } from './operators.queries.ts';
 
 type Day = { day: string; completed: number; gumballs: number; joined: number };
 
 /** What there is, and what the last two weeks brought. */
 export function TotalsDesk() {
-  const { data, error } = useTotals();
-  if (!data)
-    return error ? <Note tone="danger">{errorWords(error, t('Failed to load the totals'))}</Note> : <Loading />;
+  const { data, error, isFetching, refetch } = useTotals();
+  if (!data) {
+    return error && !isFetching ? (
+      <Note tone="danger" action={<TryAgain kind="ghost" again={refetch} />}>
+        {errorWords(error, t('Failed to load the totals'))}
+      </Note>
+    ) : (
+      <Loading />
+    );
+  }
   const figures = [
     [t('Members'), data.members],
     [t('Suspended'), data.suspended],
