@@ -41,7 +41,7 @@ export function SearchResults({
       </Card>
     );
   }
-  if (isError && !isFetching) {
+  if (!data && isError && !isFetching) {
     return (
       <Card>
         <EmptyState
