@@ -37,9 +37,45 @@ async function newCluster(urls: readonly string[]): Promise<Redis> {
       ...(first.startsWith('rediss:') ? { socket: { ...settings.socket, tls: true as const } } : {}),
     },
   });
-  cluster.on('node-ready', () => cluster.emit('ready'));
+  const tell = tellOnceWhole(cluster);
+  cluster.on('node-ready', () => void tell());
   cluster.on('node-reconnecting', () => cluster.emit('reconnecting'));
   return cluster as unknown as Redis;
+}
+
+type ClusterView = {
+  isOpen: boolean;
+  slots: readonly unknown[];
+  masters: readonly { client?: { isReady: boolean; clusterInfo(): Promise<unknown> } | undefined }[];
+  emit(event: 'ready'): boolean;
+};
+
+// The first of its nodes to come back is no cluster yet: it refuses commands until all have found each other, which takes seconds. Who was told before that has
+// clients fetch what they missed while other servers still cannot announce theirs.
+function tellOnceWhole(cluster: ClusterView): () => Promise<void> {
+  let looking = false;
+  return async () => {
+    if (looking) return;
+    looking = true;
+    let whole = await isWhole(cluster);
+    while (cluster.isOpen && !whole) {
+      await pause(againMs, undefined, { ref: false });
+      whole = await isWhole(cluster);
+    }
+    looking = false;
+    if (whole) cluster.emit('ready');
+  };
+}
+
+async function isWhole({ slots, masters }: ClusterView): Promise<boolean> {
+  if (!isEverySlotKnown(slots)) return false;
+  const answers = await Promise.all(
+    masters.map(async ({ client }) => {
+      if (!client?.isReady) return '';
+      return client.clusterInfo().then(String, () => '');
+    }),
+  );
+  return answers.every((told) => told.includes('cluster_state:ok'));
 }
 
 /**
@@ -84,5 +120,10 @@ export async function connect(client: Redis, log: Log, closing: AbortSignal): Pr
 // A cluster's client that came while its nodes were still joining would stay with what it saw then.
 function knowsEverySlot(client: Redis): boolean {
   const { slots } = client as { slots?: readonly unknown[] };
-  return slots === undefined || Array.from(slots).every((shard) => shard !== undefined);
+  return slots === undefined || isEverySlotKnown(slots);
+}
+
+// The list is as long as there are slots, with holes where nobody has one.
+function isEverySlotKnown(slots: readonly unknown[]): boolean {
+  return Array.from(slots).every((shard) => shard !== undefined);
 }
