@@ -6,7 +6,8 @@ import { type ListQuery, partOf, withTotal } from '../../platform/http/list-page
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { findRareWords, readablePercent } from './find-rare-words.ts';
 import { type Reader, readerOf, toPostList } from './posts.view.ts';
-import { type FoundPostRow, searchPosts, searchSample } from './search.store.ts';
+import { recallNewest } from './recall-newest.ts';
+import { type FoundPostRow, matchNewest, searchAmong, searchPosts, searchSample } from './search.store.ts';
 
 type Mode = 'exact' | 'sample' | 'meant';
 const wordsMeant = createWordsMeant('post_words');
@@ -25,11 +26,16 @@ export async function findPosts(
   if (words.length === 0) return found([], reader, query);
   const from = query.cursor === undefined ? undefined : readPlace(query.cursor);
   // Posts written from now on do not move this list.
-  const upTo = from?.upTo ?? ids.next();
+  let upTo = from?.upTo ?? ids.next();
   const ask = async (choices: string[][], part = partOf(query)) => {
+    const sought = wordQuery(choices);
     const rare = await findRareWords(db, choices);
-    const sought = { query: wordQuery(choices), rare: rare.length > 0 ? wordQuery(rare) : undefined };
-    return searchPosts(db, viewer.userId, sought, upTo, from?.below, part);
+    if (rare.length > 0)
+      return searchPosts(db, viewer.userId, { query: sought, rare: wordQuery(rare) }, upTo, from?.below, part);
+    if (from) return searchAmong(db, viewer.userId, await matchNewest(db, sought, upTo), from.below, part);
+    const recalled = await recallNewest(db, sought, upTo);
+    upTo = recalled.upTo;
+    return searchAmong(db, viewer.userId, recalled.matches, undefined, part);
   };
   const typed = words.map((word) => [word]);
   const askSample = async () => {

@@ -117,4 +117,32 @@ describe('searching posts', () => {
     expect(await find(alice, 'climate', '&limit=2')).toEqual(['climate', 'climate']);
     expect(await find(alice, 'weather', '&limit=1')).toEqual(['weather']);
   });
+
+  it('finds common words once for many readers, and shows each what they may see, page after page', async () => {
+    const app = await startApp();
+    const [alice, bob, carol] = [
+      await createPerson(app, 'alice'),
+      await createPerson(app, 'bob'),
+      await createPerson(app, 'carol'),
+    ];
+    await app.deps.db.pool.query(
+      `INSERT INTO posts (id, user_id, content, post_type, created_at)
+       SELECT $2::bigint + nth, $1, 'weather ' || nth, 'text', now() FROM generate_series(1, 6000) AS nth`,
+      [alice.id, app.deps.ids.next()],
+    );
+    await app.deps.db.pool.query('ANALYZE posts');
+    await writePost(alice, 'weather weather');
+    await block(app, bob, alice);
+    const listOf = async (who: Person, rest = '') =>
+      (await who.get<List>(`/posts/search?q=weather&limit=100${rest}`)).body;
+    const [first, hidden] = await Promise.all([listOf(carol), listOf(bob)]);
+    expect(first.posts.map(({ content }) => content).slice(0, 2)).toEqual(['weather weather', 'weather 6000']);
+    expect(first.pagination).toMatchObject({ total: 200, hasMore: true });
+    expect(hidden).toMatchObject({ posts: [], pagination: { total: 0 } });
+    expect((await alice.delete(`/posts/${first.posts[0]?.id}`)).status).toBe(200);
+    await writePost(alice, 'weather today');
+    const second = await listOf(carol, `&cursor=${first.pagination.nextCursor}`);
+    expect(second.posts[0]?.content).toBe('weather 5901');
+    expect((await listOf(carol)).posts.map(({ id }) => id)).not.toContain(first.posts[0]?.id);
+  });
 });
