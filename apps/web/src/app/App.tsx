@@ -1,5 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
-import { useStore } from '../lib/store.ts';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { say, t } from '../lib/texts.ts';
 import { documentTitle } from '../lib/title.ts';
 import { ConfirmHost } from '../ui/ConfirmHost.tsx';
@@ -24,7 +23,13 @@ function GuestView({ title, Page, Frame }: { title: string } & GuestParts) {
 }
 
 function View() {
-  const now = useStore(view);
+  const [now, setNow] = useState(view.get);
+  useEffect(() => {
+    // Drawing a whole page takes a phone long: this way it is done in small pieces.
+    const follow = () => startTransition(() => setNow(view.get()));
+    follow();
+    return view.subscribe(follow);
+  }, []);
   if (now.kind === 'guest') return <GuestView title={now.title} Page={now.Page} Frame={now.Frame} />;
   if (now.kind === 'member') return <now.App />;
   if (now.kind === 'failed') return <ErrorView onRetry={retryOpening} />;

@@ -39,8 +39,10 @@ async function fetchMembers(): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
   try {
     const [{ openMemberApp }] = await Promise.all([import('./member-app.tsx'), Promise.race([initialise(), patience])]);
+    const { App, go: goIn, ready } = openMemberApp();
+    await ready;
     // Confirming may have ended the session meanwhile, and `show` has drawn the log-in then.
-    if (view.get().kind === 'opening' && !wanted) view.set({ kind: 'member', ...openMemberApp() });
+    if (view.get().kind === 'opening' && !wanted) view.set({ kind: 'member', App, go: goIn });
   } catch (error) {
     view.set({ kind: 'failed', error });
   } finally {

@@ -2,10 +2,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { createAppRouter } from './router.ts';
 
-/** Makes the members' half for one sign-in: its component, and how to move inside it. */
+/** Makes the members' half for one sign-in: its component, how to move inside it, and when its first page can be drawn. */
 export function openMemberApp(): {
   App: ComponentType;
   go: (href: string, options: { replace: boolean }) => void;
+  ready: Promise<void>;
 } {
   const router = createAppRouter();
   return {
@@ -13,5 +14,6 @@ export function openMemberApp(): {
     go: (href, { replace }) => {
       router.navigate({ href, replace }).catch(reportError);
     },
+    ready: router.load(),
   };
 }

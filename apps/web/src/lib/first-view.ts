@@ -1,4 +1,5 @@
 /** When a page that was just opened shows what it was opened for: what nobody waits for is fetched from then on, and not in its way. */
+import { useEffect, useState } from 'react';
 import { queryClient } from './cache.ts';
 
 /** How long reads have to rest to count as done: one that follows from another starts within it. In milliseconds. */
@@ -8,6 +9,7 @@ const picturesMs = 2000;
 const longestMs = 6000;
 
 let seen: Promise<void> | undefined;
+let isSeen = false;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -53,6 +55,17 @@ async function settled(): Promise<void> {
 
 /** Resolves, never rejects, once what was read first and the pictures in sight have been painted, after 6 seconds at the latest. */
 export function firstView(): Promise<void> {
-  seen ??= Promise.race([settled(), pause(longestMs)]);
+  seen ??= Promise.race([settled(), pause(longestMs)]).then(() => {
+    isSeen = true;
+  });
   return seen;
+}
+
+/** Whether the first view has been painted. */
+export function useFirstView(): boolean {
+  const [is, set] = useState(isSeen);
+  useEffect(() => {
+    if (!is) firstView().then(() => set(true), reportError);
+  }, [is]);
+  return is;
 }

@@ -7,6 +7,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { answerError } from './error-handler.ts';
 
 const jsonBodyLimitBytes = 64 * 1024;
@@ -32,6 +33,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   app.decorateRequest('viewer', undefined);
   keepTextStorable(app);
   logRequests(app);
+  compressAnswers(app);
   app.setErrorHandler(answerError);
   // Some browsers do not count a web socket as the page's own origin; an IPv6 host cannot be written in a policy.
   const socketOrigins = config.allowedOrigins

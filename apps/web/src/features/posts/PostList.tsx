@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { failureWords } from '../../lib/api-error.ts';
+import { useFirstView } from '../../lib/first-view.ts';
 import { t } from '../../lib/texts.ts';
 import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -66,6 +67,9 @@ export function PostList({
   }
   const seenFirst = useEffectEvent(seen);
 
+  // The first posts in sight come before those below.
+  const hasRoom = useFirstView();
+
   // A feed must not stand empty: it is busy until the first post is drawn, which is a frame after it knows its height.
   const [isDrawn, setDrawn] = useState(false);
 
@@ -101,7 +105,7 @@ export function PostList({
         <WindowVirtualizer
           ref={handle}
           data={posts}
-          bufferSize={800}
+          bufferSize={hasRoom ? 800 : 0}
           itemSize={usualHeight}
           {...(heights ? { cache: heights } : {})}
           onScrollEnd={seen}

@@ -1,0 +1,41 @@
+import { gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { compressAnswers } from './compress-answers.ts';
+
+const long = { words: 'gumball '.repeat(2000) };
+let app: FastifyInstance;
+
+beforeEach(() => {
+  app = Fastify();
+  compressAnswers(app);
+  app.get('/long', (_request, reply) => reply.header('vary', 'Origin').send(long));
+  app.get('/short', (_request, reply) => reply.send({ words: 'gumball' }));
+});
+afterEach(() => app.close());
+
+test('a long answer travels compressed to whoever takes that, with its right length', async () => {
+  const { headers, rawPayload } = await app.inject({ url: '/long', headers: { 'accept-encoding': 'br, gzip' } });
+  expect(headers['content-encoding']).toBe('gzip');
+  expect(headers.vary).toBe('Origin, Accept-Encoding');
+  expect(Number(headers['content-length'])).toBe(rawPayload.byteLength);
+  expect(rawPayload.byteLength).toBeLessThan(1000);
+  expect(JSON.parse(gunzipSync(rawPayload).toString())).toEqual(long);
+});
+
+test.each([
+  ['who says nothing of it', {}],
+  ['who takes something else only', { 'accept-encoding': 'br' }],
+  ['who refuses it', { 'accept-encoding': 'gzip;q=0, br' }],
+])('a long answer travels as it is to %s', async (_who, headers) => {
+  const answer = await app.inject({ url: '/long', headers });
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.headers.vary).toBe('Origin, Accept-Encoding');
+  expect(answer.json()).toEqual(long);
+});
+
+test('a short answer travels as it is', async () => {
+  const answer = await app.inject({ url: '/short', headers: { 'accept-encoding': 'gzip' } });
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.json()).toEqual({ words: 'gumball' });
+});
