@@ -20,7 +20,7 @@ export function compressAnswers(app: FastifyInstance): void {
       return;
     }
     const vary = reply.getHeader('vary');
-    reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
+    reply.header('vary', vary ? [vary, 'Accept-Encoding'].flat().join(', ') : 'Accept-Encoding');
     if (
       request.method === 'HEAD' ||
       !/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(request.headers['accept-encoding'] ?? '')
