@@ -52,6 +52,32 @@ describe('a member who opens another page anew', () => {
   });
 });
 
+describe('a link that the pointer comes to', () => {
+  journey('has its page read once, which the press does not repeat', async ({ newMember }) => {
+    const { page } = await newMember('near');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname + search);
+    });
+    const main = page.getByRole('navigation', { name: 'Main' });
+    for (const { name, path, read } of [
+      { name: 'Messages', path: '/messages', read: '/api/messages/conversations?type=direct' },
+      { name: 'Communities', path: '/communities', read: '/api/communities' },
+      { name: 'Friends', path: '/friends', read: '/api/friends/list' },
+    ]) {
+      const link = main.getByRole('link', { name });
+      await link.hover();
+      await expect.poll(() => asked.filter((one) => one === read).length).toBe(1);
+      await main.hover({ position: { x: 1, y: 1 } });
+      await link.click();
+      await page.waitForURL((url) => url.pathname === path);
+      await page.waitForTimeout(300);
+      expect(asked.filter((one) => one === read)).toEqual([read]);
+    }
+  });
+});
+
 describe('the first sight of a page', () => {
   journey(
     'is there before the script, says nothing to screen readers, and gives way to what is drawn in its place',

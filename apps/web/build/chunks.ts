@@ -52,9 +52,8 @@ export const chunkGroups = [
       ),
     ),
   },
-  // A post's menu is there a moment after the post.
+  // Menus are there a moment after what they belong to.
   { name: 'menu-icons', test: icons('ellipsis|flag|trash') },
-  { name: 'post-menu', test: sources(String.raw`features[\\/]posts[\\/](?:PostMenu|more-menu-items)`) },
   // What most pages besides home need.
   {
     name: 'more',
@@ -81,6 +80,7 @@ export const chunkGroups = [
   { name: 'tasks', test: sources(String.raw`pages[\\/]TasksSection`) },
   // The feed.
   { name: 'home', test: either(sources(String.raw`pages[\\/]HomePage`), route(String.raw`_member[\\/]index`)) },
+  { name: 'post-menu', test: sources(String.raw`features[\\/]posts[\\/](?:PostMenu|more-menu-items)`) },
 ];
 
 /**

@@ -1,5 +1,6 @@
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { readAhead } from '../../lib/ahead.ts';
 import { useCounts } from '../../lib/counts.ts';
 import { navigate } from '../../lib/navigation.ts';
 import { t } from '../../lib/texts.ts';
@@ -17,6 +18,9 @@ export function NotificationsButton() {
   const anchor = useRef<HTMLButtonElement>(null);
   const preload = () => {
     load().catch(() => undefined);
+    readAhead(async () =>
+      (await import('../../features/notifications/notifications.queries.ts')).readNotificationsAhead(),
+    );
   };
   return (
     <>

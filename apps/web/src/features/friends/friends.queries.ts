@@ -7,9 +7,10 @@ import type { friendsRoutes } from '@gumball/contract/friends/friends.routes';
 import { usersEndpoints } from '@gumball/contract/users/users.endpoints';
 import type { usersRoutes } from '@gumball/contract/users/users.routes';
 import type { Member, PublicUser, UserSummary } from '@gumball/contract/users/users.schemas';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { queryClient } from '../../lib/cache.ts';
 import { friendKeys } from './friends.cache.ts';
 import { startFriendsLive } from './friends.live.ts';
 
@@ -19,17 +20,19 @@ const usersClient = createClient<typeof usersRoutes>(usersEndpoints);
 
 type Page<Item> = { items: Item[]; next: string | undefined };
 
-function useList<Item>(
-  key: readonly string[],
-  read: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>,
-) {
-  startFriendsLive();
-  const list = useInfiniteQuery({
+type Read<Item> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
+
+const pagesOf = <Item>(key: readonly string[], read: Read<Item>) =>
+  infiniteQueryOptions({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next,
   });
+
+function useList<Item>(key: readonly string[], read: Read<Item>) {
+  startFriendsLive();
+  const list = useInfiniteQuery(pagesOf(key, read));
   return { ...list, items: list.data?.pages.flatMap((page) => page.items) };
 }
 
@@ -38,14 +41,24 @@ export type FriendList<Item> = ReturnType<typeof useList<Item>>;
 
 const cursorOf = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 
-/** The member's friends, newest first; with words, those whose names begin so, by name. */
-export function useFriends(q: string) {
-  return useList<Member>(friendKeys.friends(q), async (cursor, signal) => {
+const friendsOf =
+  (q: string): Read<Member> =>
+  async (cursor, signal) => {
     const { friends, pagination } = await (q === ''
       ? friendsClient.list({ query: cursorOf(cursor) }, { signal })
       : friendsClient.chat({ query: { ...cursorOf(cursor), q } }, { signal }));
     return { items: friends, next: pagination.nextCursor };
-  });
+  };
+
+/** The member's friends, newest first; with words, those whose names begin so, by name. */
+export function useFriends(q: string) {
+  return useList(friendKeys.friends(q), friendsOf(q));
+}
+
+/** Reads the first friends for somebody who is about to open them. */
+export async function readFriendsAhead(): Promise<void> {
+  startFriendsLive();
+  await queryClient.infiniteQuery(pagesOf(friendKeys.friends(''), friendsOf('')));
 }
 
 function useRequests(type: 'received' | 'sent') {
@@ -86,10 +99,8 @@ export function useSuggestions() {
 /** A member's page, somebody whom the viewer blocked and of whom nothing else is told, or nobody. */
 export type Person = { kind: 'seen'; user: PublicUser } | { kind: 'blocked'; userId: string } | { kind: 'nobody' };
 
-/** A member by id or username. */
-export function usePerson(identifier: string) {
-  startFriendsLive();
-  return useQuery({
+const person = (identifier: string) =>
+  queryOptions({
     queryKey: friendKeys.person(identifier),
     queryFn: async ({ signal }): Promise<Person> => {
       try {
@@ -106,6 +117,17 @@ export function usePerson(identifier: string) {
       }
     },
   });
+
+/** A member by id or username. */
+export function usePerson(identifier: string) {
+  startFriendsLive();
+  return useQuery(person(identifier));
+}
+
+/** Reads a member for somebody who is about to open their page. */
+export async function readPersonAhead(identifier: string): Promise<void> {
+  startFriendsLive();
+  await queryClient.query(person(identifier));
 }
 
 // What is no name of anybody is refused as malformed.

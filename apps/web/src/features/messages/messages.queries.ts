@@ -1,6 +1,6 @@
 /** Reads and writes of conversations: docs/product.md, Messages. */
 import type { Conversation, FoundMessage } from '@gumball/contract/messages/messages.schemas';
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../lib/cache.ts';
 import { messagesClient } from './chat-ports.ts';
 import { type ConversationPage, type ConversationType, messageKeys, putConversation } from './messages.cache.ts';
@@ -11,10 +11,8 @@ const callTimeoutMs = 10_000;
 
 const cursorOf = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 
-/** The member's conversations of one kind, latest activity first; with words, those whose names fit. */
-export function useConversations(type: ConversationType, q: string) {
-  startMessagesLive();
-  const list = useInfiniteQuery({
+const conversationList = (type: ConversationType, q: string) =>
+  infiniteQueryOptions({
     queryKey: messageKeys.list(type, q),
     queryFn: async ({ pageParam, signal }): Promise<ConversationPage> => {
       const options = { signal, timeoutMs: listTimeoutMs };
@@ -29,7 +27,18 @@ export function useConversations(type: ConversationType, q: string) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next,
   });
+
+/** The member's conversations of one kind, latest activity first; with words, those whose names fit. */
+export function useConversations(type: ConversationType, q: string) {
+  startMessagesLive();
+  const list = useInfiniteQuery(conversationList(type, q));
   return { ...list, items: list.data?.pages.flatMap((page) => page.items) };
+}
+
+/** Reads the first conversations for somebody who is about to open them. */
+export async function readConversationsAhead(): Promise<void> {
+  startMessagesLive();
+  await queryClient.infiniteQuery(conversationList('direct', ''));
 }
 
 /** How many conversations of each kind have unread messages. */

@@ -2,7 +2,7 @@
 import { notificationsEndpoints } from '@gumball/contract/notifications/notifications.endpoints';
 import type { notificationsRoutes } from '@gumball/contract/notifications/notifications.routes';
 import type { Notification, NotificationSetting } from '@gumball/contract/notifications/notifications.schemas';
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api.ts';
 import { queryClient } from '../../lib/cache.ts';
 import { counts } from '../../lib/counts.ts';
@@ -15,19 +15,26 @@ const settingsKey = ['notifications', 'settings'] as const;
 
 type Loaded = InfiniteData<{ items: Notification[]; next: string | undefined }>;
 
+const notificationList = infiniteQueryOptions({
+  queryKey: listKey,
+  queryFn: async ({ pageParam, signal }) => {
+    const query = pageParam === undefined ? {} : { cursor: pageParam };
+    const answer = await notificationsClient.list({ query }, { signal });
+    counts.set({ notifications: answer.unseenCount });
+    return { items: answer.notifications, next: answer.pagination.nextCursor };
+  },
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (last) => last.next,
+});
+
+/** Reads the first notifications for somebody who is about to open them. */
+export async function readNotificationsAhead(): Promise<void> {
+  await queryClient.infiniteQuery(notificationList);
+}
+
 /** The member's notifications, what happened last first. */
 export function useNotifications() {
-  const list = useInfiniteQuery({
-    queryKey: listKey,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = pageParam === undefined ? {} : { cursor: pageParam };
-      const answer = await notificationsClient.list({ query }, { signal });
-      counts.set({ notifications: answer.unseenCount });
-      return { items: answer.notifications, next: answer.pagination.nextCursor };
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next,
-  });
+  const list = useInfiniteQuery(notificationList);
   // One that moved to the head between two readings may stand on both pages.
   const items = list.data && [
     ...new Map(list.data.pages.flatMap((page) => page.items).map((item) => [item.id, item])).values(),

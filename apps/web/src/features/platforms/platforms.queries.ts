@@ -1,7 +1,7 @@
 /** Reads of the member's accounts on other platforms: docs/product.md, Platforms. */
 import { platformsEndpoints } from '@gumball/contract/platforms/platforms.endpoints';
 import type { platformsRoutes } from '@gumball/contract/platforms/platforms.routes';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createClient } from '../../lib/api.ts';
 import { queryClient } from '../../lib/cache.ts';
@@ -42,12 +42,19 @@ export function usePlatformsLive(onChange: () => void): void {
   }, [onChange]);
 }
 
+const twitterSetup = queryOptions({
+  queryKey: keys.setup,
+  queryFn: ({ signal }) => platformsClient.twitterSetup(undefined, { signal }),
+});
+
 /** Whether the member's Twitter account is set up. */
 export function useTwitterSetup() {
-  return useQuery({
-    queryKey: keys.setup,
-    queryFn: ({ signal }) => platformsClient.twitterSetup(undefined, { signal }),
-  });
+  return useQuery(twitterSetup);
+}
+
+/** Reads it for somebody who is about to open the tasks. */
+export async function readSetupAhead(): Promise<void> {
+  await queryClient.query(twitterSetup);
 }
 
 /** A Twitter set-up that was begun before, read once when the block opens. */

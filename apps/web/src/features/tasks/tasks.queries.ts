@@ -3,8 +3,16 @@ import { tasksEndpoints } from '@gumball/contract/tasks/tasks.endpoints';
 import type { tasksRoutes } from '@gumball/contract/tasks/tasks.routes';
 import type { Task, TaskList } from '@gumball/contract/tasks/tasks.schemas';
 import { type TaskFilter, taskQueryOf } from '@gumball/rules/tasks/task-query';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { createClient } from '../../lib/api.ts';
+import { queryClient } from '../../lib/cache.ts';
+import { firstFilter } from './task-words.ts';
 import { type TaskPage, taskKeys } from './tasks.cache.ts';
 import { startTasksLive } from './tasks.live.ts';
 
@@ -16,10 +24,8 @@ const toPage = ({ tasks, pagination, meta }: Pick<TaskList, 'tasks' | 'paginatio
   meta,
 });
 
-/** The tasks of a filter, page after page; those of the filter before stay in sight until they come. */
-export function useTasks(filter: TaskFilter) {
-  startTasksLive();
-  const list = useInfiniteQuery({
+const taskList = (filter: TaskFilter) =>
+  infiniteQueryOptions({
     queryKey: taskKeys.list(filter),
     queryFn: async ({ pageParam, signal }) =>
       toPage(
@@ -30,8 +36,17 @@ export function useTasks(filter: TaskFilter) {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.pagination.nextCursor,
-    placeholderData: keepPreviousData,
   });
+
+const taskStats = queryOptions({
+  queryKey: taskKeys.stats,
+  queryFn: ({ signal }) => tasksClient.stats(undefined, { signal }),
+});
+
+/** The tasks of a filter, page after page; those of the filter before stay in sight until they come. */
+export function useTasks(filter: TaskFilter) {
+  startTasksLive();
+  const list = useInfiniteQuery({ ...taskList(filter), placeholderData: keepPreviousData });
   const first = list.data?.pages[0];
   return {
     ...list,
@@ -43,10 +58,13 @@ export function useTasks(filter: TaskFilter) {
 
 /** The figures of the stat tiles. */
 export function useTaskStats() {
-  return useQuery({
-    queryKey: taskKeys.stats,
-    queryFn: ({ signal }) => tasksClient.stats(undefined, { signal }),
-  });
+  return useQuery(taskStats);
+}
+
+/** Reads the first tasks and their figures for somebody who is about to open them. */
+export async function readTasksAhead(): Promise<void> {
+  startTasksLive();
+  await Promise.all([queryClient.infiniteQuery(taskList(firstFilter)), queryClient.query(taskStats)]);
 }
 
 /** A task by its id, wherever it was loaded, kept up to date by news. */

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ahead } from '../../../lib/ahead.ts';
 import { msg } from '../../../lib/texts.ts';
 import { MessagesPage } from '../../../pages/MessagesPage.tsx';
 import { pickSearch } from '../../search-text.ts';
 
 export const Route = createFileRoute('/_member/messages')({
   validateSearch: pickSearch('conversation'),
+  loader: ahead(async () => (await import('../../../features/messages/messages.queries.ts')).readConversationsAhead()),
   component: MessagesPage,
   staticData: { title: msg('Messages'), header: 'none', frame: 'compact', nav: 'messages' },
 });
