@@ -56,7 +56,7 @@ journey('two members chat and see how far each message has come', async ({ newMe
   const dialog = alice.page.getByRole('dialog', { name: 'New Conversation' });
   await dialog.getByText('Bob Tester').click();
   await dialog.getByRole('button', { name: 'Start Chat' }).click();
-  await alice.page.getByLabel('Message Bob').waitFor();
+  await alice.page.locator('[aria-label="Message Bob"]:focus').waitFor();
   await write(alice.page, 'Bob', 'Are you bringing the pink?');
   await log(alice.page).getByText('Delivered').waitFor();
 
