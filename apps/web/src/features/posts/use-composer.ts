@@ -188,7 +188,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
     /** Whether the post has a poll, beside which no files stand. */
     hasPoll,
     add(chosen: readonly File[]) {
-      if (hasPoll) return showError(messageOf('POLL_WITH_FILES'));
+      if (hasPoll) return showError(say(messageOf('POLL_WITH_FILES')));
       touch();
       queue.add(chosen);
     },

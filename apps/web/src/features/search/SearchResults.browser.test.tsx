@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { clearStage, type FakeAnswer, fakeApi, show } from '../../../test/Stage.tsx';
+import { queryClient } from '../../lib/cache.ts';
+import { SearchResults } from './SearchResults.tsx';
+
+const found = { users: [], communities: [], posts: [], totals: { users: 0, communities: 0, posts: 3 } };
+const refused: FakeAnswer = { status: 403, body: { success: false, code: 'ACCESS_DENIED', message: 'Not now' } };
+
+let answer: FakeAnswer;
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  answer = { status: 200, body: { success: true, ...found } };
+  api = fakeApi(() => answer);
+});
+afterEach(() => {
+  api.restore();
+  clearStage();
+});
+
+const results = (
+  <SearchResults q="tulips" chosen={undefined} onChoose={() => undefined}>
+    {(kind) => <p>The {kind}</p>}
+  </SearchResults>
+);
+
+test('results stay where reading them again fails', async () => {
+  await show(results);
+  await expect.element(page.getByText('The posts')).toBeVisible();
+  answer = refused;
+  await queryClient.refetchQueries();
+  expect(api.calls).toHaveLength(2);
+  await expect.element(page.getByText('The posts')).toBeVisible();
+});
+
+test('a search that fails says so and is made again', async () => {
+  answer = refused;
+  await show(results);
+  await expect.element(page.getByRole('alert').getByText('Search failed')).toBeVisible();
+  answer = { status: 200, body: { success: true, ...found } };
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByText('3 results found')).toBeVisible();
+});
