@@ -7,6 +7,7 @@ import { killDatabase, killEmbeddedDatabase } from './kill-database.ts';
 import { killServer } from './kill-server.ts';
 import { raceClaims } from './race-claims.ts';
 import { raceDeeds } from './race-deeds.ts';
+import { skewDatabase } from './skew-database.ts';
 import { spoilNetwork } from './spoil-network.ts';
 import { stopRedis } from './stop-redis.ts';
 import { stormSockets } from './storm-sockets.ts';
@@ -21,6 +22,7 @@ export const allFaults: readonly Fault[] = [
   fillDatabase,
   freezeServer,
   jumpClock,
+  skewDatabase,
   spoilNetwork,
   stormSockets,
   drainServer,

@@ -31,8 +31,8 @@ export type OwnPostgres = {
   remove(): Promise<void>;
 };
 
-/** Makes a database of the system's PostgreSQL in a folder of its own. As root it runs as nobody, which it insists on. */
-export async function createOwnPostgres(programs: string): Promise<OwnPostgres> {
+/** Makes a database of the system's PostgreSQL in a folder of its own; `env` is what it runs with. As root it runs as nobody, which it insists on. */
+export async function createOwnPostgres(programs: string, env: Record<string, string> = {}): Promise<OwnPostgres> {
   const { folder, remove } = await temporaryFolder();
   const port = await freePort();
   const data = path.join(folder, 'data');
@@ -63,7 +63,11 @@ export async function createOwnPostgres(programs: string): Promise<OwnPostgres> 
       // Sessions of a killed one hold on to its memory for a moment.
       const isUp = await comesTrue(async () => {
         if (!child || child.exitCode !== null || child.signalCode !== null)
-          child = spawn(path.join(programs, 'postgres'), args, { ...options, stdio: 'ignore' });
+          child = spawn(path.join(programs, 'postgres'), args, {
+            ...options,
+            env: { ...options.env, ...env },
+            stdio: 'ignore',
+          });
         return ask('SELECT 1').then(
           () => true,
           () => false,
