@@ -15,7 +15,8 @@ const defaults: Record<string, string> = {
   synchronous_commit: 'on',
   wal_compression: 'on',
   min_wal_size: '80MB',
-  max_wal_size: '512MB',
+  // Each page's first change after a checkpoint is logged whole: the rarer these are, the shorter the pauses of a busy chat, and the longer a recovery.
+  max_wal_size: '1GB',
   checkpoint_timeout: '15min',
   timezone: 'UTC',
   log_timezone: 'UTC',
