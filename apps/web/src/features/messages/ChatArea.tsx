@@ -154,7 +154,8 @@ function OpenChat({
   const talk = useTalk(id);
   const unsent = useChat((state) => state.unsent);
   const linked = useChat((state) => state.linked);
-  const { failed, queued } = unsentCounts({ unsent, linked }, id);
+  const writing = useChat((state) => state.writing);
+  const { failed, queued } = unsentCounts({ unsent, linked, writing }, id);
   const attachments = useChatAttachments();
   const [looks] = useState(() => looksAt(id));
   const [searching, setSearching] = useState(false);

@@ -75,9 +75,9 @@ function weave(stored: readonly Bubble[], stuck: readonly { after: number; bubbl
   return [...woven, ...left.map(({ bubble }) => bubble)];
 }
 
-/** How many of the member's messages failed, and how many wait in a conversation. */
+/** How many of the member's messages failed, and how many wait in a conversation, written down so that a crash leaves them. */
 export function unsentCounts(
-  state: Pick<ChatState, 'unsent' | 'linked'>,
+  state: Pick<ChatState, 'unsent' | 'linked' | 'writing'>,
   conversationId: string,
 ): { failed: number; queued: number } {
   let failed = 0;
@@ -85,7 +85,7 @@ export function unsentCounts(
   for (const entry of state.unsent) {
     if (entry.conversationId !== conversationId) continue;
     if (entry.failure) failed += 1;
-    else if (!state.linked) queued += 1;
+    else if (!state.linked && !state.writing.has(entry.tempId)) queued += 1;
   }
   return { failed, queued };
 }
