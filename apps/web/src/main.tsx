@@ -6,6 +6,7 @@ import { startHost } from './app/host.ts';
 import { language } from './lib/language.ts';
 import { loadTexts, needsTexts } from './lib/texts.ts';
 import { theme } from './lib/theme.ts';
+import { followTyping } from './lib/unsaved.ts';
 
 function start(): void {
   startHost();
@@ -19,6 +20,7 @@ function start(): void {
 }
 
 theme.start();
+followTyping();
 document.documentElement.lang = language;
 // Without its words the page speaks English rather than nothing.
 if (needsTexts) void loadTexts().catch(reportError).finally(start);

@@ -1,7 +1,7 @@
 import { navigate } from '../../lib/navigation.ts';
 import { safeTarget } from '../../lib/target.ts';
 import { t } from '../../lib/texts.ts';
-import { followTyping, isAnythingUnsaved } from '../../lib/unsaved.ts';
+import { isAnythingUnsaved } from '../../lib/unsaved.ts';
 import { toast } from '../../ui/toasts.ts';
 
 const askAgainMs = 3000;
@@ -14,7 +14,6 @@ let watching = false;
 export function watchForUpdates(): void {
   if (watching || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   watching = true;
-  followTyping();
   // app/push-worker.ts: a notification was pressed.
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ type?: string; link?: unknown }>) => {
     if (data?.type === 'open' && typeof data.link === 'string') navigate(safeTarget(data.link) ?? '/');
