@@ -43,7 +43,7 @@ export async function readWorld(client: pg.Client): Promise<World> {
     communityIds: await ids('SELECT id FROM communities ORDER BY id LIMIT 5000'),
     memberIds: await ids('SELECT id FROM users ORDER BY id LIMIT 5000'),
     busyPostIds: await ids(`
-      SELECT id FROM (SELECT id, comments_count FROM posts ORDER BY id DESC LIMIT 20000) latest
+      SELECT id FROM (SELECT id, comments_count FROM posts ORDER BY id DESC LIMIT 200000) latest
       WHERE comments_count >= 8 ORDER BY id LIMIT 2000`),
     answeredIds: await ids(`
       SELECT id FROM (SELECT id, replies_count FROM comments ORDER BY id DESC LIMIT 50000) latest
