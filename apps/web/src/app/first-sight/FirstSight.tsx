@@ -1,4 +1,5 @@
 import { Bell, Search } from 'lucide-react';
+import { ConversationRowSkeleton } from '../../features/messages/ConversationRowSkeleton.tsx';
 import { PostSkeleton } from '../../features/posts/PostSkeleton.tsx';
 import { Ball } from '../../ui/Ball.tsx';
 import { cardClass } from '../../ui/Card.tsx';
@@ -132,13 +133,7 @@ function Conversations() {
       <div className="h-12 flex-none rounded-full bg-sunken" />
       <div>
         {[0, 1, 2, 3, 4, 5, 6].map((row) => (
-          <div key={row} className="flex min-h-18 items-center gap-3 px-3 py-2.5">
-            <Skeleton className="size-13 flex-none rounded-full!" />
-            <span className="flex flex-1 flex-col gap-2">
-              <Skeleton className="h-3.5 w-32" />
-              <Skeleton className="h-3 w-48" />
-            </span>
-          </div>
+          <ConversationRowSkeleton key={row} />
         ))}
       </div>
     </div>

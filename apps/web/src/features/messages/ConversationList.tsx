@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { t } from '../../lib/texts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ConversationRow } from './ConversationRow.tsx';
+import { ConversationRowSkeleton } from './ConversationRowSkeleton.tsx';
 import type { ConversationType } from './messages.cache.ts';
 import { useConversations } from './messages.queries.ts';
 
@@ -15,13 +15,7 @@ function Waiting() {
   return (
     <div aria-busy="true" aria-label={t('Loading conversations')} role="status">
       {[0, 1, 2, 3, 4].map((row) => (
-        <div key={row} className="flex min-h-18 items-center gap-3 px-3 py-2.5">
-          <Skeleton className="size-13 flex-none rounded-full" />
-          <span className="flex flex-1 flex-col gap-2">
-            <Skeleton className="h-3.5 w-32" />
-            <Skeleton className="h-3 w-48" />
-          </span>
-        </div>
+        <ConversationRowSkeleton key={row} />
       ))}
     </div>
   );
