@@ -14,7 +14,8 @@ import { findPostmaster } from './postmaster-file.ts';
 export type ExitListener = (end: PostmasterEnd) => void;
 
 const firstPauseMs = 50;
-const longestPauseMs = 5_000;
+/** However often it ends, whoever waits for it is answered within five seconds: this and its recovery. */
+const longestPauseMs = 2_000;
 /** A PostgreSQL that ran this long was healthy: the next failure is met with the shortest pause again. */
 const healthyMs = 30_000;
 const fastShutdownMs = 8_000;
