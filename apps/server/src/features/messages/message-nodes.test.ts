@@ -24,6 +24,26 @@ describe('two servers without a link', () => {
     expect((await read(bob, conversationId)).map(({ sequenceNumber }) => sequenceNumber)).toEqual([1, 2, 3, 4]);
     expect(new Set(twice.map(({ body }) => body.message.id)).size).toBe(4);
   });
+
+  it('tell of what the other one stored once it is sent again, whom it has not reached', async () => {
+    const app = await startApp();
+    const other = await startApp({}, app);
+    const [alice, bob, carol] = [
+      await createPerson(app, 'alice'),
+      await createPerson(app, 'bob'),
+      await createPerson(app, 'carol'),
+    ];
+    const { id: conversationId } = await startGroup(alice, [bob, carol]);
+    const [his, hers] = [await connect(other, bob), await connect(other, carol)];
+    for (const listener of [his, hers]) await welcomed(listener);
+    const message = { content: 'hello', tempId: nextTempId() };
+    const path = `/messages/conversations/${conversationId}/messages`;
+    await alice.post(path, message);
+    await hers.send('message:delivered', { conversationId, sequenceNumber: 1 });
+    expect((await asPerson(other, alice).post(path, message)).status).toBe(201);
+    await until(() => heardOf(his, 'message:new').length === 1);
+    expect(heardOf(hers, 'message:new')).toEqual([]);
+  });
 });
 
 describe.skipIf(redisProgram === undefined)('two servers with Redis (needs redis-server on PATH)', () => {

@@ -95,6 +95,38 @@ describe('sending too fast', () => {
   });
 });
 
+describe('a message whose commit nobody heard of', () => {
+  it('reaches the others when its sender sends it again, once', async () => {
+    const app = await startApp();
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const { id: conversationId } = await startDirect(alice, bob);
+    const [hers, his] = [await connect(app, alice), await connect(app, bob)];
+    const { db } = app.deps;
+    const rows = db.rows.bind(db);
+    let lost = 0;
+    db.rows = async (statement, values) => {
+      const found = await rows(statement, values);
+      if (statement.name === 'messages-store' && lost++ === 0)
+        throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+      return found as never;
+    };
+    const message = { conversationId, content: 'hello', tempId: nextTempId() };
+    expect(await hers.send('message:send', message)).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+    expect(heardOf(his, 'message:new')).toEqual([]);
+
+    const again = await hers.send('message:retry', message);
+    expect(again).toMatchObject({ success: true, sequenceNumber: 1, status: 'sent' });
+    await until(() => heardOf(his, 'message:new').length === 1 && heardOf(hers, 'message:new').length === 1);
+    await hers.send('message:retry', message);
+    await say(hers, conversationId, 'and on');
+    await until(() => heardOf(his, 'message:new').length > 1);
+    expect(heardOf(his, 'message:new').map(({ content, status }) => [content, status])).toEqual([
+      ['hello', 'sent'],
+      ['and on', 'sent'],
+    ]);
+  });
+});
+
 describe('events that make no sense', () => {
   it('are each refused in the documented shape, and the process goes on', { timeout: 30_000 }, async () => {
     const app = await startApp();

@@ -2,15 +2,15 @@ import type { Confirmation } from '@gumball/contract/messages/messages.schemas';
 import { checkMessage, messageTypeOf } from '@gumball/rules/messages/message-text';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Realtime } from '../../platform/realtime/realtime.ts';
+import { memberRoom, type Realtime } from '../../platform/realtime/realtime.ts';
 import { pushNews } from '../notifications/push-news.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
 import { attachFiles } from './files.store.ts';
 import { limitSending } from './limit-sending.ts';
 import { listMarks } from './marks.store.ts';
-import { findSent, type MediaRow } from './messages.store.ts';
-import { confirmationOf, standingOf } from './messages.view.ts';
-import { storeMessage } from './store-message.ts';
+import { findMessage, findSent, type MediaRow } from './messages.store.ts';
+import { confirmationOf, messageOf, standingOf } from './messages.view.ts';
+import { storeMessage, takeAnnouncing } from './store-message.ts';
 
 /** A message as somebody sends it; `tempId` names it for its sender, once and for all. */
 export type Sending = {
@@ -62,16 +62,46 @@ async function send(deps: Outside, viewer: Viewer, sending: Sending): Promise<Co
   if (row.outcome === 'refused') throw new AppError('ACCESS_DENIED');
   if (row.outcome === 'stored') {
     const others = row.participants.filter((one) => one !== senderId);
-    pushNews(
-      deps.realtime,
-      others.map((userId) => ({ about: 'message', conversationId: row.in_conversation, senderId, userId })),
-    );
+    pushMessage(deps.realtime, row.in_conversation, senderId, others);
     return confirmationOf(row, tempId);
   }
   await takeBack();
   const marks = await listMarks(deps.db, row.in_conversation, senderId);
+  if (takeAnnouncing(deps, row.message_id)) await announceAgain(deps, row.message_id, senderId, marks);
   const { status } = standingOf({ sequence: row.number, sender_id: senderId }, senderId, marks);
   return confirmationOf(row, tempId, status);
+}
+
+// The database or a server can end between the commit of a message and its announcement. Then nobody but its sender, who sends it once more, knows that there
+// is something to be told; those whom it has not reached are told now. Whoever gets it a second time knows it by its name.
+async function announceAgain(
+  { db, realtime, files }: Outside,
+  messageId: string,
+  senderId: string,
+  marks: Awaited<ReturnType<typeof listMarks>>,
+): Promise<void> {
+  const row = await findMessage(db, messageId, senderId);
+  if (!row) return;
+  const waiting = marks.filter(
+    (mark) => mark.userId !== senderId && mark.joinedSequence < row.sequence && mark.deliveredUpTo < row.sequence,
+  );
+  if (waiting.length === 0) return;
+  const media = row.media.map((file) => files.show(file, row.conversation_id, marks[0]?.epoch ?? 0));
+  const hearers = [senderId, ...waiting.map(({ userId }) => userId)];
+  realtime.announce(hearers.map(memberRoom), 'message:new', messageOf(row, { status: 'sent', readBy: [] }, media));
+  pushMessage(
+    realtime,
+    row.conversation_id,
+    senderId,
+    waiting.map(({ userId }) => userId),
+  );
+}
+
+function pushMessage(realtime: Realtime, conversationId: string, senderId: string, to: readonly string[]): void {
+  pushNews(
+    realtime,
+    to.map((userId) => ({ about: 'message', conversationId, senderId, userId })),
+  );
 }
 
 // The files are the conversation's before the message is stored, so that the clearing away never takes them from under it.

@@ -5,7 +5,14 @@ import { insertMessages, type NewMessage, type StoredRow } from './messages.stor
 import { messageOf } from './messages.view.ts';
 
 const messagesPerBatch = 256;
-const open = new WeakMap<Realtime, (message: NewMessage) => Promise<StoredRow>>();
+const rememberedMessages = 10_000;
+
+type Sender = {
+  add: (message: NewMessage) => Promise<StoredRow>;
+  /** The messages that this server announced, the latest of them. */
+  announced: Set<string>;
+};
+const open = new WeakMap<Realtime, Sender>();
 
 /**
  * Stores a message, together with whatever else is sent at this moment, and then tells all participants, in the order of the numbers. What was sent before
@@ -15,23 +22,49 @@ export async function storeMessage(
   deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'files'>,
   message: NewMessage,
 ): Promise<StoredRow> {
+  return senderOf(deps).add(message);
+}
+
+/**
+ * Whether a message is still to be announced by this server, which then counts as done: what it stored and lost the database over, or what another server
+ * stored.
+ */
+export function takeAnnouncing(
+  deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'files'>,
+  messageId: string,
+): boolean {
+  const { announced } = senderOf(deps);
+  if (announced.has(messageId)) return false;
+  remember(announced, messageId);
+  return true;
+}
+
+function remember(announced: Set<string>, messageId: string): void {
+  announced.add(messageId);
+  if (announced.size > rememberedMessages) announced.delete(announced.values().next().value ?? '');
+}
+
+function senderOf(deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'files'>): Sender {
   const { db, clock, realtime } = deps;
-  let add = open.get(realtime);
-  if (!add) {
-    add = createBatches({
-      most: messagesPerBatch,
-      async run(messages) {
-        const rows = await insertMessages(db, messages, clock.now());
-        for (const [at, row] of rows.entries()) {
-          const sent = messages[at];
-          if (sent && row.outcome === 'stored') announce(deps, sent, row);
-        }
-        return rows;
-      },
-    });
-    open.set(realtime, add);
-  }
-  return add(message);
+  const known = open.get(realtime);
+  if (known) return known;
+  const announced = new Set<string>();
+  const add = createBatches<NewMessage, StoredRow>({
+    most: messagesPerBatch,
+    async run(messages) {
+      const rows = await insertMessages(db, messages, clock.now());
+      for (const [at, row] of rows.entries()) {
+        const sent = messages[at];
+        if (!sent || row.outcome !== 'stored') continue;
+        announce(deps, sent, row);
+        remember(announced, row.message_id);
+      }
+      return rows;
+    },
+  });
+  const sender = { add, announced };
+  open.set(realtime, sender);
+  return sender;
 }
 
 function announce(
