@@ -80,6 +80,9 @@ const environment = z.object({
   TRUST_PROXY: proxies.default(false),
 });
 
+/** The names of all variables. */
+export const configVariables = Object.keys(environment.shape);
+
 /** Variables that only make sense together: all of a group or none. */
 const together = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
