@@ -1,4 +1,4 @@
-/** Holds the languages against the English texts of the screens: what a language lacks, what nobody says any more, and words that are not looked up. */
+/** Holds the languages against the English texts of the screens and the mails: what a language lacks, what nobody says any more, and words that are not looked up. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,11 @@ type Entries = Readonly<Record<string, string | Readonly<Record<string, string>>
 /** Where a text is said first. */
 export type Said = TextUse & { path: string };
 
-const languagesFolder = 'apps/web/src/lib/languages';
+// Who speaks, and where their languages stand. The server's refusals are said by the screens, which look them up when they arrive.
+const speakers = [
+  { speaks: /^(?:apps\/web\/src|packages\/rules\/src)\//, languages: 'apps/web/src/lib/languages', refuses: true },
+  { speaks: /^apps\/server\/src\//, languages: 'apps/server/src/platform/mail/languages', refuses: false },
+];
 
 /** The gaps of words, each once. */
 function gapsOf(words: string): string {
@@ -73,26 +77,29 @@ async function refusals(): Promise<Said[]> {
 
 if (import.meta.main) {
   const silent = /^apps\/web\/src\/(?:dev\/|lib\/texts\.ts$)/;
-  const speaks = /^(?:apps\/web\/src|packages\/rules\/src)\//;
-  const paths = listFiles().filter(
-    (path) => speaks.test(path) && !silent.test(path) && isSource(path) && !isTest(path),
-  );
   const faults: string[] = [];
-  const said: Said[] = await refusals();
-  for (const path of paths) {
-    const found = findTexts(path, readFileSync(join(root, path), 'utf8'));
-    said.push(...found.uses.map((use) => ({ ...use, path })));
-    faults.push(...found.faults.map(({ line, message }) => `${path}:${line} ${message}`));
-  }
-  const files = globSync(`${languagesFolder}/*/*.json`, { cwd: root });
-  for (const language of new Set(files.map((file) => file.split('/').at(-2)))) {
-    const own = files.filter((file) => file.split('/').at(-2) === language);
-    const entries = own.map(
-      (file) => [basename(file, '.json'), JSON.parse(readFileSync(join(root, file), 'utf8')) as Entries] as const,
+  const keys = new Set<string>();
+  for (const { speaks, languages, refuses } of speakers) {
+    const paths = listFiles().filter(
+      (path) => speaks.test(path) && !silent.test(path) && isSource(path) && !isTest(path),
     );
-    faults.push(...findLanguageFaults(said, new Map(entries)).map((fault) => `${language}: ${fault}`));
+    const said: Said[] = refuses ? await refusals() : [];
+    for (const path of paths) {
+      const found = findTexts(path, readFileSync(join(root, path), 'utf8'));
+      said.push(...found.uses.map((use) => ({ ...use, path })));
+      faults.push(...found.faults.map(({ line, message }) => `${path}:${line} ${message}`));
+    }
+    for (const { key } of said) keys.add(key);
+    const files = globSync(`${languages}/*/*.json`, { cwd: root });
+    for (const language of new Set(files.map((file) => file.split('/').at(-2)))) {
+      const own = files.filter((file) => file.split('/').at(-2) === language);
+      const entries = own.map(
+        (file) => [basename(file, '.json'), JSON.parse(readFileSync(join(root, file), 'utf8')) as Entries] as const,
+      );
+      faults.push(...findLanguageFaults(said, new Map(entries)).map((fault) => `${language}: ${fault}`));
+    }
   }
   for (const fault of faults) console.error(fault);
-  console.log(`${new Set(said.map(({ key }) => key)).size} texts, ${faults.length} faults`);
+  console.log(`${keys.size} texts, ${faults.length} faults`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -60,7 +60,7 @@ export function playArrivals(story: Story): void {
       if (inviter) await visit(inviter, `198.51.100.${at + 1}`);
       const referralCode = codes.get(inviter) ?? undefined;
       // The addresses are set aside for documentation; nobody has them.
-      const client = { ip: `198.51.100.${at + 1}`, userAgent: undefined };
+      const client = { ip: `198.51.100.${at + 1}`, userAgent: undefined, language: 'en' } as const;
       const entered = { username: `${name}.fun`, email: addressOf(name), password: demoPassword, referralCode };
       const registered = await register(stage, limits, client, entered);
       if (!('user' in registered)) throw new Error(`${name} could not sign up.`);

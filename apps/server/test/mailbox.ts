@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { TestApp } from './start-app.ts';
 
 /** A mail that arrived. */
-export type Mail = { to: string; subject: string; text: string };
+export type Mail = { to: string; subject: string; text: string; language: string | undefined };
 
 /** A real mail server of one test, and what came in. `env` makes a server use it. */
 export type Mailbox = {
@@ -67,7 +67,7 @@ export async function readOutbox(app: TestApp, count: number): Promise<string[]>
     const files = (await readdir(folder).catch((): string[] => [])).toSorted();
     if (files.length < count) return undefined;
     const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
-    return texts.every((content) => content.endsWith('team\n')) ? texts : undefined;
+    return texts.every((content) => /team\n$/i.test(content)) ? texts : undefined;
   }, `${count} mails in the outbox`);
 }
 
@@ -92,15 +92,30 @@ export async function until<T>(ask: () => Promise<T | undefined>, what: string):
   }
 }
 
-function parse(raw: string): { subject: string; text: string } {
+/** Quoted-printable as the UTF-8 it stands for. */
+function unquote(words: string): string {
+  const bytes = words.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+function parse(raw: string): Omit<Mail, 'to'> {
   const [head = '', ...body] = raw.split('\r\n\r\n');
   const headers = head.replace(/\r\n[ \t]/g, ' ');
   const whole = body.join('\n\n').replace(/\r\n/g, '\n');
-  const quoted = /^content-transfer-encoding: quoted-printable/im.test(headers);
+  const encoding = /^content-transfer-encoding: (.*)$/im.exec(headers)?.[1];
+  const subject = /^subject: (.*)$/im.exec(headers)?.[1] ?? '';
   return {
-    subject: /^subject: (.*)$/im.exec(headers)?.[1] ?? '',
-    text: quoted
-      ? whole.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-      : whole,
+    subject: subject
+      .replaceAll(/(?<=\?=) (?==\?)/g, '')
+      .replaceAll(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, kind: string, word: string) =>
+        /q/i.test(kind) ? unquote(word.replaceAll('_', ' ')) : Buffer.from(word, 'base64').toString(),
+      ),
+    language: /^content-language: (.*)$/im.exec(headers)?.[1],
+    text:
+      encoding === 'quoted-printable'
+        ? unquote(whole.replace(/=\n/g, ''))
+        : encoding === 'base64'
+          ? Buffer.from(whole, 'base64').toString()
+          : whole,
   };
 }

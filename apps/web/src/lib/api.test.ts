@@ -60,7 +60,11 @@ describe('a call', () => {
     expect(found).toEqual({ success: true, isLiked: true });
     expect(fetched.mock.lastCall?.[0]).toBe('/api/posts/7/like');
     expect(fetched.mock.lastCall?.[1]).toMatchObject({ method: 'POST', body: '{"a":1}' });
-    expect(sentHeaders()).toMatchObject({ Authorization: 'Bearer secret', 'Idempotency-Key': 'k1' });
+    expect(sentHeaders()).toMatchObject({
+      Authorization: 'Bearer secret',
+      'Idempotency-Key': 'k1',
+      'Accept-Language': 'en',
+    });
   });
 
   it('of a guest carries no token, and a 401 ends nothing', async () => {

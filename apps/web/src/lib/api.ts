@@ -3,6 +3,7 @@ import type { Answer, CallInput, Endpoint, Route } from '@gumball/contract/api';
 import { refusal, retryAfterOf, transportError } from './api-error.ts';
 import { buildPath } from './api-path.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
+import { language } from './language.ts';
 import { session } from './session.ts';
 
 const base = '/api';
@@ -47,6 +48,8 @@ export async function call(endpoint: Endpoint, input: Input = {}, options: CallO
         method: endpoint.method,
         headers: {
           Accept: 'application/json',
+          // What the page speaks, which may be another language than the browser's: mails that a call leads to speak it too.
+          'Accept-Language': language,
           ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(token ? { Authorization: `Bearer ${token}` } : {}),
           ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),

@@ -1,21 +1,9 @@
 /** Which language the screens speak: the member's choice, else the first of the browser's that there is, else English. */
+import { firstLanguage, isLanguage, type Language } from '@gumball/rules/formats/languages';
 import { storage } from './storage.ts';
 
 const key = 'language';
 const shelf = '/language';
-
-/** The languages that there are, by their BCP 47 tag, each with its own name for itself. */
-export const languages = { en: 'English', de: 'Deutsch' } as const;
-
-/** The tag of a language that there is. */
-export type Language = keyof typeof languages;
-
-const isLanguage = (tag: string): tag is Language => Object.hasOwn(languages, tag);
-
-/** The first language of these that there is; regions do not matter. */
-export function firstLanguage(tags: readonly string[]): Language {
-  return tags.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? 'en';
-}
 
 /** What the member chose on this device, if they did. */
 export function chosenLanguage(): Language | undefined {

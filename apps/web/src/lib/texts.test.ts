@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { openCatalogue } from './catalogue.ts';
-import { firstLanguage } from './language.ts';
 import { plural, say, t } from './texts.ts';
 
 describe('English', () => {
@@ -14,53 +12,5 @@ describe('English', () => {
       'Seen 2h ago',
     );
     expect(say('A file must be smaller than 5MB')).toBe('A file must be smaller than 5MB');
-  });
-});
-
-describe('another language', () => {
-  const german = openCatalogue('de', {
-    Send: 'Senden',
-    '{count} likes': { one: '{count} Like', other: '{count} Likes' },
-    '{name} is too large. Max {size}.': '{name} ist zu groß, höchstens {size}.',
-    '{name}': '{name}!',
-  });
-
-  it.each([
-    ['Send', undefined, 'Senden'],
-    ['Sent', undefined, undefined],
-    ['constructor', undefined, undefined],
-    ['{count} likes', 1, '{count} Like'],
-    ['{count} likes', 0, '{count} Likes'],
-  ])('finds %j for %j: %j', (english, count, words) => {
-    expect(german.find(english, count)).toBe(words);
-  });
-
-  it.each([
-    ['cat.png is too large. Max 5MB.', 'cat.png ist zu groß, höchstens 5MB.'],
-    ['a {name} is too large. Max $& .', 'a {name} ist zu groß, höchstens $& .'],
-    ['Something else', 'Something else'],
-  ])('knows the filled text %j', (english, words) => {
-    expect(german.say(english)).toBe(words);
-  });
-
-  it('says a phrase by its count, with phrases in its gaps, and in English what it has no words for', () => {
-    const likes = (count: number) => ({ words: '{count} likes', one: '{count} like', gaps: { count } });
-    expect(german.say(likes(1))).toBe('1 Like');
-    expect(german.say(likes(2))).toBe('2 Likes');
-    expect(german.say({ words: '{name}', gaps: { name: { words: 'Send' } } })).toBe('Senden!');
-    expect(german.say({ words: '{count} posts', one: '{count} post', gaps: { count: 1 } })).toBe('1 post');
-  });
-});
-
-describe('the first language there is', () => {
-  it.each([
-    [['de-AT', 'en'], 'de'],
-    [['fr', 'de'], 'de'],
-    [['EN-gb', 'de'], 'en'],
-    [['fr'], 'en'],
-    [[], 'en'],
-    [['constructor'], 'en'],
-  ])('of %j is %s', (tags, expected) => {
-    expect(firstLanguage(tags)).toBe(expected);
   });
 });

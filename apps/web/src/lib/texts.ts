@@ -2,9 +2,9 @@
  * The words on the screen. They stand in English where they are shown; another language brings its words for them (`languages/`). What is
  * looked up is the English text itself, with its gaps: `t('Reply to {name}', { name })`. `npm run check` finds texts that a language lacks.
  */
+import type { Catalogue } from '@gumball/rules/formats/catalogue';
 import { fill, type Gaps, inEnglish, type Phrase } from '@gumball/rules/formats/phrase';
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { Catalogue } from './catalogue.ts';
 import { language } from './language.ts';
 
 let catalogue: Catalogue | undefined;

@@ -1,3 +1,4 @@
+import { type Language, languages } from '@gumball/rules/formats/languages';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DataExport } from '../features/auth/DataExport.tsx';
@@ -8,7 +9,7 @@ import { SessionList } from '../features/auth/SessionList.tsx';
 import { BlockedMembers } from '../features/friends/BlockedMembers.tsx';
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx';
 import { PrivacyForm } from '../features/users/PrivacyForm.tsx';
-import { chooseLanguage, chosenLanguage, type Language, languages } from '../lib/language.ts';
+import { chooseLanguage, chosenLanguage } from '../lib/language.ts';
 import { msg, say, t } from '../lib/texts.ts';
 import { type ThemeChoice, theme, useThemeChoice } from '../lib/theme.ts';
 import { Card } from '../ui/Card.tsx';

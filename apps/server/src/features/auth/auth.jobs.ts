@@ -1,3 +1,4 @@
+import type { Language } from '@gumball/rules/formats/languages';
 import type { Deps } from '../../deps.ts';
 import { clearExpired } from './clear-expired.ts';
 import { finishDeletions, forgetDeleted } from './forget-deleted.ts';
@@ -6,13 +7,16 @@ import { mailEmailChangeCode } from './mail-email-change-code.ts';
 import { mailResetLink } from './mail-reset-link.ts';
 import { mailVerificationCode } from './mail-verification-code.ts';
 
+/** Jobs from before mails knew languages have none. */
+type AskedMail = { email: string; language?: Language };
+
 const patience = { retries: 8, retryDelaySeconds: 2 };
 
 /** Declares the work of accounts beside the requests. */
 export function declareAuthJobs(deps: Deps): void {
-  deps.jobs.work<{ email: string }>(mailVerificationCode.queue, patience, (job) => mailVerificationCode(deps, job));
-  deps.jobs.work<{ email: string }>(mailResetLink.queue, patience, (job) => mailResetLink(deps, job));
-  deps.jobs.work<{ userId: string; email: string }>(mailEmailChangeCode.queue, patience, (job) =>
+  deps.jobs.work<AskedMail>(mailVerificationCode.queue, patience, (job) => mailVerificationCode(deps, job));
+  deps.jobs.work<AskedMail>(mailResetLink.queue, patience, (job) => mailResetLink(deps, job));
+  deps.jobs.work<AskedMail & { userId: string }>(mailEmailChangeCode.queue, patience, (job) =>
     mailEmailChangeCode(deps, job),
   );
   deps.jobs.work<AccountNotice>(mailAccountNotice.queue, patience, (job) => mailAccountNotice(deps, job));

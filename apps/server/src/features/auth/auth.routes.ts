@@ -43,12 +43,12 @@ export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {
     const signedIn = await verifyEmail(deps, limits, call, call.body);
     return { ...signedIn, message: inEnglish(accountAnswers.verified) };
   });
-  mount(authRoutes.resendVerification, async ({ ip, body }) => {
-    await resendVerification(deps, limits, ip, body.email);
+  mount(authRoutes.resendVerification, async (call) => {
+    await resendVerification(deps, limits, call, call.body.email);
     return { message: inEnglish(accountAnswers.codeSentAgain) };
   });
-  mount(authRoutes.forgotPassword, async ({ ip, body }) => {
-    await forgotPassword(deps, limits, ip, body.email);
+  mount(authRoutes.forgotPassword, async (call) => {
+    await forgotPassword(deps, limits, call, call.body.email);
     return { message: inEnglish(accountAnswers.resetLinkSent) };
   });
   mount(authRoutes.resetPassword, async ({ ip, body }) => {
@@ -59,19 +59,21 @@ export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {
 }
 
 function mountAccount({ mount, deps }: { mount: Mount; deps: Deps }, limits: AuthLimits): void {
-  mount(accountRoutes.changePassword, async ({ viewer, body }) => {
-    await changePassword(deps, limits, viewer, body);
+  mount(accountRoutes.changePassword, async ({ viewer, body, language }) => {
+    await changePassword(deps, limits, viewer, body, language);
     return { message: inEnglish(accountAnswers.passwordChanged) };
   });
   mount(accountRoutes.email, ({ viewer }) => readAddresses(deps, viewer));
-  mount(accountRoutes.changeEmail, async ({ viewer, ip, body }) => {
-    const outcome = await changeEmail(deps, limits, viewer, ip, body);
+  mount(accountRoutes.changeEmail, async (call) => {
+    const { viewer } = call;
+    const outcome = await changeEmail(deps, limits, viewer, call, call.body);
     const message =
       outcome === 'changed' ? inEnglish(accountAnswers.emailChanged) : inEnglish(accountAnswers.emailCodeSent);
     return { ...(await readAddresses(deps, viewer)), message };
   });
-  mount(accountRoutes.confirmEmail, async ({ viewer, ip, body }) => {
-    await confirmEmail(deps, limits, viewer, ip, body.code);
+  mount(accountRoutes.confirmEmail, async (call) => {
+    const { viewer } = call;
+    await confirmEmail(deps, limits, viewer, call, call.body.code);
     return { user: await findOwnUser(deps, viewer.userId), message: inEnglish(accountAnswers.emailChanged) };
   });
   mount(accountRoutes.dropEmailChange, async ({ viewer }) => {
@@ -85,8 +87,8 @@ function mountAccount({ mount, deps }: { mount: Mount; deps: Deps }, limits: Aut
   });
   mount(accountRoutes.endOtherSessions, async ({ viewer }) => ({ ended: await endOtherSessions(deps, viewer) }));
   mount(accountRoutes.export, ({ viewer }) => exportAccount(deps, limits.archives, viewer));
-  mount(accountRoutes.deleteAccount, async ({ viewer, body }) => {
-    await deleteAccount(deps, limits, viewer, body.password);
+  mount(accountRoutes.deleteAccount, async ({ viewer, body, language }) => {
+    await deleteAccount(deps, limits, viewer, body.password, language);
     return { message: inEnglish(accountAnswers.deleted) };
   });
 }

@@ -108,7 +108,7 @@ export async function findCredentials(
 export async function lockAccount(tx: Executor, userId: string) {
   return tx
     .selectFrom('users')
-    .select(['username', 'email', 'password_hash', 'email_verified_at', 'suspended_at'])
+    .select(['id', 'username', 'email', 'password_hash', 'email_verified_at', 'suspended_at'])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .forUpdate()

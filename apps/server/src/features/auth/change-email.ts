@@ -2,6 +2,7 @@ import type { emailChange } from '@gumball/contract/auth/account.schemas';
 import { checkEmailChange } from '@gumball/rules/auth/account';
 import { normalEmail } from '@gumball/rules/auth/sign-up';
 import { resendCooldownMs } from '@gumball/rules/auth/verification';
+import type { Language } from '@gumball/rules/formats/languages';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type Executor, violates } from '../../platform/db/database.ts';
@@ -15,7 +16,7 @@ import type { AuthLimits } from './create-auth-limits.ts';
 import { hashAddress } from './hash-address.ts';
 import { mailAccountNotice } from './mail-account-notice.ts';
 import { mailEmailChangeCode } from './mail-email-change-code.ts';
-import { requestMail } from './request-mail.ts';
+import { type Asker, requestMail } from './request-mail.ts';
 import { removeCodeOf, removeResetsOf } from './secrets.store.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -31,7 +32,7 @@ export async function changeEmail(
   deps: ChangeDeps,
   limits: AuthLimits,
   viewer: Viewer,
-  ip: string,
+  { ip, language }: Asker,
   entered: z.output<typeof emailChange>,
 ): Promise<'changed' | 'pending'> {
   insist(checkEmailChange(entered));
@@ -46,7 +47,7 @@ export async function changeEmail(
   };
   if (!deps.mail.delivers) {
     await deps.db.transaction(async (tx) => {
-      await replaceAddress(deps, tx, viewer.userId, await lock(tx), email, null);
+      await replaceAddress(deps, tx, await lock(tx), { email, verifiedAt: null, language });
     });
     deps.jobs.hurry(mailAccountNotice.queue);
     return 'changed';
@@ -56,6 +57,7 @@ export async function changeEmail(
     email,
     kind: 'code',
     queue: mailEmailChangeCode.queue,
+    language,
     payload: { userId: viewer.userId, email },
     cooldownMs: resendCooldownMs,
     windowMs: dayMs,
@@ -75,11 +77,10 @@ export async function changeEmail(
 export async function replaceAddress(
   deps: Pick<Deps, 'jobs'>,
   tx: Executor,
-  userId: string,
-  account: { email: string; username: string },
-  email: string,
-  verifiedAt: Date | null,
+  account: { id: string; email: string; username: string },
+  { email, verifiedAt, language }: { email: string; verifiedAt: Date | null; language: Language },
 ): Promise<void> {
+  const { id: userId, username } = account;
   try {
     await updateEmail(tx, userId, email, verifiedAt);
   } catch (error) {
@@ -89,5 +90,5 @@ export async function replaceAddress(
   await removeEmailChange(tx, userId);
   await removeResetsOf(tx, userId);
   await removeCodeOf(tx, hashAddress(account.email));
-  await mailAccountNotice.add(deps, tx, { to: account.email, username: account.username, what: 'email' });
+  await mailAccountNotice.add(deps, tx, { to: account.email, username, what: 'email', language });
 }

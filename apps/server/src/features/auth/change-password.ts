@@ -1,5 +1,6 @@
 import type { passwordChange } from '@gumball/contract/auth/account.schemas';
 import { checkPasswordChange } from '@gumball/rules/auth/account';
+import type { Language } from '@gumball/rules/formats/languages';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
@@ -21,6 +22,7 @@ export async function changePassword(
   limits: AuthLimits,
   viewer: Viewer,
   entered: z.output<typeof passwordChange>,
+  language: Language,
 ): Promise<void> {
   const { currentPassword, newPassword, confirmPassword = newPassword } = entered;
   insist(checkPasswordChange({ currentPassword, newPassword, confirmPassword }));
@@ -31,7 +33,8 @@ export async function changePassword(
     if (account?.password_hash !== known) throw new AppError('PASSWORD_WRONG', { field: 'currentPassword' });
     await updatePasswordHash(tx, viewer.userId, passwordHash);
     await removeResetsOf(tx, viewer.userId);
-    await mailAccountNotice.add(deps, tx, { to: account.email, username: account.username, what: 'password' });
+    const { email: to, username } = account;
+    await mailAccountNotice.add(deps, tx, { to, username, what: 'password', language });
     return endSessions(deps, tx, { userId: viewer.userId, except: viewer.sessionId });
   });
   announce();

@@ -9,6 +9,7 @@ import { replaceAddress } from './change-email.ts';
 import type { AuthLimits } from './create-auth-limits.ts';
 import { codeFits } from './hash-code.ts';
 import { mailAccountNotice } from './mail-account-notice.ts';
+import type { Asker } from './request-mail.ts';
 
 /**
  * Makes the address that waits the member's own, by the code that was mailed to it. Throws `CODE_FORMAT`, `CODE_WRONG` (also where nothing waits),
@@ -18,7 +19,7 @@ export async function confirmEmail(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   limits: AuthLimits,
   viewer: Viewer,
-  ip: string,
+  { ip, language }: Asker,
   code: string,
 ): Promise<void> {
   insist(checkVerification({ email: viewer.userId, code }));
@@ -34,7 +35,7 @@ export async function confirmEmail(
   await deps.db.transaction(async (tx) => {
     const account = await lockAccount(tx, viewer.userId);
     if (!account || !(await removeEmailChange(tx, viewer.userId, codeHash))) throw wrong();
-    await replaceAddress(deps, tx, viewer.userId, account, email, now);
+    await replaceAddress(deps, tx, account, { email, verifiedAt: now, language });
   });
   deps.jobs.hurry(mailAccountNotice.queue);
 }

@@ -1,4 +1,5 @@
 import { checkAccountDeletion } from '@gumball/rules/auth/account';
+import type { Language } from '@gumball/rules/formats/languages';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -22,6 +23,7 @@ export async function deleteAccount(
   limits: AuthLimits,
   viewer: Viewer,
   password: string,
+  language: Language,
 ): Promise<void> {
   insist(checkAccountDeletion({ password }));
   const known = await checkOwnPassword(deps, limits, viewer, { field: 'password', password });
@@ -33,7 +35,8 @@ export async function deleteAccount(
     await emptyAccount(tx, viewer.userId, { now, referralCode: deps.ids.secret() });
     await removeResetsOf(tx, viewer.userId);
     await removeCodeOf(tx, hashAddress(account.email));
-    await mailAccountNotice.add(deps, tx, { to: account.email, username: account.username, what: 'deleted' });
+    const { email: to, username } = account;
+    await mailAccountNotice.add(deps, tx, { to, username, what: 'deleted', language });
     await deps.jobs.add(forgetDeleted.queue, { userId: viewer.userId }, tx);
     return endSessions(deps, tx, { userId: viewer.userId });
   });

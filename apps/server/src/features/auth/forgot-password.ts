@@ -5,7 +5,7 @@ import { insist } from '../../platform/http/app-error.ts';
 import { countedAddress } from '../../platform/http/client-address.ts';
 import type { AuthLimits } from './create-auth-limits.ts';
 import { mailResetLink } from './mail-reset-link.ts';
-import { requestMail } from './request-mail.ts';
+import { type Asker, requestMail } from './request-mail.ts';
 
 const hourMs = 3_600_000;
 const mostPerHour = 5;
@@ -17,7 +17,7 @@ const mostPerHour = 5;
 export async function forgotPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   limits: AuthLimits,
-  ip: string,
+  { ip, language }: Asker,
   enteredEmail: string,
 ): Promise<void> {
   insist(checkForgotPassword(enteredEmail));
@@ -26,6 +26,7 @@ export async function forgotPassword(
     email: normalEmail(enteredEmail),
     kind: 'reset',
     queue: mailResetLink.queue,
+    language,
     cooldownMs: 0,
     windowMs: hourMs,
     mostInWindow: mostPerHour,

@@ -1,37 +1,45 @@
+import type { Language } from '@gumball/rules/formats/languages';
+import { type Phrase, phrase } from '@gumball/rules/formats/phrase';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
-/** What happened to an account, for the address it had until then. */
-export type AccountNotice = { to: string; username: string; what: 'password' | 'email' | 'deleted' };
+/** What happened to an account, for the address it had until then. Jobs from before mails knew languages have none. */
+export type AccountNotice = {
+  to: string;
+  username: string;
+  what: 'password' | 'email' | 'deleted';
+  language?: Language;
+};
 
-const words: Record<AccountNotice['what'], { subject: string; happened: string; otherwise: string }> = {
+const words: Record<AccountNotice['what'], { subject: Phrase; happened: Phrase; otherwise: Phrase }> = {
   password: {
-    subject: 'Your Gumball password was changed',
-    happened: 'The password of your Gumball account was changed, and every other device was signed out.',
-    otherwise: 'If it was not you, open the log-in page, choose "Forgot password" and set a new one at once.',
+    subject: phrase('Your Gumball password was changed'),
+    happened: phrase('The password of your Gumball account was changed, and every other device was signed out.'),
+    otherwise: phrase('If it was not you, open the log-in page, choose "Forgot password" and set a new one at once.'),
   },
   email: {
-    subject: 'The email address of your Gumball account was changed',
-    happened: 'Your Gumball account has a new email address. Mails no longer go to this one.',
-    otherwise: 'If it was not you, somebody knows your password: sign in, change it, and write to Support.',
+    subject: phrase('The email address of your Gumball account was changed'),
+    happened: phrase('Your Gumball account has a new email address. Mails no longer go to this one.'),
+    otherwise: phrase('If it was not you, somebody knows your password: sign in, change it, and write to Support.'),
   },
   deleted: {
-    subject: 'Your Gumball account was deleted',
-    happened: 'Your Gumball account was deleted, with everything you posted. We are sorry to see you go.',
-    otherwise: 'If it was not you, please answer to whoever runs your Gumball as soon as you can.',
+    subject: phrase('Your Gumball account was deleted'),
+    happened: phrase('Your Gumball account was deleted, with everything you posted. We are sorry to see you go.'),
+    otherwise: phrase('If it was not you, please answer to whoever runs your Gumball as soon as you can.'),
   },
 };
 
 /** The job that tells the owner of an account what happened to it. */
 export async function mailAccountNotice(
   { mail }: Pick<Deps, 'mail'>,
-  { to, username, what }: AccountNotice,
+  { to, username, what, language = 'en' }: AccountNotice,
 ): Promise<void> {
   const { subject, happened, otherwise } = words[what];
   await mail.deliver({
     to,
+    language,
     subject,
-    text: [`Hi ${username},`, happened, otherwise, 'The Gumball team'].join('\n\n'),
+    paragraphs: [phrase('Hi {username},', { username }), happened, otherwise, phrase('The Gumball team')],
   });
 }
 
@@ -39,5 +47,5 @@ export async function mailAccountNotice(
 mailAccountNotice.queue = 'mail-account-notice';
 
 /** Adds the job to a transaction. */
-mailAccountNotice.add = (deps: Pick<Deps, 'jobs'>, tx: Executor, notice: AccountNotice): Promise<void> =>
+mailAccountNotice.add = (deps: Pick<Deps, 'jobs'>, tx: Executor, notice: Required<AccountNotice>): Promise<void> =>
   deps.jobs.add(mailAccountNotice.queue, notice, tx);

@@ -1,4 +1,6 @@
 import { codeLifeMs, codeTries } from '@gumball/rules/auth/verification';
+import type { Language } from '@gumball/rules/formats/languages';
+import { counted, phrase } from '@gumball/rules/formats/phrase';
 import type { Deps } from '../../deps.ts';
 import { setEmailChangeCode } from './account.store.ts';
 import { createCode, hashCode } from './hash-code.ts';
@@ -6,7 +8,7 @@ import { createCode, hashCode } from './hash-code.ts';
 /** The job behind a change of address: mails a code to the new one. The code is in the mail and nowhere else; a retry makes another. */
 export async function mailEmailChangeCode(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'mail'>,
-  wish: { userId: string; email: string },
+  { language = 'en', ...wish }: { userId: string; email: string; language?: Language },
 ): Promise<void> {
   const code = createCode(deps.ids);
   const wanted = await setEmailChangeCode(deps.db, wish, {
@@ -17,15 +19,20 @@ export async function mailEmailChangeCode(
   if (!wanted) return;
   await deps.mail.deliver({
     to: wish.email,
-    subject: `${code} confirms your new email address`,
-    text: [
-      'Hi,',
-      'Here is the code that makes this the email address of your Gumball account:',
+    language,
+    subject: phrase('{code} confirms your new email address', { code }),
+    paragraphs: [
+      phrase('Hi,'),
+      phrase('Here is the code that makes this the email address of your Gumball account:'),
       `    ${code}`,
-      `It works for ${codeLifeMs / 60_000} minutes. Enter it in your settings.`,
-      'If you did not ask for it, somebody probably mistyped their address. You can ignore this mail.',
-      'The Gumball team',
-    ].join('\n\n'),
+      counted(
+        codeLifeMs / 60_000,
+        'It works for one minute. Enter it in your settings.',
+        'It works for {count} minutes. Enter it in your settings.',
+      ),
+      phrase('If you did not ask for it, somebody probably mistyped their address. You can ignore this mail.'),
+      phrase('The Gumball team'),
+    ],
   });
 }
 

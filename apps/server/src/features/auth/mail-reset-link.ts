@@ -1,4 +1,6 @@
 import { resetLifeMs } from '@gumball/rules/auth/verification';
+import type { Language } from '@gumball/rules/formats/languages';
+import { counted, phrase } from '@gumball/rules/formats/phrase';
 import type { Deps } from '../../deps.ts';
 import { findByEmail } from './auth.store.ts';
 import { hashToken } from './hash-token.ts';
@@ -10,7 +12,7 @@ import { insertReset } from './secrets.store.ts';
  */
 export async function mailResetLink(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'mail' | 'config'>,
-  { email }: { email: string },
+  { email, language = 'en' }: { email: string; language?: Language },
 ): Promise<void> {
   const user = await findByEmail(deps.db, email);
   if (!user || user.suspended_at) return;
@@ -25,16 +27,23 @@ export async function mailResetLink(
   const link = `${deps.config.publicUrl}/reset-password?token=${token}`;
   await deps.mail.deliver({
     to: user.email,
-    subject: 'Reset your Gumball password',
+    language,
+    subject: phrase('Reset your Gumball password'),
     link,
-    text: [
-      `Hi ${user.username},`,
-      'Somebody, hopefully you, asked for a new password for your Gumball account. Open this link to choose one:',
+    paragraphs: [
+      phrase('Hi {username},', { username: user.username }),
+      phrase(
+        'Somebody, hopefully you, asked for a new password for your Gumball account. Open this link to choose one:',
+      ),
       link,
-      'The link works once, within one hour. It signs out every device that is signed in to your account.',
-      'If it was not you, there is nothing to do: your password stays as it is.',
-      'The Gumball team',
-    ].join('\n\n'),
+      counted(
+        resetLifeMs / 3_600_000,
+        'The link works once, within one hour. It signs out every device that is signed in to your account.',
+        'The link works once, within {count} hours. It signs out every device that is signed in to your account.',
+      ),
+      phrase('If it was not you, there is nothing to do: your password stays as it is.'),
+      phrase('The Gumball team'),
+    ],
   });
 }
 

@@ -1,4 +1,6 @@
 import { codeLifeMs, codeTries } from '@gumball/rules/auth/verification';
+import type { Language } from '@gumball/rules/formats/languages';
+import { counted, phrase } from '@gumball/rules/formats/phrase';
 import type { Deps } from '../../deps.ts';
 import { findUnverified } from './auth.store.ts';
 import { hashAddress } from './hash-address.ts';
@@ -11,7 +13,7 @@ import { replaceCode } from './secrets.store.ts';
  */
 export async function mailVerificationCode(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'mail'>,
-  { email }: { email: string },
+  { email, language = 'en' }: { email: string; language?: Language },
 ): Promise<void> {
   const user = await findUnverified(deps.db, email);
   if (!user) return;
@@ -24,15 +26,20 @@ export async function mailVerificationCode(
   });
   await deps.mail.deliver({
     to: user.email,
-    subject: `${code} is your Gumball code`,
-    text: [
-      `Hi ${user.username},`,
-      'Welcome to Gumball! Here is the code that verifies your email address:',
+    language,
+    subject: phrase('{code} is your Gumball code', { code }),
+    paragraphs: [
+      phrase('Hi {username},', { username: user.username }),
+      phrase('Welcome to Gumball! Here is the code that verifies your email address:'),
       `    ${code}`,
-      `It works for ${codeLifeMs / 60_000} minutes. If it has run out, ask for a new one on the verification page.`,
-      'If you did not sign up for Gumball, somebody probably mistyped their address. You can ignore this mail.',
-      'The Gumball team',
-    ].join('\n\n'),
+      counted(
+        codeLifeMs / 60_000,
+        'It works for one minute. If it has run out, ask for a new one on the verification page.',
+        'It works for {count} minutes. If it has run out, ask for a new one on the verification page.',
+      ),
+      phrase('If you did not sign up for Gumball, somebody probably mistyped their address. You can ignore this mail.'),
+      phrase('The Gumball team'),
+    ],
   });
 }
 

@@ -20,6 +20,7 @@ import { isUsernameRetired } from './deletions.store.ts';
 import { hashAddress } from './hash-address.ts';
 import { hashUsername } from './hash-username.ts';
 import { mailVerificationCode } from './mail-verification-code.ts';
+import type { Asker } from './request-mail.ts';
 import { noteMailRequest } from './secrets.store.ts';
 import { type Client, startSession } from './start-session.ts';
 
@@ -41,7 +42,7 @@ const codeAttempts = 5;
 export async function register(
   deps: RegisterDeps,
   limits: AuthLimits,
-  client: Client,
+  client: Client & Asker,
   entered: z.output<typeof registration>,
 ): Promise<Registered> {
   await limits.signUp.spend(countedAddress(client.ip));
@@ -77,7 +78,7 @@ export async function register(
       return { userId, accessToken, referral: await settleReferral(tx, userId, now) };
     }
     await noteMailRequest(tx, hashAddress(email), 'code', now);
-    await deps.jobs.add(mailVerificationCode.queue, { email }, tx);
+    await deps.jobs.add(mailVerificationCode.queue, { email, language: client.language }, tx);
     return { userId, accessToken: undefined, referral: undefined };
   };
 

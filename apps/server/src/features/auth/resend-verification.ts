@@ -5,7 +5,7 @@ import { insist } from '../../platform/http/app-error.ts';
 import { countedAddress } from '../../platform/http/client-address.ts';
 import type { AuthLimits } from './create-auth-limits.ts';
 import { mailVerificationCode } from './mail-verification-code.ts';
-import { requestMail } from './request-mail.ts';
+import { type Asker, requestMail } from './request-mail.ts';
 
 const dayMs = 24 * 3_600_000;
 const mostPerDay = 20;
@@ -17,7 +17,7 @@ const mostPerDay = 20;
 export async function resendVerification(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   limits: AuthLimits,
-  ip: string,
+  { ip, language }: Asker,
   enteredEmail: string,
 ): Promise<void> {
   insist(checkResend(enteredEmail));
@@ -26,6 +26,7 @@ export async function resendVerification(
     email: normalEmail(enteredEmail),
     kind: 'code',
     queue: mailVerificationCode.queue,
+    language,
     cooldownMs: resendCooldownMs,
     windowMs: dayMs,
     mostInWindow: mostPerDay,

@@ -12,8 +12,10 @@ export async function mailSupportMessage(
   await mail.deliver({
     to: config.supportEmail,
     replyTo: email,
+    // Which language operators read is not known.
+    language: 'en',
     subject: `[Support] ${subject || 'A message'} (${username})`,
-    text: [message, `From ${username} (member ${userId}), answer to ${email}`, 'The Gumball team'].join('\n\n'),
+    paragraphs: [message, `From ${username} (member ${userId}), answer to ${email}`, 'The Gumball team'],
   });
 }
 

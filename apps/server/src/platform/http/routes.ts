@@ -2,10 +2,12 @@ import type { Readable } from 'node:stream';
 import type { Answer, HandlerInput, Route } from '@gumball/contract/api';
 import { errorBody } from '@gumball/contract/error-body';
 import { statusOf } from '@gumball/contract/errors';
+import type { Language } from '@gumball/rules/formats/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { AppError } from './app-error.ts';
+import { askedLanguage } from './asked-language.ts';
 import type { Authenticate, Viewer } from './viewer.ts';
 
 type ViewerOf<R extends Route> = R['access'] extends 'public' ? undefined : Viewer;
@@ -17,6 +19,8 @@ export type Call<R extends Route> = HandlerInput<R> & {
   creationKey: string | undefined;
   ip: string;
   userAgent: string | undefined;
+  /** What mails that the call leads to are written in. */
+  language: Language;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -89,6 +93,10 @@ export function createMount(
           creationKey: key,
           ip: request.ip,
           userAgent: request.headers['user-agent']?.slice(0, 300),
+          // Few calls lead to a mail: the others need not read the header.
+          get language() {
+            return askedLanguage(request.headers['accept-language']);
+          },
           request,
           reply,
         } as unknown as Call<typeof route>);

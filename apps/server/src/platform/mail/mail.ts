@@ -1,13 +1,31 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Language } from '@gumball/rules/formats/languages';
+import type { Phrase } from '@gumball/rules/formats/phrase';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Ids } from '../ids/ids.ts';
 import type { Log } from '../log/log.ts';
+import { sayIn } from './say-in.ts';
 
-/** A plain-text mail. `link`, when present, is shown in the server's log where no mail can be sent; answers go to `replyTo`. */
-export type MailMessage = { to: string; subject: string; text: string; link?: string; replyTo?: string };
+/**
+ * A mail of plain text in its reader's `language`: phrases are said in it, plain texts (a code, a link, what a member wrote) stay as they are. `link`,
+ * when present, is shown in the server's log where no mail can be sent; answers go to `replyTo`.
+ */
+export type MailMessage = {
+  to: string;
+  language: Language;
+  subject: string | Phrase;
+  paragraphs: readonly (string | Phrase)[];
+  link?: string;
+  replyTo?: string;
+};
+
+function write({ language, subject, paragraphs }: MailMessage): { subject: string; text: string } {
+  const say = (text: string | Phrase) => sayIn(language, text);
+  return { subject: say(subject), text: paragraphs.map(say).join('\n\n') };
+}
 
 /** Sends mail: through SMTP, or into files under the outbox where SMTP is not configured. */
 export type Mail = {
@@ -23,20 +41,23 @@ export function createMail(deps: { config: Config; log: Log; clock: Clock; ids: 
   const { config, log, clock, ids } = deps;
   if (!config.smtp) {
     const outbox = path.join(config.dataDir, 'outbox');
-    const write = async (message: MailMessage) => {
+    const file = async (message: MailMessage) => {
+      const { subject, text } = write(message);
       await mkdir(outbox, { recursive: true, mode: 0o700 });
-      const file = path.join(outbox, `${clock.now().toISOString().replace(/[:.]/g, '-')}-${ids.next()}.txt`);
-      await writeFile(file, `To: ${message.to}\nSubject: ${message.subject}\n\n${message.text}\n`, { mode: 0o600 });
-      log.info({ file, link: message.link }, `mail for ${message.to} was written to the outbox`);
+      const name = path.join(outbox, `${clock.now().toISOString().replace(/[:.]/g, '-')}-${ids.next()}.txt`);
+      await writeFile(name, `To: ${message.to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
+      log.info({ file: name, link: message.link }, `mail for ${message.to} was written to the outbox`);
     };
-    return { delivers: false, deliver: write, close() {} };
+    return { delivers: false, deliver: file, close() {} };
   }
   const { url, from } = config.smtp;
   const transport = createTransport({ url, pool: true, maxConnections: 3 } as Parameters<typeof createTransport>[0]);
-  const deliver = async ({ to, subject, text, replyTo }: MailMessage) => {
+  const deliver = async (message: MailMessage) => {
+    const { to, language, replyTo } = message;
     // As an object the address is one recipient, whatever characters it holds.
     const answerTo = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } };
-    await transport.sendMail({ from, to: { name: '', address: to }, ...answerTo, subject, text });
+    const headers = { 'Content-Language': language };
+    await transport.sendMail({ from, to: { name: '', address: to }, ...answerTo, headers, ...write(message) });
   };
   return {
     delivers: true,

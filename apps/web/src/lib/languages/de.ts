@@ -1,5 +1,5 @@
 /** German: a file of words for each feature, and for `app`, `pages`, `ui`, `lib`, `formats`, `errors`; `common` holds what several of them say. */
-import { type Entries, openCatalogue } from '../catalogue.ts';
+import { type Entries, openCatalogue } from '@gumball/rules/formats/catalogue';
 
 const files = import.meta.glob<Entries>('./de/*.json', { eager: true, import: 'default' });
 

@@ -1,6 +1,6 @@
-/** One language's words for the English ones. Part of the page only where another language than English is spoken. */
-import { fill, inEnglish, type Phrase } from '@gumball/rules/formats/phrase';
-import type { Language } from './language.ts';
+/** One language's words for the English ones: docs/product.md, Languages. Part of a page only where another language than English is spoken. */
+import type { Language } from './languages.ts';
+import { fill, inEnglish, type Phrase } from './phrase.ts';
 
 /** The words for a number of things, by the plural forms of the language. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>>;

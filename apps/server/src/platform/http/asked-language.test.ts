@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { askedLanguage } from './asked-language.ts';
+
+it.each([
+  ['de-DE,de;q=0.9,en-US;q=0.8,en;q=0.7', 'de'],
+  ['en-US,en;q=0.9,de;q=0.8', 'en'],
+  ['en;q=0.5, de; q=0.8', 'de'],
+  ['fr-CH, fr;q=0.9, de;Q=0.7, *;q=0.5', 'de'],
+  ['de;q=0, en;q=0.1', 'en'],
+  ['de;q=lots, en;q=0.1', 'en'],
+  ['fr, it;q=0.8', 'en'],
+  ['*', 'en'],
+  [',;=,;q=,constructor', 'en'],
+  [`${'fr,'.repeat(20)}de`, 'en'],
+  ['', 'en'],
+  [undefined, 'en'],
+])('a browser that asks for %j is answered in %s', (header, language) => {
+  expect(askedLanguage(header)).toBe(language);
+});

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { firstLanguage } from './languages.ts';
+
+describe('the first language there is', () => {
+  it.each([
+    [['de-AT', 'en'], 'de'],
+    [['fr', 'de'], 'de'],
+    [['EN-gb', 'de'], 'en'],
+    [['fr'], 'en'],
+    [[], 'en'],
+    [['constructor'], 'en'],
+  ])('of %j is %s', (tags, expected) => {
+    expect(firstLanguage(tags)).toBe(expected);
+  });
+});
