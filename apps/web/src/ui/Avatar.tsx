@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useKnowsPresence } from '../lib/connection.ts';
 import { msg, say } from '../lib/texts.ts';
 import { cx } from './cx.ts';
 import { initialsOf, tintOf } from './initials.ts';
@@ -17,7 +18,7 @@ const presences: Record<Presence, { style: string; words: string }> = {
   gone: { style: 'bg-offline', words: msg('Not seen lately') },
 };
 
-/** A member's picture, or their initials on a tint. `decorative` where the name stands beside it. */
+/** A member's picture, or their initials on a tint. `decorative` where the name stands beside it. No `presence` is shown while the connection is lost. */
 export function Avatar({
   name,
   src,
@@ -61,11 +62,16 @@ export function Avatar({
           {initialsOf(name)}
         </span>
       )}
-      {presence && (
-        <span className={cx('presence', presences[presence].style)}>
-          <VisuallyHidden>{say(presences[presence].words)}</VisuallyHidden>
-        </span>
-      )}
+      {presence && <PresenceDot presence={presence} />}
+    </span>
+  );
+}
+
+function PresenceDot({ presence }: { presence: Presence }) {
+  if (!useKnowsPresence()) return null;
+  return (
+    <span className={cx('presence', presences[presence].style)}>
+      <VisuallyHidden>{say(presences[presence].words)}</VisuallyHidden>
     </span>
   );
 }

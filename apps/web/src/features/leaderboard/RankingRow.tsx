@@ -1,5 +1,6 @@
 import type { RankedUser } from '@gumball/contract/leaderboard/leaderboard.schemas';
 import { Link } from '@tanstack/react-router';
+import { useKnowsPresence } from '../../lib/connection.ts';
 import { t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -10,6 +11,7 @@ import { RankChange } from './RankChange.tsx';
 
 /** One place of the ranking. */
 export function RankingRow({ user, own }: { user: RankedUser; own: boolean }) {
+  const knowsPresence = useKnowsPresence();
   const name = `${user.firstName} ${user.lastName}`;
   const to = { to: '/user-profile/$id', params: { id: user.id } } as const;
   return (
@@ -40,7 +42,9 @@ export function RankingRow({ user, own }: { user: RankedUser; own: boolean }) {
         <GumballAmount amount={user.gumballs} className="tabular-nums" />
         <RankChange change={user.rankChange} className="text-[13px] tabular-nums md:hidden" />
       </div>
-      <span className="text-end text-sm font-semibold text-positive max-md:hidden">{user.isOnline && t('Online')}</span>
+      <span className="text-end text-sm font-semibold text-positive max-md:hidden">
+        {user.isOnline && knowsPresence && t('Online')}
+      </span>
       <RankChange change={user.rankChange} className="justify-self-end text-[13px] tabular-nums max-md:hidden" />
     </li>
   );

@@ -1,12 +1,14 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { ArrowLeft, Info, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useKnowsPresence, useSettledConnection } from '../../lib/connection.ts';
 import { socket } from '../../lib/socket.ts';
 import { plural, rich, t } from '../../lib/texts.ts';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { ConnectionWidget, useSettledConnection } from './ConnectionWidget.tsx';
+import { ConnectionWidget } from './ConnectionWidget.tsx';
 import { ConversationPicture } from './ConversationPicture.tsx';
 import { senderName, titleOf } from './names.ts';
 import { useTypists } from './typing.ts';
@@ -21,10 +23,15 @@ function Standing({ conversation }: { conversation: Conversation }) {
     return <span className="text-brand-ink">{isGroup ? groupWords : t('Typing...')}</span>;
   }
   if (isGroup) return <>{plural(conversation.participantCount, '{count} member', '{count} members')}</>;
-  if (!other) return null;
-  if (other.isOnline) return <>{t('Online')}</>;
-  return other.lastSeen ? (
-    <>{rich('Last seen {time}', { time: <TimeAgo at={other.lastSeen} format="seen" /> })}</>
+  return other && <PresenceLine of={other} />;
+}
+
+/** Whether somebody is here, or when they last were; nothing while that is not known. */
+export function PresenceLine({ of: { isOnline, lastSeen } }: { of: { isOnline: boolean; lastSeen: string | null } }) {
+  if (!useKnowsPresence()) return null;
+  if (isOnline) return <>{t('Online')}</>;
+  return lastSeen ? (
+    <>{rich('Last seen {time}', { time: <TimeAgo at={lastSeen} format="seen" /> })}</>
   ) : (
     <>{t('Offline')}</>
   );
@@ -63,16 +70,14 @@ export function ChatHead({
 }) {
   const isOnline = useSettledConnection() === 'online';
   return (
-    <header className="flex h-16 flex-none items-center gap-3 border-b border-line pr-2 pl-1 [--av-ring:var(--gb-canvas)] md:h-18 md:pr-4 md:pl-5">
+    <header className="flex h-16 flex-none items-center gap-3 border-b border-line pe-2 ps-1 [--av-ring:var(--gb-canvas)] md:h-18 md:pe-4 md:ps-5">
       <IconButton label={t('Back')} className="md:hidden" onClick={onBack}>
         <ArrowLeft size={22} aria-hidden="true" />
       </IconButton>
       {picture}
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-sans text-[1.0625rem] leading-6 font-semibold tracking-normal">{title}</h2>
-        <div className={isOnline ? 'truncate text-sm text-ink-2' : 'truncate text-sm text-ink-2 @max-[560px]:hidden'}>
-          {line}
-        </div>
+        <div className={cx('min-h-[1lh] truncate text-sm text-ink-2', !isOnline && '@max-[560px]:hidden')}>{line}</div>
         <NarrowConnection />
       </div>
       {children}
@@ -106,7 +111,7 @@ export function ChatHeader({
       <div className="@max-[560px]:hidden">
         <ConnectionWidget failed={failed} queued={queued} />
       </div>
-      <IconButton label={t('Search in chat')} className="-mr-2 md:mr-0" onClick={onSearch}>
+      <IconButton label={t('Search in chat')} className="-me-2 md:me-0" onClick={onSearch}>
         <Search size={22} aria-hidden="true" />
       </IconButton>
       <IconButton label={t('Chat info')} onClick={onInfo}>

@@ -1,8 +1,8 @@
 import { CircleCheck, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useSettledConnection } from '../../lib/connection.ts';
 import { msg, say, t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
-import { useSettledConnection } from './ConnectionWidget.tsx';
 
 /** How long a change of the connection is told before the line tells how it stands. */
 const noticeMs = 5000;

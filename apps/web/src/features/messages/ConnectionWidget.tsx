@@ -1,13 +1,12 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useSettledConnection } from '../../lib/connection.ts';
 import { type ConnectionState, socket } from '../../lib/socket.ts';
-import { useStore } from '../../lib/store.ts';
 import { msg, plural, say, t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 const detailsMs = 3000;
-const settleMs = 1500;
 
 const looks: Record<ConnectionState, { words: string; style: string; kind: 'on' | 'turning' | 'off' }> = {
   online: { words: msg('Connected'), style: 'bg-positive-soft text-positive', kind: 'on' },
@@ -16,17 +15,6 @@ const looks: Record<ConnectionState, { words: string; style: string; kind: 'on' 
   disconnected: { words: msg('Disconnected'), style: 'bg-danger-soft text-danger', kind: 'off' },
   offline: { words: msg('Disconnected'), style: 'bg-danger-soft text-danger', kind: 'off' },
 };
-
-/** How the connection stands, without the moment that every page needs to connect. */
-export function useSettledConnection(): ConnectionState {
-  const now = useStore(socket.state);
-  const [settled, setSettled] = useState<ConnectionState>('online');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(now), now === 'online' ? 0 : settleMs);
-    return () => clearTimeout(timer);
-  }, [now]);
-  return now === 'online' ? 'online' : settled;
-}
 
 function countsLine(failed: number, queued: number): string {
   const counts = [
@@ -58,7 +46,7 @@ export function ConnectionWidget({ failed, queued }: { failed: number; queued: n
           aria-expanded={open}
           title={t('Connection')}
           onClick={() => setOpen(!open)}
-          className="inline-flex h-9 items-center gap-2 rounded-full pr-3.5 pl-3"
+          className="inline-flex h-9 items-center gap-2 rounded-full pe-3.5 ps-3"
         >
           {look.kind === 'on' && <span className="size-[9px] flex-none rounded-full bg-current" aria-hidden="true" />}
           {look.kind === 'turning' && <Spinner size={12} />}
@@ -75,7 +63,7 @@ export function ConnectionWidget({ failed, queued }: { failed: number; queued: n
           <button
             type="button"
             onClick={() => socket.retry()}
-            className="relative -ml-2 pr-3.5 font-bold underline before:absolute before:-inset-3"
+            className="relative -ms-2 pe-3.5 font-bold underline before:absolute before:-inset-3"
           >
             {t('Retry')}
           </button>
@@ -84,7 +72,7 @@ export function ConnectionWidget({ failed, queued }: { failed: number; queued: n
       {open && (
         <div
           role="status"
-          className="absolute top-full right-0 z-(--gb-z-popover) mt-2 w-64 rounded-lg bg-raised p-4 text-sm text-ink-2 shadow-float"
+          className="absolute top-full end-0 z-(--gb-z-popover) mt-2 w-64 rounded-lg bg-raised p-4 text-sm text-ink-2 shadow-float"
         >
           <p className="font-semibold text-ink">{say(look.words)}</p>
           <p>{counts === '' ? t('All messages are sent.') : counts}</p>

@@ -1,4 +1,5 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { useKnowsPresence } from '../../lib/connection.ts';
 import { useMember } from '../../lib/session.ts';
 import { t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -7,7 +8,8 @@ import { nameOf, titleOf } from './names.ts';
 
 /** Whether the other is here, for those who do not see the picture. It stands behind the name, which is what a row begins with. */
 export function PresenceWords({ conversation: { otherParticipant } }: { conversation: Conversation }) {
-  if (!otherParticipant) return null;
+  const isKnown = useKnowsPresence();
+  if (!otherParticipant || !isKnown) return null;
   return <VisuallyHidden>, {otherParticipant.isOnline ? t('Online') : t('Offline')}</VisuallyHidden>;
 }
 
@@ -25,9 +27,9 @@ export function ConversationPicture({ conversation, size }: { conversation: Conv
           src={first.user.avatarUrl}
           size={face}
           decorative
-          className="!absolute top-0 left-0"
+          className="!absolute top-0 start-0"
         />
-        <span className="absolute right-0 bottom-0 flex rounded-full shadow-[0_0_0_2.5px_var(--av-ring,var(--gb-surface))]">
+        <span className="absolute end-0 bottom-0 flex rounded-full shadow-[0_0_0_2.5px_var(--av-ring,var(--gb-surface))]">
           <Avatar name={nameOf(second.user)} src={second.user.avatarUrl} size={face} decorative />
         </span>
       </span>

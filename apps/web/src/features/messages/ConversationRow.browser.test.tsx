@@ -2,6 +2,7 @@ import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearStage, show } from '../../../test/Stage.tsx';
+import { socket } from '../../lib/socket.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 
 const kofi = { id: '2', username: 'kofi.fun', firstName: 'Kofi', lastName: 'Mensah', avatarUrl: null };
@@ -36,11 +37,23 @@ const conversation: Conversation = {
   createdAt: '2026-11-20T09:00:00.000Z',
 };
 
-afterEach(() => clearStage());
+afterEach(() => {
+  socket.state.set('online');
+  clearStage();
+});
 
 test('a conversation is called by its name first, then whether the other is here, what was said and how much is unread', async () => {
   await show(<ConversationRow conversation={conversation} isOpen={false} />);
   await expect
     .element(page.getByRole('link', { name: /^Kofi Mensah\s?, Online\s?See you at nine\s?, 2 unread$/ }))
+    .toBeVisible();
+});
+
+test('while the connection is lost a conversation says nothing of who is here', async () => {
+  await show(<ConversationRow conversation={conversation} isOpen={false} />);
+  await expect.element(page.getByRole('link', { name: /, Online/ })).toBeVisible();
+  socket.state.set('reconnecting');
+  await expect
+    .element(page.getByRole('link', { name: /^Kofi Mensah\s?See you at nine\s?, 2 unread$/ }), { timeout: 4000 })
     .toBeVisible();
 });

@@ -5,14 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { createClient } from '../../lib/api.ts';
 import { failureWords } from '../../lib/api-error.ts';
-import { rich, t } from '../../lib/texts.ts';
+import { t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { ChatComposer, type Outgoing } from './ChatComposer.tsx';
-import { ChatHead } from './ChatHeader.tsx';
+import { ChatHead, PresenceLine } from './ChatHeader.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { messagesClient } from './chat-ports.ts';
 import { FileDrop } from './FileDrop.tsx';
@@ -72,13 +71,7 @@ function Draft({ user, onBack, onStarted }: { user: PublicUser; onBack: () => vo
           />
         }
         title={nameOf(user)}
-        line={
-          user.isOnline
-            ? t('Online')
-            : user.lastSeen
-              ? rich('Last seen {time}', { time: <TimeAgo at={user.lastSeen} format="seen" /> })
-              : t('Offline')
-        }
+        line={<PresenceLine of={user} />}
         onBack={onBack}
       />
       <div className="grid min-h-0 flex-1 place-items-center">

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createClient } from '../../lib/api.ts';
+import { useKnowsPresence } from '../../lib/connection.ts';
 import { t } from '../../lib/texts.ts';
 import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -49,6 +50,7 @@ export function FriendPicker({
   onToggle: (friend: Member) => void;
 }) {
   const [typed, setTyped] = useState('');
+  const knowsPresence = useKnowsPresence();
   const [q, setQ] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setQ(typed.trim()), searchDelayMs);
@@ -121,7 +123,7 @@ export function FriendPicker({
                 <span className="block truncate font-semibold">{nameOf(friend)}</span>
                 <span className="block truncate text-sm text-ink-2">
                   {friend.username}
-                  <VisuallyHidden>, {friend.isOnline ? t('Online') : t('Offline')}</VisuallyHidden>
+                  {knowsPresence && <VisuallyHidden>, {friend.isOnline ? t('Online') : t('Offline')}</VisuallyHidden>}
                 </span>
               </span>
               <span

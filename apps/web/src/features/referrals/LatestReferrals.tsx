@@ -2,6 +2,7 @@ import type { ReferralData, ReferredFriend } from '@gumball/contract/referrals/r
 import { fullTime, referralAge, shortDate } from '@gumball/rules/formats/times';
 import { livelinessOf } from '@gumball/rules/referrals/referred-friend';
 import { Link } from '@tanstack/react-router';
+import { useKnowsPresence } from '../../lib/connection.ts';
 import { locale } from '../../lib/language.ts';
 import { say, t } from '../../lib/texts.ts';
 import { Avatar, type Presence } from '../../ui/Avatar.tsx';
@@ -48,10 +49,11 @@ export function LatestReferrals({ data }: { data: ReferralData }) {
 
 function Friend({ friend }: { friend: ReferredFriend }) {
   const now = useNow();
+  const knowsPresence = useKnowsPresence();
   const { username, isOnline, lastSeen, createdAt, held } = friend;
   const name = `${friend.firstName} ${friend.lastName}`.trim() || username;
   const joined = new Date(createdAt);
-  const seen = isOnline ? t('Online') : lastSeen !== null && <TimeAgo at={lastSeen} format="seen" />;
+  const seen = isOnline && knowsPresence ? t('Online') : lastSeen !== null && <TimeAgo at={lastSeen} format="seen" />;
   return (
     <li className="flex min-h-15 items-center gap-3 py-1.5">
       <Avatar name={name} src={friend.avatarUrl} presence={dots[livelinessOf(friend, now)]} decorative />

@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { clearStage, show } from '../../test/Stage.tsx';
+import { socket } from '../lib/socket.ts';
+import { Avatar } from './Avatar.tsx';
+
+afterEach(() => {
+  socket.state.set('online');
+  clearStage();
+});
+
+const online = () => page.getByText('Online');
+
+test('who is here is told from the first read on, and not while the connection is lost', async () => {
+  socket.state.set('connecting');
+  await show(<Avatar name="Kofi Mensah" presence="online" />);
+  await expect.element(online()).toBeInTheDocument();
+  socket.state.set('online');
+  await expect.element(online()).toBeInTheDocument();
+  socket.state.set('reconnecting');
+  await expect.element(online(), { timeout: 4000 }).not.toBeInTheDocument();
+  socket.state.set('online');
+  await expect.element(online()).toBeInTheDocument();
+});
+
+test('whoever comes into sight while the connection is lost has no mark either', async () => {
+  await show(<Avatar name="Kofi Mensah" presence="online" />);
+  await expect.element(online()).toBeInTheDocument();
+  socket.state.set('offline');
+  await expect.element(online(), { timeout: 4000 }).not.toBeInTheDocument();
+  clearStage();
+  await show(
+    <>
+      <Avatar name="Kofi Mensah" presence="online" />
+      <Avatar name="Leila Haddad" presence="offline" />
+    </>,
+  );
+  await expect.element(page.getByRole('img', { name: 'Leila Haddad' })).toBeVisible();
+  expect([online().query(), page.getByText('Offline').query()]).toEqual([null, null]);
+});
