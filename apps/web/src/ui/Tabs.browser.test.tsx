@@ -21,3 +21,15 @@ test.each([
   await userEvent.keyboard(`{${key}}`);
   expect(chosen.at(-1)).toBe(expected);
 });
+
+test('what is new is a number beside the words, in colour unless the tab is to be quiet, and none at zero', async () => {
+  const news = [
+    { value: 'chats', label: 'Chats', unread: 8 },
+    { value: 'groups', label: 'Groups', unread: 4, quiet: true },
+    { value: 'rest', label: 'Rest', unread: 0, quiet: true },
+  ];
+  await show(<Tabs label="News" tabs={news} value="chats" onChange={() => undefined} />);
+  await expect.element(page.getByText('8', { exact: true })).toHaveClass('bg-brand');
+  await expect.element(page.getByText('4', { exact: true })).toHaveClass('bg-sunken');
+  expect(page.getByRole('tab', { name: 'Rest', exact: true }).element().textContent).toBe('Rest');
+});

@@ -8,8 +8,10 @@ export type Tab<Value extends string> = {
   label: string;
   /** Plain number after the words, or how it is written. */
   count?: number | string;
-  /** Number of new things. */
+  /** Number of new things; nothing is shown at zero. */
   unread?: number;
+  /** Whether that number is shown without colour. */
+  quiet?: boolean;
 };
 
 /**
@@ -92,7 +94,7 @@ export function Tabs<Value extends string>({
             )}
           >
             {tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`}
-            {tab.unread !== undefined && <Badge count={tab.unread} />}
+            {tab.unread !== undefined && tab.unread > 0 && <Badge count={tab.unread} quiet={tab.quiet ?? false} />}
           </button>
         );
       })}

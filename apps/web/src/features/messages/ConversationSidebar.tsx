@@ -65,9 +65,9 @@ export function ConversationSidebar({
   return (
     <section
       aria-label={t('Conversations')}
-      className="flex min-h-0 flex-col gap-3 px-3 pt-4 md:border-r md:border-line"
+      className="flex min-h-0 flex-col gap-3 px-3 pt-4 md:border-e md:border-line"
     >
-      <div className="flex items-center justify-between pr-1 pl-2">
+      <div className="flex items-center justify-between pe-1 ps-2">
         <h1>{t('Messages')}</h1>
         <button type="button" className="ball [--s:44px]" aria-label={t('New conversation')} onClick={start}>
           <Plus size={24} strokeWidth={2.4} aria-hidden="true" />
@@ -83,8 +83,8 @@ export function ConversationSidebar({
       <Tabs
         label={t('Conversations')}
         tabs={[
-          { value: 'direct', label: t('Chats'), unread: summary?.unreadDirect ?? 0 },
-          { value: 'group', label: t('Groups'), unread: summary?.unreadGroups ?? 0 },
+          { value: 'direct', label: t('Chats'), unread: summary?.unreadDirect ?? 0, quiet: type !== 'direct' },
+          { value: 'group', label: t('Groups'), unread: summary?.unreadGroups ?? 0, quiet: type !== 'group' },
         ]}
         value={type}
         onChange={setType}
