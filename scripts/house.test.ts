@@ -103,6 +103,17 @@ describe('code', () => {
     expect(faultsOf('packages/rules/src/posts/limits.ts', text)).toHaveLength(count);
   });
 
+  test.each([
+    ['-ml-2', 1],
+    ['md:pr-[28%] hover:-right-1.5', 2],
+    ['flex !left-auto text-right', 2],
+    ['md:border-r rounded-br-[6px] float-left', 3],
+    ['ms-2 pe-4 start-0 rounded-ee-lg border-e text-end float-end', 0],
+    ['border-red rounded-brand text-lefty mr leftover-2 right', 0],
+  ])('of the classes %j, %i name a side of the screen', (classes, count) => {
+    expect(faultsOf('apps/web/src/ui/Box.tsx', `<b className="${classes}" />;\n`)).toHaveLength(count);
+  });
+
   test('length is warned of above 250 lines and refused above 400', () => {
     const at = (lines: number) => {
       const { faults, warnings } = inspectHouse(new Map([['apps/web/src/ui/theme.css', '\n'.repeat(lines)]]));

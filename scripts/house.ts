@@ -27,7 +27,7 @@ export function inspectHouse(files: ReadonlyMap<string, string>): Inspection {
   const warnings: string[] = [];
   for (const [path, text] of files) {
     faults.push(...judgeRoom(path), ...judgeName(path));
-    if (isSource(path)) faults.push(...judgeCode(path, text));
+    if (isSource(path)) faults.push(...judgeCode(path, text), ...judgeSides(path, text));
     if (!isSource(path) && !path.endsWith('.css')) continue;
     const lines = text.split('\n').length - 1;
     if (lines > tooLongLines) faults.push(`${path}: ${lines} lines; ${tooLongLines} is the end`);
@@ -93,6 +93,18 @@ function judgeCode(path: string, text: string): string[] {
     }
   }
   return faults;
+}
+
+// Classes that name a side of the screen: with a distance, or as they are.
+const sides =
+  /(?<=["'`\s:!])-?(?:(?:[mp][lr]|scroll-[mp][lr]|left|right)-(?=[[(\d]|auto\b|px\b|full\b)|(?:(?:float|clear|text)-(?:left|right)|border-[lr]|rounded-(?:[lr]|[tb][lr]))(?=["'`\s-]))/g;
+
+function judgeSides(path: string, text: string): string[] {
+  if (!path.endsWith('.tsx') || isTest(path)) return [];
+  return Array.from(text.matchAll(sides), ({ 0: name, index }) => {
+    const line = text.slice(0, index).split('\n').length;
+    return `${path}:${line} "${name}" is a side of the screen; distances and corners are at the start or the end (ms, pe, start, rounded-ee)`;
+  });
 }
 
 function actionOf(path: string): string | undefined {

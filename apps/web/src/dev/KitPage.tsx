@@ -155,7 +155,7 @@ function Choices() {
         open={open === 'modal'}
         onClose={() => setOpen(undefined)}
         footer={
-          <Button className="ml-auto" onClick={() => setOpen(undefined)}>
+          <Button className="ms-auto" onClick={() => setOpen(undefined)}>
             Post
           </Button>
         }

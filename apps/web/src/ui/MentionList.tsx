@@ -95,7 +95,7 @@ export default function MentionList({ id, typed, area, find, keys, onPick, onClo
     <div
       ref={popup}
       popover="manual"
-      className={cx(popupClass, 'fixed inset-auto top-0 left-0 m-0 max-w-[calc(100vw-12px)] overflow-y-auto')}
+      className={cx(popupClass, 'fixed [inset:0_auto_auto_0] m-0 max-w-[calc(100vw-12px)] overflow-y-auto')}
       style={{ width }}
     >
       <VisuallyHidden>

@@ -26,7 +26,7 @@ function Tile({ item, onRetry }: { item: ChatAttachment; onRetry: () => void }) 
             aria-label={name}
             className="size-full rounded-md bg-[#17090f] object-cover"
           />
-          <span className="absolute bottom-1 left-1 grid size-5 place-items-center rounded-full bg-scrim text-white">
+          <span className="absolute bottom-1 start-1 grid size-5 place-items-center rounded-full bg-scrim text-white">
             <Film size={12} aria-hidden="true" />
           </span>
         </>
@@ -91,7 +91,7 @@ export function AttachmentStrip({
             type="button"
             aria-label={t('Remove {name}', { name: item.name })}
             onClick={() => onRemove(item.id)}
-            className="absolute -top-1.5 -right-1.5 grid size-6 place-items-center rounded-full bg-ink-2 text-surface before:absolute before:-inset-2"
+            className="absolute -top-1.5 -end-1.5 grid size-6 place-items-center rounded-full bg-ink-2 text-surface before:absolute before:-inset-2"
           >
             <X size={14} aria-hidden="true" />
           </button>

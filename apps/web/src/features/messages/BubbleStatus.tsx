@@ -53,7 +53,7 @@ function Sign({ status }: { status: MessageStatus }) {
 export function BubbleStatus({ at, status }: { at: string; status?: MessageStatus }) {
   const moment = new Date(at);
   return (
-    <span className="float-right mt-1.5 -mr-0.5 -mb-0.5 ml-3 inline-flex items-center gap-1 text-xs whitespace-nowrap text-ink-3 tabular-nums">
+    <span className="float-end mt-1.5 -me-0.5 -mb-0.5 ms-3 inline-flex items-center gap-1 text-xs whitespace-nowrap text-ink-3 tabular-nums">
       <time dateTime={at} title={fullTime(moment, locale)}>
         {timeOfDay(moment, locale)}
       </time>

@@ -69,7 +69,7 @@ function BubbleMenu({ isOwn, items }: { isOwn: boolean; items: readonly MenuItem
     <Menu
       label={t('More options')}
       align={isOwn ? 'end' : 'start'}
-      className={cx(isOwn ? '-mr-2' : '-ml-2', menuClass)}
+      className={cx(isOwn ? '-me-2' : '-ms-2', menuClass)}
       items={items}
     >
       <Ellipsis size={18} aria-hidden="true" />
@@ -118,7 +118,7 @@ export function MessageBubble({
       aria-label={isOwn ? t('You') : author}
       className={cx(
         'group flex items-end gap-2.5',
-        isOwn ? 'justify-end pl-[16%] md:pl-[28%]' : 'pr-[16%] md:pr-[28%]',
+        isOwn ? 'justify-end ps-[16%] md:ps-[28%]' : 'pe-[16%] md:pe-[28%]',
         startsRun ? 'pt-3' : 'pt-[3px]',
       )}
     >
@@ -137,7 +137,7 @@ export function MessageBubble({
           className={cx(
             'bubble max-w-full min-w-0 rounded-[20px] px-3.5 py-[9px] after:clear-both after:block after:content-[""]',
             isOwn ? 'bg-bubble-own' : 'bg-bubble-other shadow-card dark:shadow-none',
-            endsRun && (isOwn ? 'rounded-br-[6px]' : 'rounded-bl-[6px]'),
+            endsRun && (isOwn ? 'rounded-ee-[6px]' : 'rounded-es-[6px]'),
             hasFailed && '!shadow-[inset_0_0_0_1.5px_var(--gb-danger)]',
           )}
         >

@@ -265,7 +265,7 @@ export function MessageHistory({
         <IconButton
           label={t('Scroll to latest')}
           floating
-          className="!absolute right-5 bottom-3"
+          className="!absolute end-5 bottom-3"
           onClick={() => (past ? past.onLatest() : toEnd())}
         >
           <ChevronDown size={22} aria-hidden="true" />

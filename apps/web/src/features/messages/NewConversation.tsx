@@ -38,7 +38,7 @@ function Chosen({ friends, onRemove }: { friends: readonly Member[]; onRemove: (
             type="button"
             aria-label={t('Remove {name}', { name: nameOf(friend) })}
             onClick={() => onRemove(friend)}
-            className="relative inline-flex h-[34px] items-center gap-1.5 rounded-full bg-brand-soft pr-2.5 pl-[5px] text-ui font-semibold text-brand-ink before:absolute before:-inset-y-1.5 before:inset-x-0"
+            className="relative inline-flex h-[34px] items-center gap-1.5 rounded-full bg-brand-soft pe-2.5 ps-[5px] text-ui font-semibold text-brand-ink before:absolute before:-inset-y-1.5 before:inset-x-0"
           >
             <Avatar name={nameOf(friend)} src={friend.avatarUrl} size={24} decorative />
             {friend.firstName}
@@ -134,7 +134,7 @@ export default function NewConversation({
       className="md:h-[min(680px,90vh)] md:!max-w-[480px]"
       footer={
         <>
-          <Button kind="ghost" className="ml-auto" disabled={busy} onClick={cancel}>
+          <Button kind="ghost" className="ms-auto" disabled={busy} onClick={cancel}>
             {t('Cancel')}
           </Button>
           <Button

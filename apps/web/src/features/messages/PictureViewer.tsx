@@ -24,8 +24,12 @@ export default function PictureViewer({
   const before = pictures[at - 1];
   const after = pictures[at + 1];
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowLeft' && before) onShow(before.id);
-    if (event.key === 'ArrowRight' && after) onShow(after.id);
+    // Where text runs to the left, so do the pictures.
+    const [ahead, back] = event.currentTarget.matches(':dir(rtl)')
+      ? ['ArrowLeft', 'ArrowRight']
+      : ['ArrowRight', 'ArrowLeft'];
+    if (event.key === back && before) onShow(before.id);
+    if (event.key === ahead && after) onShow(after.id);
   }
   return (
     <Dialog.Root
@@ -45,7 +49,7 @@ export default function PictureViewer({
           )}
           <Dialog.Close
             aria-label={t('Close')}
-            className={`${discClass} absolute top-[calc(12px+env(safe-area-inset-top))] right-3`}
+            className={`${discClass} absolute top-[calc(12px+env(safe-area-inset-top))] end-3`}
           >
             <X size={22} aria-hidden="true" />
           </Dialog.Close>
@@ -53,7 +57,7 @@ export default function PictureViewer({
             <button
               type="button"
               aria-label={t('Previous')}
-              className={`${discClass} absolute top-1/2 left-3`}
+              className={`${discClass} absolute top-1/2 start-3`}
               onClick={() => onShow(before.id)}
             >
               <ChevronLeft size={24} aria-hidden="true" />
@@ -63,7 +67,7 @@ export default function PictureViewer({
             <button
               type="button"
               aria-label={t('Next')}
-              className={`${discClass} absolute top-1/2 right-3`}
+              className={`${discClass} absolute top-1/2 end-3`}
               onClick={() => onShow(after.id)}
             >
               <ChevronRight size={24} aria-hidden="true" />
