@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { parseSearch, stringifySearch } from '../src/app/search-text.ts';
 import { queryClient } from '../src/lib/cache.ts';
 import { session } from '../src/lib/session.ts';
 import { ConfirmHost } from '../src/ui/ConfirmHost.tsx';
@@ -74,15 +75,20 @@ export function fakeApi(answer: (call: FakeCall) => FakeAnswer | Promise<FakeAns
 
 let root: Root | undefined;
 
-/** Shows something on a member's page. */
-export async function show(children: ReactNode): Promise<void> {
+let history = createMemoryHistory();
+
+/** Shows something on a member's page, at the start unless another address is given. */
+export async function show(children: ReactNode, at = '/'): Promise<void> {
   session.signIn({ accessToken: 'token-of-maya', user: maya });
   const rootRoute = createRootRoute({ component: Outlet });
   const page = (path: string, component: () => ReactNode) =>
     createRoute({ getParentRoute: () => rootRoute, path, component });
+  history = createMemoryHistory({ initialEntries: [at] });
   const router = createRouter({
     routeTree: rootRoute.addChildren([page('/', () => children), page('/post/$id', () => <p>The page of a post</p>)]),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    history,
+    parseSearch,
+    stringifySearch,
   });
   const place = document.createElement('div');
   document.body.append(place);
@@ -99,6 +105,9 @@ export async function show(children: ReactNode): Promise<void> {
     </QueryClientProvider>,
   );
 }
+
+/** The address of what is shown. */
+export const address = (): string => history.location.href;
 
 /** Clears the page, the cache and what was stored. */
 export function clearStage(): void {

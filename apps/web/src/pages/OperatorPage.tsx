@@ -8,7 +8,7 @@ import { SupportDesk } from '../features/operators/SupportDesk.tsx';
 import { TaskDesk } from '../features/operators/TaskDesk.tsx';
 import { TotalsDesk } from '../features/operators/TotalsDesk.tsx';
 import { msg, say, t } from '../lib/texts.ts';
-import { useAddressChoice } from '../lib/use-address-choice.ts';
+import { useAddressChoice, useKeepInAddress } from '../lib/use-address-choice.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 
 const desks = {
@@ -28,7 +28,8 @@ const deskNames = Object.keys(desks) as [DeskName, ...DeskName[]];
 
 /** The operators' console. */
 export function OperatorPage() {
-  const [name, setName] = useAddressChoice('desk', deskNames);
+  const [name] = useAddressChoice('desk', deskNames);
+  const keep = useKeepInAddress();
   const { label, Desk } = desks[name];
   return (
     <div className="mx-auto flex max-w-[968px] flex-col gap-2 max-md:px-2 md:gap-3">
@@ -37,7 +38,8 @@ export function OperatorPage() {
           label={t('Console')}
           tabs={deskNames.map((value) => ({ value, label: say(desks[value].label) }))}
           value={name}
-          onChange={setName}
+          // What was chosen at one desk is no choice at another.
+          onChange={(desk) => keep({ desk: desk === deskNames[0] ? '' : desk, state: '', q: '' })}
           look="underline"
           className="w-max min-w-full"
         />

@@ -1,11 +1,10 @@
 import { levels } from '@gumball/rules/gumballs/level';
 import type { Period } from '@gumball/rules/gumballs/periods';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import { useMember } from '../../lib/session.ts';
 import { msg, plural, say, t } from '../../lib/texts.ts';
-import { useAddressChoice, useAddressText } from '../../lib/use-address-choice.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useAddressChoice, useAddressSearch } from '../../lib/use-address-choice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cardClass } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -51,13 +50,7 @@ export function Ranking() {
   const [period, setPeriod] = useAddressChoice('period', ['all', 'month', 'week']);
   const [level, setLevel] = useAddressChoice('level', levelChoices);
   const narrowed: Narrowed = { period, level };
-  const [kept, keep] = useAddressText('q');
-  const [typed, setTyped] = useState(kept);
-  const words = useSettled(typed);
-  const tell = useEffectEvent((settled: string) => {
-    if (settled !== kept) keep(settled);
-  });
-  useEffect(() => tell(words), [words]);
+  const { typed, setTyped, words } = useAddressSearch('q');
   useEffect(followRanking, []);
 
   const ranking = useRanking(narrowed);
@@ -108,11 +101,7 @@ export function Ranking() {
             art="oops"
             alert
             title={error.message || t('Failed to load leaderboard')}
-            action={
-              <Button kind="soft" size="sm" onClick={() => void refetch()}>
-                {t('Retry')}
-              </Button>
-            }
+            action={<TryAgain again={refetch} />}
           />
         )}
         {shown?.length === 0 && !found.searching && !found.failure && (

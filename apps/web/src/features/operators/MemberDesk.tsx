@@ -1,7 +1,7 @@
 import type { OperatorMember } from '@gumball/contract/operators/operators.schemas';
 import { useState } from 'react';
 import { msg, say, t } from '../../lib/texts.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useAddressChoice, useAddressSearch } from '../../lib/use-address-choice.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { GumballAmount } from '../../ui/GumballAmount.tsx';
@@ -13,18 +13,18 @@ import { MemberLedger } from './MemberLedger.tsx';
 import { act, operatorsClient, useDesk } from './operators.queries.ts';
 import { Reason } from './Reason.tsx';
 
-const states = [
-  { value: 'all', label: msg('All members') },
-  { value: 'active', label: msg('Active') },
-  { value: 'suspended', label: msg('Suspended') },
-  { value: 'operators', label: msg('Operators') },
-] as const;
+const states = ['all', 'active', 'suspended', 'operators'] as const;
+const stateWords = {
+  all: msg('All members'),
+  active: msg('Active'),
+  suspended: msg('Suspended'),
+  operators: msg('Operators'),
+};
 
 /** Members: found, suspended and restored, and what stands in their ledger. */
 export function MemberDesk() {
-  const [typed, setTyped] = useState('');
-  const q = useSettled(typed);
-  const [state, setState] = useState<(typeof states)[number]['value']>('all');
+  const { typed, setTyped, words: q } = useAddressSearch('q');
+  const [state, setState] = useAddressChoice('state', states);
   const list = useDesk(['members', state, q], async ({ query, signal }) => {
     const { members, pagination } = await operatorsClient.members({ query: { ...query, state, q } }, { signal });
     return { items: members, pagination };
@@ -35,7 +35,7 @@ export function MemberDesk() {
         <SearchBox label={t('Search members')} value={typed} onChange={setTyped} boxClassName="min-w-48 flex-1" />
         <Select
           label={t('State')}
-          options={states.map(({ value, label }) => ({ value, label: say(label) }))}
+          options={states.map((value) => ({ value, label: say(stateWords[value]) }))}
           value={state}
           onChange={setState}
         />

@@ -1,7 +1,7 @@
 import type { OperatorReferral } from '@gumball/contract/operators/operators.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { clearStage, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
+import { address, clearStage, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
 import { ReferralDesk } from './ReferralDesk.tsx';
 
 const member = (id: string, username: string) => ({
@@ -85,4 +85,16 @@ test('the tabs show what was decided', async () => {
   await show(<ReferralDesk />);
   await page.getByRole('tab', { name: 'Reversed' }).click();
   await expect.element(page.getByText('No referral was reversed')).toBeVisible();
+});
+
+test('the tab stands in the address, where a reload and a link find it; an unknown one is the first', async () => {
+  await show(<ReferralDesk />, '/?desk=referrals&state=reversed');
+  await expect.element(page.getByRole('tab', { name: 'Reversed' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Released' }).click();
+  await expect.poll(address).toBe('/?desk=referrals&state=released');
+  await page.getByRole('tab', { name: 'Held' }).click();
+  await expect.poll(address).toBe('/?desk=referrals');
+  clearStage();
+  await show(<ReferralDesk />, '/?desk=referrals&state=closed');
+  await expect.element(page.getByRole('tab', { name: 'Held' })).toHaveAttribute('aria-selected', 'true');
 });

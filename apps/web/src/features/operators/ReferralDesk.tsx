@@ -1,6 +1,7 @@
 import type { OperatorReferral } from '@gumball/contract/operators/operators.schemas';
 import { useState } from 'react';
 import { msg, plural, rich, say, t } from '../../lib/texts.ts';
+import { useAddressChoice } from '../../lib/use-address-choice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -13,14 +14,9 @@ import { act, operatorsClient, useDesk } from './operators.queries.ts';
 import { Reason } from './Reason.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 
-type Status = 'held' | 'released' | 'reversed';
-
-const statuses: { value: Status; label: string }[] = [
-  { value: 'held', label: msg('Held') },
-  { value: 'released', label: msg('Released') },
-  { value: 'reversed', label: msg('Reversed') },
-];
-const empty: Record<Status, string> = {
+const statuses = ['held', 'released', 'reversed'] as const;
+const statusWords = { held: msg('Held'), released: msg('Released'), reversed: msg('Reversed') };
+const empty = {
   held: msg('No referral is held'),
   released: msg('No referral was released'),
   reversed: msg('No referral was reversed'),
@@ -28,7 +24,7 @@ const empty: Record<Status, string> = {
 
 /** Referrals that looked automated, to be released or reversed by pointer or by keys: j and k walk, a releases, r reverses. */
 export function ReferralDesk() {
-  const [status, setStatus] = useState<Status>('held');
+  const [status, setStatus] = useAddressChoice('state', statuses);
   const list = useDesk(['referrals', status], async ({ query, signal }) => {
     const { referrals, pagination } = await operatorsClient.referrals({ query: { ...query, status } }, { signal });
     return { items: referrals, pagination };
@@ -64,7 +60,7 @@ export function ReferralDesk() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Tabs
           label={t('Referrals')}
-          tabs={statuses.map((tab) => ({ value: tab.value, label: say(tab.label) }))}
+          tabs={statuses.map((value) => ({ value, label: say(statusWords[value]) }))}
           value={status}
           onChange={setStatus}
         />

@@ -2,6 +2,7 @@ import type { DeskReport } from '@gumball/contract/operators/operators.schemas';
 import { reportReasonWords } from '@gumball/rules/moderation/report';
 import { useState } from 'react';
 import { plural, say, t } from '../../lib/texts.ts';
+import { useAddressChoice } from '../../lib/use-address-choice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -9,13 +10,13 @@ import { Tag } from '../../ui/Tag.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { Desk } from './Desk.tsx';
 import { type Removal, removals, reportedWords } from './desk-words.ts';
-import { type OpenState, openStates } from './open-states.ts';
+import { openStates, openTabs } from './open-states.ts';
 import { act, operatorsClient, useDesk } from './operators.queries.ts';
 import { Reason } from './Reason.tsx';
 
 /** What members reported: taken away, its author suspended, or left alone. */
 export function ReportDesk() {
-  const [status, setStatus] = useState<OpenState>('open');
+  const [status, setStatus] = useAddressChoice('state', openStates);
   const list = useDesk(['reports', status], async ({ query, signal }) => {
     const { reports, pagination } = await operatorsClient.reports({ query: { ...query, status } }, { signal });
     return { items: reports, pagination };
@@ -23,7 +24,7 @@ export function ReportDesk() {
   return (
     <>
       <div className="flex">
-        <Tabs label={t('Reports')} tabs={openStates()} value={status} onChange={setStatus} />
+        <Tabs label={t('Reports')} tabs={openTabs()} value={status} onChange={setStatus} />
       </div>
       <Desk list={list} empty={status === 'open' ? t('No open reports') : t('No closed reports')}>
         {(reports) => (

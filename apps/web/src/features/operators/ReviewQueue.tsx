@@ -1,6 +1,7 @@
 import type { OperatorSubmission } from '@gumball/contract/operators/operators.schemas';
 import { useState } from 'react';
 import { msg, say, t } from '../../lib/texts.ts';
+import { useAddressChoice } from '../../lib/use-address-choice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Desk } from './Desk.tsx';
@@ -12,15 +13,12 @@ import { useDeskKeys } from './use-desk-keys.ts';
 
 type Status = OperatorSubmission['status'];
 
-const statuses: { value: Status; label: string }[] = [
-  { value: 'pending', label: msg('Pending') },
-  { value: 'approved', label: msg('Approved') },
-  { value: 'rejected', label: msg('Rejected') },
-];
+const statuses = ['pending', 'approved', 'rejected'] as const satisfies Status[];
+const statusWords = { pending: msg('Pending'), approved: msg('Approved'), rejected: msg('Rejected') };
 
 /** What members handed in, to be decided by pointer or by keys: j and k walk, a approves, r rejects. */
 export function ReviewQueue() {
-  const [status, setStatus] = useState<Status>('pending');
+  const [status, setStatus] = useAddressChoice('state', statuses);
   const list = useDesk(['submissions', status], async ({ query, signal }) => {
     const { submissions, pagination } = await operatorsClient.submissions({ query: { ...query, status } }, { signal });
     return { items: submissions, pagination };
@@ -56,7 +54,7 @@ export function ReviewQueue() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Tabs
           label={t('Submissions')}
-          tabs={statuses.map((tab) => ({ value: tab.value, label: say(tab.label) }))}
+          tabs={statuses.map((value) => ({ value, label: say(statusWords[value]) }))}
           value={status}
           onChange={setStatus}
         />

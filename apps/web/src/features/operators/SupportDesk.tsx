@@ -1,15 +1,15 @@
-import { useState } from 'react';
 import { t } from '../../lib/texts.ts';
+import { useAddressChoice } from '../../lib/use-address-choice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { Desk } from './Desk.tsx';
-import { type OpenState, openStates } from './open-states.ts';
+import { openStates, openTabs } from './open-states.ts';
 import { act, operatorsClient, useDesk } from './operators.queries.ts';
 
 /** What members wrote to the operators. */
 export function SupportDesk() {
-  const [status, setStatus] = useState<OpenState>('open');
+  const [status, setStatus] = useAddressChoice('state', openStates);
   const list = useDesk(['support', status], async ({ query, signal }) => {
     const { messages, pagination } = await operatorsClient.support({ query: { ...query, status } }, { signal });
     return { items: messages, pagination };
@@ -17,7 +17,7 @@ export function SupportDesk() {
   return (
     <>
       <div className="flex">
-        <Tabs label={t('Support')} tabs={openStates()} value={status} onChange={setStatus} />
+        <Tabs label={t('Support')} tabs={openTabs()} value={status} onChange={setStatus} />
       </div>
       <Desk list={list} empty={status === 'open' ? t('No open messages') : t('No closed messages')}>
         {(messages) => (

@@ -1,7 +1,7 @@
 import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
 import { useState } from 'react';
 import { msg, plural, say, t } from '../../lib/texts.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useAddressChoice, useAddressSearch } from '../../lib/use-address-choice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { GumballAmount } from '../../ui/GumballAmount.tsx';
@@ -14,20 +14,15 @@ import { methodNames, typeNames } from './desk-words.ts';
 import { act, operatorsClient, useDesk } from './operators.queries.ts';
 import { TaskDialog } from './TaskDialog.tsx';
 
-const states = [
-  { value: 'all', label: msg('All tasks') },
-  { value: 'open', label: msg('Open') },
-  { value: 'paused', label: msg('Paused') },
-  { value: 'expired', label: msg('Ended') },
-] as const;
+const states = ['all', 'open', 'paused', 'expired'] as const;
 const tones = { open: 'positive', paused: 'warning', expired: 'quiet' } as const;
 const words = { open: msg('Open'), paused: msg('Paused'), expired: msg('Ended') };
+const stateWords = { all: msg('All tasks'), ...words };
 
 /** All tasks: made, changed, paused, opened again and ended. */
 export function TaskDesk() {
-  const [state, setState] = useState<(typeof states)[number]['value']>('all');
-  const [typed, setTyped] = useState('');
-  const search = useSettled(typed);
+  const [state, setState] = useAddressChoice('state', states);
+  const { typed, setTyped, words: search } = useAddressSearch('q');
   const [editing, setEditing] = useState<OperatorTask | 'new'>();
   const list = useDesk(['tasks', state, search], async ({ query, signal }) => {
     const { tasks, pagination } = await operatorsClient.tasks({ query: { ...query, state, search } }, { signal });
@@ -39,7 +34,7 @@ export function TaskDesk() {
         <SearchBox label={t('Search tasks')} value={typed} onChange={setTyped} boxClassName="min-w-48 flex-1" />
         <Select
           label={t('State')}
-          options={states.map(({ value, label }) => ({ value, label: say(label) }))}
+          options={states.map((value) => ({ value, label: say(stateWords[value]) }))}
           value={state}
           onChange={setState}
         />

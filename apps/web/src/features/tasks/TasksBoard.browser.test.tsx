@@ -2,7 +2,7 @@ import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { followTask } from '../../../test/follow-task.ts';
-import { clearStage, fakeApi, show } from '../../../test/Stage.tsx';
+import { address, clearStage, fakeApi, show } from '../../../test/Stage.tsx';
 import { TasksBoard } from './TasksBoard.tsx';
 import { endCelebration, tellCompleted } from './task-news.ts';
 
@@ -36,15 +36,46 @@ afterEach(() => {
   clearStage();
 });
 
-test('a completion is celebrated until another task is opened, whose title it would hide', async () => {
+const board = (onPlatform: (platform: string) => void = () => undefined) => (
+  <TasksBoard
+    linking={() => null}
+    onPlatform={onPlatform}
+    onSetupRequired={() => undefined}
+    onFixTwitter={() => undefined}
+  />
+);
+
+const asked = () => api.calls.filter(({ path }) => path.endsWith('/filtered')).map(({ query }) => String(query));
+
+test('the filters stand in the address, which a reload, Back and a link bring back; what is no filter counts as none', async () => {
+  const platforms: string[] = [];
   await show(
-    <TasksBoard
-      linking={() => null}
-      onPlatform={() => undefined}
-      onSetupRequired={() => undefined}
-      onFixTwitter={() => undefined}
-    />,
+    board((platform) => platforms.push(platform)),
+    '/?platform=YouTube&status=completed&difficulty=2&sort=nonsense&tab=tasks',
   );
+  await expect
+    .element(page.getByRole('button', { name: 'YouTube', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByRole('combobox', { name: 'Sort' })).toHaveTextContent('Reward');
+  await expect.poll(() => platforms).toEqual(['YouTube']);
+  await page.getByRole('button', { name: 'Telegram', exact: true }).click();
+  await expect.poll(address).toBe('/?platform=Telegram&status=completed&difficulty=2&tab=tasks');
+  await expect.poll(() => platforms).toEqual(['YouTube', 'Telegram']);
+  await page
+    .getByRole('button', { name: 'Ascending' })
+    .or(page.getByRole('button', { name: 'Descending' }))
+    .click();
+  await expect.poll(address).toBe('/?platform=Telegram&status=completed&difficulty=2&tab=tasks&order=asc');
+  await expect
+    .poll(() => asked().at(-1))
+    .toBe('platform=Telegram&status=completed&difficulty=2&sortBy=reward&sortOrder=asc');
+  expect(asked()[0]).toBe('platform=YouTube&status=completed&difficulty=2&sortBy=reward&sortOrder=desc');
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect.poll(address).toBe('/?status=all&tab=tasks&order=asc');
+});
+
+test('a completion is celebrated until another task is opened, whose title it would hide', async () => {
+  await show(board());
   await expect.element(page.getByRole('article', { name: /^Follow Nine/ })).toBeVisible();
   tellCompleted({ taskId: '7', reward: 250, autoVerified: false });
   const banner = page.getByRole('heading', { name: 'Task completed! You earned 250 gumballs!', includeHidden: true });

@@ -1,15 +1,15 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { TaskFilter } from '@gumball/rules/tasks/task-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { TaskCelebration } from './TaskCelebration.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
 import { TaskList } from './TaskList.tsx';
 import { TaskTiles } from './TaskTiles.tsx';
 import { startTask } from './task-deeds.ts';
 import { endCelebration } from './task-news.ts';
-import { firstFilter } from './task-words.ts';
 import { useTasks } from './tasks.queries.ts';
+import { useTaskFilter } from './use-task-filter.ts';
 import { useTaskPolling } from './use-task-polling.ts';
 
 const restMs = 300;
@@ -44,17 +44,17 @@ export function TasksBoard({
   onSetupRequired: () => void;
   onFixTwitter: () => void;
 }) {
-  const [filter, setFilter] = useState(firstFilter);
+  const [filter, change] = useTaskFilter();
   const list = useTasks(useSettledFilter(filter));
   const [opened, setOpened] = useState<Task>();
   const tasks = list.tasks ?? [];
   const isListed = opened !== undefined && tasks.some(({ id }) => id === opened.id);
   useTaskPolling(opened && !isListed ? [...tasks, opened] : tasks);
 
-  function change(next: TaskFilter) {
-    setFilter(next);
-    onPlatform(next.platform);
-  }
+  const tellPlatform = useEffectEvent(onPlatform);
+  useEffect(() => {
+    tellPlatform(filter.platform);
+  }, [filter.platform]);
 
   function openTask(task: Task) {
     // The banner of the one before would hide the title of this one.

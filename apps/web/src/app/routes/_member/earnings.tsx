@@ -4,7 +4,7 @@ import { EarningsPage } from '../../../pages/EarningsPage.tsx';
 import { pickSearch } from '../../search-text.ts';
 
 export const Route = createFileRoute('/_member/earnings')({
-  validateSearch: pickSearch('tab'),
+  validateSearch: pickSearch('tab', 'platform', 'status', 'difficulty', 'sort', 'order'),
   component: EarningsPage,
   staticData: { title: msg('Earnings'), nav: 'earnings' },
 });

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ahead } from '../../../lib/ahead.ts';
 import { msg } from '../../../lib/texts.ts';
 import { TasksPage } from '../../../pages/TasksPage.tsx';
+import { pickSearch } from '../../search-text.ts';
 
 export const Route = createFileRoute('/_member/tasks')({
   loader: ahead(() =>
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/_member/tasks')({
       import('../../../features/tasks/tasks.queries.ts').then(({ readTasksAhead }) => readTasksAhead()),
     ]),
   ),
+  validateSearch: pickSearch('platform', 'status', 'difficulty', 'sort', 'order'),
   component: TasksPage,
   staticData: { title: msg('Tasks'), nav: 'earnings' },
 });

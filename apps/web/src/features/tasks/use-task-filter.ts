@@ -1,0 +1,38 @@
+import { taskPlatforms } from '@gumball/rules/tasks/task-kinds';
+import { type TaskFilter, taskSorts } from '@gumball/rules/tasks/task-query';
+import { taskStatuses } from '@gumball/rules/tasks/task-status';
+import { useMemo } from 'react';
+import { useAddressChoice, useKeepInAddress } from '../../lib/use-address-choice.ts';
+import { firstFilter } from './task-words.ts';
+
+const platforms = ['all', ...taskPlatforms] as const;
+// The first of each is that of the first filter, which the address leaves out.
+const statuses = ['available', 'all', ...taskStatuses] as const;
+const difficulties = ['all', '1', '2', '3', '4', '5'] as const;
+const orders = ['desc', 'asc'] as const;
+
+const unlessUsual = (value: string | undefined, usual: string): string => (value === usual ? '' : (value ?? ''));
+
+/** The filter of the tasks screen. The page's address keeps it, so that Back, a reload and a link find it again. */
+export function useTaskFilter(): [filter: TaskFilter, keep: (next: TaskFilter) => void] {
+  const [platform] = useAddressChoice('platform', platforms);
+  const [status] = useAddressChoice('status', statuses);
+  const [difficulty] = useAddressChoice('difficulty', difficulties);
+  const [sortBy] = useAddressChoice('sort', taskSorts);
+  const [sortOrder] = useAddressChoice('order', orders);
+  const keepInAddress = useKeepInAddress();
+  // The same filter stays the same object: a list waits until its filter rests.
+  const filter = useMemo(
+    () => ({ ...firstFilter, platform, status, difficulty, sortBy, sortOrder }),
+    [platform, status, difficulty, sortBy, sortOrder],
+  );
+  const keep = (next: TaskFilter) =>
+    keepInAddress({
+      platform: unlessUsual(next.platform, platforms[0]),
+      status: unlessUsual(next.status, statuses[0]),
+      difficulty: unlessUsual(next.difficulty, difficulties[0]),
+      sort: unlessUsual(next.sortBy, taskSorts[0]),
+      order: unlessUsual(next.sortOrder, orders[0]),
+    });
+  return [filter, keep];
+}
