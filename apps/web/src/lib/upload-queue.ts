@@ -109,13 +109,9 @@ export function createUploadQueue<Media, Each extends Item<Media>>(
       items.set(next);
     },
 
-    /** Stops what is being sent; what waits or was stopped can be retried. */
-    stop(): void {
-      for (const [id, controller] of running) {
-        running.delete(id);
-        controller.abort();
-        change(id, { state: { kind: 'waiting' } });
-      }
+    /** The place of writing is left for good: stops what is being sent and gives back the previews. */
+    leave(): void {
+      for (const item of items.get()) forget(item);
     },
   };
 }

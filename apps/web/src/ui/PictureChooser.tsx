@@ -2,7 +2,7 @@ import type { ErrorCode } from '@gumball/contract/errors';
 import { messageOf } from '@gumball/contract/errors';
 import type { Verdict } from '@gumball/rules/verdict';
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { msg, say, t } from '../lib/texts.ts';
 import type { Size } from './crop.ts';
 import { cx } from './cx.ts';
@@ -55,10 +55,12 @@ export function PictureChooser({
     loadCropDialog().catch(() => undefined);
     input.current?.click();
   };
-  const close = () => {
-    if (chosen) URL.revokeObjectURL(chosen.url);
-    setChosen(undefined);
-  };
+  const url = chosen?.url;
+  // The address is given back however the dialog is left: by a choice, or with the page.
+  useEffect(() => {
+    if (url) return () => URL.revokeObjectURL(url);
+  }, [url]);
+  const close = () => setChosen(undefined);
   const replace = (next: Picture) => {
     forgetPicture(picture);
     onChange(next);

@@ -61,7 +61,7 @@ export function createAttachments(
   });
   const items: Store<readonly Attachment[]> = createStore<readonly Attachment[]>(stored.map(kept));
 
-  const { add, change, remove, retry, reset, stop } = createUploadQueue<Media, Attachment>(items, {
+  const { add, change, remove, retry, reset, leave } = createUploadQueue<Media, Attachment>(items, {
     send,
     failureOf: (error) => failureWords(error, t('Failed to upload files. Please try again.')),
     onError,
@@ -71,7 +71,7 @@ export function createAttachments(
     items,
     remove,
     retry,
-    stop,
+    leave,
 
     /** Takes files that a post may carry, as many as there is room for; the rest is refused in words. */
     add(chosen: readonly File[]): void {

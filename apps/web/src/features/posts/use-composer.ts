@@ -115,7 +115,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
     return () => clearTimeout(timer);
   }, [errors]);
 
-  useEffect(() => () => queue.stop(), [queue]);
+  useEffect(() => () => queue.leave(), [queue]);
 
   function touch() {
     if (touched) return;
