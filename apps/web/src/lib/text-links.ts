@@ -1,21 +1,24 @@
 /** A text's words as plain pieces and links. */
 import { firstLink } from '@gumball/rules/posts/post-draft';
 
-/** A piece of a text and where it begins; a link has an address. Only http and https addresses become links. */
+/** A piece of a text and where it begins: plain, or a link whose address is whole even where its words are cut. */
 export type TextPiece = { at: number; text: string; href?: string };
 
-/** The pieces of a text. */
-export function textPieces(text: string): TextPiece[] {
+/** A text as plain pieces and links, up to `end`. Only http and https addresses become links. */
+export function textPieces(text: string, end = text.length): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
+  const add = (until: number, href?: string) => {
+    const piece = text.slice(at, Math.min(until, end));
+    if (piece !== '') pieces.push(href === undefined ? { at, text: piece } : { at, text: piece, href });
+    at = until;
+  };
   for (;;) {
-    const link = firstLink(text.slice(at));
+    const link = at < end ? firstLink(text.slice(at)) : undefined;
     if (link === undefined) break;
-    const start = text.indexOf(link, at);
-    if (start > at) pieces.push({ at, text: text.slice(at, start) });
-    pieces.push({ at: start, text: link, ...(URL.canParse(link) ? { href: new URL(link).href } : {}) });
-    at = start + link.length;
+    add(text.indexOf(link, at));
+    if (at < end) add(at + link.length, URL.canParse(link) ? new URL(link).href : undefined);
   }
-  if (at < text.length) pieces.push({ at, text: text.slice(at) });
+  if (at < end) add(text.length);
   return pieces;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inEnglish } from './phrase.ts';
 import {
   chatTime,
+  clockOf,
   communityAge,
   dayName,
   joinedTime,
@@ -96,4 +97,14 @@ describe('ages', () => {
     expect(inEnglish(communityAge(ago(days * day), now))).toBe(community);
     expect(inEnglish(referralAge(ago(days * day), now))).toBe(referral);
   });
+});
+
+it.each([
+  [0, '0:00'],
+  [9.9, '0:09'],
+  [60, '1:00'],
+  [872, '14:32'],
+  [-1, '0:00'],
+])('%f seconds on a clock are %s', (seconds, words) => {
+  expect(clockOf(seconds)).toBe(words);
 });

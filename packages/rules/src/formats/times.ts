@@ -127,3 +127,9 @@ export function referralAge(at: Date, now: Date): Phrase {
   if (days < 7) return inDays(days);
   return days < 30 ? counted(Math.floor(days / 7), '{count} week', '{count} weeks') : inMonths(days);
 }
+
+/** Seconds as a clock shows them: `14:32`. What is left of a second does not count. */
+export function clockOf(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

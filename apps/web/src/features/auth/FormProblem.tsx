@@ -1,12 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../../lib/texts.ts';
 import { Note } from '../../ui/Note.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
 import { waitWords } from './auth-words.ts';
-import { useCountdown } from './use-countdown.ts';
 import type { Problem } from './use-submission.ts';
 
 function Wait({ seconds, onOver }: { seconds: number; onOver: () => void }) {
-  const [left] = useCountdown(seconds);
+  const [untilMs] = useState(() => Date.now() + seconds * 1000);
+  const left = useCountdown(untilMs);
   useEffect(() => {
     if (left === 0) onOver();
   }, [left, onOver]);

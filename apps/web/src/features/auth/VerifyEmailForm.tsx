@@ -12,10 +12,10 @@ import { CodeInput } from '../../ui/CodeInput.tsx';
 import { HrefLink } from '../../ui/HrefLink.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useCountdown } from '../../ui/use-countdown.ts';
 import { signInHref } from './auth-links.ts';
 import { mailWords } from './auth-words.ts';
 import { FormProblem } from './FormProblem.tsx';
-import { useCountdown } from './use-countdown.ts';
 import { type Problem, problemOfError, useSubmission } from './use-submission.ts';
 
 const cooldownSeconds = resendCooldownMs / 1000;
@@ -33,7 +33,9 @@ function Lead({ mail, email }: { mail: Mail; email: string }) {
 /** Asks for the code and sends it again: how the mail stands, how long to wait, what went wrong. */
 function useCodeMail(email: string) {
   const [mail, setMail] = useState<Mail>('sending');
-  const [waitSeconds, startWait] = useCountdown();
+  const [waitUntilMs, setWaitUntilMs] = useState(0);
+  const waitSeconds = useCountdown(waitUntilMs);
+  const startWait = (seconds: number) => setWaitUntilMs(Date.now() + seconds * 1000);
   const [problem, setProblem] = useState<Problem>();
 
   async function request(byItself: boolean): Promise<boolean> {

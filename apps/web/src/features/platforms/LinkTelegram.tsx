@@ -1,3 +1,4 @@
+import { clockOf } from '@gumball/rules/formats/times';
 import { useEffect, useRef, useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import { rich, t } from '../../lib/texts.ts';
@@ -5,9 +6,9 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-styles.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
 import { platformsClient, useAccounts } from './platforms.queries.ts';
 import { sandboxPlace } from './sandbox-place.ts';
-import { clockOf, useCountdown } from './use-countdown.ts';
 
 type Code = { code: string; expiresAt: string; url: string | null };
 
@@ -66,7 +67,7 @@ export function LinkTelegram({
 }
 
 function Waiting({ code, sandboxUrl }: { code: Code; sandboxUrl: string | null }) {
-  const left = useCountdown(code.expiresAt, false);
+  const left = useCountdown(Date.parse(code.expiresAt));
   const command = `/start ${code.code}`;
   const address = sandboxUrl
     ? sandboxPlace(sandboxUrl, { platform: 'Telegram', type: 'bot', text: command })

@@ -1,3 +1,4 @@
+import { clockOf } from '@gumball/rules/formats/times';
 import { type SubmitEvent, useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import { rich, say, t } from '../../lib/texts.ts';
@@ -6,9 +7,9 @@ import { buttonClass } from '../../ui/button-styles.ts';
 import { Input } from '../../ui/Input.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useCountdown } from '../../ui/use-countdown.ts';
 import { platformsClient, refreshPlatforms } from './platforms.queries.ts';
 import { sandboxPlace } from './sandbox-place.ts';
-import { clockOf, useCountdown } from './use-countdown.ts';
 
 type Code = { code: string; expiresAt: string };
 
@@ -85,7 +86,7 @@ export function LinkYoutube({
 }
 
 function CodeToShow({ code, sandboxUrl }: { code: Code; sandboxUrl: string | null }) {
-  const left = useCountdown(code.expiresAt, false);
+  const left = useCountdown(Date.parse(code.expiresAt));
   return (
     <div className="flex flex-col gap-2.5 rounded-lg bg-sunken p-4">
       <p>

@@ -1,3 +1,4 @@
+import { clockOf } from '@gumball/rules/formats/times';
 import { ArrowUpRight, Check, Copy, Timer } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { rich, t } from '../../lib/texts.ts';
@@ -5,8 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-styles.ts';
 import { Note } from '../../ui/Note.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useCountdown } from '../../ui/use-countdown.ts';
 import { sandboxPlace } from './sandbox-place.ts';
-import { clockOf, useCountdown } from './use-countdown.ts';
 
 /** A code that waits to be posted. */
 export type TwitterCode = { username: string; verificationCode: string; tweetText: string; expiresAt: string };
@@ -32,7 +33,7 @@ export function TwitterProof({
   onBack: () => void;
   onRestart: () => void;
 }) {
-  const left = useCountdown(code.expiresAt, stopped);
+  const left = useCountdown(Date.parse(code.expiresAt), stopped);
   const [copied, setCopied] = useState(false);
   const [before, after = ''] = code.tweetText.split(code.verificationCode);
   const address = sandboxUrl

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
-import { MentionText } from '../../ui/MentionText.tsx';
-import { cardLength, textParts } from './post-text.ts';
+import { LinkedText } from '../../ui/LinkedText.tsx';
+import { cardLength } from './post-text.ts';
 
 /** A post's words: links can be followed, and a card shows the beginning until 'See more'. */
 export function PostText({ text, whole = false }: { text: string; whole?: boolean }) {
@@ -14,21 +14,7 @@ export function PostText({ text, whole = false }: { text: string; whole?: boolea
       dir="auto"
       className={cx('whitespace-pre-wrap [overflow-wrap:anywhere]', whole ? 'text-lg leading-7' : 'text-md')}
     >
-      {textParts(text, end).map((part) =>
-        part.href === undefined ? (
-          <MentionText key={part.at} text={part.text} />
-        ) : (
-          <a
-            key={part.at}
-            href={part.href}
-            target="_blank"
-            rel="noopener noreferrer nofollow ugc"
-            className="text-brand-ink underline decoration-brand-ink/40 underline-offset-2 [overflow-wrap:anywhere] hover:decoration-current"
-          >
-            {part.text}
-          </a>
-        ),
-      )}
+      <LinkedText text={text} end={end} mentions />
       {isLong && (
         <>
           {open ? ' ' : '… '}

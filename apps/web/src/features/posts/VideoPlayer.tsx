@@ -1,4 +1,5 @@
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
+import { clockOf } from '@gumball/rules/formats/times';
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../lib/texts.ts';
@@ -9,11 +10,6 @@ import { overMediaClass } from './media-styles.ts';
 const controlsMs = 3000;
 
 let playing: HTMLVideoElement | null = null;
-
-function clock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-}
 
 /** A video with its still picture: play, pause, mute and seek. It stops where nobody sees it, and when another one starts. */
 export default function VideoPlayer({ media, inView }: { media: Media; inView: boolean }) {
@@ -137,7 +133,7 @@ function Player({ media, inView, onBroken }: { media: Media; inView: boolean; on
       >
         {time.length > 0 && (
           <span className="flex h-8 flex-none items-center rounded-full bg-[rgb(30_8_26/.66)] px-3 text-sm font-semibold text-white tabular-nums">
-            {started ? `${clock(time.now)} / ${clock(time.length)}` : clock(time.length)}
+            {started ? `${clockOf(time.now)} / ${clockOf(time.length)}` : clockOf(time.length)}
           </span>
         )}
         {started && time.length > 0 ? (
@@ -145,7 +141,7 @@ function Player({ media, inView, onBroken }: { media: Media; inView: boolean; on
             <input
               type="range"
               aria-label={t('Seek')}
-              aria-valuetext={t('{at} of {count}', { at: clock(time.now), count: clock(time.length) })}
+              aria-valuetext={t('{at} of {count}', { at: clockOf(time.now), count: clockOf(time.length) })}
               min={0}
               max={time.length}
               step={0.1}

@@ -1,5 +1,4 @@
 /** How a post's text is shown: docs/product.md, Posts. */
-import { firstLink } from '@gumball/rules/posts/post-draft';
 
 /** From how many characters a card shows only the beginning, in UTF-16 units. */
 export const cardTextMax = 150;
@@ -9,9 +8,6 @@ export const shareTextMax = 120;
 const cardLinesMax = 8;
 /** How far back a cut may go to end at a word. */
 const wordReach = 40;
-
-/** A piece of a text and where it begins: plain, or a link whose address is whole even where its words are cut. */
-export type TextPart = { at: number; text: string; href?: string };
 
 /** Where a text may be cut at or before `max`: never inside an emoji, and at a word's end where one is near. */
 function cutAt(text: string, max: number): number {
@@ -37,23 +33,4 @@ export function cardLength(text: string): number {
   const end = text.length <= cardTextMax ? text.length : text.slice(0, cutAt(text, cardTextMax)).trimEnd().length;
   const lines = text.slice(0, end).split('\n', cardLinesMax + 1);
   return lines.length <= cardLinesMax ? end : lines.slice(0, cardLinesMax).join('\n').trimEnd().length;
-}
-
-/** A text as plain pieces and links, up to `end`. Only http and https addresses become links. */
-export function textParts(text: string, end = text.length): TextPart[] {
-  const parts: TextPart[] = [];
-  let at = 0;
-  const add = (until: number, href?: string) => {
-    const piece = text.slice(at, Math.min(until, end));
-    if (piece !== '') parts.push(href === undefined ? { at, text: piece } : { at, text: piece, href });
-    at = until;
-  };
-  for (;;) {
-    const link = at < end ? firstLink(text.slice(at)) : undefined;
-    if (link === undefined) break;
-    add(text.indexOf(link, at));
-    if (at < end) add(at + link.length, URL.canParse(link) ? new URL(link).href : undefined);
-  }
-  if (at < end) add(text.length);
-  return parts;
 }
