@@ -8,10 +8,10 @@ import { TasksBoard } from '../features/tasks/TasksBoard.tsx';
 import { refreshTasks } from '../features/tasks/tasks.cache.ts';
 import { errorWords } from '../lib/api-error.ts';
 import { t } from '../lib/texts.ts';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { TryAgain } from '../ui/TryAgain.tsx';
 
 // Most have done it long ago.
 const TwitterStart = lazy(() => import('./TwitterStart.tsx'));
@@ -57,11 +57,7 @@ export function TasksSection({ onTips }: { onTips: (tips: TipsFor) => void }) {
           alert
           title={t('Setup Error')}
           text={errorWords(error, t('Failed to check Twitter setup'))}
-          action={
-            <Button kind="soft" size="sm" onClick={() => void setup.refetch()}>
-              {t('Retry')}
-            </Button>
-          }
+          action={<TryAgain again={setup.refetch} />}
         />
       </Card>
     );

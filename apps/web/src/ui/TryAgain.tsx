@@ -2,7 +2,15 @@ import { t } from '../lib/texts.ts';
 import { Button } from './Button.tsx';
 
 /** The small button that asks once more for what could not be loaded: quiet (`ghost`) inside a line, else soft. */
-export function TryAgain({ kind = 'soft', again }: { kind?: 'soft' | 'ghost' | 'primary'; again: () => unknown }) {
+export function TryAgain({
+  kind = 'soft',
+  words = t('Try Again'),
+  again,
+}: {
+  kind?: 'soft' | 'ghost' | 'primary';
+  words?: string;
+  again: () => unknown;
+}) {
   return (
     <Button
       kind={kind}
@@ -11,7 +19,7 @@ export function TryAgain({ kind = 'soft', again }: { kind?: 'soft' | 'ghost' | '
         Promise.resolve(again()).catch(reportError);
       }}
     >
-      {t('Try Again')}
+      {words}
     </Button>
   );
 }

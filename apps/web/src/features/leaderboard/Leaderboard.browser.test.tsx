@@ -117,7 +117,7 @@ test('a failed list says so and is read again', async () => {
   await show(<Ranking />);
   await says(page.getByRole('alert'), /Not now/);
   answer = () => undefined;
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(row('Priya Raman')).toBeVisible();
 });
 

@@ -1,10 +1,10 @@
 import { wholeNumber } from '@gumball/rules/formats/numbers';
 import { locale } from '../../lib/language.ts';
 import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LevelBadge, levelColor } from '../../ui/LevelBadge.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useLevelCounts } from './leaderboard.queries.ts';
 
 /** How the ranked members spread over the levels. */
@@ -17,9 +17,7 @@ export function LevelCounts() {
       {!data && error && (
         <div role="alert" className="flex items-center justify-between gap-3 text-ui text-ink-2">
           {error.message || t('Failed to load level distribution')}
-          <Button kind="soft" size="sm" onClick={() => void refetch()}>
-            {t('Retry')}
-          </Button>
+          <TryAgain again={refetch} />
         </div>
       )}
       <ul className="flex flex-col gap-3">

@@ -2,11 +2,11 @@ import { shortGumballs, wholeNumber } from '@gumball/rules/formats/numbers';
 import { locale } from '../../lib/language.ts';
 import { t } from '../../lib/texts.ts';
 import { Ball } from '../../ui/Ball.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Coin } from '../../ui/Coin.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LevelBadge } from '../../ui/LevelBadge.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useOwnRank } from './leaderboard.queries.ts';
 import { RankChange } from './RankChange.tsx';
 
@@ -23,9 +23,7 @@ export function RankCard() {
       {!data && error && (
         <div role="alert" className="mt-3 flex flex-col items-start gap-3">
           <p>{error.message || t('Failed to load user rank')}</p>
-          <Button kind="soft" size="sm" onClick={() => void refetch()}>
-            {t('Retry')}
-          </Button>
+          <TryAgain again={refetch} />
         </div>
       )}
       {data && (

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { GumballAmount } from '../../ui/GumballAmount.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { RankMedal } from '../../ui/RankMedal.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useTopThree } from './leaderboard.queries.ts';
 
 /** Who earned most this week. */
@@ -17,9 +17,7 @@ export function TopThree() {
       {!data && error && (
         <div role="alert" className="flex items-center justify-between gap-3 text-ui text-ink-2">
           {error.message || t('Failed to load top achievers')}
-          <Button kind="soft" size="sm" onClick={() => void refetch()}>
-            {t('Retry')}
-          </Button>
+          <TryAgain again={refetch} />
         </div>
       )}
       {data?.length === 0 && (

@@ -89,14 +89,14 @@ test('a list that cannot be read offers another try, and one that was there stay
   await open();
   await expect.element(page.getByRole('heading', { name: "Couldn't load notifications" })).toBeVisible();
   list = () => page1(told('a'));
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(row('a')).toBeVisible();
   list = () => ({ status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'no' } });
   refreshNotifications();
   await expect.element(page.getByText("Couldn't refresh")).toBeVisible();
   await expect.element(row('a')).toBeVisible();
   list = () => page1(told('b'), told('a'));
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(row('b')).toBeVisible();
   expect(page.getByText("Couldn't refresh").query()).toBeNull();
 });

@@ -5,11 +5,11 @@ import { failureWords } from '../../lib/api-error.ts';
 import { useCounts } from '../../lib/counts.ts';
 import { t } from '../../lib/texts.ts';
 import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { NotificationRow } from './NotificationRow.tsx';
@@ -97,17 +97,6 @@ export function NotificationList({ level = 3, onFollow = nothing }: { level?: 2 
     },
   });
 
-  const again = (run: () => Promise<unknown>) => (
-    <Button
-      kind="ghost"
-      size="sm"
-      onClick={() => {
-        run().catch(reportError);
-      }}
-    >
-      {t('Retry')}
-    </Button>
-  );
   if (items === undefined) {
     if (!isError) return <Skeletons />;
     return (
@@ -117,7 +106,7 @@ export function NotificationList({ level = 3, onFollow = nothing }: { level?: 2 
         level={level}
         title={t("Couldn't load notifications")}
         text={t('Check your connection and try again.')}
-        action={again(refetch)}
+        action={<TryAgain kind="ghost" again={refetch} />}
       />
     );
   }
@@ -125,7 +114,7 @@ export function NotificationList({ level = 3, onFollow = nothing }: { level?: 2 
   return (
     <>
       {isError && !isFetchNextPageError && (
-        <Note tone="danger" className="mb-2" action={again(refetch)}>
+        <Note tone="danger" className="mb-2" action={<TryAgain kind="ghost" again={refetch} />}>
           {t("Couldn't refresh")}
         </Note>
       )}
@@ -142,7 +131,7 @@ export function NotificationList({ level = 3, onFollow = nothing }: { level?: 2 
       <div ref={marker} />
       {isFetchingNextPage && <Loading />}
       {isFetchNextPageError && (
-        <Note tone="danger" className="mt-2" action={again(fetchNextPage)}>
+        <Note tone="danger" className="mt-2" action={<TryAgain kind="ghost" again={fetchNextPage} />}>
           {t("Couldn't load more")}
         </Note>
       )}

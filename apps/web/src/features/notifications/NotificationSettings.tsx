@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { type DesktopState, turnOffDesktop, turnOnDesktop, useDesktopState } from './desktop.ts';
 import { saveSetting, useNotificationSettings } from './notifications.queries.ts';
@@ -129,20 +130,7 @@ export function NotificationSettings() {
           </tbody>
         </table>
       ) : isError ? (
-        <Note
-          tone="danger"
-          action={
-            <Button
-              kind="ghost"
-              size="sm"
-              onClick={() => {
-                refetch().catch(reportError);
-              }}
-            >
-              {t('Retry')}
-            </Button>
-          }
-        >
+        <Note tone="danger" action={<TryAgain kind="ghost" again={refetch} />}>
           {t("Couldn't load these settings")}
         </Note>
       ) : (

@@ -37,11 +37,7 @@ export function Desk<Item>({
           alert
           title={t("Couldn't load this list")}
           text={errorWords(error, t('Please try again.'))}
-          action={
-            <Button kind="soft" size="sm" onClick={() => void list.refetch()}>
-              {t('Retry')}
-            </Button>
-          }
+          action={<TryAgain again={list.refetch} />}
         />
       </Card>
     );

@@ -6,7 +6,9 @@ import { say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { confirm } from '../../ui/confirm.ts';
+import { Note } from '../../ui/Note.tsx';
 import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { LazyLinkAccount } from './LazyLinkAccount.tsx';
 import { platformsClient, refreshPlatforms, useAccounts } from './platforms.queries.ts';
@@ -32,8 +34,17 @@ export async function unlink(platform: TaskPlatform, onChange: () => void) {
 
 /** The member's accounts on the platforms: which are linked, and the ways to link and to unlink them. */
 export function AccountsCard({ onChange }: { onChange: () => void }) {
-  const { data } = useAccounts();
-  if (!data) return null;
+  const { data, isError, isFetching, refetch } = useAccounts();
+  if (!data) {
+    if (!isError || isFetching) return null;
+    return (
+      <Card heading={t('Your accounts')}>
+        <Note tone="danger" action={<TryAgain kind="ghost" again={refetch} />}>
+          {t('Failed to load your accounts')}
+        </Note>
+      </Card>
+    );
+  }
   const sandboxUrl = data.find((account) => account.sandboxUrl)?.sandboxUrl;
   return (
     <Card heading={t('Your accounts')} action={sandboxUrl && <SandboxTag url={sandboxUrl} />}>

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/cache.ts';
 import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
@@ -78,15 +77,7 @@ export function PostShelf({
   return (
     <>
       {newest.standing.kind === 'failed' && (
-        <Note
-          tone="danger"
-          className="mb-3"
-          action={
-            <Button kind="ghost" size="sm" onClick={() => newest.run()}>
-              {t('Retry')}
-            </Button>
-          }
-        >
+        <Note tone="danger" className="mb-3" action={<TryAgain kind="ghost" again={newest.run} />}>
           {t("Couldn't refresh")}
         </Note>
       )}

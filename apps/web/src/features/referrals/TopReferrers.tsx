@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { RankMedal } from '../../ui/RankMedal.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useTopReferrers } from './referrals.queries.ts';
 
 const shownFirst = 5;
@@ -25,9 +26,7 @@ export function TopReferrers() {
       {!data && error && (
         <div role="alert" className="flex items-center justify-between gap-3 text-ui text-ink-2">
           {errorWords(error, t('Failed to load top referrers'))}
-          <Button kind="soft" size="sm" onClick={() => void refetch()}>
-            {t('Retry')}
-          </Button>
+          <TryAgain again={refetch} />
         </div>
       )}
       {data?.length === 0 && (

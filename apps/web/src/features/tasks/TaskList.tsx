@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { TaskCard } from './TaskCard.tsx';
 import { activeFilters, withoutFilters } from './task-words.ts';
 import type { useTasks } from './tasks.queries.ts';
@@ -41,11 +42,7 @@ export function TaskList({ list, filter, onFilter, onOpen, onStart, onFix }: Pro
           alert
           title={t('Failed to Load Tasks')}
           text={errorWords(error, t('Failed to fetch tasks'))}
-          action={
-            <Button kind="soft" size="sm" onClick={retry}>
-              {t('Retry')}
-            </Button>
-          }
+          action={<TryAgain words={t('Retry')} again={retry} />}
         />
       </Card>
     );
@@ -69,14 +66,7 @@ export function TaskList({ list, filter, onFilter, onOpen, onStart, onFix }: Pro
         </section>
       )}
       {isError && !isFetching && (
-        <Note
-          tone="danger"
-          action={
-            <Button kind="ghost" size="sm" onClick={retry}>
-              {t('Retry')}
-            </Button>
-          }
-        >
+        <Note tone="danger" action={<TryAgain kind="ghost" words={t('Retry')} again={retry} />}>
           {t("Couldn't refresh.")} {errorWords(error, t('Failed to load tasks'))}
         </Note>
       )}

@@ -1,0 +1,27 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { clearStage, fakeApi, show } from '../../../test/Stage.tsx';
+import { AccountsCard } from './AccountsCard.tsx';
+
+let api: ReturnType<typeof fakeApi>;
+
+afterEach(() => {
+  api.restore();
+  clearStage();
+});
+
+test('accounts that could not be read are said to be so, and are there once they can be', async () => {
+  let works = false;
+  const accounts = [{ platform: 'YouTube', linked: true, username: 'maya', displayName: null, sandboxUrl: null }];
+  api = fakeApi(() =>
+    works
+      ? { status: 200, body: { success: true, accounts } }
+      : { status: 400, body: { success: false, code: 'INVALID_INPUT', message: 'No' } },
+  );
+  await show(<AccountsCard onChange={() => undefined} />);
+  await expect.element(page.getByText('Failed to load your accounts')).toBeVisible();
+  works = true;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByText('@maya')).toBeVisible();
+  await expect.element(page.getByText('Failed to load your accounts')).not.toBeInTheDocument();
+});
