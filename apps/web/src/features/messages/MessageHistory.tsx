@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua/chat';
 import { t } from '../../lib/texts.ts';
+import { useArriving } from '../../lib/use-arriving.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -63,6 +64,8 @@ function Notice({
   );
 }
 
+const keyOfLine = (line: Line) => line.key;
+
 function sequenceOf(line: Line): number | undefined {
   return line.kind === 'bubble' && line.bubble.kind === 'stored' ? line.bubble.message.sequenceNumber : undefined;
 }
@@ -86,7 +89,7 @@ function Divider() {
  */
 export function MessageHistory({
   label,
-  lines,
+  lines: all,
   conversation,
   hasOlder,
   older,
@@ -113,6 +116,8 @@ export function MessageHistory({
   deeds: BubbleDeeds;
 }) {
   const list = useRef<VirtualizerHandle>(null);
+  const lines = useArriving(all, { keyOf: keyOfLine, at: 'start', perFrame: 2 });
+  const wantsOlder = hasOlder && older === 'idle' && lines.length === all.length;
   const [tracked, setTracked] = useState<{ lines: readonly Line[]; shift: boolean }>({ lines: [], shift: false });
   const [atEnd, setAtEnd] = useState(past === null);
   const [faded, setFaded] = useState(0);
@@ -188,14 +193,14 @@ export function MessageHistory({
   }
 
   function onScroll(offset: number) {
-    if (offset < nearPx && hasOlder && older === 'idle') onWantOlder();
+    if (offset < nearPx && wantsOlder) onWantOlder();
     judge(offset);
   }
 
   function onResize() {
     const handle = list.current;
     if (!handle) return;
-    if (hasOlder && older === 'idle' && handle.scrollSize <= handle.viewportSize + nearPx) onWantOlder();
+    if (wantsOlder && handle.scrollSize <= handle.viewportSize + nearPx) onWantOlder();
     if (pinned.current && placed.current) toEnd();
     else judge(handle.scrollOffset);
   }

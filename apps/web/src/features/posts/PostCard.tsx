@@ -48,8 +48,10 @@ type Props = {
   post: Post;
   /** `page` is the post's own page: larger, with the whole text, the level and the full time. */
   look?: 'card' | 'page';
-  /** Its place in a feed, from 1, and how many there are; -1 while that is not known. */
-  place?: { at: number; of: number };
+  /** Its place in a feed, from 1. */
+  at?: number;
+  /** How many posts the feed has, once that is known. */
+  of?: number | undefined;
   /** Stands beside the author's name, such as their level. */
   badge?: ReactNode;
   /** Called as soon as the author has confirmed that the post is to go. */
@@ -67,7 +69,8 @@ function FullTime({ at }: { at: string }) {
 export const PostCard = memo(function PostCard({
   post,
   look = 'card',
-  place,
+  at,
+  of = -1,
   badge,
   onDeleted,
   comments,
@@ -95,7 +98,7 @@ export const PostCard = memo(function PostCard({
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <article
       aria-labelledby={`${id}-who ${id}-when`}
-      {...(place ? { 'aria-posinset': place.at, 'aria-setsize': place.of } : {})}
+      {...(at === undefined ? {} : { 'aria-posinset': at, 'aria-setsize': of })}
       className={cx(
         'rounded-[20px] bg-surface px-4 pt-3.5 pb-1.5 shadow-card md:rounded-xl md:px-5 md:pt-4 md:pb-2 dark:shadow-none',
         !onPage && 'cursor-pointer',
@@ -163,7 +166,7 @@ export const PostCard = memo(function PostCard({
       </header>
       {post.content !== '' && <PostText text={post.content} whole={onPage} />}
       {post.poll && poll(post, pollDeeds(post.id))}
-      {post.media.length > 0 && <MediaCarousel media={post.media} eager={onPage || (place?.at ?? 9) <= 2} />}
+      {post.media.length > 0 && <MediaCarousel media={post.media} eager={onPage || (at ?? 9) <= 2} />}
       {post.linkPreview && post.media.length === 0 && (
         <Suspense fallback={<div className="mt-3 min-h-24" />}>
           <LinkCard preview={post.linkPreview} />

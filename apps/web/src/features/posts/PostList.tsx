@@ -5,6 +5,7 @@ import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { failureWords } from '../../lib/api-error.ts';
 import { useFirstView } from '../../lib/first-view.ts';
 import { t } from '../../lib/texts.ts';
+import { useArriving } from '../../lib/use-arriving.ts';
 import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -16,6 +17,8 @@ import type { Standing } from './use-deed.ts';
 
 /** A first guess of a post's height in pixels, before it has been drawn. */
 const usualHeight = 420;
+
+const idOf = (post: Post) => post.id;
 
 /** How the end of a list stands. */
 export type ListEnd =
@@ -34,7 +37,7 @@ export function listEnd(more: Standing, hasMore: boolean, load: () => void): Lis
 /** Posts one below the other, drawn only where they are seen; the place in them is kept for this history entry. */
 export function PostList({
   name,
-  posts,
+  posts: all,
   end,
   onSeen,
   comments,
@@ -54,7 +57,8 @@ export function PostList({
   // On the way to another page the location is that page's already, while this list still stands.
   const [entry] = useState(here);
   const handle = useRef<WindowVirtualizerHandle>(null);
-  const ids = posts.map((post) => post.id);
+  const posts = useArriving(all, { keyOf: idOf, at: 'end', perFrame: 1 });
+  const ids = all.map(idOf);
   const [heights] = useState(() => keptHeights(entry, ids));
   const keep = useEffectEvent(() => {
     if (handle.current) keepPlace(entry, ids, handle.current.cache);
@@ -72,6 +76,8 @@ export function PostList({
 
   // A feed must not stand empty: it is busy until the first post is drawn, which is a frame after it knows its height.
   const [isDrawn, setDrawn] = useState(false);
+  const markDrawn = () => setDrawn(true);
+  const count = end.kind === 'end' ? all.length : undefined;
 
   // Until the posts have been measured the end stands somewhere else; it is shown once it stays where it is.
   const [measured, setMeasured] = useState(0);
@@ -94,8 +100,9 @@ export function PostList({
     seenFirst();
   }, []);
 
+  const isWhole = posts.length === all.length;
   const marker = useInfiniteScroll({
-    enabled: end.kind === 'more',
+    enabled: end.kind === 'more' && isWhole,
     onNearEnd: () => end.kind === 'more' && end.load(),
   });
 
@@ -111,19 +118,14 @@ export function PostList({
           onScrollEnd={seen}
         >
           {(post, at) => (
-            <div key={post.id} ref={() => setDrawn(true)} className="pb-2 md:pb-3">
-              <PostCard
-                post={post}
-                place={{ at: at + 1, of: end.kind === 'end' ? posts.length : -1 }}
-                comments={comments}
-                poll={poll}
-              />
+            <div key={post.id} ref={markDrawn} className="pb-2 md:pb-3">
+              <PostCard post={post} at={at + 1} of={count} comments={comments} poll={poll} />
             </div>
           )}
         </WindowVirtualizer>
       </div>
       <div ref={marker} />
-      <div className={measured === posts.length ? undefined : 'invisible'}>
+      <div className={measured === all.length ? undefined : 'invisible'}>
         {end.kind === 'more' && (
           <Button kind="soft" wide onClick={end.load}>
             {t('Load More Posts')}

@@ -1,0 +1,68 @@
+import { createElement, useLayoutEffect, useState } from 'react';
+import { expect, test } from 'vitest';
+import { render } from '../../test/render.ts';
+import { useArriving } from './use-arriving.ts';
+
+const keyOf = (item: string) => item;
+const items = (from: number, count: number) => Array.from({ length: count }, (_, at) => String(from + at));
+
+/** Draws a list that grows `at` an end by two in each frame; answers every list that was drawn, and how to change it. */
+function drawing(first: readonly string[], at: 'start' | 'end') {
+  const drawn: (readonly string[])[] = [];
+  let change: (items: readonly string[]) => void = () => undefined;
+  function List() {
+    const [all, setAll] = useState(first);
+    change = setAll;
+    const shown = useArriving(all, { keyOf, at, perFrame: 2 });
+    const written = shown.join();
+    useLayoutEffect(() => {
+      drawn.push(written.split(','));
+    }, [written]);
+    return null;
+  }
+  render(createElement(List));
+  return { drawn, change: (all: readonly string[]) => change(all), last: () => drawn.at(-1) };
+}
+
+test('of a page that arrives at the end two join in each frame, then all that are left', async () => {
+  const list = drawing(items(0, 3), 'end');
+  await expect.poll(list.last).toEqual(items(0, 3));
+  list.change(items(0, 33));
+  await expect.poll(list.last).toEqual(items(0, 33));
+  const counts = [...new Set(list.drawn.map(({ length }) => length))];
+  expect(counts).toEqual([3, 5, 7, 9, 11, 13, 15, 33]);
+});
+
+test('of a page that arrives at the start those next to what is there come first, also where the outermost one gave way', async () => {
+  const list = drawing(['today', ...items(50, 5)], 'start');
+  await expect.poll(list.last).toEqual(['today', ...items(50, 5)]);
+  list.change(items(40, 15));
+  await expect.poll(list.last).toEqual(items(40, 15));
+  expect(list.drawn).toContainEqual(items(48, 7));
+  expect(list.drawn).toContainEqual(items(46, 9));
+});
+
+test.each([
+  ['comes alone', ['1', '2', '3'], ['1', '2', '3', '4']],
+  ['goes', ['1', '2', '3'], ['1', '3']],
+  ['goes from the end', ['1', '2', '3'], ['1', '2']],
+  ['is put on top', ['1', '2', '3'], ['0', '1', '2', '3']],
+  ['is another list', items(1, 3), items(10, 9)],
+  ['comes where nothing was', [], items(10, 9)],
+])('what %s is drawn at once', async (_name, before, after) => {
+  const list = drawing(before, 'end');
+  await expect.poll(list.last).toEqual(before.length === 0 ? [''] : before);
+  const count = list.drawn.length;
+  list.change(after);
+  await expect.poll(list.last).toEqual(after);
+  expect(list.drawn.slice(count)).toEqual([after]);
+});
+
+test('a page that arrives while another joins is whole in the end', async () => {
+  const list = drawing(items(0, 3), 'end');
+  await expect.poll(list.last).toEqual(items(0, 3));
+  list.change(items(0, 23));
+  await expect.poll(() => (list.last()?.length ?? 0) > 5).toBe(true);
+  list.change(items(0, 43));
+  await expect.poll(list.last).toEqual(items(0, 43));
+});
