@@ -10,6 +10,10 @@ import { bearerToken } from './routes.ts';
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
+// Measured once, however many servers run in the process: what measures them never ends.
+const ofProcess = new Registry();
+collectDefaultMetrics({ register: ofProcess });
+
 /** `/metrics` in Prometheus' format: with a token for whoever has it, without one for this machine only. */
 export function mountMetrics(
   app: FastifyInstance,
@@ -21,7 +25,6 @@ export function mountMetrics(
   },
 ): void {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'gumball_http_request_seconds',
     help: 'Time to answer HTTP requests, by route and status.',
@@ -61,7 +64,7 @@ export function mountMetrics(
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(options.token, request.headers.authorization, request.socket.remoteAddress, request.ip))
       throw new AppError('NOT_FOUND');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await Registry.merge([ofProcess, registry]).metrics());
   });
 }
 
