@@ -40,6 +40,8 @@ const projects: TestProjectConfiguration[] = [
       pool: 'forks',
       ...(existsSync(databaseSetup) ? { globalSetup: databaseSetup } : {}),
       setupFiles: ['./apps/server/test/joins/hear-statements.ts'],
+      // Every test has a server of its own: sharing the modules shares no state, and saves loading them for each file.
+      isolate: false,
       hookTimeout: 60 * seconds,
     },
   },
