@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check.ts';
 import { isBuilt } from './is-built.ts';
+import { keepTemporaryFilesInMemory } from './memory-folder.ts';
 import { root } from './project-files.ts';
 import { endStepsOnSignals, runSteps, type Step } from './run-steps.ts';
 import { type TestProject, testProjectNames, testProjects } from './test-projects.ts';
 import { readTally, type Tally } from './test-tally.ts';
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+keepTemporaryFilesInMemory();
 const reports = mkdtempSync(join(tmpdir(), 'gumball-report-'));
 const build: Step = { name: 'web build', command: ['npm', 'run', '--silent', 'build'] };
 

@@ -1,0 +1,34 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const memory = '/dev/shm';
+const plenty = 4 * 2 ** 30;
+
+/**
+ * Has whatever starts from here keep its temporary files in memory, where there is plenty of it: hundreds of databases are copied in a run and thrown
+ * away. They are removed when this process ends.
+ */
+export function keepTemporaryFilesInMemory(): void {
+  if (!isRoomy()) return;
+  const folder = mkdtempSync(join(memory, 'gumball-'));
+  // PostgreSQL may run as somebody else.
+  chmodSync(folder, 0o755);
+  process.env.TMPDIR = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+}
+
+function isRoomy(): boolean {
+  if (process.env.TMPDIR !== undefined) return false;
+  try {
+    const mount = readFileSync('/proc/mounts', 'utf8')
+      .split('\n')
+      .findLast((line) => line.split(' ')[1] === memory);
+    const options = mount?.split(' ')[3]?.split(',');
+    // Programs are copied there too, and run.
+    if (!options || options.includes('noexec')) return false;
+    const { bavail, bsize } = statfsSync(memory);
+    return Math.min(bavail * bsize, process.availableMemory()) >= plenty;
+  } catch {
+    return false;
+  }
+}
