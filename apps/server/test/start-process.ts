@@ -15,7 +15,7 @@ export type ServerProcess = {
   child: ChildProcess;
   /** Everything it has printed so far. */
   output(): string;
-  /** Resolves with the exit code, or the signal's name. */
+  /** Resolves with the exit code, or the signal's name, once everything is printed. */
   ended: Promise<number | string>;
 };
 
@@ -31,17 +31,24 @@ export async function temporaryFolder(): Promise<string> {
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: String(port), DEMO: 'false', ...env },
+    env: { ...pickMachine(), PORT: String(port), DEMO: 'false', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = once(child, 'exit').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? 'unknown');
+  // Not 'exit', after which the last words may still be on their way.
+  const ended = once(child, 'close').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? 'unknown');
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await ended;
   });
   return { url: `http://127.0.0.1:${port}`, child, output: () => output, ended };
+}
+
+// Nothing that configures a server on this machine may leak into the one under test.
+function pickMachine(): NodeJS.ProcessEnv {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
 }
 
 /** Waits until the server answers that it is ready. Throws with its output when it ends instead. */
