@@ -40,8 +40,14 @@ function playConversation(story: Story, { name, people, hoursAgo, unread, messag
       // Stored as sending does it, without the limit, which counts the seconds of this machine and not those of the story.
       const id = stage.ids.next();
       const tempId = `story-${id}`;
-      const message = { id, conversationId, senderId: sender.id, tempId, content, media: [] };
-      const { outcome } = await storeMessage(stage, { ...message, messageType: 'text' });
+      const { outcome } = await storeMessage(stage, {
+        id,
+        conversationId,
+        senderId: sender.id,
+        tempId,
+        content,
+        fileIds: [],
+      });
       if (outcome !== 'stored') throw new Error(`${from} may not write to ${people.join(', ')}.`);
       const last = at === messages.length - 1;
       for (const reader of talkers) {

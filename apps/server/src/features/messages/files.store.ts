@@ -35,14 +35,17 @@ export function mediaRowOf(row: Omit<Row, 'bytes'> & { bytes: string | number })
   };
 }
 
-/** Gives a member's own files to a conversation the member takes part in; those of another conversation stay there. Answers those it has now. */
-export async function attachFiles(
+/**
+ * Reads a member's own files that can go to a conversation the member takes part in, and keeps everybody else off them until the transaction ends. Those of
+ * another conversation stay there.
+ */
+export async function lockFiles(
   tx: Executor,
-  files: { ids: string[]; userId: string; conversationId: string; now: Date },
+  files: { ids: string[]; userId: string; conversationId: string },
 ): Promise<MediaRow[]> {
   const rows = await tx
-    .updateTable('uploads')
-    .set({ attached_at: files.now, conversation_id: files.conversationId })
+    .selectFrom('uploads')
+    .select(['id', 'url', 'kind', 'name', 'type', 'bytes', 'width', 'height', 'placeholder', 'poster_url', 'sizes'])
     .where('id', 'in', files.ids)
     .where('user_id', '=', files.userId)
     .where('purpose', '=', 'chat')
@@ -56,9 +59,23 @@ export async function attachFiles(
           .where('user_id', '=', files.userId),
       ),
     )
-    .returning(['id', 'url', 'kind', 'name', 'type', 'bytes', 'width', 'height', 'placeholder', 'poster_url', 'sizes'])
+    .orderBy('id')
+    .forUpdate()
     .execute();
   return rows.map(mediaRowOf);
+}
+
+/** Gives files that were locked to a conversation. */
+export async function attachFiles(
+  tx: Executor,
+  files: { ids: string[]; userId: string; conversationId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ attached_at: files.now, conversation_id: files.conversationId })
+    .where('id', 'in', files.ids)
+    .where('user_id', '=', files.userId)
+    .execute();
 }
 
 const owner: Statement = {

@@ -33,6 +33,40 @@ const wav = (): SentFile => {
 const fetchFile = (url: string, headers: Record<string, string> = {}) => fetch(`${shared().url}${url}`, { headers });
 
 describe('files of messages', () => {
+  it("stay free where their message is refused, and become the conversation's with the one that is stored", async () => {
+    const [alice, bob] = [await person('alice'), await person('bob')];
+    const { id } = await startDirect(alice, bob);
+    const { body } = await send(alice, pdf());
+    const attached = async () =>
+      (
+        await shared()
+          .deps.db.kysely.selectFrom('uploads')
+          .select(['attached_at', 'conversation_id'])
+          .where('user_id', '=', alice.id)
+          .executeTakeFirstOrThrow()
+      ).conversation_id;
+    const attempt = async () =>
+      (await alice.post(`/messages/conversations/${id}/messages`, { mediaUrls: body.urls })).status;
+    await bob.post(`/users/${alice.id}/block`);
+    expect([await attempt(), await attached()]).toEqual([403, null]);
+    await bob.delete(`/users/${alice.id}/block`);
+    expect([await attempt(), await attached()]).toEqual([201, id]);
+  });
+
+  it('sent to two conversations at the same moment are those of one of them', async () => {
+    const [alice, bob, carol] = [await person('alice'), await person('bob'), await person('carol')];
+    const chats = [await startDirect(alice, bob), await startDirect(alice, carol)];
+    const { body } = await send(alice, pdf());
+    const answers = await Promise.all(
+      chats.map(({ id }) =>
+        alice.post<ErrorBody>(`/messages/conversations/${id}/messages`, { mediaUrls: body.urls, content: 'Here' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 400]);
+    const lost = answers.find(({ status }) => status === 400);
+    expect(lost?.body.code).toBe('CHAT_FILE_UNKNOWN');
+  });
+
   it('are sent with a message and shown to those who take part', async () => {
     const [alice, bob] = [await person('alice'), await person('bob')];
     const { id } = await startDirect(alice, bob);

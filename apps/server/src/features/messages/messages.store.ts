@@ -1,5 +1,6 @@
 import type { MessageType } from '@gumball/rules/messages/message-text';
-import type { Database, Statement } from '../../platform/db/database.ts';
+import { CompiledQuery } from 'kysely';
+import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 
 /** A file of a message as it is stored: its keys in the storage, not its addresses. */
@@ -68,9 +69,8 @@ const store: Statement = {
   text: 'SELECT * FROM store_messages($1, $2, $3, $4, $5, $6, $7, $8)',
 };
 
-/** Stores messages in one commit and answers what became of each, in their order. */
-export function insertMessages(db: Database, messages: NewMessage[], now: Date): Promise<StoredRow[]> {
-  return db.rows<StoredRow>(store, [
+function columnsOf(messages: NewMessage[], now: Date): unknown[] {
+  return [
     messages.map((message) => message.id),
     messages.map((message) => message.conversationId),
     messages.map((message) => message.senderId),
@@ -79,7 +79,23 @@ export function insertMessages(db: Database, messages: NewMessage[], now: Date):
     messages.map((message) => message.messageType),
     messages.map((message) => JSON.stringify(message.media)),
     now,
-  ]);
+  ];
+}
+
+/** Stores messages in one commit and answers what became of each, in their order. */
+export function insertMessages(db: Database, messages: NewMessage[], now: Date): Promise<StoredRow[]> {
+  return db.rows<StoredRow>(store, columnsOf(messages, now));
+}
+
+/** The same inside a transaction that does more; it has locked the conversations. */
+export async function insertMessagesBeside(tx: Executor, messages: NewMessage[], now: Date): Promise<StoredRow[]> {
+  const { rows } = await tx.executeQuery<StoredRow>(CompiledQuery.raw(store.text, columnsOf(messages, now)));
+  return rows;
+}
+
+/** Keeps others from writing to conversations until the transaction ends. */
+export async function lockConversations(tx: Executor, ids: string[]): Promise<void> {
+  await tx.selectFrom('conversations').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
 
 const columns = `m.id, m.conversation_id, m.sequence, m.sender_id, m.temp_id, m.content, m.message_type, m.media, m.created_at,

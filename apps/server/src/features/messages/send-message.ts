@@ -1,14 +1,13 @@
 import type { Confirmation } from '@gumball/contract/messages/messages.schemas';
-import { checkMessage, messageTypeOf } from '@gumball/rules/messages/message-text';
+import { checkMessage } from '@gumball/rules/messages/message-text';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { memberRoom, type Realtime } from '../../platform/realtime/realtime.ts';
 import { pushNews } from '../notifications/push-news.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
-import { attachFiles } from './files.store.ts';
 import { limitSending } from './limit-sending.ts';
 import { listMarks } from './marks.store.ts';
-import { findMessage, findSent, type MediaRow } from './messages.store.ts';
+import { findMessage, findSent } from './messages.store.ts';
 import { confirmationOf, messageOf, standingOf } from './messages.view.ts';
 import { storeMessage, takeAnnouncing } from './store-message.ts';
 
@@ -48,7 +47,6 @@ async function send(deps: Outside, viewer: Viewer, sending: Sending): Promise<Co
   insist(checkMessage({ content, files: urls.length }));
   const known = () => findSent(deps.db, senderId, tempId);
   const takeBack = await limitSending(deps, senderId, async () => (await known()) !== undefined);
-  const media = urls.length > 0 ? await takeFiles(deps, { urls, userId: senderId, conversationId }) : [];
 
   const row = await storeMessage(deps, {
     id: deps.ids.next(),
@@ -56,9 +54,9 @@ async function send(deps: Outside, viewer: Viewer, sending: Sending): Promise<Co
     senderId,
     tempId,
     content,
-    messageType: messageTypeOf(media.map(({ kind }) => kind)),
-    media,
+    fileIds: filesOf(urls),
   });
+  if (row.outcome === 'files-unknown') throw new AppError('CHAT_FILE_UNKNOWN', { field: 'mediaUrls' });
   if (row.outcome === 'refused') throw new AppError('ACCESS_DENIED');
   if (row.outcome === 'stored') {
     const others = row.participants.filter((one) => one !== senderId);
@@ -104,16 +102,9 @@ function pushMessage(realtime: Realtime, conversationId: string, senderId: strin
   );
 }
 
-// The files are the conversation's before the message is stored, so that the clearing away never takes them from under it.
-async function takeFiles(
-  { db, clock }: Outside,
-  { urls, userId, conversationId }: { urls: string[]; userId: string; conversationId: string },
-): Promise<MediaRow[]> {
-  const ids = urls.map((url) => /\/chat-files\/([A-Za-z0-9]{22})-chat\.[a-z0-9]{3,4}(?:\?|$)/.exec(url)?.[1] ?? '');
-  const wanted = [...new Set(ids)];
-  return db.transaction(async (tx) => {
-    const found = await attachFiles(tx, { ids: wanted, userId, conversationId, now: clock.now() });
-    if (found.length < wanted.length) throw new AppError('CHAT_FILE_UNKNOWN', { field: 'mediaUrls' });
-    return wanted.flatMap((id) => found.find((file) => file.id === id) ?? []);
-  });
+/** The files that addresses name, each once; an address that names none counts as one that nobody has. */
+function filesOf(urls: readonly string[]): string[] {
+  return [
+    ...new Set(urls.map((url) => /\/chat-files\/([A-Za-z0-9]{22})-chat\.[a-z0-9]{3,4}(?:\?|$)/.exec(url)?.[1] ?? '')),
+  ];
 }
