@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { topId } from '../../platform/http/cursor.ts';
 import { hiddenMembers } from '../blocks/hidden-members.ts';
-import { type MemberRow, memberColumns, memberJoins, takesPart } from '../users/member-columns.ts';
+import { inOrder, type MemberRow, memberColumns, memberJoins, takesPart } from '../users/member-columns.ts';
 
 const hidden = hiddenMembers('$1::bigint');
 
@@ -20,10 +20,12 @@ const friendsOf = pagedStatement(
    LEFT JOIN LATERAL (
      SELECT friend_id, created_at AS since FROM friendships
      WHERE user_id = owner.id AND (created_at, friend_id) < ($3::timestamptz, $4::bigint) AND friend_id NOT IN ${hidden}
+       AND ${inOrder('friend_id')}
      ORDER BY created_at DESC, friend_id DESC LIMIT ${limit} OFFSET ${offset}
    ) f ON true
    LEFT JOIN users u ON u.id = f.friend_id ${memberJoins}
-   WHERE owner.id = $2::bigint AND owner.first_name <> '' AND owner.last_name <> '' AND owner.id NOT IN ${hidden}
+   WHERE owner.id = $2::bigint AND owner.first_name <> '' AND owner.last_name <> '' AND owner.suspended_at IS NULL
+     AND owner.id NOT IN ${hidden}
    ORDER BY f.since DESC, f.friend_id DESC`,
 );
 
@@ -85,13 +87,13 @@ const waiting = (mine: 'receiver_id' | 'sender_id', theirs: 'receiver_id' | 'sen
     (limit, offset) =>
       `SELECT counted.total, counted.own, ${memberColumns}, r.id AS request, r.created_at AS asked_at
      FROM (
-       SELECT (SELECT count(*)::int FROM friend_requests WHERE ${mine} = $1::bigint) AS total,
+       SELECT (SELECT count(*)::int FROM friend_requests WHERE ${mine} = $1::bigint AND ${inOrder(theirs)}) AS total,
          jsonb_build_object('id', id::text, 'username', username, 'first_name', first_name, 'last_name', last_name,
            'avatar_url', avatar_url, 'gumballs', gumballs) AS own
        FROM users WHERE id = $1::bigint
      ) counted
      LEFT JOIN (
-       SELECT * FROM friend_requests WHERE ${mine} = $1::bigint AND id < $2::bigint
+       SELECT * FROM friend_requests WHERE ${mine} = $1::bigint AND id < $2::bigint AND ${inOrder(theirs)}
        ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
      ) r ON true
      LEFT JOIN users u ON u.id = r.${theirs} ${memberJoins}

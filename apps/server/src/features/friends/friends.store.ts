@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import { hiddenMembers } from '../blocks/hidden-members.ts';
 import { lockMembers } from '../blocks/lock-members.ts';
-import { takesPart } from '../users/member-columns.ts';
+import { inOrder, takesPart } from '../users/member-columns.ts';
 
 const hidden = hiddenMembers('$1::bigint');
 
@@ -56,7 +56,8 @@ const counted: Statement = {
   name: 'friends-counted',
   text: `
     SELECT pair.*, (SELECT friends_count FROM users WHERE id = $1::bigint) AS friends_count,
-      (SELECT count(*)::int FROM friend_requests WHERE receiver_id = $1::bigint) AS received_count
+      (SELECT count(*)::int FROM friend_requests WHERE receiver_id = $1::bigint AND ${inOrder('sender_id')})
+        AS received_count
     FROM (${pairOf('u.id = ANY($2::bigint[])')}) pair`,
 };
 

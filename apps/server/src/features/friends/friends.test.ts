@@ -158,6 +158,35 @@ describe('a friendship', () => {
 });
 
 describe('lists of friends', () => {
+  it('leave out who is suspended, who is back with everything once restored', async () => {
+    const [alice, bob, carol, dan] = (await people(4)) as [Person, Person, Person, Person];
+    await becomeFriends(alice, bob);
+    await becomeFriends(alice, dan);
+    await ask(carol, alice);
+    await ask(dan, carol);
+    const seen = async () => {
+      const friends = (await alice.get<Friends>('/friends/list')).body.friends;
+      const received = (await alice.get<Requests>('/friends/requests?type=received')).body;
+      const sent = (await dan.get<Requests>('/friends/requests?type=sent')).body;
+      return [friends, received.requests, sent.requests]
+        .map((list) => list.length)
+        .concat(received.pagination.total ?? -1, sent.pagination.total ?? -1);
+    };
+    const suspend = (at: Date | null) =>
+      app()
+        .deps.db.kysely.updateTable('users')
+        .set({ suspended_at: at })
+        .where('id', 'in', [bob.id, carol.id])
+        .execute();
+    expect(await seen()).toEqual([2, 1, 1, 1, 1]);
+    await suspend(new Date());
+    expect(await seen()).toEqual([1, 0, 0, 0, 0]);
+    expect(await refusal(alice.get(`/users/${bob.id}`))).toBe('404 USER_NOT_FOUND');
+    expect((await alice.get(`/friends/list/${bob.id}`)).status).toBe(404);
+    await suspend(null);
+    expect(await seen()).toEqual([2, 1, 1, 1, 1]);
+  });
+
   it('continue exactly where they ended, by cursor and by page', async () => {
     const [alice, ...others] = (await people(6)) as [Person, ...Person[]];
     for (const other of others) {

@@ -18,6 +18,10 @@ export const memberJoins = `
 /** Who takes part: the profile is complete and the account in order. */
 export const takesPart = "u.first_name <> '' AND u.last_name <> '' AND u.suspended_at IS NULL";
 
+/** Whether the account of the member whose id stands in a column is in order. */
+export const inOrder = (column: string): string =>
+  `EXISTS (SELECT FROM users orderly WHERE orderly.id = ${column} AND orderly.suspended_at IS NULL)`;
+
 /** A member as the viewer sees them. */
 export type MemberRow = {
   id: string;
