@@ -27,6 +27,10 @@ export type Jobs = {
 
 const drainMs = 5000;
 
+// Whoever works on a job says so every half minute. One whose server ended is begun anew a minute or two later; one that takes long is not begun twice. What
+// hangs without an end gives its place in the line to the next after an hour, and may then be done again: jobs are such that this does no harm.
+const lifeSigns = { heartbeatSeconds: 60, expireInSeconds: 3600 };
+
 type Declared = {
   queue: string;
   retries: number;
@@ -66,12 +70,15 @@ export function createJobs(db: Database, log: Log): Jobs {
       // Processes that start together would create the runner's tables twice.
       await db.exclusively('jobs', () => boss.start());
       for (const job of declared) {
-        await boss.createQueue(job.queue, {
+        const terms = {
           retryLimit: job.retries,
           retryDelay: job.retryDelaySeconds,
           retryBackoff: job.retries > 0,
-          expireInSeconds: 300,
-        });
+          ...lifeSigns,
+        };
+        await boss.createQueue(job.queue, terms);
+        // A queue that an earlier version made keeps its jobs under the terms of this one.
+        await boss.updateQueue(job.queue, terms);
         const worker = await boss.work<object>(
           job.queue,
           { pollingIntervalSeconds: job.cron ? 10 : 1 },

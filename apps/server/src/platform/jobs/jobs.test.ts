@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { until } from '../../../test/mailbox.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { createJobs } from './jobs.ts';
+
+const rowsOf = async <Row extends object>(app: TestApp, text: string) => (await app.deps.db.pool.query<Row>(text)).rows;
+
+it('a queue of an earlier version works by the terms of this one', async () => {
+  const app = await startApp();
+  const read = () =>
+    rowsOf(app, "SELECT expire_seconds, heartbeat_seconds, retry_limit FROM jobs.queue WHERE name = 'mail-reset-link'");
+  const terms = await read();
+  expect(terms).toEqual([{ expire_seconds: 3600, heartbeat_seconds: 60, retry_limit: 8 }]);
+  await app.deps.db.pool.query('UPDATE jobs.queue SET expire_seconds = 300, heartbeat_seconds = NULL, retry_limit = 1');
+  const next = createJobs(app.deps.db, app.deps.log);
+  next.work('mail-reset-link', { retries: 8, retryDelaySeconds: 2 }, async () => undefined);
+  await next.start();
+  await next.stop();
+  expect(await read()).toEqual(terms);
+});
+
+it('a job that is worked on gives signs of life', async () => {
+  const app = await startApp();
+  const jobs = createJobs(app.deps.db, app.deps.log);
+  let finish = () => undefined as void;
+  let runs = 0;
+  jobs.work('long-walk', { retries: 3, retryDelaySeconds: 1 }, () => {
+    runs += 1;
+    return new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+  });
+  await jobs.start();
+  await jobs.add('long-walk', {});
+  const walking = () =>
+    rowsOf<{ alive: boolean; state: string }>(
+      app,
+      "SELECT heartbeat_on > now() - interval '1 minute' AS alive, state FROM jobs.job WHERE name = 'long-walk'",
+    );
+  await until(async () => ((await walking())[0]?.state === 'active' ? true : undefined), 'the job to run');
+  expect(await walking()).toEqual([{ alive: true, state: 'active' }]);
+  finish();
+  await until(async () => ((await walking())[0]?.state === 'completed' ? true : undefined), 'the job to end');
+  expect(runs).toBe(1);
+  await jobs.stop();
+});
