@@ -1,11 +1,12 @@
 import type { FeedReport } from './feed/feed-bench.ts';
 import type { Figures } from './load/measure.ts';
+import type { Touched } from './reads/touched.ts';
 
 /** A figure beside what it should reach. */
 export type Goal = { path: string; goal: string; figure: string; met: boolean };
 
 /** The same bench on another data set, to see what grows. */
-export type Earlier = { scale: number; figures: Figures[] };
+export type Earlier = { scale: number; figures: Figures[]; touched?: Touched[] | undefined };
 
 type Judged = { figures: Figures[]; readyMs: number; idleMb: number; loadedMb: number };
 

@@ -13,7 +13,7 @@ import { type Earlier, feedGoals, readGoals, toGoalTable } from './goals.ts';
 import { benchBoards, toBoardTable } from './leaderboard/board-bench.ts';
 import { benchLighthouse, toLighthouseTable } from './lighthouse/lighthouse-bench.ts';
 import { benchReads } from './reads/reads-bench.ts';
-import { toTable } from './report.ts';
+import { toTable, toTouchedTable } from './report.ts';
 
 const usage = `npm run bench -- feed  [--scale 1] [--seconds 8] [--connections 32] [--rounds 3] [--data data/bench]
 npm run bench -- reads [the same] [--only words,words]
@@ -92,16 +92,25 @@ async function run(): Promise<{ report: object; table: string }> {
     });
     return { report: chat, table: toChatTables(chat, scale) };
   }
-  const http = await (what === 'feed' ? benchFeed : benchReads)(network, {
+  const options = {
     connections: Number(values.connections),
     seconds: Number(values.seconds ?? '8'),
     rounds: Number(values.rounds),
     only,
     say,
-  });
+  };
   const earlier = await readEarlier();
-  const goals = what === 'feed' ? feedGoals(http, earlier) : readGoals(http);
-  return { report: { ...http, goals }, table: `${toTable(http, scale, earlier)}\n\n${toGoalTable(goals)}` };
+  if (what === 'feed') {
+    const feed = await benchFeed(network, options);
+    const goals = feedGoals(feed, earlier);
+    return { report: { ...feed, goals }, table: `${toTable(feed, scale, earlier)}\n\n${toGoalTable(goals)}` };
+  }
+  const reads = await benchReads(network, options);
+  const goals = readGoals(reads);
+  return {
+    report: { ...reads, goals },
+    table: [toTable(reads, scale, earlier), toTouchedTable(reads.touched, earlier), toGoalTable(goals)].join('\n\n'),
+  };
 }
 
 // The last run of the same bench on the largest of the smaller data sets.
@@ -111,5 +120,5 @@ async function readEarlier(): Promise<Earlier | undefined> {
   const smaller = Math.max(...scales.filter((one) => one < scale));
   if (!Number.isFinite(smaller)) return undefined;
   const report = JSON.parse(await readFile(path.join(results, `${what}-${smaller}x.json`), 'utf8')) as Earlier;
-  return { scale: smaller, figures: report.figures };
+  return { scale: smaller, figures: report.figures, touched: report.touched };
 }

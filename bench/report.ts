@@ -1,5 +1,6 @@
 import type { FeedReport } from './feed/feed-bench.ts';
 import type { Earlier } from './goals.ts';
+import type { Touched } from './reads/touched.ts';
 
 /** The figures as a Markdown table. The last columns compare with the bare limit of the same run, the last one above, and with an earlier run at another scale. */
 export function toTable(
@@ -29,5 +30,18 @@ export function toTable(
     `| path | per second | range | p50 ms | p99 ms | CPU ms | failed | of the bare limit | CPU beside ${earlier ? `${earlier.scale}x` : 'another scale'} |`,
     '|---|---|---|---|---|---|---|---|---|',
     ...rows.map((row) => `| ${row} |`),
+  ].join('\n');
+}
+
+/** What each read touches as a Markdown table, beside an earlier run at another scale. */
+export function toTouchedTable(touched: Touched[], earlier: Earlier | undefined): string {
+  const before = new Map(earlier?.touched?.map(({ name, blocks }) => [name, blocks]));
+  return [
+    `| path | statements | blocks | blocks beside ${earlier ? `${earlier.scale}x` : 'another scale'} |`,
+    '|---|---|---|---|',
+    ...touched.map(({ name, statements, blocks }) => {
+      const times = before.has(name) ? `${(blocks / Math.max(1, before.get(name) ?? 1)).toFixed(2)} times` : '';
+      return `| ${name} | ${Number(statements.toFixed(1))} | ${blocks} | ${times} |`;
+    }),
   ].join('\n');
 }

@@ -3,11 +3,12 @@ import { copyRows, withoutIndexes } from './copy.ts';
 import { createRandom, createText, type Random } from './random.ts';
 import type { Timeline } from './timeline.ts';
 
-// These newest members write the most: forty direct conversations each, among themselves. Load comes from them.
+// These newest members write the most: forty direct conversations each, among themselves, and forty groups, however large the network is. Load comes from them.
 const busyMembers = 500;
 const busyReach = 20;
 const groupMembers = 10;
-const groupShare = 0.02;
+const busyGroups = 2000;
+const groupShare = 0.01;
 
 type Chat = {
   id: string;
@@ -70,9 +71,9 @@ function plan(
 
 function* whoTalks(members: number, count: number): Generator<{ members: number[]; group: number | undefined }> {
   const busy = Math.min(busyMembers, members);
-  const groups = Math.round(count * groupShare);
+  const groups = busyGroups + Math.round(count * groupShare);
   for (let group = 0; group < groups; group += 1) {
-    const [from, among] = group % 2 === 0 ? [members - busy, busy] : [0, members];
+    const [from, among] = group < busyGroups ? [members - busy, busy] : [0, members];
     const chosen = Array.from({ length: groupMembers }, (_, at) => from + ((group * 37 + at * 101) % among));
     yield { members: [...new Set(chosen)], group };
   }

@@ -5,7 +5,7 @@ import { fillConversations } from './conversations.ts';
 import { copyRows, withoutIndexes } from './copy.ts';
 import { fillLedger, type Ledger, planLedger } from './ledger.ts';
 import { fillNotifications } from './notifications.ts';
-import { createRandom, createText, type Random, rareWord } from './random.ts';
+import { createRandom, createText, type Random, rareWord, rareWordsOf } from './random.ts';
 import { fillTasks } from './tasks.ts';
 import { createTimeline, momentOf, type Timeline } from './timeline.ts';
 
@@ -197,7 +197,9 @@ function* posts(
       id,
       author,
       community,
-      i % 10 === 0 ? `${createText(random, 40)} ${rareWord(i / 10)}` : createText(random, 40),
+      i % 10 === 0
+        ? `${createText(random, 40)} ${rareWord((i / 10) % rareWordsOf(postIds.length))}`
+        : createText(random, 40),
       picture ? 'photo' : 'text',
       media,
       likesOf[i] ?? 0,

@@ -18,7 +18,7 @@ export type PreparedNetwork = {
 };
 
 /** Raised with every change of what a network consists of: folders of older versions are filled anew. */
-const version = 2;
+const version = 3;
 // What happened in this week and month is part of what is measured.
 const freshDays = 7;
 

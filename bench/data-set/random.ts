@@ -28,7 +28,16 @@ export function createText(random: Random, most: number): string {
 
 const syllables = 'ba de fi go hu ka le mi no pu ra se ti vo wu za by lo mu ne'.split(' ');
 
-/** One of 8,000 words that few posts have. */
+const postsOfRareWord = 125;
+
+/** How many rare words a network of so many posts has: each stands in about as many posts, however large it is. */
+export function rareWordsOf(posts: number): number {
+  return Math.max(1, Math.round(posts / postsOfRareWord));
+}
+
+/** A word that few posts have; numbers below 160,000 give words of their own. */
 export function rareWord(n: number): string {
-  return [n % 20, Math.floor(n / 20) % 20, Math.floor(n / 400) % 20].map((at) => syllables[at]).join('');
+  return [n % 20, Math.floor(n / 20) % 20, Math.floor(n / 400) % 20, Math.floor(n / 8000)]
+    .map((at, place) => (place < 3 || at > 0 ? syllables[at % 20] : ''))
+    .join('');
 }

@@ -15,9 +15,17 @@ export type Round = { perSecond: number; p50Ms: number; p99Ms: number; cpuMs: nu
 /** The medians over all rounds of a path, and the range of its throughput. */
 export type Figures = Round & { name: string; range: [least: number, most: number] };
 
-type Options = { connections: number; seconds: number; pidsOf(path: Path): number[] };
+type Options = {
+  connections: number;
+  seconds: number;
+  /** After so many requests they begin anew; without it each is another one. */
+  turn?: number;
+  pidsOf(path: Path): number[];
+};
 
-async function measure(path: Path, { connections, seconds, pidsOf }: Options): Promise<Round> {
+type Length = { seconds: number } | { requests: number };
+
+async function measure(path: Path, length: Length, { connections, turn, pidsOf }: Options): Promise<Round> {
   const pids = pidsOf(path);
   const cpu = () => pids.reduce((sum, pid) => sum + treeCpuMs(pid), 0);
   let n = 0;
@@ -25,11 +33,11 @@ async function measure(path: Path, { connections, seconds, pidsOf }: Options): P
   const result = await autocannon({
     url: path.url,
     connections,
-    duration: seconds,
+    ...('seconds' in length ? { duration: length.seconds } : { amount: length.requests }),
     requests: [
       {
         setupRequest(request) {
-          const { method, path: to, headers, body } = path.request(n);
+          const { method, path: to, headers, body } = path.request(turn === undefined ? n : n % turn);
           n += 1;
           return {
             ...request,
@@ -54,16 +62,21 @@ async function measure(path: Path, { connections, seconds, pidsOf }: Options): P
   };
 }
 
-/** Measures all paths in turn, `rounds` times, so that noise of the machine meets all of them alike. The first pass only warms up. */
+/**
+ * Measures all paths in turn, `rounds` times, so that noise of the machine meets all of them alike. The first pass only warms up: with a whole turn of the
+ * requests, so that what is measured has been in memory once.
+ */
 export async function measureAll(
   paths: Path[],
   options: Options & { rounds: number; say: (line: string) => void },
 ): Promise<Figures[]> {
   const rounds = new Map<string, Round[]>(paths.map((path) => [path.name, []]));
-  for (const path of paths) await measure(path, { ...options, seconds: Math.min(1, options.seconds) });
+  const { turn, seconds } = options;
+  for (const path of paths)
+    await measure(path, turn === undefined ? { seconds: Math.min(1, seconds) } : { requests: turn }, options);
   for (let i = 1; i <= options.rounds; i += 1) {
     for (const path of paths) {
-      const round = await measure(path, options);
+      const round = await measure(path, { seconds }, options);
       rounds.get(path.name)?.push(round);
       options.say(
         `round ${i}  ${path.name.padEnd(30)} ${String(round.perSecond).padStart(6)}/s  p50 ${round.p50Ms} ms  p99 ${round.p99Ms} ms  ${round.cpuMs} ms CPU`,

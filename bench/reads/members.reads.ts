@@ -1,5 +1,5 @@
 import { rareWord } from '../data-set/random.ts';
-import { memberColumns, type Read, viewer } from './read.ts';
+import { memberColumns, type Read, viewer, type World } from './read.ts';
 
 // Of ten searches six are for what many posts have, three for what few have, and one is misspelt.
 const common = ['coffee', 'mural', 'winter lake', 'fest', 'robot puzzle', 'night river'];
@@ -9,9 +9,9 @@ const misspelt = ['cofee', 'muarl', 'wintre', 'festivel'];
 const crowded = ['coffee mural winter lake', 'film light garden bread', 'story kitchen recipe summer'];
 const crowd = (n: number) => crowded[n % crowded.length] ?? '';
 
-function searched(n: number): string {
+function searched(n: number, { rareWords }: World): string {
   if (n % 10 < 6) return common[n % common.length] ?? '';
-  return n % 10 < 9 ? rareWord(n * 7) : (misspelt[n % misspelt.length] ?? '');
+  return n % 10 < 9 ? rareWord((n * 7) % rareWords) : (misspelt[n % misspelt.length] ?? '');
 }
 const named = (n: number) => (n % 2 === 0 ? `first${n % 977}` : `member${n % 1000}`);
 const beginnings = (text: string) =>
@@ -61,8 +61,8 @@ export const memberReads: Read[] = [
   },
   {
     name: 'search of everything',
-    path: (n) => `/api/search?q=${encodeURIComponent(searched(n))}&limit=5`,
-    bare: { text: foundPosts, values: (n, world) => [viewer(n, world), beginnings(searched(n))] },
+    path: (n, world) => `/api/search?q=${encodeURIComponent(searched(n, world))}&limit=5`,
+    bare: { text: foundPosts, values: (n, world) => [viewer(n, world), beginnings(searched(n, world))] },
   },
   {
     name: 'search of members',
@@ -71,8 +71,8 @@ export const memberReads: Read[] = [
   },
   {
     name: 'search of posts',
-    path: (n) => `/api/search/posts?q=${encodeURIComponent(searched(n))}&limit=10`,
-    bare: { text: foundPosts, values: (n, world) => [viewer(n, world), beginnings(searched(n))] },
+    path: (n, world) => `/api/search/posts?q=${encodeURIComponent(searched(n, world))}&limit=10`,
+    bare: { text: foundPosts, values: (n, world) => [viewer(n, world), beginnings(searched(n, world))] },
   },
   {
     name: 'search for four common words',

@@ -7,19 +7,36 @@ import { type Figures, measureAll, type Path } from '../load/measure.ts';
 import { startProduct } from '../load/product.ts';
 import { prepareViewers } from '../load/viewers.ts';
 import { allReads } from './all-reads.ts';
-import { readWorld } from './read.ts';
+import { type Read, readWorld } from './read.ts';
+import { countTouched, type Touched } from './touched.ts';
 
 const feedPage = 'feed, page 1';
 const bareMain = fileURLToPath(new URL('bare-reads.ts', import.meta.url));
 
-/** What the bench of reads found; each read's bare limit comes right before it. */
-export type ReadsReport = { figures: Figures[]; readyMs: number; idleMb: number; loadedMb: number };
+// Every read begins anew after so many requests: few enough to be asked once before measuring, and more than any read answers in the second that some of
+// what is asked for is kept.
+const turn = 5000;
 
-/** Measures every read, or those whose names hold one of the words `only`, on a running product, each beside its bare limit in the same run. */
-export async function benchReads(
+type Measured = { figures: Figures[]; readyMs: number; idleMb: number; loadedMb: number };
+type Options = { connections: number; seconds: number; rounds: number; only: string[]; say: (line: string) => void };
+
+/** What the bench of reads found; each read's bare limit comes right before it. */
+export type ReadsReport = Measured & { touched: Touched[] };
+
+/** Measures every read, or those whose names hold one of the words `only`, on a running product, each beside its bare limit in the same run; then counts what each touches. */
+export async function benchReads(network: PreparedNetwork, options: Options): Promise<ReadsReport> {
+  // The feed is what the others are compared with.
+  const wanted = ({ name }: Read) =>
+    name === feedPage || options.only.length === 0 || options.only.some((word) => name.includes(word));
+  const measured = await measureReads(network, wanted, options);
+  return { ...measured, touched: await countTouched(network, allReads.filter(wanted)) };
+}
+
+async function measureReads(
   network: PreparedNetwork,
-  options: { connections: number; seconds: number; rounds: number; only: string[]; say: (line: string) => void },
-): Promise<ReadsReport> {
+  wanted: (read: Read) => boolean,
+  options: Options,
+): Promise<Measured> {
   const product = await startProduct(network.dataDir);
   try {
     const { connection } = network;
@@ -34,10 +51,9 @@ export async function benchReads(
     const { host, port, user, database: named } = connection;
     const bare = await startBare(bareMain, [host, String(port), user, named]);
     try {
-      const paths = allReads.flatMap(({ name, path }, at): Path[] => {
-        // The feed is what the others are compared with.
-        const wanted = name === feedPage || options.only.length === 0;
-        if (!wanted && !options.only.some((word) => name.includes(word))) return [];
+      const paths = allReads.flatMap((read, at): Path[] => {
+        const { name, path } = read;
+        if (!wanted(read)) return [];
         return [
           {
             name: `bare: ${name}`,
@@ -57,6 +73,7 @@ export async function benchReads(
       });
       const figures = await measureAll(paths, {
         ...options,
+        turn,
         pidsOf: (path) => (path.url === product.url ? [product.pid] : [bare.pid, database]),
       });
       return { figures, readyMs: product.readyMs, idleMb, loadedMb: residentMb(product.pid) };
