@@ -54,20 +54,21 @@ const recent = pagedStatement(
       ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`)}`,
 );
 
-// The matches are collected before they are put in order: led by the order, the planner would walk through everybody's messages.
+// The index is asked for one conversation after the other: asked for all at once, it holds each message that it finds against every one of them. OFFSET keeps
+// it so, and the order is made of what was found: led by it, the planner would walk through everybody's messages.
 const all = pagedStatement(
   'messages-matching',
   5,
   (limit, offset) => `
     WITH ${own}, asked AS MATERIALIZED (
-      SELECT coalesce(sum(readable), 0) > $5::bigint AS too_many, string_agg(replace($4, '@', id || '/'), ' | ') AS words FROM own
-    ), matches AS MATERIALIZED (
-      SELECT m.id, m.conversation_id, m.sequence FROM messages m
-      WHERE message_words(m.conversation_id, m.content) @@ (SELECT CASE WHEN NOT too_many THEN words END FROM asked)::tsquery
+      SELECT coalesce(sum(readable), 0) > $5::bigint AS too_many FROM own
     )
     SELECT asked.too_many, page.* FROM asked LEFT JOIN (${shown(`
       SELECT m.* FROM (
-        SELECT found.id FROM matches found JOIN own ON own.id = found.conversation_id
+        SELECT found.id FROM (SELECT * FROM own WHERE NOT (SELECT too_many FROM asked)) own CROSS JOIN LATERAL (
+          SELECT m.id, m.sequence FROM messages m
+          WHERE message_words(m.conversation_id, m.content) @@ replace($4, '@', own.id || '/')::tsquery OFFSET 0
+        ) found
         WHERE found.sequence > own.joined_sequence AND found.id < $3::bigint
         ORDER BY found.id DESC LIMIT ${limit} OFFSET ${offset}
       ) found JOIN messages m ON m.id = found.id`)}) page ON true ORDER BY page.id DESC`,
@@ -89,7 +90,7 @@ export async function searchMessages(
   part: Part,
   readableMax = Number.MAX_SAFE_INTEGER,
 ): Promise<FoundRow[] | undefined> {
-  const query = `(${sought.words.map((word) => `'@${word}':*`).join(' & ')})`;
+  const query = sought.words.map((word) => `'@${word}':*`).join(' & ');
   const values = pagedValues([...beginning(sought), query, readableMax], part);
   const rows = await db.rows<(FoundRow | { id: null }) & { too_many: boolean }>(all(part), values);
   if (rows[0]?.too_many) return undefined;
