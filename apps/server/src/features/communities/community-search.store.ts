@@ -11,8 +11,8 @@ export type FoundCommunityRow = CommunityRow & { fit: number; total: number };
 const ranked = 500;
 
 // The beginning is a range of the index and no pattern, which a prepared plan could not use; the last of all signs ends it. What begins so has the words in its
-// name. Of words the index gathers everything that has them before the first is read, so it is asked last.
-const search = pagedStatement('communities-search', 9, (limit, offset) =>
+// name. Of words the index gathers everything that has them before the first is read, so it is asked last, and of those that few have.
+const search = pagedStatement('communities-search', 10, (limit, offset) =>
   communitiesAround(
     `WITH named AS MATERIALIZED (
        SELECT id, member_count, 8 * (lower(name) = $6)::int + 6 AS fit FROM communities
@@ -22,7 +22,7 @@ const search = pagedStatement('communities-search', 9, (limit, offset) =>
        SELECT * FROM named
        UNION ALL
        (SELECT id, member_count, 2 * (ts_filter(words, '{a}') @@ $4::tsquery)::int FROM communities
-        WHERE words @@ $4::tsquery AND deleted_at IS NULL
+        WHERE words @@ $10::tsquery AND ts_match_vq(words, $4::tsquery) AND deleted_at IS NULL
           AND (SELECT count(*) FROM named) < ${ranked} AND id NOT IN (SELECT id FROM named) LIMIT ${ranked})
      ), counted AS (
        SELECT *, least(count(*) OVER (), ${foundMax})::int AS total FROM found
@@ -38,18 +38,18 @@ const search = pagedStatement('communities-search', 9, (limit, offset) =>
 );
 
 /**
- * Lists communities that fit, best first, then largest: `query` is a full-text query in PostgreSQL's own notation, `beginning` of names or null,
- * `typed` what was typed in lower case.
+ * Lists communities that fit, best first, then largest: `query` is a full-text query in PostgreSQL's own notation, `rare` a part of it that few fit, or all of
+ * it, `beginning` of names or null, `typed` what was typed in lower case.
  */
 export function searchCommunities(
   db: Database,
   viewerId: string,
   span: Span,
-  what: { query: string; beginning: string | null; typed: string },
+  what: { query: string; rare: string; beginning: string | null; typed: string },
   below: { fit: number; members: number; id: string } | undefined,
   part: Part,
 ): Promise<FoundCommunityRow[]> {
   const place = [below?.fit ?? 1000, below?.members ?? 2_147_483_647, below?.id ?? topId];
-  const values = [viewerId, span.todayFrom, span.weekFrom, what.query, what.beginning, what.typed, ...place];
+  const values = [viewerId, span.todayFrom, span.weekFrom, what.query, what.beginning, what.typed, ...place, what.rare];
   return db.rows(search(part), pagedValues(values, part));
 }

@@ -1,5 +1,7 @@
 import { searchWords } from '@gumball/rules/posts/search-words';
 import type { Deps } from '../../deps.ts';
+import { createMemory } from '../../platform/db/memory.ts';
+import { createRareWords } from '../../platform/db/rare-words.ts';
 import { createWordsMeant, wordQuery } from '../../platform/db/word-query.ts';
 import { cursorCount, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf, withTotal } from '../../platform/http/list-page.ts';
@@ -9,7 +11,10 @@ import { type FoundCommunityRow, searchCommunities } from './community-search.st
 import { spanOf } from './span-of.ts';
 
 type Mode = 'exact' | 'meant';
+const rareWords = createRareWords('communities');
 const namesMeant = createWordsMeant('community_words');
+// Whoever asks, the same communities fit: that none does need not be found out for each of them.
+const emptySearches = createMemory<true>();
 
 /**
  * Searches names and descriptions: every word by its beginning, best match first, then the largest. What finds nothing is tried again with the names that may
@@ -29,12 +34,20 @@ export async function findCommunities(
   let rows: FoundCommunityRow[] = [];
   if (words.length > 0) {
     const span = spanOf(clock.now());
-    const ask = (choices: string[][], beginning: string | null) =>
-      searchCommunities(db, viewer.userId, span, { query: wordQuery(choices), beginning, typed }, below, partOf(query));
-    if (mode === 'exact') {
-      const choices = words.map((word) => [word]);
-      rows = await ask(choices, typed);
-    }
+    const ask = async (choices: string[][], beginning: string | null) => {
+      const key = `${wordQuery(choices)} ${beginning}`;
+      if (emptySearches.known(db, key)) return [];
+      const rare = await rareWords.among(db, choices);
+      const what = { query: wordQuery(choices), rare: wordQuery(rare.length > 0 ? rare : choices), beginning, typed };
+      const found = await searchCommunities(db, viewer.userId, span, what, below, partOf(query));
+      if (found.length === 0 && !below && query.page === 1) emptySearches.note(db, key, true);
+      return found;
+    };
+    if (mode === 'exact')
+      rows = await ask(
+        words.map((word) => [word]),
+        typed,
+      );
     if (mode === 'exact' && rows.length === 0 && !below && query.page === 1) mode = 'meant';
     if (mode === 'meant') {
       const meant = await namesMeant(db, words);

@@ -4,10 +4,10 @@ import { createWordsMeant, wordQuery } from '../../platform/db/word-query.ts';
 import { cursorFit, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, partOf, withTotal } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { findRareWords, readablePercent } from './find-rare-words.ts';
 import { type Reader, readerOf, toPostList } from './posts.view.ts';
 import { recallNewest } from './recall-newest.ts';
-import { type FoundPostRow, matchNewest, searchAmong, searchPosts, searchSample } from './search.store.ts';
+import { findInSample, recallSample } from './recall-sample.ts';
+import { type FoundPostRow, matchNewest, rarePostWords, searchAmong, searchPosts } from './search.store.ts';
 
 type Mode = 'exact' | 'sample' | 'meant';
 const wordsMeant = createWordsMeant('post_words');
@@ -29,7 +29,7 @@ export async function findPosts(
   let upTo = from?.upTo ?? ids.next();
   const ask = async (choices: string[][], part = partOf(query)) => {
     const sought = wordQuery(choices);
-    const rare = await findRareWords(db, choices);
+    const rare = await rarePostWords.among(db, choices);
     if (rare.length > 0)
       return searchPosts(db, viewer.userId, { query: sought, rare: wordQuery(rare) }, upTo, from?.below, part);
     if (from) return searchAmong(db, viewer.userId, await matchNewest(db, sought, upTo), from.below, part);
@@ -39,11 +39,14 @@ export async function findPosts(
   };
   const typed = words.map((word) => [word]);
   const askSample = async () => {
-    const rare = await findRareWords(db, typed);
+    const rare = await rarePostWords.among(db, typed);
     // The index knows all posts of rare words.
     if (rare.length > 0) return [];
-    const sought = { query: wordQuery(typed), percent: await readablePercent(db) };
-    return searchSample(db, viewer.userId, sought, upTo, from?.below, partOf(query));
+    const sought = wordQuery(typed);
+    if (from) return searchAmong(db, viewer.userId, await findInSample(db, sought, upTo), from.below, partOf(query));
+    const recalled = await recallSample(db, sought, upTo);
+    upTo = recalled.upTo;
+    return searchAmong(db, viewer.userId, recalled.matches, undefined, partOf(query));
   };
 
   let mode: Mode = from?.mode ?? 'exact';

@@ -1,6 +1,7 @@
 import { foundMax } from '@gumball/rules/search/found-max';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { createRareWords } from '../../platform/db/rare-words.ts';
 import { topId } from '../../platform/http/cursor.ts';
 import { hidden, postColumns, postsAround, type SeenPostRow } from './posts.store.ts';
 
@@ -37,24 +38,23 @@ const search = pagedStatement(
   ),
 );
 
-// The same seed picks the same pages of the table every time, so that a list goes on where it ended, and finds them in memory.
-const sample = pagedStatement(
-  'posts-search-sample',
-  6,
-  best(
-    rate(`
-      SELECT id, user_id, words FROM posts TABLESAMPLE SYSTEM ($6::real) REPEATABLE (1)
-      WHERE ts_match_vq(words, $4::tsquery) AND id <= $5 ORDER BY id + 0 DESC LIMIT ${ranked}`),
-  ),
-);
+const gathered = (found: string) => `
+  SELECT array_agg(id)::text AS ids, array_agg(user_id)::text AS authors, array_agg(ts_rank(words, $1::tsquery)::float8)::text AS fits
+  FROM (${found}) found`;
 
 const newest: Statement = {
   name: 'posts-search-newest',
-  text: `
-    SELECT array_agg(id)::text AS ids, array_agg(user_id)::text AS authors, array_agg(ts_rank(words, $1::tsquery)::float8)::text AS fits FROM (
-      SELECT * FROM (SELECT id, user_id, words FROM posts WHERE id <= $2 ORDER BY id DESC LIMIT ${walked}) newest
-      WHERE words @@ $1::tsquery LIMIT ${ranked}
-    ) found`,
+  text: gathered(`
+    SELECT * FROM (SELECT id, user_id, words FROM posts WHERE id <= $2 ORDER BY id DESC LIMIT ${walked}) newest
+    WHERE words @@ $1::tsquery LIMIT ${ranked}`),
+};
+
+// The same seed picks the same pages of the table every time, so that a list goes on where it ended, and finds them in memory.
+const sample: Statement = {
+  name: 'posts-search-sample',
+  text: gathered(`
+    SELECT id, user_id, words FROM posts TABLESAMPLE SYSTEM ($3::real) REPEATABLE (1)
+    WHERE ts_match_vq(words, $1::tsquery) AND id <= $2 ORDER BY id + 0 DESC LIMIT ${ranked}`),
 };
 
 const among = pagedStatement(
@@ -65,22 +65,8 @@ const among = pagedStatement(
     WHERE user_id NOT IN ${hidden}`),
 );
 
-const common: Statement = {
-  name: 'posts-common-words',
-  text: `
-    SELECT word, freq * greatest(c.reltuples, 0) AS posts, c.relpages AS pages
-    FROM pg_stats s JOIN pg_class c ON c.oid = 'posts'::regclass
-    CROSS JOIN unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) AS elements (word, freq)
-    WHERE s.schemaname = current_schema AND s.tablename = 'posts' AND s.attname = 'words' AND word IS NOT NULL`,
-};
-
-/** A word that many posts have, about how many, and how many pages of the disk all posts fill. */
-export type CommonWordRow = { word: string; posts: number; pages: number };
-
-/** The most common words of posts (a thousand at most) and about how many posts have each, as of the database's last analysis of the table. */
-export function listCommonWords(db: Database): Promise<CommonWordRow[]> {
-  return db.rows<CommonWordRow>(common, []);
-}
+/** Which words few posts have. */
+export const rarePostWords = createRareWords('posts');
 
 type Below = { fit: number; id: string } | undefined;
 
@@ -101,35 +87,34 @@ export function searchPosts(
   return db.rows<FoundPostRow>(search(part), pagedValues([viewerId, ...placeOf(below), query, upTo, rare], part));
 }
 
-/** Lists posts that fit like `searchPosts`, out of so many percent of all posts, wherever they lie: always the same ones. */
-export function searchSample(
-  db: Database,
-  viewerId: string,
-  { query, percent }: { query: string; percent: number },
-  upTo: string,
-  below: Below,
-  part: Part,
-): Promise<FoundPostRow[]> {
-  return db.rows<FoundPostRow>(sample(part), pagedValues([viewerId, ...placeOf(below), query, upTo, percent], part));
-}
-
-/** Which of the newest posts fit a query and how well, whoever asks: lists in PostgreSQL's own notation, or null. */
-export type NewestMatches = { ids: string | null; authors: string | null; fits: string | null };
+/** Which posts fit a query and how well, whoever asks: lists in PostgreSQL's own notation, or null where none does. */
+export type Matches = { ids: string; authors: string; fits: string } | { ids: null };
 
 /** Looks for posts that fit a query among the newest, up to `upTo`. */
-export async function matchNewest(db: Database, query: string, upTo: string): Promise<NewestMatches> {
-  const [row] = await db.rows<NewestMatches>(newest, [query, upTo]);
+export function matchNewest(db: Database, query: string, upTo: string): Promise<Matches> {
+  return match(db, newest, [query, upTo]);
+}
+
+/** Looks for posts up to `upTo` that fit a query in so many percent of all posts, wherever they lie: always the same ones. */
+export function matchSample(db: Database, query: string, upTo: string, percent: number): Promise<Matches> {
+  return match(db, sample, [query, upTo, percent]);
+}
+
+async function match(db: Database, statement: Statement, values: unknown[]): Promise<Matches> {
+  const [row] = await db.rows<Matches>(statement, values);
   if (!row) throw new Error('Whatever was found is one row.');
   return row;
 }
 
 /** Lists those of some matches that a viewer may see, best first. */
-export function searchAmong(
+export async function searchAmong(
   db: Database,
   viewerId: string,
-  { ids, authors, fits }: NewestMatches,
+  matches: Matches,
   below: Below,
   part: Part,
 ): Promise<FoundPostRow[]> {
+  if (matches.ids === null) return [];
+  const { ids, authors, fits } = matches;
   return db.rows<FoundPostRow>(among(part), pagedValues([viewerId, ...placeOf(below), ids, authors, fits], part));
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '@gumball/contract/api';
 import type { SearchKind, searchRoutes } from '@gumball/contract/search/search.routes';
 import { foundMax } from '@gumball/rules/search/found-max';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { block, foundCommunity, writePost } from '../../../test/builders.ts';
 import { createPerson, type Person } from '../../../test/people.ts';
 import { startApp } from '../../../test/start-app.ts';
@@ -22,6 +22,8 @@ const namesIn = ({ users, communities, posts }: Everything) => ({
   communities: communities.map(({ name }) => name),
   posts: posts.map(({ content }) => content),
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('searching everything', () => {
   it('finds members, communities and posts by the beginnings of words, and counts them', async () => {
@@ -84,6 +86,46 @@ describe('searching everything', () => {
     await block(app, zelda, alice);
     expect((await search(alice, 'q=zelda')).totals).toEqual({ users: 0, communities: 0, posts: 0 });
     expect((await search(zelda, 'q=zelda')).totals).toEqual({ users: 1, communities: 0, posts: 1 });
+  });
+
+  it('remembers that nobody fits only where nobody at all does', async () => {
+    const app = await startApp();
+    const [alice, dan] = [await createPerson(app, 'alice'), await createPerson(app, 'dan')];
+    const zelda = await createPerson(app, 'zelda');
+    await block(app, zelda, alice);
+    expect((await search(alice, 'q=zelda&types=users')).totals.users).toBe(0);
+    expect(namesIn(await search(dan, 'q=zelda&types=users')).users).toEqual(['zelda.fun']);
+    expect((await search(alice, 'q=zelda&types=users')).totals.users).toBe(0);
+  });
+
+  it('asks nothing of the database for a second once it is known that nothing fits', async () => {
+    const app = await startApp();
+    const [alice, dan] = [await createPerson(app, 'alice'), await createPerson(app, 'dan')];
+    const types = 'types=users,communities';
+    expect((await search(alice, `q=xylophones&${types}`)).totals).toEqual({ users: 0, communities: 0, posts: 0 });
+    const asked = vi.spyOn(app.deps.db, 'rows');
+    expect((await search(dan, `q=xylophones&${types}`)).totals).toEqual({ users: 0, communities: 0, posts: 0 });
+    expect(asked).not.toHaveBeenCalled();
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
+    await createPerson(app, 'xylophones');
+    expect((await search(dan, `q=xylophones&${types}`)).totals.users).toBe(1);
+  });
+
+  it('finds what few have among many that share its other words', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    await app.deps.db.pool.query(
+      `INSERT INTO communities (id, name, created_at) SELECT $1::bigint + nth, 'Harbour ' || nth, now() FROM generate_series(1, 6000) AS nth`,
+      [app.deps.ids.next()],
+    );
+    await foundCommunity(app, 'Harbour xylophones', [alice]);
+    await foundCommunity(app, 'Xylophones', [alice]);
+    await app.deps.db.pool.query('ANALYZE communities');
+    const found = async (q: string) => search(alice, `q=${encodeURIComponent(q)}&types=communities`);
+    expect(namesIn(await found('xylo harb')).communities).toEqual(['Harbour xylophones']);
+    expect((await found('zebra harb')).totals.communities).toBe(0);
+    expect((await found('our harb')).totals.communities).toBe(0);
+    expect((await found('harb')).totals.communities).toBe(foundMax);
   });
 
   it('reads each kind on from where a page ended, without repeating any, and says how many there are', async () => {

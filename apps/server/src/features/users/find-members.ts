@@ -2,6 +2,8 @@ import type { Pagination } from '@gumball/contract/pagination';
 import type { Member } from '@gumball/contract/users/users.schemas';
 import { searchWords } from '@gumball/rules/posts/search-words';
 import type { Deps } from '../../deps.ts';
+import { createMemory } from '../../platform/db/memory.ts';
+import { createRareWords } from '../../platform/db/rare-words.ts';
 import { createWordsMeant, wordQuery } from '../../platform/db/word-query.ts';
 import { cursorCount, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf, withTotal } from '../../platform/http/list-page.ts';
@@ -11,7 +13,10 @@ import { type FoundMemberRow, searchMembers } from './members.store.ts';
 
 type Mode = 'exact' | 'meant';
 const typedMin = 2;
+const rareWords = createRareWords('users');
 const namesMeant = createWordsMeant('user_words');
+// That nobody at all fits need not be found out for each who asks.
+const emptySearches = createMemory<true>();
 const nobody = 'nobody-has-this-name';
 
 /**
@@ -35,8 +40,15 @@ export async function findMembers(
   let mode: Mode = modeRead === 'meant' ? 'meant' : 'exact';
   let rows: FoundMemberRow[] = [];
   if (typed.length >= typedMin && words.length > 0) {
-    const ask = (choices: string[][], beginning: string | null) =>
-      searchMembers(db, viewer.userId, { query: wordQuery(choices), beginning, typed }, below, partOf(query));
+    const ask = async (choices: string[][], beginning: string | null) => {
+      const key = `${wordQuery(choices)} ${beginning} ${typed}`;
+      if (emptySearches.known(db, key)) return [];
+      const rare = await rareWords.among(db, choices);
+      const what = { query: wordQuery(choices), rare: wordQuery(rare.length > 0 ? rare : choices), beginning, typed };
+      const found = await searchMembers(db, viewer.userId, what, below, partOf(query));
+      if (!found.anybody) emptySearches.note(db, key, true);
+      return found.rows;
+    };
     if (mode === 'exact')
       rows = await ask(
         words.map((word) => [word]),

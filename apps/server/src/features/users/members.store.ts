@@ -69,10 +69,10 @@ const wholeName = "lower(u.first_name || ' ' || u.last_name)";
 const names = `u.id, u.username, ${wholeName} AS name`;
 
 // The beginning is a range of an index and no pattern, which a prepared plan could not use; '~' comes after every sign of a username. Of words the index
-// gathers everybody who has them before the first is read, so it is asked last.
+// gathers everybody who has them before the first is read, so it is asked last, and of those that few have.
 const search = pagedStatement(
   'users-search',
-  7,
+  8,
   (limit, offset) =>
     `WITH named AS MATERIALIZED (
      (SELECT ${names} FROM users u WHERE u.username ~>=~ $3::text AND u.username ~<~ ($3::text || '~') AND ${takesPart}
@@ -83,7 +83,7 @@ const search = pagedStatement(
    ), found AS (
      SELECT * FROM named
      UNION ALL
-     (SELECT ${names} FROM users u WHERE u.words @@ $2::tsquery AND ${takesPart}
+     (SELECT ${names} FROM users u WHERE u.words @@ $8::tsquery AND ts_match_vq(u.words, $2::tsquery) AND ${takesPart}
         AND (SELECT count(*) FROM named) < ${ranked} AND u.id NOT IN (SELECT id FROM named) LIMIT ${ranked})
    ), rated AS (
      SELECT id, (
@@ -95,22 +95,30 @@ const search = pagedStatement(
    ), best AS (
      SELECT * FROM seen WHERE (fit, id) < ($5::int, $6::bigint) ORDER BY fit DESC, id DESC LIMIT ${limit} OFFSET ${offset}
    )
-   SELECT ${memberColumns}, best.fit, best.total FROM best JOIN users u ON u.id = best.id ${memberJoins}
-   ORDER BY best.fit DESC, u.id DESC`,
+   SELECT asked.anybody, page.* FROM (SELECT EXISTS (SELECT FROM rated) AS anybody) asked LEFT JOIN (
+     SELECT ${memberColumns}, best.fit, best.total FROM best JOIN users u ON u.id = best.id ${memberJoins}
+   ) page ON true ORDER BY page.fit DESC, page.id DESC`,
 );
 
 /**
- * Lists members who fit, best first: `query` is a full-text query in PostgreSQL's own notation, `beginning` of usernames, `typed` what was typed in
- * lower case. Where `beginning` is null, neither usernames nor names are searched by their beginning.
+ * Lists members who fit, best first: `query` is a full-text query in PostgreSQL's own notation, `rare` a part of it that few fit, or all of it, `beginning` of usernames, `typed` what was typed in
+ * lower case. Where `beginning` is null, neither usernames nor names are searched by their beginning. `anybody` tells whether somebody fits, seen by the
+ * viewer or not.
  */
-export function searchMembers(
+export async function searchMembers(
   db: Database,
   viewerId: string,
-  what: { query: string; beginning: string | null; typed: string },
+  what: { query: string; rare: string; beginning: string | null; typed: string },
   below: { fit: number; id: string } | undefined,
   part: Part,
-): Promise<FoundMemberRow[]> {
+): Promise<{ rows: FoundMemberRow[]; anybody: boolean }> {
   const name = what.beginning === null ? null : what.typed;
-  const values = [viewerId, what.query, what.beginning, what.typed, below?.fit ?? 1000, below?.id ?? topId, name];
-  return db.rows<FoundMemberRow>(search(part), pagedValues(values, part));
+  const place = [below?.fit ?? 1000, below?.id ?? topId];
+  const values = [viewerId, what.query, what.beginning, what.typed, ...place, name, what.rare];
+  const found = await db.rows<(FoundMemberRow | { id: null }) & { anybody: boolean }>(
+    search(part),
+    pagedValues(values, part),
+  );
+  const rows = found.filter((row): row is FoundMemberRow & { anybody: boolean } => row.id !== null);
+  return { rows, anybody: found[0]?.anybody ?? false };
 }

@@ -4,7 +4,7 @@ import type { Statement } from './database.ts';
 export type Part = { limit: number; offset: number };
 
 // With the limit as a parameter the planner expects a tenth of the table and plans anew each time; a few fixed sizes keep the prepared plan.
-const sizes = [11, 21, 51, 101];
+const sizes = [6, 11, 21, 51, 101];
 
 /**
  * Makes prepared statements of a list: `text` gets the clause that ends its page. The offset, where there is one, is the last parameter. `more` adds

@@ -1,5 +1,6 @@
 import { isMeant, slipsAllowed } from '@gumball/rules/posts/search-words';
 import type { Database, Statement } from './database.ts';
+import { createRecall } from './memory.ts';
 
 // One of these words, by its beginning. Words are letters and digits only, which leaves nothing to misread.
 function anyWord(choices: string[]): string {
@@ -33,13 +34,16 @@ const meantMax = 5;
 
 /**
  * Makes a search for the words that were meant, in a table that holds every word once: for each typed word itself and up to five that are within its
- * allowed slips; undefined where there are none.
+ * allowed slips; undefined where there are none. Answers are up to a second old.
  */
 export function createWordsMeant(
   vocabulary: 'post_words' | 'user_words' | 'community_words',
 ): (db: Database, words: string[]) => Promise<string[][] | undefined> {
   const statement = similarWords(vocabulary);
-  return async (db, words) => {
+  const recall = createRecall<string[][] | undefined>();
+  return (db, words) => recall(db, words.join(' '), () => ask(db, words));
+
+  async function ask(db: Database, words: string[]): Promise<string[][] | undefined> {
     const doubtful = words.filter((word) => slipsAllowed(word) > 0);
     if (doubtful.length === 0) return undefined;
     const slips = doubtful.flatMap((typed) => swappedSpellings(typed).map((spelt) => ({ typed, spelt })));
@@ -53,5 +57,5 @@ export function createWordsMeant(
       return [...new Set([word, ...near.slice(0, meantMax)])];
     });
     return meant.some((choices) => choices.length > 1) ? meant : undefined;
-  };
+  }
 }
