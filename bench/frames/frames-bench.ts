@@ -4,11 +4,19 @@ import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { launchOptions } from '../../scripts/chromium.ts';
 import { startProduct } from '../load/product.ts';
 import { type Answered, answersOfChat, answersOfFeed } from './answers.ts';
+import { drawBarePage } from './bare-page.ts';
 import { askAsDemo, lengthenDemo } from './long-demo.ts';
 import { type Leg, scrollLeg } from './scroll-leg.ts';
 
-/** What was found. `heapMb` is the script's heap after a collection, with so many posts loaded. */
-export type FramesReport = { slowdown: number; legs: Leg[]; answers: Answered[]; heapPosts: number; heapMb: number };
+/** What was found; `bare` is what the browser does with a page that has nothing to do. `heapMb` is the script's heap after a collection, with so many posts loaded. */
+export type FramesReport = {
+  slowdown: number;
+  bare: Leg[];
+  legs: Leg[];
+  answers: Answered[];
+  heapPosts: number;
+  heapMb: number;
+};
 
 type Options = { slowdown: number; posts: number; messages: number; say: (line: string) => void };
 
@@ -30,22 +38,34 @@ export async function benchFrames(root: string, { slowdown, posts, messages, say
     const devtools = await context.newCDPSession(page);
     const visit = { browser, page, devtools };
     const slow = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
-    const legs: Leg[] = [];
     const scroll = async (name: string, direction: 1 | -1, isThere: () => Promise<boolean>) => {
       const leg = await scrollLeg(visit, name, direction, isThere);
-      legs.push(leg);
       say(
         `${name}: longest frame ${leg.longestFrameMs} ms, longest task ${Math.round(leg.longest[0]?.ms ?? 0)} ms of CPU`,
       );
+      return leg;
     };
+    const isAtTop = () => page.evaluate<boolean>('scrollY === 0');
 
+    await drawBarePage(page);
+    await slow(slowdown);
+    const bare = [
+      await scroll('bare page, down', 1, () =>
+        page.evaluate<boolean>('scrollY + innerHeight >= document.body.scrollHeight - 8'),
+      ),
+      await scroll('bare page, back up', -1, isAtTop),
+    ];
+
+    await slow(1);
     await signIn(page);
     await slow(slowdown);
     const answers = await answersOfFeed(page);
     await page.reload();
     await page.getByRole('article').first().waitFor();
-    await scroll(`${posts} posts, down`, 1, async () => (await furthestPost(page)) >= posts);
-    await scroll(`${posts} posts, back up`, -1, () => page.evaluate<boolean>('scrollY === 0'));
+    const legs = [
+      await scroll(`${posts} posts, down`, 1, async () => (await furthestPost(page)) >= posts),
+      await scroll(`${posts} posts, back up`, -1, isAtTop),
+    ];
     await slow(1);
     await loadPosts(page, heapPosts);
     const heapMb = await heapOf(devtools);
@@ -60,14 +80,14 @@ export async function benchFrames(root: string, { slowdown, posts, messages, say
     const log = page.getByRole('log');
     await log.waitFor();
     const top = () => log.evaluate((box) => (box as unknown as Box).scrollTop);
-    await scroll(`${messages} messages, up`, -1, async () => seen >= messages && (await top()) === 0);
+    legs.push(await scroll(`${messages} messages, up`, -1, async () => seen >= messages && (await top()) === 0));
     const isAtEnd = () =>
       log.evaluate((element) => {
         const box = element as unknown as Box;
         return box.scrollTop + box.clientHeight >= box.scrollHeight - 1;
       });
-    await scroll(`${messages} messages, back down`, 1, isAtEnd);
-    return { slowdown, legs, answers, heapPosts, heapMb };
+    legs.push(await scroll(`${messages} messages, back down`, 1, isAtEnd));
+    return { slowdown, bare, legs, answers, heapPosts, heapMb };
   } finally {
     await browser.close();
     await product.end();

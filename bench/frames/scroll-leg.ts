@@ -1,8 +1,11 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { type Task, tasksOf, traceCategories } from './traces.ts';
+import { cpuBetween, readTrace, type Task, traceCategories } from './traces.ts';
 
 /** A page at a browser, and the way to its developer tools. */
 export type Visit = { browser: Browser; page: Page; devtools: CDPSession };
+
+/** Some time without a frame, and how much of it the main thread spent working, in milliseconds; `atSecond` of the leg. */
+export type LateFrame = { ms: number; cpuMs: number; atSecond: number };
 
 /** One way of scrolling, in milliseconds. Frames are counted by the clock, tasks by their CPU time, both as slowed as the page is. */
 export type Leg = {
@@ -12,6 +15,9 @@ export type Leg = {
   longestFrameMs: number;
   /** How often there were more than 50 ms between two frames. */
   droppedRuns: number;
+  /** How many of these runs the page's main thread worked through for the most part; in the others it had nothing to do or was kept from it. */
+  ownRuns: number;
+  latest: LateFrame[];
   cpuMs: number;
   /** Tasks of the main thread that took more than 50 ms of CPU. */
   longTasks: number;
@@ -24,20 +30,21 @@ const pixelsPerSecond = 4000;
 const stridePixels = 40_000;
 const strideMost = 60;
 const longMs = 50;
-const shownTasks = 5;
+const shown = 5;
 
 // What runs in the page is text: this project knows no window.
 const beginFrames = `{
-  const seen = (window.benchFrames = { gaps: [], goesOn: true });
-  let before = 0;
+  const seen = (window.benchFrames = { beganMs: 0, frames: [], goesOn: true });
   const look = (now) => {
-    if (before > 0) seen.gaps.push(now - before);
-    before = now;
+    seen.beganMs ||= performance.now();
+    seen.frames.push(now);
     if (seen.goesOn) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }`;
-const endFrames = 'window.benchFrames.goesOn = false, window.benchFrames.gaps';
+const endFrames = 'window.benchFrames.goesOn = false, window.benchFrames';
+
+type Seen = { beganMs: number; frames: number[] };
 
 /** Turns the wheel over the middle of the page, down for 1 and up for -1, until `isThere`. */
 export async function scrollLeg(
@@ -47,8 +54,10 @@ export async function scrollLeg(
   isThere: () => Promise<boolean>,
 ): Promise<Leg> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const gaps: number[] = [];
+  const gaps: LateFrame[] = [];
   const tasks: Task[] = [];
+  // What Playwright needs in a page for its first evaluation is not the page's work.
+  await page.evaluate('0');
   for (let stride = 0; stride < strideMost && !(await isThere()); stride += 1) {
     await browser.startTracing(page, { categories: traceCategories });
     await page.evaluate(beginFrames);
@@ -59,16 +68,36 @@ export async function scrollLeg(
       speed: pixelsPerSecond,
       gestureSourceType: 'mouse',
     });
-    gaps.push(...(await page.evaluate<number[]>(endFrames)));
-    tasks.push(...tasksOf((await browser.stopTracing()).toString('utf8')));
+    const seen = await page.evaluate<Seen>(endFrames);
+    const main = readTrace((await browser.stopTracing()).toString('utf8'));
+    const before = gaps.reduce((sum, { ms }) => sum + ms, 0);
+    gaps.push(...gapsOf(seen, main.tasks, main.firstFrameMs - seen.beganMs, before));
+    tasks.push(...main.tasks);
   }
+  const late = gaps.filter(({ ms }) => ms > longMs);
   return {
     name,
     frames: gaps.length,
-    longestFrameMs: Math.round(Math.max(0, ...gaps)),
-    droppedRuns: gaps.filter((gap) => gap > longMs).length,
+    longestFrameMs: Math.round(Math.max(0, ...gaps.map(({ ms }) => ms))),
+    droppedRuns: late.length,
+    ownRuns: late.filter(({ ms, cpuMs }) => cpuMs > ms / 2).length,
+    latest: late.toSorted((one, other) => other.ms - one.ms).slice(0, shown),
     cpuMs: Math.round(tasks.reduce((sum, { ms }) => sum + ms, 0)),
     longTasks: tasks.filter(({ ms }) => ms > longMs).length,
-    longest: tasks.toSorted((one, other) => other.ms - one.ms).slice(0, shownTasks),
+    longest: tasks.toSorted((one, other) => other.ms - one.ms).slice(0, shown),
   };
+}
+
+// `traceMs` is what the trace's clock is ahead of the page's.
+function gapsOf({ frames }: Seen, tasks: readonly Task[], traceMs: number, beforeMs: number): LateFrame[] {
+  const [first = 0] = frames;
+  return frames.slice(1).map((at, index) => {
+    const from = frames[index] ?? at;
+    const ms = at - from;
+    return {
+      ms,
+      cpuMs: ms > longMs ? Math.round(cpuBetween(tasks, from + traceMs, at + traceMs)) : 0,
+      atSecond: Number(((beforeMs + at - first) / 1000).toFixed(1)),
+    };
+  });
 }

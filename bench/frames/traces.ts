@@ -14,13 +14,21 @@ type TraceEvent = {
 /** What the trace has to record. */
 export const traceCategories = ['disabled-by-default-devtools.timeline', 'devtools.timeline'];
 
-/** One task of the main thread, and what it spent its CPU on, all in milliseconds. */
-export type Task = { ms: number; kinds: Record<string, number> };
+/** One task of the main thread, and what it spent its CPU on, all in milliseconds; `beginMs` and `lastMs` by the trace's clock. */
+export type Task = { ms: number; beginMs: number; lastMs: number; kinds: Record<string, number> };
 
-/** The tasks of the busiest page's main thread, the longest first. */
-export function tasksOf(trace: string): Task[] {
+/** The main thread of the busiest page: its tasks, and when it first drew a frame that was asked for, by the trace's clock. */
+export type MainThread = { tasks: Task[]; firstFrameMs: number };
+
+/** Reads a trace. */
+export function readTrace(trace: string): MainThread {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
   const events = mainThreadOf(traceEvents);
+  const firstFrame = events.find(({ name }) => name === 'FireAnimationFrame');
+  return { tasks: tasksOf(events), firstFrameMs: (firstFrame?.ts ?? 0) / 1000 };
+}
+
+function tasksOf(events: readonly TraceEvent[]): Task[] {
   const tasks: Task[] = [];
   let open: { name: string; end: number; own: number }[] = [];
   let task: Task | undefined;
@@ -35,7 +43,7 @@ export function tasksOf(trace: string): Task[] {
     const ms = tdur / 1000;
     if (name === 'RunTask') {
       open = [];
-      task = { ms, kinds: {} };
+      task = { ms, beginMs: ts / 1000, lastMs: dur / 1000, kinds: {} };
       tasks.push(task);
     } else {
       const around = open.at(-1);
@@ -44,7 +52,15 @@ export function tasksOf(trace: string): Task[] {
     open.push({ name, end: ts + dur, own: ms });
   }
   close(Number.POSITIVE_INFINITY);
-  return tasks.toSorted((one, other) => other.ms - one.ms);
+  return tasks;
+}
+
+/** The CPU that tasks spent between two moments of the trace's clock, in milliseconds. */
+export function cpuBetween(tasks: readonly Task[], fromMs: number, toMs: number): number {
+  return tasks.reduce((sum, { ms, beginMs, lastMs }) => {
+    const inside = Math.min(toMs, beginMs + lastMs) - Math.max(fromMs, beginMs);
+    return inside > 0 && lastMs > 0 ? sum + (ms * inside) / lastMs : sum;
+  }, 0);
 }
 
 // In the order of their beginning, what contains before what is contained.

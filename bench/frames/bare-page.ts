@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+
+const blocks = 480;
+const blockPixels = 400;
+
+/**
+ * Draws a page without scripts, words or pictures: coloured blocks, as high as posts, through which the wheel turns for some fifty seconds. What is late there
+ * the browser and the machine are late with.
+ */
+export async function drawBarePage(page: Page): Promise<void> {
+  const hues = Array.from(
+    { length: blocks },
+    (_, at) => `<i style="height:${blockPixels - 8}px;background:hsl(${(at * 47) % 360} 60% 80%)"></i>`,
+  );
+  await page.goto('about:blank');
+  await page.setContent(
+    `<!doctype html><style>body{margin:0}i{display:block;margin:8px;border-radius:20px}</style>${hues.join('')}`,
+  );
+}
