@@ -1,8 +1,8 @@
 /** Files that want to be pages, bombs or other files: whatever of them is stored is harmless, and nothing falls over. */
 import { readdir } from 'node:fs/promises';
-import { crc32, deflateSync } from 'node:zlib';
 import type { Person } from '@gumball/server/test/people';
 import { answer, plantHole } from '@gumball/server/test/plant-hole';
+import { writePng } from '@gumball/server/test/png';
 import { drawing, leftovers, type SentFile, sendFiles } from '@gumball/server/test/send-files';
 import { startApp, type TestApp } from '@gumball/server/test/start-app';
 import { createDoer, makeTask } from '@gumball/server/test/tasks';
@@ -16,27 +16,9 @@ function bytesOf(...parts: (string | Uint8Array)[]): Uint8Array {
   return Buffer.concat(parts.map((part) => Buffer.from(part)));
 }
 
-function chunk(name: string, data: Uint8Array): Uint8Array {
-  const body = Buffer.concat([Buffer.from(name), data]);
-  const sizes = Buffer.alloc(8);
-  sizes.writeUInt32BE(data.length, 0);
-  sizes.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([sizes.subarray(0, 4), body, sizes.subarray(4)]);
-}
-
 /** A PNG of one colour whose pixels take `width` x `height` x 4 bytes once unpacked, and almost none before. */
 function bomb(width: number, height: number): Uint8Array {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 6, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc(Math.min((width * 4 + 1) * height, 50_000_000)));
-  return bytesOf(
-    Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('IDAT', rows),
-    chunk('IEND', new Uint8Array()),
-  );
+  return writePng({ width, height }, 'rgba', Buffer.alloc(Math.min((width * 4 + 1) * height, 50_000_000)));
 }
 
 async function corpus(): Promise<SentFile[]> {

@@ -1,10 +1,11 @@
 /** What Lighthouse says of the built product: four pages of the demo community, as a phone and as a desktop, the median of several visits. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { freePort } from '@gumball/server/test/free-port';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { launchOptions } from '../../scripts/chromium.ts';
 import { median } from '../load/median.ts';
-import { freePort, startProduct } from '../load/product.ts';
+import { startProduct } from '../load/product.ts';
 import { fetchLighthouse, type LighthouseResult } from './fetch-lighthouse.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const;

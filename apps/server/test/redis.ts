@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createClient } from 'redis';
 import { expect, onTestFinished, vi } from 'vitest';
-import { freePort } from './start-process.ts';
+import { freePort } from './free-port.ts';
 
 /** Where this machine has a Redis to start, or undefined. */
 export const redisProgram = (process.env.PATH ?? '')

@@ -5,7 +5,7 @@ import { appendFile, chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promise
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { freePort } from './start-process.ts';
+import { freePort } from './free-port.ts';
 
 /** Where this machine has a whole PostgreSQL with the programs that make a replica, or undefined. */
 export const postgresPrograms = [18, 17, 16, 15]

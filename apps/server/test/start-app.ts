@@ -7,7 +7,7 @@ import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { createLog } from '../src/platform/log/log.ts';
-import { freePort } from './start-process.ts';
+import { freePort } from './free-port.ts';
 import { templateName } from './template.ts';
 
 /** A real server on a real port with a database and a data folder of its own. */

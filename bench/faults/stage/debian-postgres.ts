@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../load/product.ts';
+import { freePort } from '@gumball/server/test/free-port';
 import { comesTrue } from '../fault.ts';
 import { type Ask, askOf } from './cluster.ts';
 import { temporaryFolder } from './server-node.ts';

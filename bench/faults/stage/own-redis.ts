@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '../../load/product.ts';
+import { freePort } from '@gumball/server/test/free-port';
 import { temporaryFolder } from './server-node.ts';
 
 /** Where this machine has a Redis to start, or undefined. */

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort, serverArguments, serverEnvironment } from '../../load/product.ts';
+import { freePort } from '@gumball/server/test/free-port';
+import { serverArguments, serverEnvironment } from '../../load/product.ts';
 import { pause } from '../fault.ts';
 
 const errorLevel = 50;

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { freePort } from '../free-port.ts';
 import { until } from '../sockets.ts';
-import { freePort } from '../start-process.ts';
 
 /** Where this machine has an nginx to start, or undefined. */
 export const proxyProgram = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']

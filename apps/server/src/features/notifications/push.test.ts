@@ -3,11 +3,11 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { writeComment, writePost } from '../../../test/builders.ts';
 import { startDirect } from '../../../test/chat.ts';
+import { freePort } from '../../../test/free-port.ts';
 import { createPerson, type Person } from '../../../test/people.ts';
 import { readPush } from '../../../test/read-push.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
-import { freePort } from '../../../test/start-process.ts';
 import { createPush } from '../../platform/push/push.ts';
 import { makePushKeys } from '../../platform/push/web-push.ts';
 

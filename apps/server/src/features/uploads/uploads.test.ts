@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { createPerson } from '../../../test/people.ts';
+import { writePng } from '../../../test/png.ts';
 import { drawing, leftovers, nothing, type SentFile, sendFiles, sendRefused } from '../../../test/send-files.ts';
 import { startApp } from '../../../test/start-app.ts';
 
@@ -27,30 +27,7 @@ async function png(name = 'a.png', width?: number, height?: number): Promise<Sen
 
 /** A PNG that says how large it is and holds a few zeros; its header is whole. */
 function bomb(side: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const out = Buffer.alloc(body.length + 8);
-    out.writeUInt32BE(data.length, 0);
-    body.copy(out, 4);
-    let crc = ~0;
-    for (const byte of body) {
-      crc ^= byte;
-      for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-    }
-    out.writeUInt32BE(~crc >>> 0, out.length - 4);
-    return out;
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  head.set([1, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc(side * (Math.ceil(side / 8) + 1)));
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  return writePng({ width: side, height: side }, 'black or white', Buffer.alloc(side * (Math.ceil(side / 8) + 1)));
 }
 
 test('pictures come back as WebP in the order sent, with sizes and a placeholder', async () => {

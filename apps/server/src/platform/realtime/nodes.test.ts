@@ -1,6 +1,6 @@
-import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { writePost } from '../../../test/builders.ts';
+import { freePort } from '../../../test/free-port.ts';
 import { asPerson, call, createPerson, type Person } from '../../../test/people.ts';
 import { ownCluster, ownRedis, redisProgram } from '../../../test/redis.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
@@ -9,14 +9,6 @@ import { createApp } from '../../app.ts';
 import { readConfig } from '../config/config.ts';
 import { createLog } from '../log/log.ts';
 import { openRedis } from './redis.ts';
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /** A second server on the same database. */
 async function secondNode(first: TestApp, env: Record<string, string> = {}) {
