@@ -1,3 +1,5 @@
+import type { ChatReport } from './chat/chat-bench.ts';
+import { kilobytesEach } from './chat/chat-report.ts';
 import type { FeedReport } from './feed/feed-bench.ts';
 import type { Figures } from './load/measure.ts';
 import type { Touched } from './reads/touched.ts';
@@ -66,6 +68,34 @@ export function readGoals(report: Judged): Goal[] {
           : atMost(path, readTimes, times(row.p99Ms, feed.p99Ms), " times the feed's");
       }),
     ...machineGoals(report),
+  ];
+}
+
+const oneToOnePerSecond = 3000;
+const steadyPerSecond = 500;
+const socketKb = 45;
+const stormSeconds = 30;
+
+/** What chat should show: how many messages, how fast they arrive at the rate that is promised for, and what sockets cost. */
+export function chatGoals({ direct, groups, held, storm }: ChatReport): Goal[] {
+  const own = direct.filter(({ server }) => server === 'Gumball');
+  const steady = own.find(({ offered }) => offered === steadyPerSecond);
+  const group = groups.find(({ server }) => server === 'Gumball');
+  const sockets = held.find(({ server }) => server === 'Gumball');
+  if (!steady || !group || !sockets) return [];
+  return [
+    atLeast('stored and delivered', oneToOnePerSecond, Math.max(...own.map((row) => row.deliveredPerSecond)), '/s'),
+    atMost(`delivery at ${steadyPerSecond} a second, p50`, 3, steady.deliveryP50, ' ms'),
+    atMost(`delivery at ${steadyPerSecond} a second, p99`, 30, steady.deliveryP99, ' ms'),
+    atMost(`delivery in groups of ten at ${steadyPerSecond} a second, p99`, 100, group.deliveryP99, ' ms'),
+    atMost('a socket', socketKb, kilobytesEach(sockets), ' kB'),
+    atMost('storm, all have what they missed', stormSeconds, Number((storm.caughtUpMs / 1000).toFixed(1)), ' s'),
+    atMost(
+      'messages lost',
+      0,
+      [...own, group].reduce((sum, row) => sum + row.lost, 0),
+      '',
+    ),
   ];
 }
 

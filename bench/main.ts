@@ -9,7 +9,7 @@ import { prepareNetwork } from './data-set/prepare.ts';
 import { benchFeed } from './feed/feed-bench.ts';
 import { benchFrames } from './frames/frames-bench.ts';
 import { toFramesTables } from './frames/frames-report.ts';
-import { type Earlier, feedGoals, readGoals, toGoalTable } from './goals.ts';
+import { chatGoals, type Earlier, feedGoals, readGoals, toGoalTable } from './goals.ts';
 import { benchBoards, toBoardTable } from './leaderboard/board-bench.ts';
 import { benchLighthouse, toLighthouseTable } from './lighthouse/lighthouse-bench.ts';
 import { benchReads } from './reads/reads-bench.ts';
@@ -90,7 +90,8 @@ async function run(): Promise<{ report: object; table: string }> {
       seconds: Number(values.seconds ?? '3'),
       say,
     });
-    return { report: chat, table: toChatTables(chat, scale) };
+    const goals = chatGoals(chat);
+    return { report: { ...chat, goals }, table: `${toChatTables(chat, scale)}\n\n${toGoalTable(goals)}` };
   }
   const options = {
     connections: Number(values.connections),

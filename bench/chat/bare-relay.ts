@@ -1,19 +1,34 @@
 /**
- * The bare limit of chat: Socket.IO that passes messages on to rooms, stores nothing and asks nobody. Run as a process of its own:
- * `node bench/chat/bare-relay.ts`; prints its address. A client says `{ id, rooms }` of itself; `message:send` goes to `{ room }`.
+ * The bare limits of chat: Socket.IO that passes messages on to rooms and asks nobody, storing nothing (`message:send`) or a bare row, committed before it is
+ * passed on (`message:commit`). Run as a process of its own: `node bench/chat/bare-relay.ts <socket folder> <database port> <user> <database>`; prints its
+ * address. A client says `{ rooms }` of itself; messages go to the room that is named like their `conversationId`.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import pg from 'pg';
 import { Server } from 'socket.io';
+import { bareCommit } from '../load/commits.ts';
 
+type Message = { conversationId: string; content: string };
+type Acknowledge = (answer: { success: boolean }) => void;
+
+const [host = '', port = '', user = '', database = ''] = process.argv.slice(2);
+const pool = new pg.Pool({ host, port: Number(port), user, database, max: 16 });
 const http = createServer();
 const io = new Server(http, { transports: ['websocket'], perMessageDeflate: false, serveClient: false });
 io.on('connection', (socket) => {
   const { rooms } = socket.handshake.auth as { rooms: string[] };
   void socket.join(rooms);
-  socket.on('message:send', (message: { conversationId: string }, acknowledge: (answer: object) => void) => {
+  const pass = (message: Message, acknowledge: Acknowledge) => {
     io.to(message.conversationId).emit('message:new', message);
     acknowledge({ success: true });
+  };
+  socket.on('message:send', pass);
+  socket.on('message:commit', (message: Message, acknowledge: Acknowledge) => {
+    pool.query({ ...bareCommit, values: [message.content] }).then(
+      () => pass(message, acknowledge),
+      () => acknowledge({ success: false }),
+    );
   });
 });
 http.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(http.address() as AddressInfo).port}`));

@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { PreparedNetwork } from '../data-set/prepare.ts';
 import { type Bare, startBare } from '../load/bare.ts';
-import { residentMb } from '../load/cpu.ts';
+import { createCommits, dropCommits } from '../load/commits.ts';
+import { parentOf, residentMb } from '../load/cpu.ts';
 import { median } from '../load/median.ts';
 import { startProduct } from '../load/product.ts';
 import { prepareTokens } from '../load/viewers.ts';
-import { type ChatFigures, type ChatServer, placesOf } from './crowd.ts';
+import { type ChatFigures, type ChatServer, type Manner, placesOf } from './crowd.ts';
 import { type Chat, findPeople, type People } from './people.ts';
 import { RemoteCrowd } from './remote-crowd.ts';
 import type { StormFigures } from './storm.ts';
@@ -32,9 +33,15 @@ export type ChatReport = {
   storm: StormFigures;
 };
 
+/** Somebody who is measured: a crowd on a server, and how it speaks to it. */
+type Speaker = { crowd: RemoteCrowd; manner: Manner };
+
 type Options = { sockets: number; seconds: number; say: (line: string) => void };
 
-/** Measures chat on a running product beside a relay that stores nothing, in the same run. */
+/**
+ * Measures chat on a running product beside a relay that stores nothing, and at the rate of the goals also beside one that commits a bare row for each
+ * message: what that takes is the disk's, and nobody who stores before confirming can be faster.
+ */
 export async function benchChat(network: PreparedNetwork, options: Options): Promise<ChatReport> {
   const most =
     (rates.reduce((sum, rate) => sum + rate * roundsAt(rate), steadyRate) * options.seconds) / options.sockets;
@@ -46,6 +53,9 @@ export async function benchChat(network: PreparedNetwork, options: Options): Pro
     await client.connect();
     const people = await findPeople(client, options.sockets);
     const tokens = await prepareTokens(client, people.memberIds);
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const database = parentOf(rows[0]?.pid ?? 0);
+    await createCommits(client);
     await client.end();
     const productServer: ChatServer = {
       name: 'Gumball',
@@ -53,20 +63,37 @@ export async function benchChat(network: PreparedNetwork, options: Options): Pro
       authOf: (place) => ({ token: tokens[place] }),
       pid: product.pid,
     };
-    const relay = await startBare(relayMain);
+    const { host, port, user, database: name } = network.connection;
+    const relay = await startBare(relayMain, [host, String(port), user, name]);
+    const relayServer = relayOf(relay, people);
     const crowds: RemoteCrowd[] = [];
     try {
-      for (const server of [relayOf(relay, people), productServer])
-        crowds.push(await RemoteCrowd.gather(server, tokens.length));
-      return await measure(crowds, people, tokens, options);
+      const gather = async (server: ChatServer) => {
+        const crowd = await RemoteCrowd.gather(server, tokens.length);
+        crowds.push(crowd);
+        return crowd;
+      };
+      const [relayed, own] = [await gather(relayServer), await gather(productServer)];
+      const speakers = {
+        relay: { crowd: relayed, manner: mannerOf(relayServer) },
+        commits: {
+          crowd: relayed,
+          manner: { name: 'with a bare commit', event: 'message:commit', pids: [relay.pid, database] },
+        },
+        product: { crowd: own, manner: mannerOf(productServer) },
+      };
+      return await measure(speakers, people, tokens, options);
     } finally {
       await Promise.all(crowds.map((crowd) => crowd.end()));
       await relay.end();
+      await dropCommits(network.connection);
     }
   } finally {
     await product.end();
   }
 }
+
+const mannerOf = ({ name, pid }: ChatServer): Manner => ({ name, event: 'message:send', pids: [pid] });
 
 function relayOf({ url, pid }: Bare, { pairs, groups }: People): ChatServer {
   const rooms: string[][] = [];
@@ -75,13 +102,13 @@ function relayOf({ url, pid }: Bare, { pairs, groups }: People): ChatServer {
 }
 
 async function measure(
-  crowds: RemoteCrowd[],
+  { relay, commits, product }: { relay: Speaker; commits: Speaker; product: Speaker },
   people: People,
   tokens: string[],
   { seconds, say }: Options,
 ): Promise<ChatReport> {
   const report: Omit<ChatReport, 'storm'> = { direct: [], groups: [], held: [] };
-  for (const crowd of crowds) {
+  for (const { crowd } of [relay, product]) {
     const held = await hold(crowd, placesOf(people));
     say(
       `${held.server}: ${held.sockets} sockets in ${held.openedMs} ms, ${held.emptyMb} MB before, ${held.heldMb} MB with them`,
@@ -91,39 +118,40 @@ async function measure(
   const tell = (figures: ChatFigures) => {
     const { server, offered, deliveredPerSecond, ackP50, ackP99, deliveryP50, deliveryP99, cpuMs } = figures;
     say(
-      `${server.padEnd(15)} ${String(offered).padStart(5)}/s offered ${String(deliveredPerSecond).padStart(5)}/s  ack p50 ${ackP50} p99 ${ackP99} ms  delivery p50 ${deliveryP50} p99 ${deliveryP99} ms  ${cpuMs} ms CPU`,
+      `${server.padEnd(18)} ${String(offered).padStart(5)}/s offered ${String(deliveredPerSecond).padStart(5)}/s  ack p50 ${ackP50} p99 ${ackP99} ms  delivery p50 ${deliveryP50} p99 ${deliveryP99} ms  ${cpuMs} ms CPU`,
     );
     return figures;
   };
-  // Code that has hardly run is slow on both sides.
-  for (const crowd of crowds) await crowd.talk(people.pairs, steadyRate, seconds);
-  const exhausted = new Set<RemoteCrowd>();
+  // Code that has hardly run is slow on all sides.
+  for (const { crowd, manner } of [relay, commits, product])
+    await crowd.talk(manner, people.pairs, steadyRate, seconds);
+  const exhausted = new Set<Speaker>();
   for (const rate of rates) {
-    const able = crowds.filter((crowd) => !exhausted.has(crowd));
-    for (const [crowd, figures] of await inTurn(able, people.pairs, rate, seconds)) {
+    const speakers = rate === steadyRate ? [relay, commits, product] : [relay, product];
+    const able = speakers.filter((speaker) => !exhausted.has(speaker));
+    for (const [speaker, figures] of await inTurn(able, people.pairs, rate, seconds)) {
       report.direct.push(tell(figures));
-      if (figures.deliveredPerSecond < rate * keptUp) exhausted.add(crowd);
+      if (figures.deliveredPerSecond < rate * keptUp) exhausted.add(speaker);
     }
   }
-  for (const [, figures] of await inTurn(crowds, people.groups, steadyRate, seconds)) report.groups.push(tell(figures));
-  const [relay, product] = crowds;
-  await relay?.cut(placesOf(people));
-  if (!product) throw new Error('There is no product to storm.');
-  return { ...report, storm: await product.storm(people, tokens) };
+  for (const [, figures] of await inTurn([relay, commits, product], people.groups, steadyRate, seconds))
+    report.groups.push(tell(figures));
+  await relay.crowd.cut(placesOf(people));
+  return { ...report, storm: await product.crowd.storm(people, tokens) };
 }
 
 const roundsAt = (rate: number) => (rate === steadyRate ? steadyRounds : 1);
 
 async function inTurn(
-  crowds: RemoteCrowd[],
+  speakers: Speaker[],
   chats: Chat[],
   rate: number,
   seconds: number,
-): Promise<Map<RemoteCrowd, ChatFigures>> {
-  const rounds = new Map(crowds.map((crowd): [RemoteCrowd, ChatFigures[]] => [crowd, []]));
+): Promise<Map<Speaker, ChatFigures>> {
+  const rounds = new Map(speakers.map((speaker): [Speaker, ChatFigures[]] => [speaker, []]));
   for (let round = 0; round < roundsAt(rate); round += 1)
-    for (const [crowd, figures] of rounds) figures.push(await crowd.talk(chats, rate, seconds));
-  return new Map([...rounds].map(([crowd, figures]) => [crowd, middleOf(figures)]));
+    for (const [{ crowd, manner }, figures] of rounds) figures.push(await crowd.talk(manner, chats, rate, seconds));
+  return new Map([...rounds].map(([speaker, figures]) => [speaker, middleOf(figures)]));
 }
 
 function middleOf(rounds: ChatFigures[]): ChatFigures {

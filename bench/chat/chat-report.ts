@@ -1,5 +1,9 @@
-import type { ChatReport } from './chat-bench.ts';
+import type { ChatReport, HeldFigures } from './chat-bench.ts';
 import type { ChatFigures } from './crowd.ts';
+
+/** What one socket cost its server in memory, in kB. */
+export const kilobytesEach = ({ heldMb, emptyMb, sockets }: HeldFigures): number =>
+  Math.round(((heldMb - emptyMb) * 1024) / sockets);
 
 /** The figures of chat as Markdown tables. */
 export function toChatTables({ direct, groups, held, storm }: ChatReport, scale: number): string {
@@ -15,8 +19,8 @@ export function toChatTables({ direct, groups, held, storm }: ChatReport, scale:
     '| server | sockets | opened in ms | memory before MB | with them MB | kB each |',
     '|---|---|---|---|---|---|',
     ...held.map(
-      ({ server, sockets, openedMs, emptyMb, heldMb }) =>
-        `| ${server} | ${sockets} | ${openedMs} | ${emptyMb} | ${heldMb} | ${Math.round(((heldMb - emptyMb) * 1024) / sockets)} |`,
+      (one) =>
+        `| ${one.server} | ${one.sockets} | ${one.openedMs} | ${one.emptyMb} | ${one.heldMb} | ${kilobytesEach(one)} |`,
     ),
     '',
     `Storm: ${storm.sockets} sockets back in ${storm.connectedMs} ms; ${storm.caughtUp} of ${storm.missed} who had missed a message had it after ${storm.caughtUpMs} ms.`,

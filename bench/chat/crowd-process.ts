@@ -24,7 +24,7 @@ async function run(call: CrowdCall): Promise<unknown> {
   if (!crowd) throw new Error('Nobody has gathered.');
   if (call.what === 'open') return crowd.open(call.places);
   if (call.what === 'cut') return crowd.cut(call.places);
-  if (call.what === 'talk') return crowd.talk(call.chats, call.perSecond, call.seconds);
+  if (call.what === 'talk') return crowd.talk(call.manner, call.chats, call.perSecond, call.seconds);
   return storm(crowd, call.people, call.tokens, (line) => console.log(line));
 }
 

@@ -6,6 +6,9 @@ import type { Chat, People } from './people.ts';
 /** A server to talk to, and what each member says of itself there. */
 export type ChatServer = { name: string; url: string; pid: number; authOf(place: number): object };
 
+/** How a server is spoken to: what its figures are called, the event that sends a message, and the processes whose CPU counts, with all they started. */
+export type Manner = { name: string; event: string; pids: number[] };
+
 /** What one rate showed. Latencies in ms, from the moment a message was sent; CPU in ms per message of the server and its database. */
 export type ChatFigures = {
   server: string;
@@ -81,7 +84,7 @@ export class Crowd {
   }
 
   /** Sends messages at a rate, in turn by all members of all chats, and waits until they have arrived. Only the others' receipt counts as delivery. */
-  async talk(chats: Chat[], perSecond: number, seconds: number): Promise<ChatFigures> {
+  async talk(manner: Manner, chats: Chat[], perSecond: number, seconds: number): Promise<ChatFigures> {
     rounds += 1;
     const total = Math.round(perSecond * seconds);
     const sent = new Map<string, { at: number; sender: number }>();
@@ -103,14 +106,15 @@ export class Crowd {
       sent.set(tempId, { at, sender });
       expected += chat.members.length - 1;
       const message = { conversationId: chat.id, tempId, content: 'Shall we meet at the harbour tonight?' };
-      void this.sockets[sender]?.ask('message:send', message).then((answer) => {
+      void this.sockets[sender]?.ask(manner.event, message).then((answer) => {
         answered += 1;
         if ((answer as { success: boolean } | undefined)?.success) return acks.push(performance.now() - at);
         refused += 1;
         expected -= chat.members.length - 1;
       });
     };
-    const cpuBefore = treeCpuMs(this.server.pid);
+    const cpu = () => manner.pids.reduce((sum, pid) => sum + treeCpuMs(pid), 0);
+    const cpuBefore = cpu();
     const begun = performance.now();
     for (let i = 0; i < total; ) {
       const due = Math.min(total, Math.floor(((performance.now() - begun) * perSecond) / 1000));
@@ -122,7 +126,7 @@ export class Crowd {
     while (!isDone() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 1));
     const took = (performance.now() - begun) / 1000;
     return {
-      server: this.server.name,
+      server: manner.name,
       offered: perSecond,
       deliveredPerSecond: Math.round(acks.length / took),
       ackP50: quantile(acks, 0.5),
@@ -131,7 +135,7 @@ export class Crowd {
       deliveryP99: quantile(deliveries, 0.99),
       refused,
       lost: expected - deliveries.length,
-      cpuMs: Number(((treeCpuMs(this.server.pid) - cpuBefore) / total).toFixed(3)),
+      cpuMs: Number(((cpu() - cpuBefore) / total).toFixed(3)),
     };
   }
 }

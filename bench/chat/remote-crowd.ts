@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { endProcess } from '../load/product.ts';
-import type { ChatFigures, ChatServer } from './crowd.ts';
+import type { ChatFigures, ChatServer, Manner } from './crowd.ts';
 import type { Chat, People } from './people.ts';
 import type { StormFigures } from './storm.ts';
 
@@ -13,7 +13,7 @@ export type CrowdCall =
   | { what: 'gather'; server: { name: string; url: string; pid: number; auths: object[] } }
   | { what: 'open'; places: number[] }
   | { what: 'cut'; places: number[] }
-  | { what: 'talk'; chats: Chat[]; perSecond: number; seconds: number }
+  | { what: 'talk'; manner: Manner; chats: Chat[]; perSecond: number; seconds: number }
   | { what: 'storm'; people: People; tokens: string[] };
 
 /** What it answers. */
@@ -49,8 +49,8 @@ export class RemoteCrowd {
     await this.call({ what: 'cut', places });
   }
 
-  async talk(chats: Chat[], perSecond: number, seconds: number): Promise<ChatFigures> {
-    return (await this.call({ what: 'talk', chats, perSecond, seconds })) as ChatFigures;
+  async talk(manner: Manner, chats: Chat[], perSecond: number, seconds: number): Promise<ChatFigures> {
+    return (await this.call({ what: 'talk', manner, chats, perSecond, seconds })) as ChatFigures;
   }
 
   async storm(people: People, tokens: string[]): Promise<StormFigures> {

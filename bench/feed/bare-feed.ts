@@ -4,6 +4,7 @@
  */
 import Fastify from 'fastify';
 import pg from 'pg';
+import { bareCommit } from '../load/commits.ts';
 
 const [host = '', port = '', user = '', database = '', viewerId = ''] = process.argv.slice(2);
 const pool = new pg.Pool({ host, port: Number(port), user, database, max: 16 });
@@ -26,9 +27,8 @@ app.get('/feed', async () => {
   const { rows } = await pool.query({ ...page, values: [viewerId] });
   return { posts: rows.slice(0, 10) };
 });
-const commit = { name: 'bare-commit', text: 'INSERT INTO bench_commits (content) VALUES ($1)' };
 app.post<{ Body: { content: string } }>('/commit', async ({ body }) => {
-  await pool.query({ ...commit, values: [body.content] });
+  await pool.query({ ...bareCommit, values: [body.content] });
   return { success: true };
 });
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { PreparedNetwork } from '../data-set/prepare.ts';
 import { createRandom, createText } from '../data-set/random.ts';
 import { startBare } from '../load/bare.ts';
+import { createCommits, dropCommits } from '../load/commits.ts';
 import { parentOf, residentMb } from '../load/cpu.ts';
 import { type Figures, measureAll, type Path } from '../load/measure.ts';
 import { startProduct } from '../load/product.ts';
@@ -28,8 +29,7 @@ export async function benchFeed(
     );
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const database = parentOf(rows[0]?.pid ?? 0);
-    await client.query('DROP TABLE IF EXISTS bench_commits');
-    await client.query('CREATE TABLE bench_commits (id bigserial PRIMARY KEY, content text NOT NULL)');
+    await createCommits(client);
     await client.end();
     const idleMb = residentMb(pid);
     const { host, port, user, database: name } = network.connection;
@@ -50,19 +50,11 @@ export async function benchFeed(
       return { figures, readyMs, idleMb, loadedMb: residentMb(pid) };
     } finally {
       await bare.end();
-      await dropCommits(network);
+      await dropCommits(network.connection);
     }
   } finally {
     await end();
   }
-}
-
-// What is none of the product's has no place in the data set.
-async function dropCommits({ connection }: PreparedNetwork): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  await client.query('DROP TABLE IF EXISTS bench_commits');
-  await client.end();
 }
 
 async function listPaths(
