@@ -13,8 +13,10 @@ const defaults: Record<string, string> = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  wal_compression: 'on',
-  min_wal_size: '80MB',
+  // Squeezing a page takes 0.2 ms of the commit that logs it; PostgreSQL comes along without the faster methods.
+  wal_compression: 'off',
+  // A new segment of the log is filled with zeros while a commit waits. What is written between two checkpoints is kept to be used again.
+  min_wal_size: '512MB',
   // Each page's first change after a checkpoint is logged whole: the rarer these are, the shorter the pauses of a busy chat, and the longer a recovery.
   max_wal_size: '1GB',
   checkpoint_timeout: '15min',
