@@ -111,12 +111,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const notices = await openNotices(connection, log);
   const storage = await openStorage(config);
   const jobs = createJobs(db, log);
-  const mail = createMail({ config, log, clock, ids });
+  const mail = await createMail({ config, log, clock, ids });
   const passwords = await createPasswords(options.passwordCost ?? passwordCost);
   const authenticate = createAuthenticate({ db, clock, notices });
 
   const http = await createHttpServer(config, log);
-  const realtime = openRealtime({
+  const realtime = await openRealtime({
     server: http.server,
     authenticate,
     allowedOrigins: config.allowedOrigins,

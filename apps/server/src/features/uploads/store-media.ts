@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { makePicture, PictureError, type PictureWish, pictureMaxPixels } from '../../platform/media/picture.ts';
+import { type Picture, PictureError, type PictureWish, pictureMaxPixels } from '../../platform/media/picture.ts';
 import { cleanVideo } from '../../platform/media/video.ts';
 import { VideoError } from '../../platform/media/video-file.ts';
 import type { ReceivedFile } from './receive-files.ts';
@@ -58,6 +58,12 @@ export async function storeMedia(
     files: copies.map(({ key }) => key),
     bytes: copies.reduce((sum, { copy }) => sum + copy.data.length, 0),
   };
+}
+
+// The library that decodes pictures is large: a server that was given none yet does without it.
+async function makePicture(source: string | Buffer, wanted: PictureWish): Promise<Picture> {
+  const library = await import('../../platform/media/make-picture.ts');
+  return library.makePicture(source, wanted);
 }
 
 type Names = ReturnType<typeof namesOf>;

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Language } from '@gumball/rules/formats/languages';
 import type { Phrase } from '@gumball/rules/formats/phrase';
-import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Ids } from '../ids/ids.ts';
@@ -37,7 +36,7 @@ export type Mail = {
 };
 
 /** Makes the mail sender the configuration asks for. */
-export function createMail(deps: { config: Config; log: Log; clock: Clock; ids: Ids }): Mail {
+export async function createMail(deps: { config: Config; log: Log; clock: Clock; ids: Ids }): Promise<Mail> {
   const { config, log, clock, ids } = deps;
   if (!config.smtp) {
     const outbox = path.join(config.dataDir, 'outbox');
@@ -51,6 +50,8 @@ export function createMail(deps: { config: Config; log: Log; clock: Clock; ids: 
     return { delivers: false, deliver: file, close() {} };
   }
   const { url, from } = config.smtp;
+  // Loaded only where mail is sent.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url, pool: true, maxConnections: 3 } as Parameters<typeof createTransport>[0]);
   const deliver = async (message: MailMessage) => {
     const { to, language, replyTo } = message;

@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromBuffer } from 'file-type';
 
 // Enough for every signature; more would only give a hostile file more to play with.
 const headBytes = 64 * 1024;
@@ -12,6 +11,8 @@ const otherNames: Record<string, string> = {
 
 /** The MIME type a file's own bytes speak of, or undefined. Its name and what the sender says of it are not asked. */
 export async function mediaTypeOf(path: string): Promise<string | undefined> {
+  // Loaded with the first file that is received.
+  const { fileTypeFromBuffer } = await import('file-type');
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);

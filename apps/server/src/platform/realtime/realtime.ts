@@ -11,7 +11,6 @@ import type { Authenticate, Viewer } from '../http/viewer.ts';
 import type { Log } from '../log/log.ts';
 import { gatherWrites } from './gather-writes.ts';
 import type { Redis } from './redis.ts';
-import { createRedisAdapter } from './redis-adapter.ts';
 
 /** The room of every signed-in socket. */
 export const everyone = 'members';
@@ -91,15 +90,16 @@ type IoSocket = Socket<Listen, Emit, object, Data>;
 type Answer = (answer: Acknowledgement & object) => void;
 
 /** Opens the socket server on the HTTP server. Foreign origins, unknown tokens and incomplete profiles are refused. */
-export function openRealtime(options: {
+export async function openRealtime(options: {
   server: HttpServer;
   authenticate: Authenticate;
   allowedOrigins: string[];
   redis: Redis | undefined;
   log: Log;
-}): Realtime {
+}): Promise<Realtime> {
   const { server, authenticate, allowedOrigins, redis, log } = options;
-  const link = redis && createRedisAdapter(redis, log);
+  // Loaded only where Redis is configured.
+  const link = redis && (await import('./redis-adapter.ts')).createRedisAdapter(redis, log);
   const handlers = new Map<string, (connection: Connection, payload: unknown) => Promise<object | undefined>>();
   const connectHandlers: ((connection: Connection) => void | Promise<void>)[] = [];
   const disconnectHandlers: ((connection: Connection) => void | Promise<void>)[] = [];

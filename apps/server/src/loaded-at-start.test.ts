@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const recording = `
+  import { registerHooks } from 'node:module';
+  const asked = new Set();
+  registerHooks({ resolve: (name, context, next) => { asked.add(name); return next(name, context); } });
+  await import(process.argv[1]);
+  console.log(JSON.stringify([...asked]));
+  process.exit();`;
+
+test('a server that starts loads no library that only some servers or few requests need', async () => {
+  const app = new URL('app.ts', import.meta.url).href;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', recording, app],
+    // The names are many.
+    { maxBuffer: 10_000_000 },
+  );
+  const asked = JSON.parse(stdout) as string[];
+  expect(asked).toContain('fastify');
+  const rare =
+    /^(sharp|file-type|nodemailer|redis|open-graph-scraper|@aws-sdk\/.+|@socket\.io\/redis-streams-adapter)$/;
+  expect(asked.filter((name) => rare.test(name))).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { availableParallelism } from 'node:os';
+import sharp, { type Sharp } from 'sharp';
+import { createWorkQueue } from '../jobs/work-queue.ts';
+import { type Picture, type PictureCopy, PictureError, type PictureWish, pictureMaxPixels } from './picture.ts';
+
+const wholeMaxPixels = 50_000_000;
+const animationMaxPixels = 60_000_000;
+const animationMaxFrames = 500;
+const animationMaxSide = 1024;
+const placeholderSide = 16;
+const placeholderMaxLength = 400;
+const secondsPerPicture = 30;
+
+sharp.concurrency(1);
+sharp.cache(false);
+// Only these four kinds can ever be decoded, whatever a file claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].flatMap((kind) => [
+    `VipsForeignLoad${kind}File`,
+    `VipsForeignLoad${kind}Buffer`,
+  ]),
+});
+
+const inTurn = createWorkQueue({ running: Math.max(1, availableParallelism() - 1), waiting: 60 });
+
+/**
+ * Decodes a picture and encodes it anew as WebP: upright, in sRGB, without any metadata. Throws `PictureError`, or `UNAVAILABLE` while too
+ * many pictures wait.
+ */
+export function makePicture(source: string | Buffer, wanted: PictureWish): Promise<Picture> {
+  return inTurn(async () => {
+    const facts = await inspect(source);
+    try {
+      const { frames } = facts;
+      return frames && wanted.animated ? await animation(source, frames, wanted.maxSide) : await still(source, wanted);
+    } catch (error) {
+      throw new PictureError('broken', error);
+    }
+  });
+}
+
+async function inspect(source: string | Buffer): Promise<{ frames: { width: number; height: number } | undefined }> {
+  // The limit is held against the header below, where it gets its own words.
+  const facts = await sharp(source, { limitInputPixels: false, failOn: 'error' })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new PictureError('type', error);
+    });
+  const { width, height, pages = 1, pageHeight = height } = facts;
+  const inStrips = facts.format === 'jpeg' && !facts.isProgressive;
+  if (width * pageHeight > (inStrips ? pictureMaxPixels : wholeMaxPixels)) throw new PictureError('pixels');
+  const animated = pages > 1 && pages <= animationMaxFrames && width * pageHeight * pages <= animationMaxPixels;
+  return { frames: animated ? { width, height: pageHeight } : undefined };
+}
+
+async function still(source: string | Buffer, wanted: PictureWish): Promise<Picture> {
+  const { data, info } = await sharp(source, { limitInputPixels: pictureMaxPixels, failOn: 'error' })
+    .timeout({ seconds: secondsPerPicture })
+    .autoOrient()
+    .resize({ width: wanted.maxSide, height: wanted.maxSide, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  // The copies are made from the pixels, so that none is compressed twice and the source is decoded once.
+  const pixels = () =>
+    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).timeout({
+      seconds: secondsPerPicture,
+    });
+  const encode = (width: number) =>
+    encodeCopy(width < info.width ? pixels().resize({ width, withoutEnlargement: true }) : pixels());
+  const main = await encode(info.width);
+  const smaller: PictureCopy[] = [];
+  for (const width of wanted.widths) if (width < info.width) smaller.push(await encode(width));
+  return { main, smaller, placeholder: await placeholderOf(pixels) };
+}
+
+async function animation(
+  source: string | Buffer,
+  frame: { width: number; height: number },
+  maxSide: number,
+): Promise<Picture> {
+  const side = Math.min(maxSide, animationMaxSide);
+  const scale = Math.min(1, side / frame.width, side / frame.height);
+  const { data, info } = await sharp(source, {
+    animated: true,
+    limitInputPixels: animationMaxPixels,
+    failOn: 'error',
+  })
+    .timeout({ seconds: secondsPerPicture })
+    .resize({ width: Math.max(1, Math.round(frame.width * scale)), withoutEnlargement: true })
+    .webp({ quality: 75, effort: 2 })
+    .toBuffer({ resolveWithObject: true });
+  const height = info.pageHeight ?? info.height;
+  return {
+    main: { data, width: info.width, height },
+    smaller: [],
+    placeholder: await placeholderOf(() => sharp(source, { limitInputPixels: pictureMaxPixels, failOn: 'error' })),
+  };
+}
+
+async function encodeCopy(image: Sharp): Promise<PictureCopy> {
+  const { data, info } = await image.webp({ quality: 82, effort: 3 }).toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+async function placeholderOf(image: () => Sharp): Promise<string> {
+  let shortest = '';
+  for (const side of [placeholderSide, placeholderSide / 2, placeholderSide / 4]) {
+    const tiny = await image()
+      .resize({ width: side, height: side, fit: 'inside' })
+      .webp({ quality: 20, alphaQuality: 10, effort: 6 })
+      .toBuffer();
+    shortest = `data:image/webp;base64,${tiny.toString('base64')}`;
+    if (shortest.length <= placeholderMaxLength) break;
+  }
+  return shortest;
+}
