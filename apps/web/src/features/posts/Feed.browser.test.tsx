@@ -143,6 +143,23 @@ test('only the author may edit and delete', async () => {
   await expect.element(page.getByRole('menuitem', { name: 'Edit post' })).toBeVisible();
 });
 
+test('a deleted post hands the keyboard to the post after it', async () => {
+  posts = [postOf(31, { user: maya, content: 'Mine' }), postOf(30)];
+  answer = (call) => (call.path === '/posts/31' ? fine({}) : undefined);
+  await show(home);
+  await article(/Mine/).getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Delete post' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => article(/Mine/).query()).toBeNull();
+  await expect
+    .element(
+      article(/Post 30/)
+        .getByRole('link', { name: 'Leila Haddad' })
+        .first(),
+    )
+    .toHaveFocus();
+});
+
 test('a feed that cannot be loaded says so and tries again', async () => {
   let isBroken = true;
   answer = (call) =>

@@ -98,6 +98,7 @@ export const PostCard = memo(function PostCard({
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <article
       aria-labelledby={`${id}-who ${id}-when`}
+      data-post={post.id}
       {...(at === undefined ? {} : { 'aria-posinset': at, 'aria-setsize': of })}
       className={cx(
         'rounded-[20px] bg-surface px-4 pt-3.5 pb-1.5 shadow-card md:rounded-xl md:px-5 md:pt-4 md:pb-2 dark:shadow-none',

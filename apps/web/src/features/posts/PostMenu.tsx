@@ -10,6 +10,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItem } from '../../ui/menu-items.ts';
 import { toast } from '../../ui/toasts.ts';
 import { openComposer } from './composer-tasks.ts';
+import { focusNeighbourOf } from './focus-neighbour.ts';
 import { MoreMenuItems } from './more-menu-items.ts';
 import { deletePost, setSaved } from './post-deeds.ts';
 import { copyPostLink } from './share.ts';
@@ -29,7 +30,9 @@ async function askAndDelete(post: Post, onDeleted: (() => void) | undefined): Pr
   if (!yes) return;
   try {
     onDeleted?.();
+    const moveOn = focusNeighbourOf(post.id);
     await deletePost(post.id);
+    moveOn();
     toast.success(t('Post deleted'));
   } catch (error) {
     toast.error(failureWords(error, t('Failed to delete post. Please try again.')));
