@@ -55,27 +55,29 @@ export function MyCommunities({
           </Chip>
         ))}
       </fieldset>
-      <PagedList
-        list={shown}
-        failure={t('Failed to load communities')}
-        skeleton={<RowSkeleton rows={4} />}
-        empty={
-          <EmptyState
-            art="communities"
-            level={3}
-            title={t('No communities found')}
-            text={filter === 'all' ? t("You haven't joined any communities yet") : t('None with this role.')}
-          />
-        }
-      >
-        {(items) => (
-          <ul>
-            {items.map((community) => (
-              <CommunityRow key={community.id} community={community} line={say(memberCount(community.memberCount))} />
-            ))}
-          </ul>
-        )}
-      </PagedList>
+      <div>
+        <PagedList
+          list={shown}
+          failure={t('Failed to load communities')}
+          skeleton={<RowSkeleton rows={4} />}
+          empty={
+            <EmptyState
+              art="communities"
+              level={3}
+              title={t('No communities found')}
+              text={filter === 'all' ? t("You haven't joined any communities yet") : t('None with this role.')}
+            />
+          }
+        >
+          {(items) => (
+            <ul>
+              {items.map((community) => (
+                <CommunityRow key={community.id} community={community} line={say(memberCount(community.memberCount))} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </div>
     </section>
   );
 }

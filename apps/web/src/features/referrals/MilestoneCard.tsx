@@ -74,7 +74,7 @@ function Step({ milestone: { at, reward }, state }: { milestone: Milestone; stat
         {reward}
         <VisuallyHidden> {t('Gumballs')}</VisuallyHidden>
       </span>
-      <span className="text-center text-xs text-ink-3 max-md:w-min md:whitespace-nowrap">
+      <span className="text-center text-xs text-ink-3 max-[374px]:w-min min-[375px]:whitespace-nowrap">
         {plural(at, '{count} friend', '{count} friends')}
       </span>
     </li>

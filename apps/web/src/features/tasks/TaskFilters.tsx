@@ -152,7 +152,7 @@ function Active({ filter, onChange }: Props) {
         <IconButton
           label={isDescending ? t('Descending') : t('Ascending')}
           floating
-          className="size-10"
+          className="!size-10 before:absolute before:-inset-0.5 before:content-['']"
           onClick={() => onChange({ ...filter, sortOrder: isDescending ? 'asc' : 'desc' })}
         >
           {isDescending ? (
