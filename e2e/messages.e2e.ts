@@ -115,6 +115,26 @@ journey('a group sees who has read, except of those who do not show it', async (
   expect(await findAccessibilityFaults(alice.page)).toEqual([]);
 });
 
+journey('what came to an open chat while its network was cut is read as soon as it is back', async ({ newMember }) => {
+  const [alice, bob] = [await newMember('alice'), await newMember('bob')];
+  await befriend(alice, bob);
+  const id = await startChat(alice, bob);
+  for (const { page } of [alice, bob]) await page.goto(`/messages?conversation=${id}`);
+  await write(alice.page, 'Bob', 'Hello');
+  await log(alice.page).getByText('Read', { exact: true }).waitFor();
+
+  await alice.page.context().setOffline(true);
+  await alice.page.getByRole('button', { name: /Disconnected/ }).waitFor();
+  await write(bob.page, 'Alice', 'Are you there?');
+  await write(alice.page, 'Bob', 'Written offline');
+  await alice.page.context().setOffline(false);
+  await log(bob.page).getByText('Written offline').waitFor();
+  await log(bob.page).getByText('Read', { exact: true }).waitFor();
+  const row = alice.page.getByRole('link', { name: /Bob Tester.*You: Written offline/ });
+  await row.waitFor();
+  await expect.poll(() => row.filter({ hasText: 'unread' }).count()).toBe(0);
+});
+
 /** Opens a browser of its own on a profile that outlives it. */
 async function openProfile(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { ...launchOptions(), baseURL: sharedProductUrl() });

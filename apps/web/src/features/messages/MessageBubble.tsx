@@ -118,7 +118,10 @@ export function MessageBubble({
       aria-label={isOwn ? t('You') : author}
       className={cx(
         'group flex items-end gap-2.5',
-        isOwn ? 'justify-end ps-[16%] md:ps-[28%]' : 'pe-[16%] md:pe-[28%]',
+        // On a phone the menu stands in the margin: it takes nothing from the bubble's width.
+        isOwn
+          ? cx('justify-end md:ps-[28%]', items.length > 0 ? 'ps-[calc(16%-38px)]' : 'ps-[16%]')
+          : cx('md:pe-[28%]', items.length > 0 ? 'pe-[calc(16%-38px)]' : 'pe-[16%]'),
         startsRun ? 'pt-3' : 'pt-[3px]',
       )}
     >

@@ -178,6 +178,6 @@ export function dropConversation(id: string): void {
 }
 
 /** Reads everything about conversations anew; what is there stays until the answers are. */
-export function refreshConversations(): void {
-  queryClient.invalidateQueries({ queryKey: ['messages'] }).catch(reportError);
+export function refreshConversations(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['messages'] });
 }

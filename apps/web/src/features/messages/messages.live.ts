@@ -54,6 +54,12 @@ function isLookedAt(conversationId: string): boolean {
   return open?.conversationId === conversationId && open.visible;
 }
 
+/** The open conversation has nothing unread on this screen, whatever was read before the server heard so. */
+function readOpen(): void {
+  const id = chatNow().state.get().open?.conversationId;
+  if (id !== undefined && isLookedAt(id)) readHere(id);
+}
+
 async function readConversation(id: string): Promise<void> {
   putConversation((await messagesClient.conversation({ params: { id } })).conversation);
 }
@@ -91,13 +97,16 @@ export function startMessagesLive(): void {
   });
   socket.on('messages:read', ({ conversationId, readBy, sequenceNumber }) => {
     if (readBy !== memberId()) return;
-    changeConversation(conversationId, (had) => withRead(had, sequenceNumber));
+    if (isLookedAt(conversationId)) readHere(conversationId);
+    else changeConversation(conversationId, (had) => withRead(had, sequenceNumber));
+    // What came after the number may be the member's own, written elsewhere: the server knows what is left.
+    if (knownConversation(conversationId)?.unreadCount) readConversation(conversationId).catch(refreshConversations);
     queryClient.invalidateQueries({ queryKey: messageKeys.summary }).catch(reportError);
     countUnread();
   });
   socket.on('conversation:created', ({ conversation }) => {
     putConversation(conversation);
-    refreshConversations();
+    refreshConversations().catch(reportError);
   });
   socket.on('conversation:updated', ({ conversation }) => putConversation(conversation));
   socket.on('conversation:removed', ({ conversationId }) => {
@@ -124,7 +133,7 @@ export function startMessagesLive(): void {
   socket.onConnect(() => {
     connections += 1;
     countUnread();
-    if (connections > 1) refreshConversations();
+    if (connections > 1) refreshConversations().then(readOpen).catch(reportError);
   });
   session.subscribe(() => {
     if (session.get().status === 'guest') connections = 0;
