@@ -20,7 +20,7 @@ export const takesPart = "u.first_name <> '' AND u.last_name <> '' AND u.suspend
 
 /** Whether the account of the member whose id stands in a column is in order. */
 export const inOrder = (column: string): string =>
-  `EXISTS (SELECT FROM users orderly WHERE orderly.id = ${column} AND orderly.suspended_at IS NULL)`;
+  `NOT EXISTS (SELECT FROM users suspended WHERE suspended.id = ${column} AND suspended.suspended_at IS NOT NULL)`;
 
 /** A member as the viewer sees them. */
 export type MemberRow = {
