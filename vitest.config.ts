@@ -14,6 +14,8 @@ const patience = {
   testTimeout: 30 * seconds,
   retry: process.env['CI'] ? 1 : 0,
 };
+// What was compiled once is kept, for the workers as for the servers that tests start.
+process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node');
 const ignored = ['**/node_modules/**', '**/dist/**', '**/dist-types/**'];
 
 // The browser is unpacked only for a run that may need it.

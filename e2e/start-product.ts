@@ -84,7 +84,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
 
 // Nothing that configures a product on this machine may leak into the one under test.
 function pickMachine(env: NodeJS.ProcessEnv): Record<string, string> {
-  const names = ['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH'];
+  const names = ['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'];
   return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 }
 
