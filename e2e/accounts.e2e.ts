@@ -129,7 +129,7 @@ describe('logging in', () => {
     'a wrong password is refused, the right one leads to the page that was wanted',
     async ({ newVisitor, newMember }) => {
       const { username, password } = await newMember('lou');
-      const { page } = await newVisitor();
+      const { page } = await newVisitor({ keepsApp: true });
       await page.goto('/friends');
       await isAt(page, '/login?redirect=%2Ffriends');
       const submit = page.getByRole('button', { name: 'Sign In' });
@@ -215,7 +215,7 @@ describe('logging in', () => {
 
 describe('who may see which page', () => {
   journey('guests are sent to sign in, and a code page without an address to sign up', async ({ newVisitor }) => {
-    const { page } = await newVisitor();
+    const { page } = await newVisitor({ keepsApp: true });
     for (const [asked, shown] of [
       ['/', '/login'],
       ['/messages', '/login?redirect=%2Fmessages'],
@@ -230,7 +230,7 @@ describe('who may see which page', () => {
   });
 
   journey('members with a profile are sent home from the sign-in pages', async ({ newMember }) => {
-    const { page } = await newMember('mel');
+    const { page } = await newMember('mel', { keepsApp: true });
     for (const path of [
       '/login',
       '/signup',
@@ -246,7 +246,7 @@ describe('who may see which page', () => {
   journey(
     'a newcomer without a name can go nowhere else, and a dead token leads to the log-in',
     async ({ newVisitor }) => {
-      const { page } = await newVisitor();
+      const { page } = await newVisitor({ keepsApp: true });
       await page.goto('/signup');
       await fillSignUp(page, newcomer('nia'));
       await page.getByRole('button', { name: 'Continue' }).click();

@@ -7,8 +7,19 @@ import { logIn } from './log-in.ts';
 import { shootPages } from './shoot-pages.ts';
 import { type Product, startProduct } from './start-product.ts';
 
-/** How a visitor looks at the product; `language` is the browser's own, English unless given. */
-export type Visit = { width?: number; height?: number; dark?: boolean; language?: string; baseUrl?: string };
+/**
+ * How a visitor looks at the product; `language` is the browser's own, English unless given. With `keepsApp` the browser keeps the app as it does for
+ * members: with a service worker, which fetches every file of it first. That is a third of a journey's work, so only those have one that are about it
+ * or open every page there is.
+ */
+export type Visit = {
+  width?: number;
+  height?: number;
+  dark?: boolean;
+  language?: string;
+  baseUrl?: string;
+  keepsApp?: boolean;
+};
 
 /** Somebody at a browser of their own. */
 export type Visitor = { page: Page; context: BrowserContext };
@@ -70,13 +81,21 @@ export const journey = base.extend<Cast & { browser: Browser; contexts: BrowserC
   },
   newVisitor: async ({ browser, contexts }, give) => {
     await give(
-      async ({ width = 1440, height = 900, dark = false, language = 'en-US', baseUrl = sharedProductUrl() } = {}) => {
+      async ({
+        width = 1440,
+        height = 900,
+        dark = false,
+        language = 'en-US',
+        baseUrl = sharedProductUrl(),
+        keepsApp = false,
+      } = {}) => {
         const context = await browser.newContext({
           baseURL: baseUrl,
           viewport: { width, height },
           colorScheme: dark ? 'dark' : 'light',
           locale: language,
           reducedMotion: 'reduce',
+          serviceWorkers: keepsApp ? 'allow' : 'block',
         });
         contexts.push(context);
         return { context, page: await context.newPage() };

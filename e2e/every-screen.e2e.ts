@@ -79,7 +79,7 @@ journey(
   'no page bears an accessibility fault or is wider than the screen',
   { timeout: 180_000 },
   async ({ newMember }) => {
-    const alice = await newMember('alice');
+    const alice = await newMember('alice', { keepsApp: true });
     const bob = await newMember('bob');
     const stops = stopsOf(await prepare(alice, bob), bob);
 

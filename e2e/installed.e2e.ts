@@ -94,7 +94,7 @@ async function prepare(page: Page, accessToken: string, friend: Member): Promise
 
 describe('an installed app', () => {
   journey('opens without a network, says so, and fills once it is back', async ({ newMember }) => {
-    const { page, context } = await newMember('off', { width: 390, height: 844 });
+    const { page, context } = await newMember('off', { width: 390, height: 844, keepsApp: true });
     await untilKept(page);
     await context.setOffline(true);
     for (const path of ['/', '/earnings']) {
@@ -113,7 +113,7 @@ describe('an installed app', () => {
     const front = await startFront();
     const product = await newProduct({ PUBLIC_URL: front.url });
     front.leadTo(product.url);
-    const visit = { baseUrl: front.url };
+    const visit = { baseUrl: front.url, keepsApp: true };
     const [{ page, accessToken }, friend] = [await newMember('fresh', visit), await newMember('friend', visit)];
     const { chatId, postId } = await prepare(page, accessToken, friend);
     await untilKept(page);
@@ -148,7 +148,7 @@ describe('an installed app', () => {
     const front = await startFront();
     const product = await newProduct({ PUBLIC_URL: front.url });
     front.leadTo(product.url);
-    const { page } = await newMember('careful', { baseUrl: front.url });
+    const { page } = await newMember('careful', { baseUrl: front.url, keepsApp: true });
     await untilKept(page);
     await page.goto('/settings');
     const address = page.getByRole('textbox', { name: 'New Email' });

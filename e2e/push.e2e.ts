@@ -66,7 +66,7 @@ async function press(worker: Worker): Promise<void> {
 journey(
   'what is pushed is shown, replaced by what comes later of the same, and opens in the app',
   async ({ newMember }) => {
-    const alice = await newMember('alice');
+    const alice = await newMember('alice', { keepsApp: true });
     const { page } = alice;
     const { push, worker } = await keepApp(alice);
     await push(JSON.stringify(like));
@@ -88,7 +88,7 @@ journey(
 );
 
 journey('what is pushed leads nowhere else, and to a new window where none is open', async ({ newMember }) => {
-  const alice = await newMember('alice');
+  const alice = await newMember('alice', { keepsApp: true });
   const { push, worker } = await keepApp(alice);
   // A press by a script may open nothing; where to is what counts.
   await worker.evaluate('clients.matchAll = async () => []; clients.openWindow = async (to) => (self.opened = to)');
@@ -106,7 +106,7 @@ journey('what is pushed leads nowhere else, and to a new window where none is op
 });
 
 journey('what is pushed speaks the language of the app: what was chosen in Settings', async ({ newMember }) => {
-  const alice = await newMember('alice', { language: 'en-US' });
+  const alice = await newMember('alice', { language: 'en-US', keepsApp: true });
   const { push, worker } = await keepApp(alice);
   await alice.page.goto('/settings');
   await alice.page.getByRole('group', { name: 'Language' }).getByRole('button', { name: 'Deutsch' }).click();
