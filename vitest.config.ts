@@ -63,6 +63,7 @@ const projects: TestProjectConfiguration[] = [
       environment: 'node',
       pool: 'forks',
       globalSetup: './e2e/global-setup.ts',
+      isolate: false,
       testTimeout: 90 * seconds,
       hookTimeout: 120 * seconds,
     },

@@ -61,7 +61,7 @@ export const journey = base.extend<Cast & { browser: Browser; contexts: BrowserC
       await give(browser);
       await browser.close();
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   contexts: async ({ task }, give) => {
     const contexts: BrowserContext[] = [];
