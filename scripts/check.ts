@@ -6,7 +6,7 @@ import { endStepsOnSignals, type Outcome, runSteps, type Step } from './run-step
 
 /** Everything that is checked without running the product; the slow ones first, so that two cores stay busy. */
 export const checks: readonly Step[] = [
-  { name: 'types', command: ['tsc', '-b', '--pretty', 'false'] },
+  { name: 'types', command: ['tsc', '-b', '--checkers', '1', '--pretty', 'false'] },
   { name: 'unused code', command: ['knip', '--no-progress', '--no-config-hints'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', '--format=unix'] },
   { name: 'format', command: ['biome', 'check', '--error-on-warnings', '--colors=off', '.'] },
