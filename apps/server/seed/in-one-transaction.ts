@@ -76,6 +76,7 @@ function asDatabase(db: Database, client: pg.PoolClient): { database: Database; 
     async rows<Row extends pg.QueryResultRow>({ name, text }: { name: string; text: string }, values: unknown[]) {
       return (await ask<Row>({ name, text, values })).rows;
     },
+    lane: () => database,
     transaction: (work) => (ended ? db.transaction(work) : kysely.transaction().execute(work)),
     exclusively: (_key, work) => work(),
     close: async () => undefined,

@@ -55,6 +55,20 @@ describe('messages of many senders', () => {
       expect(own.map(({ content }) => content)).toEqual(upTo(messagesEach).map((number) => `${who}: ${number}`));
     }
   });
+
+  it('are stored while every connection of the pool is taken', async () => {
+    const app = await startApp();
+    const { people, id: conversationId } = await crowd(app, 2);
+    const tab = await connect(app, people[0] as Person);
+    const { pool } = app.deps.db;
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    try {
+      const answer = await tab.send('message:send', { conversationId, content: 'ok', tempId: nextTempId() });
+      expect(answer).toMatchObject({ success: true, sequenceNumber: 1 });
+    } finally {
+      for (const client of taken) client.release();
+    }
+  });
 });
 
 describe('sending too fast', () => {
@@ -102,14 +116,16 @@ describe('a message whose commit nobody heard of', () => {
     const { id: conversationId } = await startDirect(alice, bob);
     const [hers, his] = [await connect(app, alice), await connect(app, bob)];
     const { db } = app.deps;
-    const rows = db.rows.bind(db);
+    const { rows } = db.lane();
     let lost = 0;
-    db.rows = async (statement, values) => {
-      const found = await rows(statement, values);
-      if (statement.name === 'messages-store' && lost++ === 0)
-        throw Object.assign(new Error('terminating connection'), { code: '57P01' });
-      return found as never;
-    };
+    db.lane = () => ({
+      async rows(statement, values) {
+        const found = await rows(statement, values);
+        if (statement.name === 'messages-store' && lost++ === 0)
+          throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+        return found as never;
+      },
+    });
     const message = { conversationId, content: 'hello', tempId: nextTempId() };
     expect(await hers.send('message:send', message)).toMatchObject({ success: false, code: 'UNAVAILABLE' });
     expect(heardOf(his, 'message:new')).toEqual([]);

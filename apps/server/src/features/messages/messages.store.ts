@@ -83,7 +83,7 @@ function columnsOf(messages: NewMessage[], now: Date): unknown[] {
 }
 
 /** Stores messages in one commit and answers what became of each, in their order. */
-export function insertMessages(db: Database, messages: NewMessage[], now: Date): Promise<StoredRow[]> {
+export function insertMessages(db: Pick<Database, 'rows'>, messages: NewMessage[], now: Date): Promise<StoredRow[]> {
   return db.rows<StoredRow>(store, columnsOf(messages, now));
 }
 

@@ -65,13 +65,15 @@ function senderOf(deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'files'
   const known = open.get(realtime);
   if (known) return known;
   const announced = new Set<string>();
+  // One batch runs at a time, for which everybody who writes is waiting.
+  const lane = db.lane();
   const add = createBatches<SentMessage, Outcome>({
     most: messagesPerBatch,
     async run(sent) {
       const now = clock.now();
       const done = sent.some(({ fileIds }) => fileIds.length > 0)
         ? await db.transaction((tx) => storeWithFiles(tx, sent, now))
-        : await storePlain(db, sent, now);
+        : await storePlain(lane, sent, now);
       for (const { row, message } of done) {
         if (!message || row.outcome !== 'stored') continue;
         announce(deps, message, row);
@@ -91,7 +93,7 @@ function withMedia(sent: SentMessage, media: MediaRow[]): NewMessage {
   return { id, conversationId, senderId, tempId, content, messageType, media };
 }
 
-async function storePlain(db: Database, sent: SentMessage[], now: Date): Promise<Done[]> {
+async function storePlain(db: Pick<Database, 'rows'>, sent: SentMessage[], now: Date): Promise<Done[]> {
   const messages = sent.map((one) => withMedia(one, []));
   const rows = await insertMessages(db, messages, now);
   return rows.map((row, at) => ({ row, message: messages[at] }));

@@ -28,6 +28,11 @@ export type Database = {
   read(userId: string): Promise<Database>;
   /** Notes that a member has written; resolves once all nodes know. */
   wrote(userId: string): Promise<void>;
+  /**
+   * A connection of its own beside the pool, for statements that come one after the other and that many wait for: they wait for nobody's, and what is planned
+   * stays planned. Opened when it is first used, and anew where it was lost.
+   */
+  lane(): Pick<Database, 'rows'>;
   /** Runs `work` in one transaction; a throw rolls back. */
   transaction<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** Runs `work` while no other process of the network runs work under the same key. */
@@ -117,21 +122,38 @@ function isDeadlock(error: unknown): boolean {
  * by then fails, however the other side hangs.
  */
 export function openDatabase(connection: Connection, log: Log, poolSize = 16, answerWithinMs?: number): Database {
-  const pool = new pg.Pool({
-    ...connection,
-    Client: PreparingClient,
-    max: poolSize,
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 30_000,
-    application_name: 'gumball',
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
-    // Statements are written for one plan whatever their values are; planning a large one anew takes longer than running it, and so does calling helpers.
-    options: '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0',
-    ...(answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs }),
-  });
-  pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const openPool = (max: number, idleTimeoutMillis: number) => {
+    const opened = new pg.Pool({
+      ...connection,
+      Client: PreparingClient,
+      max,
+      connectionTimeoutMillis: 5000,
+      idleTimeoutMillis,
+      application_name: 'gumball',
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 15_000,
+      // Statements are written for one plan whatever their values are; planning a large one anew takes longer than running it, and so does calling helpers.
+      options: '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0',
+      ...(answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs }),
+    });
+    opened.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'));
+    opened.on('connect', (client) => client.on('error', () => undefined));
+    return opened;
+  };
+  const rowsOf =
+    (asked: pg.Pool) =>
+    async <Row extends pg.QueryResultRow>({ name, text }: Statement, values: unknown[]): Promise<Row[]> => {
+      for (let left = deadlockTries; ; left -= 1) {
+        try {
+          return (await asked.query<Row>({ name: keptWhole(name), text, values })).rows;
+        } catch (error) {
+          if (left === 0 || !isDeadlock(error)) throw error;
+          log.warn({ statement: name }, 'a statement is tried again after a deadlock');
+        }
+      }
+    };
+  const pool = openPool(poolSize, 30_000);
+  const lanes: pg.Pool[] = [];
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const database: Database = {
     connection,
@@ -139,15 +161,11 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16, an
     read: async () => database,
     wrote: async () => undefined,
     pool,
-    async rows<Row extends pg.QueryResultRow>({ name, text }: Statement, values: unknown[]) {
-      for (let left = deadlockTries; ; left -= 1) {
-        try {
-          return (await pool.query<Row>({ name: keptWhole(name), text, values })).rows;
-        } catch (error) {
-          if (left === 0 || !isDeadlock(error)) throw error;
-          log.warn({ statement: name }, 'a statement is tried again after a deadlock');
-        }
-      }
+    rows: rowsOf(pool),
+    lane() {
+      const own = openPool(1, 0);
+      lanes.push(own);
+      return { rows: rowsOf(own) };
     },
     transaction: (work) => kysely.transaction().execute(work),
     async exclusively(key, work) {
@@ -164,6 +182,7 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16, an
       await kysely.destroy();
       // Kysely ends the pool only where it was asked something itself.
       if (!pool.ending) await pool.end();
+      await Promise.all(lanes.map((lane) => lane.end()));
     },
   };
   return database;
