@@ -75,9 +75,10 @@ export async function migrate(db: Pick<Database, 'pool' | 'connection'>, last?: 
   }
   if (applied.length === known.length || (last !== undefined && applied.includes(last))) return [];
   // On connections of its own: a large table takes longer to change than any request may.
-  const kysely = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ ...db.connection, max: 2, application_name: 'gumball' }) }),
-  });
+  const pool = new pg.Pool({ ...db.connection, max: 2, application_name: 'gumball' });
+  // A database that stops right afterwards ends connections that are being closed, and what nobody listens to would end the process.
+  pool.on('error', () => undefined);
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({ db: kysely, provider });
     const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
