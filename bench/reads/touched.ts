@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createApp } from '@gumball/server/app';
 import { readConfig } from '@gumball/server/platform/config/config';
 import type { Statement } from '@gumball/server/platform/db/database';
@@ -19,7 +20,8 @@ type Asked = { statement: Statement; values: unknown[] };
 type Plan = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } };
 
 /**
- * Counts what the statements of each read touch. Other than times, it depends on nothing but the data set: two sizes of it tell what grows. The server runs
+ * Counts what the statements of each read touch. Other than times, it depends on the data set alone (searches also on what was asked within the second before): two sizes of it tell what
+ * grows. The server runs
  * within this process, where every statement can be explained.
  */
 export async function countTouched(network: PreparedNetwork, reads: readonly Read[]): Promise<Touched[]> {
@@ -38,9 +40,10 @@ export async function countTouched(network: PreparedNetwork, reads: readonly Rea
     const { db } = app.deps;
     const { rows } = db;
     const prepared = new Map<string, string>();
-    let asked: Asked[] = [];
+    // What the server asks by itself meanwhile is none of the request's.
+    const asking = new AsyncLocalStorage<Asked[]>();
     db.rows = (statement, values) => {
-      asked.push({ statement, values });
+      asking.getStore()?.push({ statement, values });
       return rows(statement, values);
     };
     const found: Touched[] = [];
@@ -49,9 +52,13 @@ export async function countTouched(network: PreparedNetwork, reads: readonly Rea
       let blocks = 0;
       for (let at = 0; at < samples; at += 1) {
         const n = at * stride;
-        asked = [];
+        const asked: Asked[] = [];
         const headers = { authorization: `Bearer ${tokens[n % tokens.length]}` };
-        const { statusCode } = await app.http.inject({ method: 'GET', url: path(n, world), headers });
+        // A request made this way is sent once somebody waits for it.
+        const statusCode = await asking.run(asked, async () => {
+          const answer = await app.http.inject({ method: 'GET', url: path(n, world), headers });
+          return answer.statusCode;
+        });
         if (statusCode !== 200) throw new Error(`${name}: ${path(n, world)} answered ${statusCode}.`);
         statements += asked.length;
         for (const one of asked) blocks += await blocksOf(client, prepared, one);
