@@ -20,9 +20,8 @@ type Asked = { statement: Statement; values: unknown[] };
 type Plan = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } };
 
 /**
- * Counts what the statements of each read touch. Other than times, it depends on the data set alone (searches also on what was asked within the second before): two sizes of it tell what
- * grows. The server runs
- * within this process, where every statement can be explained.
+ * Counts what the statements of each read touch. Other than times, it depends on the data set alone (searches also on what was asked within the second
+ * before): two sizes of it tell what grows. The server runs within this process, where every statement can be explained.
  */
 export async function countTouched(network: PreparedNetwork, reads: readonly Read[]): Promise<Touched[]> {
   const log = createLog('silent');
