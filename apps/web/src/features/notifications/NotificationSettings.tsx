@@ -107,7 +107,7 @@ export function NotificationSettings() {
   const { data, isError, refetch } = useNotificationSettings();
   const state = useDesktopState();
   return (
-    <Card heading={t('Notifications')}>
+    <Card heading={t('Notifications')} className="md:p-6">
       {data ? (
         <table className="w-full">
           <thead>
