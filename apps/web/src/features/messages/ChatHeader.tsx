@@ -31,7 +31,7 @@ export function PresenceLine({ of: { isOnline, lastSeen } }: { of: { isOnline: b
   if (!useKnowsPresence()) return null;
   if (isOnline) return <>{t('Online')}</>;
   return lastSeen ? (
-    <>{rich('Last seen {time}', { time: <TimeAgo at={lastSeen} format="seen" /> })}</>
+    <>{rich('Last seen: {time}', { time: <TimeAgo at={lastSeen} format="seen" /> })}</>
   ) : (
     <>{t('Offline')}</>
   );

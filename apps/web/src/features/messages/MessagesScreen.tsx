@@ -3,7 +3,7 @@ import { t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ConversationSidebar } from './ConversationSidebar.tsx';
-import { useConversationType } from './messages.queries.ts';
+import { useConversationType, useUnreadSummary } from './messages.queries.ts';
 
 /** The list beside a chat; on a phone one of the two. Without a chat the place says so. */
 export function MessagesScreen({
@@ -31,16 +31,22 @@ export function MessagesScreen({
       <section aria-label={t('Chat')} className={cx('flex min-h-0 min-w-0 flex-col', !hasChat && 'max-md:hidden')}>
         {/* The list, with the page's name, is away on a phone. */}
         {hasChat && <h1 className="sr-only md:hidden">{t('Messages')}</h1>}
-        {children ?? (
-          <div className="grid flex-1 place-items-center">
-            <EmptyState
-              art="chat"
-              title={t('Select a conversation')}
-              text={t('Choose somebody from your conversations to read and write.')}
-            />
-          </div>
-        )}
+        {children ?? <NothingOpen />}
       </section>
+    </div>
+  );
+}
+
+/** The place of a chat before one is chosen. Where there is none to choose, the list beside it says so. */
+function NothingOpen() {
+  if (useUnreadSummary()?.totalConversations === 0) return null;
+  return (
+    <div className="grid flex-1 place-items-center">
+      <EmptyState
+        art="chat"
+        title={t('Select a conversation')}
+        text={t('Choose somebody from your conversations to read and write.')}
+      />
     </div>
   );
 }
