@@ -17,6 +17,8 @@ export type TestApp = App & {
   database: string;
   setTime(date: Date): void;
   advance(ms: number): void;
+  /** Stops the server's clock: from now on only `setTime` and `advance` move it, however slow the machine is. */
+  holdTime(): void;
 };
 
 /**
@@ -50,7 +52,8 @@ async function launch(env: Record<string, string>, beside: TestApp | undefined, 
   const database = beside?.database ?? (await createDatabase(templateName, atEnd));
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gumball-app-'));
   let offsetMs = 0;
-  const clock = { now: () => new Date(Date.now() + offsetMs) };
+  let machineMs = () => Date.now();
+  const clock = { now: () => new Date(machineMs() + offsetMs) };
   const listen = await freePort();
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'false', PORT: String(listen), ...env });
   const app = await createApp({
@@ -72,10 +75,14 @@ async function launch(env: Record<string, string>, beside: TestApp | undefined, 
     dataDir,
     database,
     setTime: (date) => {
-      offsetMs = date.getTime() - Date.now();
+      offsetMs = date.getTime() - machineMs();
     },
     advance: (ms) => {
       offsetMs += ms;
+    },
+    holdTime: () => {
+      const heldMs = machineMs();
+      machineMs = () => heldMs;
     },
   };
 }

@@ -90,6 +90,7 @@ it('says what is wrong with a reset, first things first', async () => {
 it('a known and an unknown address are answered alike, bounds included, and only the known one is mailed', async () => {
   const app = await startApp();
   await join(app, 'alice');
+  app.holdTime();
   const story = async (address: string) => {
     const answers: unknown[] = [];
     for (let round = 0; round < 7; round += 1) {
