@@ -8,17 +8,8 @@ import { cx } from '../../ui/cx.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ConversationPicture, PresenceWords } from './ConversationPicture.tsx';
-import { lastLine, nameOf, titleOf } from './names.ts';
+import { previewLine, titleOf } from './names.ts';
 import { useWide } from './use-wide.ts';
-
-function previewLine(conversation: Conversation, memberId: string): string {
-  const { lastMessageData, isGroup, participants } = conversation;
-  const text = lastLine(conversation);
-  if (!text || !lastMessageData) return t('No messages yet');
-  if (lastMessageData.senderId === memberId) return t('You: {text}', { text });
-  const sender = isGroup && participants.find(({ userId }) => userId === lastMessageData.senderId);
-  return sender ? `${sender.user.firstName || nameOf(sender.user)}: ${text}` : text;
-}
 
 /** A conversation in the list: who, the last words, when, and how much of it is unread. */
 export function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {

@@ -2,6 +2,7 @@ import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { badgeCount } from '@gumball/rules/formats/numbers';
 import { cardPreviewMax, cutPreview } from '@gumball/rules/messages/message-text';
 import { Link } from '@tanstack/react-router';
+import { useMember } from '../../lib/session.ts';
 import { t } from '../../lib/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -15,13 +16,13 @@ import { TryAgain } from '../../ui/TryAgain.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ConversationPicture, PresenceWords } from './ConversationPicture.tsx';
 import { useRecentConversations } from './messages.queries.ts';
-import { lastLine, titleOf } from './names.ts';
+import { previewLine, titleOf } from './names.ts';
 
 const shownMax = 4;
 
 function Row({ conversation }: { conversation: Conversation }) {
   const { id, lastMessageTime, unreadCount } = conversation;
-  const text = lastLine(conversation);
+  const me = useMember();
   return (
     <li>
       <Link
@@ -42,7 +43,7 @@ function Row({ conversation }: { conversation: Conversation }) {
           </span>
           <span className="flex min-h-5 items-center justify-between gap-2">
             <span className={cx('truncate text-ui', unreadCount > 0 ? 'font-semibold text-ink' : 'text-ink-2')}>
-              {text ? cutPreview(text, cardPreviewMax) : t('No messages yet')}
+              {cutPreview(previewLine(conversation, me.id), cardPreviewMax)}
             </span>
             {unreadCount > 0 && (
               <>

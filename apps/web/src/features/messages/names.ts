@@ -18,6 +18,16 @@ export function lastLine({ lastMessageData }: Pick<Conversation, 'lastMessageDat
   return lastMessageData ? previewOf(lastMessageData, say) : '';
 }
 
+/** A conversation's last message with who wrote it: the member, or in a group anybody. */
+export function previewLine(conversation: Conversation, memberId: string): string {
+  const { lastMessageData, isGroup, participants } = conversation;
+  const text = lastLine(conversation);
+  if (!text || !lastMessageData) return t('No messages yet');
+  if (lastMessageData.senderId === memberId) return t('You: {text}', { text });
+  const sender = isGroup && participants.find(({ userId }) => userId === lastMessageData.senderId);
+  return sender ? `${sender.user.firstName || nameOf(sender.user)}: ${text}` : text;
+}
+
 /** The name of whoever wrote a message that was found. */
 export function foundAuthor({ sender }: Pick<FoundMessage, 'sender'>, memberId: string): string {
   if (!sender) return t('Former member');
