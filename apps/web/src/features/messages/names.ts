@@ -14,7 +14,7 @@ export function titleOf(conversation: Pick<Conversation, 'name' | 'isGroup'>): s
 }
 
 /** One line that stands for a conversation's last message; empty where there is none. */
-export function lastLine({ lastMessageData }: Pick<Conversation, 'lastMessageData'>): string {
+function lastLine({ lastMessageData }: Pick<Conversation, 'lastMessageData'>): string {
   return lastMessageData ? previewOf(lastMessageData, say) : '';
 }
 
