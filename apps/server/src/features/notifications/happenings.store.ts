@@ -18,6 +18,21 @@ export async function lockSubjects(tx: Executor, subjectIds: string[]): Promise<
   await rowsIn(tx, locking, [subjectIds]);
 }
 
+const lockingThreads: Statement = {
+  name: 'notifications-lock-threads',
+  text: `
+    SELECT FROM comments c JOIN comments q ON q.post_id = c.post_id AND q.id = coalesce(c.parent_id, c.id)
+    WHERE c.id = ANY($1::bigint[]) ORDER BY q.id FOR KEY SHARE OF q`,
+};
+
+/**
+ * Keeps the threads of comments where they are until the transaction ends. Deleting a reply locks its thread before itself; what is written down about the
+ * reply refers to both. So this comes before anything else of comments is locked, and neither waits for the other in a circle.
+ */
+export async function lockThreads(tx: Executor, commentIds: string[]): Promise<void> {
+  if (commentIds.length > 0) await rowsIn(tx, lockingThreads, [commentIds]);
+}
+
 /** A like as it stands now. */
 export type LikeFact = {
   recipient: string;
@@ -72,7 +87,7 @@ export async function listComments(tx: Executor, ids: string[]): Promise<Comment
     SELECT c.id, c.post_id, c.user_id, c.parent_id, c.content, c.deleted_at IS NOT NULL AS deleted,
       p.user_id AS post_author, CASE WHEN q.deleted_at IS NULL THEN q.user_id END AS parent_author
     FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN comments q ON q.id = c.parent_id
-    WHERE c.id = ANY(${ids}::bigint[]) ORDER BY c.id FOR KEY SHARE OF c SKIP LOCKED`.execute(tx);
+    WHERE c.id = ANY(${ids}::bigint[]) ORDER BY c.id FOR KEY SHARE OF c, p SKIP LOCKED`.execute(tx);
   return rows;
 }
 

@@ -9,6 +9,7 @@ import { until } from '../../../test/sockets.ts';
 import { shareApp } from '../../../test/start-app.ts';
 import { clearNotifications } from './clear-notifications.ts';
 import { notify } from './notify.ts';
+import { recordHappenings } from './record-happenings.ts';
 
 const app = shareApp();
 let people = 0;
@@ -261,6 +262,36 @@ describe('a member is not told', () => {
     await alice.delete(`/posts/${post.id}`);
     await isTold(alice);
     expect((await alice.get('/notifications/unread-count')).body).toMatchObject({ unreadCount: 0 });
+  });
+});
+
+describe('a reply that is deleted while it is being told of', () => {
+  it('goes without the two waiting for each other in a circle', async () => {
+    const [alice, bob] = [await someone('alice'), await someone('bob')];
+    const post = await writePost(alice, 'hello');
+    const thread = await writeComment(alice, post.id, 'first');
+    const reply = await writeComment(bob, post.id, 'second', thread.id);
+    await settled();
+    const { pool } = app().deps.db;
+    await pool.query('DELETE FROM notifications WHERE user_id = $1', [alice.id]);
+    const removal = await pool.connect();
+    try {
+      await removal.query('BEGIN');
+      await removal.query('SELECT FROM comments WHERE id = $1 FOR UPDATE', [thread.id]);
+      const telling = recordHappenings(app().deps, [{ about: 'comment', commentId: reply.id }]);
+      await until(async () => {
+        const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        return (await pool.query(waiting)).rows.length > 0;
+      });
+      await removal.query('SELECT FROM comments WHERE id = $1 FOR UPDATE', [reply.id]);
+      await removal.query('DELETE FROM comments WHERE id = $1', [reply.id]);
+      await removal.query('UPDATE comments SET replies_count = replies_count - 1 WHERE id = $1', [thread.id]);
+      await removal.query('COMMIT');
+      expect((await telling).grown).toEqual([]);
+    } finally {
+      removal.release();
+    }
+    await isTold(alice);
   });
 });
 

@@ -14,6 +14,7 @@ import {
   listPosts,
   listRequests,
   lockSubjects,
+  lockThreads,
   removeActors,
   removeComments,
   removeMentions,
@@ -40,6 +41,10 @@ export async function recordHappenings(
     happenings.filter((one): one is Extract<Happening, { about: A }> => one.about === about);
   return db.transaction(async (tx) => {
     await lockSubjects(tx, happenings.map(subjectOf));
+    await lockThreads(
+      tx,
+      happenings.flatMap((one) => ('commentId' in one ? [one.commentId] : [])),
+    );
     const wishes: Wish[] = [];
     const withdrawn: Withdrawn[] = [];
     const shrunk: string[] = [];
