@@ -7,8 +7,18 @@ import { firstNode, type Stage, setEmbeddedStage, stageOn, unexpectedErrors } fr
 
 const recoveredWithinMs = 5000;
 const awayMs = 1000;
+const goneWithinMs = 5000;
 
 type Harm = (signal: 'SIGKILL' | 'SIGQUIT') => Promise<void>;
+
+function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
+}
 
 /** The server's own PostgreSQL is killed, or stopped at once, and has to come back without anybody's help. */
 export const killEmbeddedDatabase: Fault = {
@@ -20,7 +30,9 @@ export const killEmbeddedDatabase: Fault = {
       await firstNode(stage).start();
       return await harm(trial, stage, async (signal) => {
         const file = path.join(stage.dataDir, 'postgres/data/postmaster.pid');
-        process.kill(Number((await readFile(file, 'utf8')).split('\n')[0]), signal);
+        const pid = Number((await readFile(file, 'utf8')).split('\n')[0]);
+        process.kill(pid, signal);
+        await comesTrue(() => isGone(pid), goneWithinMs);
       });
     } finally {
       await stage.close();
