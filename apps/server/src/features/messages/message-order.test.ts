@@ -117,17 +117,24 @@ describe('a message whose commit nobody heard of', () => {
     const [hers, his] = [await connect(app, alice), await connect(app, bob)];
     const { db } = app.deps;
     const { rows } = db.lane();
+    const away = () => Object.assign(new Error('terminating connection'), { code: '57P01' });
     let lost = 0;
     db.lane = () => ({
       async rows(statement, values) {
         const found = await rows(statement, values);
-        if (statement.name === 'messages-store' && lost++ === 0)
-          throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+        if (statement.name === 'messages-store' && lost++ === 0) throw away();
         return found as never;
       },
     });
+    const ask = db.rows;
+    let missed = 0;
+    db.rows = async (statement, values) => {
+      if (statement.name === 'messages-one' && missed++ === 0) throw away();
+      return ask(statement, values);
+    };
     const message = { conversationId, content: 'hello', tempId: nextTempId() };
     expect(await hers.send('message:send', message)).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+    expect(await hers.send('message:retry', message)).toMatchObject({ success: false, code: 'UNAVAILABLE' });
     expect(heardOf(his, 'message:new')).toEqual([]);
 
     const again = await hers.send('message:retry', message);

@@ -9,7 +9,7 @@ import { limitSending } from './limit-sending.ts';
 import { listMarks } from './marks.store.ts';
 import { findMessage, findSent } from './messages.store.ts';
 import { confirmationOf, messageOf, standingOf } from './messages.view.ts';
-import { storeMessage, takeAnnouncing } from './store-message.ts';
+import { announceOnce, storeMessage } from './store-message.ts';
 
 /** A message as somebody sends it; `tempId` names it for its sender, once and for all. */
 export type Sending = {
@@ -65,7 +65,7 @@ async function send(deps: Outside, viewer: Viewer, sending: Sending): Promise<Co
   }
   await takeBack();
   const marks = await listMarks(deps.db, row.in_conversation, senderId);
-  if (takeAnnouncing(deps, row.message_id)) await announceAgain(deps, row.message_id, senderId, marks);
+  await announceOnce(deps, row.message_id, () => announceAgain(deps, row.message_id, senderId, marks));
   const { status } = standingOf({ sequence: row.number, sender_id: senderId }, senderId, marks);
   return confirmationOf(row, tempId, status);
 }

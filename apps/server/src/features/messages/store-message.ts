@@ -42,17 +42,18 @@ export async function storeMessage(
 }
 
 /**
- * Whether a message is still to be announced by this server, which then counts as done: what it stored and lost the database over, or what another server
- * stored.
+ * Has a message announced that this server did not announce itself: what it stored and lost the database over, or what another server stored. Once that is
+ * done it counts as announced; where `tell` fails it does not.
  */
-export function takeAnnouncing(
+export async function announceOnce(
   deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'files'>,
   messageId: string,
-): boolean {
+  tell: () => Promise<void>,
+): Promise<void> {
   const { announced } = senderOf(deps);
-  if (announced.has(messageId)) return false;
+  if (announced.has(messageId)) return;
+  await tell();
   remember(announced, messageId);
-  return true;
 }
 
 function remember(announced: Set<string>, messageId: string): void {

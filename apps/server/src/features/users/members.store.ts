@@ -101,9 +101,9 @@ const search = pagedStatement(
 );
 
 /**
- * Lists members who fit, best first: `query` is a full-text query in PostgreSQL's own notation, `rare` a part of it that few fit, or all of it, `beginning` of usernames, `typed` what was typed in
- * lower case. Where `beginning` is null, neither usernames nor names are searched by their beginning. `anybody` tells whether somebody fits, seen by the
- * viewer or not.
+ * Lists members who fit, best first: `query` is a full-text query in PostgreSQL's own notation, `rare` a part of it that few fit, or all of it, `beginning`
+ * of usernames, `typed` what was typed in lower case. Where `beginning` is null, neither usernames nor names are searched by their beginning. `anybody` tells
+ * whether somebody fits, seen by the viewer or not.
  */
 export async function searchMembers(
   db: Database,
