@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Executor, Statement } from '../../platform/db/database.ts';
+import { type Database, type Executor, type Statement, violates } from '../../platform/db/database.ts';
 import {
   authorColumns,
   type CommentRow,
@@ -21,51 +21,52 @@ export type NewComment = {
   now: Date;
 };
 
-const stored = (from: string, parent: string) => `
+const stored = (parent: string) => `
   c AS (
     INSERT INTO comments (id, post_id, user_id, parent_id, content, creation_key, created_at)
-    SELECT $3, post.id, $1, ${parent}, $4, $5, $6 FROM ${from}
-    ON CONFLICT (user_id, creation_key) WHERE creation_key IS NOT NULL DO NOTHING
-    RETURNING *
-  )`;
-const answered = `SELECT ${commentColumns}, ${authorColumns} FROM c JOIN users u ON u.id = c.user_id`;
+    SELECT $3, counted.post_id, $1, ${parent}, $4, $5, $6 FROM counted RETURNING *
+  )
+  SELECT ${commentColumns}, ${authorColumns} FROM c JOIN users u ON u.id = c.user_id`;
 
 // Here and everywhere the post is locked before a comment, and a comment before its replies and likes, in the order in which deleting a post
-// reaches them: deeds can wait for each other but never deadlock.
+// reaches them. Counting is what locks: a statement that locks a row first and then looks for it again to count finds the version it began with and
+// waits there for those who wait for it, as soon as the foreign keys of others share the row.
 const storeComment: Statement = {
   name: 'comments-create',
   text: `
-    WITH post AS (SELECT p.id FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${hidden} FOR NO KEY UPDATE OF p),
-    ${stored('post', 'NULL')},
-    counted AS (UPDATE posts SET comments_count = posts.comments_count + 1 FROM c WHERE posts.id = c.post_id)
-    ${answered}`,
+    WITH counted AS (
+      UPDATE posts p SET comments_count = p.comments_count + 1
+      WHERE p.id = $2 AND p.user_id NOT IN ${hidden} RETURNING p.id AS post_id
+    ),
+    ${stored('NULL')}`,
 };
 
 const storeReply: Statement = {
   name: 'comments-reply',
   text: `
     WITH post AS MATERIALIZED (SELECT p.id FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${hidden} FOR KEY SHARE OF p),
-    parent AS (
-      SELECT q.id, q.parent_id, q.deleted_at FROM post JOIN comments q ON q.post_id = post.id
-      WHERE q.id = $7 AND q.user_id NOT IN ${hidden} FOR NO KEY UPDATE OF q
-    ),
-    ${stored('post JOIN parent ON parent.parent_id IS NULL AND parent.deleted_at IS NULL', 'parent.id')},
     counted AS (
-      UPDATE comments SET replies_count = comments.replies_count + 1 FROM c
-      WHERE comments.id = c.parent_id AND comments.post_id = c.post_id
-    )
-    ${answered}`,
+      UPDATE comments q SET replies_count = q.replies_count + 1 FROM post
+      WHERE q.post_id = post.id AND q.id = $7 AND q.user_id NOT IN ${hidden} AND q.parent_id IS NULL AND q.deleted_at IS NULL
+      RETURNING q.id, q.post_id
+    ),
+    ${stored('counted.id')}`,
 };
 
 /** Stores and counts a comment or reply. Undefined where its key was used before or there is nothing the viewer may comment on. */
 export async function insertComment(db: Database, comment: NewComment): Promise<CommentRow | undefined> {
   const { userId, postId, id, content, creationKey, now, parentId } = comment;
   const values = [userId, postId, id, content, creationKey ?? null, now];
-  const [row] =
-    parentId === null
-      ? await db.rows<CommentRow>(storeComment, values)
-      : await db.rows<CommentRow>(storeReply, [...values, parentId]);
-  return row;
+  try {
+    const [row] =
+      parentId === null
+        ? await db.rows<CommentRow>(storeComment, values)
+        : await db.rows<CommentRow>(storeReply, [...values, parentId]);
+    return row;
+  } catch (error) {
+    if (violates(error, 'comments_creation_key')) return undefined;
+    throw error;
+  }
 }
 
 /** Finds what a member created under a key. */
