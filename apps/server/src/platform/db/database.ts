@@ -33,7 +33,10 @@ export type Database = {
    * stays planned. Opened when it is first used, and anew where it was lost.
    */
   lane(): Pick<Database, 'rows'>;
-  /** Runs `work` in one transaction; a throw rolls back. */
+  /**
+   * Runs `work` in one transaction; a throw rolls back. Where the transaction and others wait for each other in a circle it is rolled back and `work` runs
+   * again, so it may do nothing outside of the transaction.
+   */
   transaction<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** Runs `work` while no other process of the network runs work under the same key. */
   exclusively<T>(key: string, work: () => Promise<T>): Promise<T>;
@@ -110,7 +113,7 @@ export async function rowsIn<Row extends pg.QueryResultRow>(
   return (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 }
 
-// A statement by itself leaves nothing behind when PostgreSQL ends it to break a circle of waiting, so that it can be tried again.
+// What PostgreSQL ends to break a circle of waiting leaves nothing behind, so that it can be tried again.
 const deadlockTries = 5;
 
 function isDeadlock(error: unknown): boolean {
@@ -140,21 +143,30 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16, an
     opened.on('connect', (client) => client.on('error', () => undefined));
     return opened;
   };
+  const outOfDeadlock = async <T>(what: string, deed: () => Promise<T>): Promise<T> => {
+    for (let left = deadlockTries; ; left -= 1) {
+      try {
+        return await deed();
+      } catch (error) {
+        if (left === 0 || !isDeadlock(error)) throw error;
+        log.warn({ what }, 'tried again after a deadlock');
+      }
+    }
+  };
   const rowsOf =
     (asked: pg.Pool) =>
-    async <Row extends pg.QueryResultRow>({ name, text }: Statement, values: unknown[]): Promise<Row[]> => {
-      for (let left = deadlockTries; ; left -= 1) {
-        try {
-          return (await asked.query<Row>({ name: keptWhole(name), text, values })).rows;
-        } catch (error) {
-          if (left === 0 || !isDeadlock(error)) throw error;
-          log.warn({ statement: name }, 'a statement is tried again after a deadlock');
-        }
-      }
-    };
+    <Row extends pg.QueryResultRow>({ name, text }: Statement, values: unknown[]): Promise<Row[]> =>
+      outOfDeadlock(name, async () => (await asked.query<Row>({ name: keptWhole(name), text, values })).rows);
   const pool = openPool(poolSize, 30_000);
   const lanes: pg.Pool[] = [];
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | undefined;
+  const end = async () => {
+    await kysely.destroy();
+    // Kysely ends the pool only where it was asked something itself.
+    if (!pool.ending) await pool.end();
+    await Promise.all(lanes.map((lane) => lane.end()));
+  };
   const database: Database = {
     connection,
     kysely,
@@ -167,7 +179,7 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16, an
       lanes.push(own);
       return { rows: rowsOf(own) };
     },
-    transaction: (work) => kysely.transaction().execute(work),
+    transaction: (work) => outOfDeadlock('transaction', () => kysely.transaction().execute(work)),
     async exclusively(key, work) {
       const client = await pool.connect();
       try {
@@ -178,12 +190,7 @@ export function openDatabase(connection: Connection, log: Log, poolSize = 16, an
         client.release(true);
       }
     },
-    async close() {
-      await kysely.destroy();
-      // Kysely ends the pool only where it was asked something itself.
-      if (!pool.ending) await pool.end();
-      await Promise.all(lanes.map((lane) => lane.end()));
-    },
+    close: () => (closing ??= end()),
   };
   return database;
 }

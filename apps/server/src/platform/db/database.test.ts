@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createPerson } from '../../../test/people.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+describe('the database', () => {
+  it('runs a transaction again where two wait for each other in a circle, and both are done once', async () => {
+    const app = await startApp();
+    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    let bothHoldOne: () => void = () => undefined;
+    const met = new Promise<void>((resolve) => {
+      bothHoldOne = resolve;
+    });
+    let begun = 0;
+    const follow = (first: string, second: string) =>
+      app.deps.db.transaction(async (tx) => {
+        const count = (id: string) => sql`UPDATE users SET posts_count = posts_count + 1 WHERE id = ${id}`.execute(tx);
+        begun += 1;
+        await count(first);
+        if (begun === 2) bothHoldOne();
+        await met;
+        await count(second);
+      });
+    await Promise.all([follow(alice.id, bob.id), follow(bob.id, alice.id)]);
+    expect(begun).toBe(3);
+    const counts = app.deps.db.kysely.selectFrom('users').select('posts_count').where('id', 'in', [alice.id, bob.id]);
+    expect(await counts.execute()).toEqual([{ posts_count: 2 }, { posts_count: 2 }]);
+  });
+
+  it('may be closed more than once, also with a connection of its own lent', async () => {
+    const app = await startApp();
+    const lane = app.deps.db.lane();
+    expect(await lane.rows({ name: 'one', text: 'SELECT 1 AS one' }, [])).toEqual([{ one: 1 }]);
+    await app.close();
+    await app.deps.db.close();
+  });
+});
