@@ -4,6 +4,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { forgetOpenTasks } from './open-tasks.store.ts';
+import { holdStarts } from './task-steps.store.ts';
 
 /** A task as operators see it. */
 export type OperatorTaskRow = {
@@ -134,8 +135,12 @@ export async function findCreatedTask(db: Executor, operatorId: string, key: str
   return row?.id;
 }
 
-/** Holds a task with everybody's attempts until the transaction ends; attempts first, in the order in which those who end one take them. */
+/**
+ * Holds a task with everybody's attempts until the transaction ends, and keeps new ones from beginning; attempts before the task, in the order in which those
+ * who end one take them.
+ */
 export async function lockTask(tx: Executor, taskId: string): Promise<void> {
+  await holdStarts(tx, taskId);
   await sql`SELECT FROM member_tasks WHERE task_id = ${taskId} ORDER BY user_id FOR UPDATE`.execute(tx);
   await sql`SELECT FROM tasks WHERE id = ${taskId} FOR UPDATE`.execute(tx);
 }

@@ -17,6 +17,10 @@ export type NewAttempt = {
   deadlineAt: Date | null;
 };
 
+// Many start a task at once, but nobody while it is changed: see `holdStarts`. It is the first lock of both.
+const unchanging = `
+  unchanging AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(hashtextextended('task:' || $1::bigint, 0)))`;
+
 const beginning = (task: string, limited: boolean) => `
   INSERT INTO member_tasks AS mt (task_id, user_id, status, limited, started_at, reserved_until, next_check_at, deadline_at)
   SELECT id, $2, 'in_progress', ${limited}, $3, $4, $5, $6 FROM ${task}
@@ -29,14 +33,19 @@ const beginning = (task: string, limited: boolean) => `
 
 const beginLimited: Statement = {
   name: 'tasks-begin-limited',
-  text: beginning('(SELECT $1::bigint AS id) task', true),
+  text: `
+    WITH ${unchanging}
+    ${beginning('(SELECT $1::bigint AS id FROM unchanging) task', true)}`,
 };
 
 // Whoever changes a task's limit holds its attempts and then the task: taken in the same order, nobody waits in a circle.
 const beginUnlimited: Statement = {
   name: 'tasks-begin-unlimited',
   text: `
-    WITH own AS MATERIALIZED (SELECT FROM member_tasks WHERE task_id = $1 AND user_id = $2 FOR UPDATE),
+    WITH ${unchanging},
+    own AS MATERIALIZED (
+      SELECT FROM member_tasks WHERE task_id = $1 AND user_id = $2 AND (SELECT count(*) FROM unchanging) >= 0 FOR UPDATE
+    ),
     task AS MATERIALIZED (
       SELECT id FROM tasks WHERE id = $1 AND slots IS NULL AND (SELECT count(*) FROM own) >= 0 FOR SHARE
     ),
@@ -52,6 +61,14 @@ const valuesOf = ({ taskId, userId, now, reservedUntil, nextCheckAt, deadlineAt 
   nextCheckAt,
   deadlineAt,
 ];
+
+/**
+ * Keeps everybody from starting a task until the transaction ends. An attempt that began while all the others are being locked would not be among them, and
+ * could not be locked in their order afterwards.
+ */
+export async function holdStarts(tx: Executor, taskId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`task:${taskId}`}, 0))`.execute(tx);
+}
 
 /** Begins an attempt at a limited task where the member has none, or only a failed one. Answers whether it did. */
 export async function beginAttempt(tx: Executor, attempt: NewAttempt): Promise<boolean> {
