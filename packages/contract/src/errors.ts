@@ -63,7 +63,6 @@ const catalogue = {
   POST_TOO_MANY_FILES: [400, 'You can only upload up to 10 files per post'],
   ALT_TOO_LONG: [400, 'A description can have at most 500 characters'],
   LINK_INVALID: [400, 'That link cannot be previewed.'],
-  LINK_UNREACHABLE: [422, 'No preview is available for that link.'],
   POST_NOT_FOUND: [404, 'Post not found'],
   COMMUNITY_NOT_FOUND: [404, 'Community not found'],
   USER_NOT_FOUND: [404, 'Failed to load user profile'],

@@ -112,10 +112,11 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
   unsave: { summary: 'Remove a post from the saved ones', access: 'member', params: byId, response: saved },
   linkPreview: {
     summary: 'Preview a link',
-    description: 'Public http and https pages only; nothing inside a private network is ever fetched.',
+    description:
+      'Public http and https pages only; nothing inside a private network is ever fetched. Null where there is no preview, whatever the reason.',
     access: 'member',
     body: z.object({ url: z.string().max(2048) }),
-    response: z.object({ success, linkPreview }),
-    errors: ['LINK_INVALID', 'LINK_UNREACHABLE', 'RATE_LIMITED'],
+    response: z.object({ success, linkPreview: linkPreview.nullable() }),
+    errors: ['LINK_INVALID', 'RATE_LIMITED'],
   },
 });

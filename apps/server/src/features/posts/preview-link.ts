@@ -21,15 +21,14 @@ const keepFailureMs = 10 * 60_000;
 
 /**
  * Previews a link from the page itself, or from what was read of it within a day; members who paste the same link at once wait for one
- * fetch. Throws `LINK_INVALID` for what is no public web address, `LINK_UNREACHABLE` where no preview can be had, in the same words
- * whatever the reason, and `RATE_LIMITED`.
+ * fetch. Null where no preview can be had, whatever the reason. Throws `LINK_INVALID` for what is no web address, and `RATE_LIMITED`.
  */
 export async function previewLink(
   deps: Outside,
   desk: PreviewDesk,
   viewer: { userId: string },
   input: { url: string },
-): Promise<LinkPreview> {
+): Promise<LinkPreview | null> {
   const url = linkOf(input.url);
   const known = await findLinkPreview(deps.db.kysely, url);
   if (known && isFresh(known, deps.clock.now())) return asPreview(known);
@@ -56,8 +55,8 @@ function isFresh(row: LinkPreviewRow, now: Date): boolean {
   return now.getTime() - row.fetched_at.getTime() < (row.title === null ? keepFailureMs : keepMs);
 }
 
-function asPreview(row: LinkPreviewRow): LinkPreview {
-  if (row.title === null) throw new AppError('LINK_UNREACHABLE');
+function asPreview(row: LinkPreviewRow): LinkPreview | null {
+  if (row.title === null) return null;
   return { url: row.url, title: row.title, description: row.description, image: row.image_url };
 }
 
@@ -88,7 +87,6 @@ async function fetchPage(deps: Outside, url: string, signal: AbortSignal): Promi
     });
   } catch (error) {
     if (!(error instanceof GuardedFetchError)) throw error;
-    if (error.reason === 'address') throw new AppError('LINK_INVALID', { field: 'url' });
     return undefined;
   }
 }
