@@ -61,14 +61,16 @@ export default function Composer({
 }) {
   const id = useId();
   const isNew = task.kind === 'new';
+  const [withEmoji, setWithEmoji] = useState(false);
   const composer = useComposer(task, upload, () => {
     onClose();
+    // The next post begins without them.
+    setWithEmoji(false);
     if (isNew) window.scrollTo({ top: 0, behavior: 'instant' });
   });
   const text = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const mentions = useMentionField(text, findMentionable, composer.setContent);
-  const [withEmoji, setWithEmoji] = useState(false);
   const [isOver, setIsOver] = useState(false);
   const { member, content, counter, link, poll, sending } = composer;
   const name = `${member.firstName} ${member.lastName}`;

@@ -218,6 +218,39 @@ test('a post is sent once however often its answer is lost, and stands on top', 
   expect(keys[1]).toBe(keys[0]);
 });
 
+test('the row of emoji closes with the post that was sent', async () => {
+  answer = (call) => (call.path === '/posts' ? fine({ post: postOf(31, { user: maya }) }, 201) : undefined);
+  await show(home);
+  await page.getByRole('button', { name: "What's on your mind?" }).click();
+  const composer = page.getByRole('dialog', { name: 'Create post' });
+  const emoji = composer.getByRole('button', { name: 'Emoji', exact: true });
+  await emoji.click();
+  await composer.getByRole('button', { name: 'Insert fire' }).click();
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect.element(composer).not.toBeInTheDocument();
+  await page.getByRole('button', { name: "What's on your mind?" }).click();
+  await expect.element(emoji).toHaveAttribute('aria-expanded', 'false');
+  expect(composer.getByRole('button', { name: 'Insert fire' }).query()).toBeNull();
+});
+
+test('a link without a preview shows none, and what is no address yet is not asked about', async () => {
+  answer = (call) => (call.path === '/posts/link-preview' ? fine({ linkPreview: null }) : undefined);
+  await show(home);
+  await page.getByRole('button', { name: "What's on your mind?" }).click();
+  const composer = page.getByRole('dialog', { name: 'Create post' });
+  const asked = () => api.calls.flatMap(({ path, body }) => (path === '/posts/link-preview' ? [body] : []));
+  const looking = composer.getByText('Looking up the link...');
+  for (const text of ['https://[', 'https://me:secret@example.org/']) {
+    await composer.getByRole('textbox').fill(text);
+    // Longer than typing has to rest before a link is looked up.
+    await new Promise((resolve) => setTimeout(resolve, 800));
+  }
+  await composer.getByRole('textbox').fill('See https://example.org/a');
+  await expect.poll(asked).toEqual([{ url: 'https://example.org/a' }]);
+  await expect.element(looking).not.toBeInTheDocument();
+  await expect.element(composer.getByRole('button', { name: 'Post', exact: true })).toBeEnabled();
+});
+
 test('a text that is too long cannot be sent', async () => {
   await show(home);
   await page.getByRole('button', { name: "What's on your mind?" }).click();

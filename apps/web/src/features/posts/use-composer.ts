@@ -197,7 +197,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
       deed();
     },
     queue,
-    link: { wanted, preview, isLoading: wanted !== undefined && look.isPending },
+    link: { wanted, preview, isLoading: look.isLoading },
     dismissLink() {
       touch();
       setDismissed(wanted ?? null);
