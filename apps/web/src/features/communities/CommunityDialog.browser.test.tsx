@@ -85,6 +85,15 @@ describe('the form of a community', () => {
     expect(writes()).toEqual([]);
   });
 
+  it('has a picture of nobody until there is a name', async () => {
+    await show(dialog());
+    const nobody = () => document.querySelector('.lucide-users-round');
+    await expect.poll(nobody).not.toBeNull();
+    await field('Name').fill('Night Owls');
+    await expect.element(page.getByText('NO', { exact: true })).toBeVisible();
+    expect(nobody()).toBeNull();
+  });
+
   it('founds a community with trimmed words and nothing for what is empty', async () => {
     await show(dialog());
     await field('Name').fill('  Night Owls ');

@@ -47,7 +47,7 @@ export default function CommunityDialog({
     : phase === 'saving'
       ? t('Creating...')
       : t('Create');
-  const shownName = text.name.trim() || t('New');
+  const shownName = text.name.trim();
 
   const bind = (field: keyof typeof text) => ({
     name: field,
