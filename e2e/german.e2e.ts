@@ -78,7 +78,7 @@ const stopsOf = ({
   ['/friends?tab=discover', 'Entdecken'],
   ['/leaderboard', 'Rangliste'],
   [`/user-profile/${member}`, /beigetreten$/],
-  ['/profile', 'Profil bearbeiten'],
+  ['/profile', 'Wallet verbinden'],
   ['/profile/edit', 'Allgemeines'],
   [`/search?q=${encodeURIComponent(found)}`, /Treffer$/],
   ['/notifications', /^(?:Heute|Früher)$/],

@@ -25,12 +25,12 @@ function Stat({ value, words }: { value: number; words: string }) {
 function OwnActions() {
   return (
     <div className="flex flex-wrap gap-2 max-md:w-full">
-      <ButtonLink to="/profile/edit" className="max-md:flex-1">
-        <PenLine size={19} aria-hidden="true" />
-        {t('Edit Profile')}
+      <ButtonLink to="/profile/edit" className="max-md:flex-1 max-md:px-3">
+        <PenLine size={19} aria-hidden="true" className="max-[24rem]:hidden" />
+        {t('Edit Profile', undefined, 'button')}
       </ButtonLink>
-      <Button disabled className="max-md:flex-1 max-md:px-4">
-        <Wallet size={19} aria-hidden="true" />
+      <Button disabled className="max-md:flex-1 max-md:px-3">
+        <Wallet size={19} aria-hidden="true" className="max-[24rem]:hidden" />
         {t('Connect Wallet')}
         <Tag tone="brand" className="max-md:absolute max-md:-top-3 max-md:end-2 max-md:ring-3 max-md:ring-surface">
           {t('Coming soon')}
