@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useKnowsPresence } from '../lib/connection.ts';
 import { msg, say } from '../lib/texts.ts';
 import { cx } from './cx.ts';
-import { initialsOf, tintOf } from './initials.ts';
+import { initialsClass, initialsOf, tintOf } from './initials.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** Whether somebody is here: online, not online (hollow), or the two warmer states of a referral. */
@@ -56,7 +56,7 @@ export function Avatar({
       ) : (
         <span
           {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
-          className={cx('grid size-full place-items-center rounded-full font-display font-bold', tintOf(name))}
+          className={cx('grid size-full place-items-center rounded-full', initialsClass, tintOf(name))}
           style={{ fontSize: Math.max(11, Math.round(size * 0.36)) }}
         >
           {initialsOf(name)}

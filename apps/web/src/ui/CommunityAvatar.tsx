@@ -1,8 +1,9 @@
+import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from './cx.ts';
-import { initialsOf, tintOf } from './initials.ts';
+import { initialsClass, initialsOf, tintOf } from './initials.ts';
 
-/** A community's picture: a rounded square, or its first letters on a tint. */
+/** A community's picture: a rounded square, or its first letters on a tint; people in outline while it has no name yet. */
 export function CommunityAvatar({
   name,
   src,
@@ -37,9 +38,9 @@ export function CommunityAvatar({
     <span
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
       style={{ ...box, fontSize: Math.round(size * 0.36) }}
-      className={cx('grid flex-none place-items-center font-display font-bold', tintOf(name), className)}
+      className={cx('grid flex-none place-items-center', initialsClass, tintOf(name), className)}
     >
-      {initialsOf(name)}
+      {initialsOf(name) || <UsersRound size={Math.round(size * 0.44)} aria-hidden="true" />}
     </span>
   );
 }

@@ -7,6 +7,10 @@ export function tintOf(name: string): string {
   return tints[sum % tints.length] ?? 'tint-grape';
 }
 
+/** How letters stand in a picture. On a pink row, which sets `--av-edge`, they have an edge: their tint may be as pink. */
+export const initialsClass =
+  'font-display font-bold shadow-[inset_0_0_0_1.5px_color-mix(in_srgb,currentColor_var(--av-edge,0%),transparent)]';
+
 /** The first letters of the first and last word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u);

@@ -42,7 +42,7 @@ export function PersonRow({
       <div
         className={cx(
           'flex min-h-17 items-center gap-2 rounded-lg pe-3',
-          selected ? 'lg:bg-brand-soft lg:[--av-ring:var(--gb-brand-soft)]' : 'hover:bg-hover',
+          selected ? 'lg:bg-brand-soft lg:[--av-edge:45%] lg:[--av-ring:var(--gb-brand-soft)]' : 'hover:bg-hover',
         )}
       >
         <Link

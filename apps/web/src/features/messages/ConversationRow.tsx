@@ -27,7 +27,9 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
         {...(isOpen ? { 'aria-current': 'page' as const } : { 'aria-current': undefined })}
         className={cx(
           'flex min-h-18 items-center gap-3 rounded-lg px-3 py-2.5',
-          isOpen ? 'bg-brand-soft [--av-ring:var(--gb-brand-soft)]' : '[--av-ring:var(--gb-canvas)] hover:bg-hover',
+          isOpen
+            ? 'bg-brand-soft [--av-edge:45%] [--av-ring:var(--gb-brand-soft)]'
+            : '[--av-ring:var(--gb-canvas)] hover:bg-hover',
         )}
       >
         <ConversationPicture conversation={conversation} size={52} />

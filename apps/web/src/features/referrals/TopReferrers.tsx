@@ -56,7 +56,7 @@ function Row({ referrer }: { referrer: TopReferrer }) {
         params={{ id: referrer.id }}
         className={cx(
           '-mx-2 flex min-h-13 items-center gap-2.5 rounded-lg px-2 hover:bg-hover',
-          own && 'bg-brand-soft',
+          own && 'bg-brand-soft [--av-edge:45%]',
         )}
       >
         <span className="w-8 flex-none">
