@@ -33,17 +33,15 @@ export function OperatorPage() {
   const { label, Desk } = desks[name];
   return (
     <div className="mx-auto flex max-w-[968px] flex-col gap-2 max-md:px-2 md:gap-3">
-      <div className="overflow-x-auto [scrollbar-width:none]">
-        <Tabs
-          label={t('Console')}
-          tabs={deskNames.map((value) => ({ value, label: say(desks[value].label) }))}
-          value={name}
-          // What was chosen at one desk is no choice at another.
-          onChange={(desk) => keep({ desk: desk === deskNames[0] ? '' : desk, state: '', q: '' })}
-          look="underline"
-          className="w-max min-w-full"
-        />
-      </div>
+      <Tabs
+        label={t('Console')}
+        tabs={deskNames.map((value) => ({ value, label: say(desks[value].label) }))}
+        value={name}
+        // What was chosen at one desk is no choice at another.
+        onChange={(desk) => keep({ desk: desk === deskNames[0] ? '' : desk, state: '', q: '' })}
+        look="underline"
+        scrolling
+      />
       <div role="tabpanel" aria-label={say(label)} className="flex flex-col gap-2 md:gap-3">
         <h2 className="sr-only">{say(label)}</h2>
         <Desk />

@@ -33,3 +33,25 @@ test('what is new is a number beside the words, in colour unless the tab is to b
   await expect.element(page.getByText('4', { exact: true })).toHaveClass('bg-sunken');
   expect(page.getByRole('tab', { name: 'Rest', exact: true }).element().textContent).toBe('Rest');
 });
+
+test('of tabs that find no room the chosen one is seen', async () => {
+  const many = Array.from({ length: 12 }, (_, at) => ({ value: `v${at}`, label: `Number ${at}` }));
+  const draw = (value: string) =>
+    show(
+      <div style={{ width: 300 }}>
+        <Tabs label="Numbers" tabs={many} value={value} onChange={() => undefined} look="underline" scrolling />
+      </div>,
+    );
+  for (const value of ['v11', 'v0', 'v6']) {
+    clearStage();
+    await draw(value);
+    const tab = page.getByRole('tab', { name: `Number ${value.slice(1)}`, exact: true });
+    await expect.element(tab).toBeVisible();
+    const seen = () => {
+      const { left, right } = tab.element().getBoundingClientRect();
+      const room = tab.element().closest('.overflow-x-auto')?.getBoundingClientRect();
+      return room !== undefined && left >= room.left - 1 && right <= room.right + 1;
+    };
+    await expect.poll(seen).toBe(true);
+  }
+});

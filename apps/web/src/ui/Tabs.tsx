@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Badge } from './Badge.tsx';
 import { cx } from './cx.ts';
 
@@ -14,6 +14,17 @@ export type Tab<Value extends string> = {
   quiet?: boolean;
 };
 
+/** How much of the next tab is seen beside the one that was chosen, in pixels. */
+const peek = 32;
+
+/** Moves a box sideways, and nothing else, until a tab in it is seen. */
+function showTab(box: HTMLElement, tab: HTMLElement): void {
+  const room = box.getBoundingClientRect();
+  const { left, right } = tab.getBoundingClientRect();
+  if (left < room.left) box.scrollLeft -= room.left - left + peek;
+  else if (right > room.right) box.scrollLeft += right - room.right + peek;
+}
+
 /**
  * Tabs with one tab stop and arrow keys. `segmented` switches views of one list, `underline` sections of a page.
  * The panel is the caller's: give it `role="tabpanel"` and `aria-label` of the tab.
@@ -24,6 +35,7 @@ export function Tabs<Value extends string>({
   value,
   onChange,
   look = 'segmented',
+  scrolling = false,
   className,
   trailing,
 }: {
@@ -32,10 +44,22 @@ export function Tabs<Value extends string>({
   value: Value;
   onChange: (value: Value) => void;
   look?: 'segmented' | 'underline';
+  /** Whether tabs that find no room are scrolled to sideways; the chosen one is always seen. */
+  scrolling?: boolean;
   className?: string;
   trailing?: ReactNode;
 }) {
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = list.current;
+    const box = row?.parentElement;
+    const tab = row?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+    if (!scrolling || !box || !tab) return;
+    // It begins by telling the size, and tells again once the fonts have come.
+    const watch = new ResizeObserver(() => showTab(box, tab));
+    watch.observe(row);
+    return () => watch.disconnect();
+  }, [scrolling, value]);
 
   function onKeyDown(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.value === value);
@@ -60,7 +84,7 @@ export function Tabs<Value extends string>({
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   }
 
-  return (
+  const row = (
     <div
       ref={list}
       role="tablist"
@@ -68,6 +92,7 @@ export function Tabs<Value extends string>({
       onKeyDown={onKeyDown}
       className={cx(
         look === 'segmented' ? 'flex gap-0.5 rounded-full bg-sunken p-1' : 'flex gap-6 border-b border-line',
+        scrolling && 'w-max min-w-full',
         className,
       )}
     >
@@ -78,6 +103,7 @@ export function Tabs<Value extends string>({
             key={tab.value}
             type="button"
             role="tab"
+            data-tab={tab.value}
             aria-selected={selected}
             tabIndex={selected ? 0 : -1}
             onClick={() => onChange(tab.value)}
@@ -101,4 +127,5 @@ export function Tabs<Value extends string>({
       {trailing}
     </div>
   );
+  return scrolling ? <div className="overflow-x-auto [scrollbar-width:none]">{row}</div> : row;
 }
