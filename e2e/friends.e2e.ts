@@ -58,8 +58,10 @@ journey(
     const question = bob.page.getByRole('alertdialog', { name: 'Are you sure you want to block this user?' });
     await question.getByRole('button', { name: 'Block' }).click();
     await bob.page.getByText('You blocked this member.').waitFor();
+    const told = alice.page.getByText('Member not found').waitFor();
     await alice.page.goto(`/user-profile/${bobId}`);
     await alice.page.waitForURL((url) => url.pathname === '/friends');
+    await told;
 
     await bob.page.goto(`/user-profile/${aliceId}`);
     await bob.page.getByRole('heading', { name: 'You blocked this member' }).waitFor();

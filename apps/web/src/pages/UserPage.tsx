@@ -1,5 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
+import { useEffect } from 'react';
 import { lazyComments } from '../features/comments/LazyComments.tsx';
 import { MemberProfile } from '../features/friends/MemberProfile.tsx';
 import { lazyPoll } from '../features/polls/LazyPoll.tsx';
@@ -7,8 +8,17 @@ import { MemberPosts, memberTabs } from '../features/posts/MemberPosts.tsx';
 import { t } from '../lib/texts.ts';
 import { useAddressChoice } from '../lib/use-address-choice.ts';
 import { Card } from '../ui/Card.tsx';
+import { toast } from '../ui/toasts.ts';
 
 const comments = lazyComments('feed');
+
+// Says why the page is another one than was asked for.
+function ToFriends() {
+  useEffect(() => {
+    toast.info(t('Member not found'));
+  }, []);
+  return <Navigate to="/friends" replace />;
+}
 
 /** Another member's profile, by id or username. Where there is no such member it leads to the friends. */
 export function UserPage() {
@@ -17,7 +27,7 @@ export function UserPage() {
   const identifier = params.identifier ?? params.id ?? '';
   return (
     <div className="columns">
-      <MemberProfile key={identifier} identifier={identifier} nobody={<Navigate to="/friends" replace />}>
+      <MemberProfile key={identifier} identifier={identifier} nobody={<ToFriends />}>
         {(user) => (
           <MemberPosts
             key={user.id}

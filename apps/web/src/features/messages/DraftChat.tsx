@@ -36,7 +36,6 @@ function useRecipient(userId: string) {
       return { user, conversationId: conversations.find(({ otherParticipant: other }) => other?.id === userId)?.id };
     },
     gcTime: 0,
-    retry: 1,
   });
 }
 
@@ -115,16 +114,19 @@ export function DraftChat({
   onStarted: (conversationId: string) => void;
   onFailed: () => void;
 }) {
-  const { data, isError } = useRecipient(userId);
+  const { data, error } = useRecipient(userId);
   const known = data?.conversationId;
   const open = useEffectEvent(onStarted);
-  const fail = useEffectEvent(onFailed);
+  const fail = useEffectEvent((cause: Error) => {
+    toast.error(failureWords(cause, t('Error starting conversation. Please try again.')));
+    onFailed();
+  });
   useEffect(() => {
     if (known !== undefined) open(known);
   }, [known]);
   useEffect(() => {
-    if (isError) fail();
-  }, [isError]);
+    if (error) fail(error);
+  }, [error]);
   if (!data || known !== undefined) {
     return (
       <div className="grid flex-1 place-items-center">
