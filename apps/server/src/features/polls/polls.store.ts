@@ -1,4 +1,4 @@
-import { type Database, type Statement, violates } from '../../platform/db/database.ts';
+import { type Database, rowsIn, type Statement, violates } from '../../platform/db/database.ts';
 import { hiddenMembers } from '../blocks/hidden-members.ts';
 
 // As with likes the post is locked once, by the counting. What a vote needs is a rule of packages/rules too, which says why it was refused.
@@ -41,6 +41,9 @@ export async function insertVote(
   }
 }
 
+// Deleting a post reaches its votes from the post: whoever takes a vote out locks the post first too, in a statement of its own.
+const holdPost: Statement = { name: 'polls-hold', text: 'SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE' };
+
 const takeVote: Statement = {
   name: 'polls-unvote',
   text: `
@@ -51,7 +54,10 @@ const takeVote: Statement = {
 
 /** Takes a member's vote out of a poll and its count. */
 export async function removeVote(db: Database, userId: string, postId: string): Promise<void> {
-  await db.rows(takeVote, [userId, postId]);
+  await db.transaction(async (tx) => {
+    await rowsIn(tx, holdPost, [postId]);
+    await rowsIn(tx, takeVote, [userId, postId]);
+  });
 }
 
 const votedIn: Statement = {

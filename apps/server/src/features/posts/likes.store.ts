@@ -1,7 +1,7 @@
-import { type Database, type Statement, violates } from '../../platform/db/database.ts';
+import { type Database, rowsIn, type Statement, violates } from '../../platform/db/database.ts';
 import { hidden } from './posts.store.ts';
 
-// The post is locked once, by the counting: locked before and counted then, many likes of one post would wait for each other in a circle.
+// The post is locked once, by the counting: locked before and counted then in one statement, many likes of one post would wait for each other in a circle.
 const seenPost = `
   seen AS (SELECT p.id, p.likes_count, p.user_id NOT IN ${hidden} AS visible FROM posts p WHERE p.id = $2)`;
 
@@ -20,6 +20,9 @@ const addLike: Statement = {
     SELECT coalesce(counted.likes_count, seen.likes_count) AS likes_count, counted.likes_count IS NOT NULL AS changed
     FROM seen LEFT JOIN counted ON true WHERE seen.visible`,
 };
+
+// Deleting a post reaches its likes from the post: whoever takes a like out locks the post first too, in a statement of its own.
+const holdPost: Statement = { name: 'posts-hold', text: 'SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE' };
 
 const takeLike: Statement = {
   name: 'posts-unlike',
@@ -59,8 +62,11 @@ export async function insertLike(
 
 /** Takes a member's like back. Undefined where there is no such post; a post the member may not see tells no count. */
 export async function removeLike(db: Database, viewerId: string, postId: string): Promise<LikeRow | undefined> {
-  const [row] = await db.rows<LikeRow>(takeLike, [viewerId, postId]);
-  return row;
+  return db.transaction(async (tx) => {
+    await rowsIn(tx, holdPost, [postId]);
+    const [row] = await rowsIn<LikeRow>(tx, takeLike, [viewerId, postId]);
+    return row;
+  });
 }
 
 const addSave: Statement = {
