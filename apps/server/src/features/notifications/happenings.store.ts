@@ -21,13 +21,15 @@ export async function lockSubjects(tx: Executor, subjectIds: string[]): Promise<
 const lockingThreads: Statement = {
   name: 'notifications-lock-threads',
   text: `
-    SELECT FROM comments c JOIN comments q ON q.post_id = c.post_id AND q.id = coalesce(c.parent_id, c.id)
-    WHERE c.id = ANY($1::bigint[]) ORDER BY q.id FOR KEY SHARE OF q`,
+    SELECT FROM posts p JOIN comments c ON c.post_id = p.id
+    JOIN comments q ON q.post_id = p.id AND q.id = coalesce(c.parent_id, c.id)
+    WHERE c.id = ANY($1::bigint[]) ORDER BY p.id, q.id FOR KEY SHARE OF p, q`,
 };
 
 /**
- * Keeps the threads of comments where they are until the transaction ends. Deleting a reply locks its thread before itself; what is written down about the
- * reply refers to both. So this comes before anything else of comments is locked, and neither waits for the other in a circle.
+ * Keeps the threads of comments where they are until the transaction ends. Deleting a reply locks its thread before itself, deleting a post locks that before
+ * its threads; what is written down about the reply refers to all of them. So this comes before anything else of comments is locked, and none waits for the
+ * other in a circle.
  */
 export async function lockThreads(tx: Executor, commentIds: string[]): Promise<void> {
   if (commentIds.length > 0) await rowsIn(tx, lockingThreads, [commentIds]);
