@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Executor } from '../../platform/db/database.ts';
 
 const portion = 500;
 
@@ -26,13 +26,25 @@ export async function takeNameOff(db: Database, userId: string): Promise<boolean
   return numAffectedRows === BigInt(portion);
 }
 
-/** Takes a member out of the pairs that own direct conversations, and the member's pictures off groups. */
+/** Takes a member out of the pairs that own direct conversations. */
 export async function leavePairs(db: Database, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockInOrder(tx, sql`low_id = ${userId} OR high_id = ${userId}`);
     await sql`UPDATE conversations SET low_id = NULL WHERE low_id = ${userId}`.execute(tx);
     await sql`UPDATE conversations SET high_id = NULL WHERE high_id = ${userId}`.execute(tx);
-    await sql`
-      UPDATE conversations SET avatar_url = NULL
-      WHERE avatar_url IN (SELECT url FROM uploads WHERE user_id = ${userId} AND purpose = 'avatar')`.execute(tx);
   });
+}
+
+/** Takes a member's pictures off groups. */
+export async function takePicturesOff(db: Database, userId: string): Promise<void> {
+  const theirs = sql`avatar_url IN (SELECT url FROM uploads WHERE user_id = ${userId} AND purpose = 'avatar')`;
+  await db.transaction(async (tx) => {
+    await lockInOrder(tx, theirs);
+    await sql`UPDATE conversations SET avatar_url = NULL WHERE ${theirs}`.execute(tx);
+  });
+}
+
+// As messages lock the conversations they go to, so that neither waits for the other in a circle.
+async function lockInOrder(tx: Executor, which: RawBuilder<unknown>): Promise<void> {
+  await sql`SELECT FROM conversations WHERE ${which} ORDER BY id FOR UPDATE`.execute(tx);
 }

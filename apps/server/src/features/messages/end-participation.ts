@@ -1,7 +1,14 @@
 import type { Executor } from '../../platform/db/database.ts';
 import { conversationNews, conversationRoom } from './conversation-news.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
-import { appointAdmin, type LockedRow, listMemberIds, removeConversation, removeParticipant } from './members.store.ts';
+import {
+  appointAdmin,
+  type LockedRow,
+  listMemberIds,
+  lockParticipants,
+  removeConversation,
+  removeParticipant,
+} from './members.store.ts';
 
 /** The notice that somebody's part in a conversation is over; its payload is `user,conversation`. */
 export const participationEnded = 'participation-ended';
@@ -14,6 +21,7 @@ export async function endParticipation(
   where: { conversationId: string; userId: string },
 ): Promise<boolean> {
   const { conversationId, userId } = where;
+  if (conversation.is_group) await lockParticipants(tx, conversationId);
   if (!(await removeParticipant(tx, conversationId, userId))) return false;
   if (conversation.participants === 1) await removeConversation(tx, conversationId, conversation);
   else if (conversation.is_group) await appointAdmin(tx, conversationId);

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { withFileAddresses } from './create-file-addresses.ts';
-import { leavePairs, listOwnConversations, takeNameOff } from './departures.store.ts';
+import { leavePairs, listOwnConversations, takeNameOff, takePicturesOff } from './departures.store.ts';
 import { leaveConversation } from './leave-conversation.ts';
 
 /**
@@ -16,4 +16,5 @@ export async function forgetMember(outside: Deps, userId: string): Promise<void>
   let more = true;
   while (more) more = await takeNameOff(deps.db, userId);
   await leavePairs(deps.db, userId);
+  await takePicturesOff(deps.db, userId);
 }

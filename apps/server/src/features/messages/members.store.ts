@@ -35,6 +35,16 @@ export async function updateGroup(
   await tx.updateTable('conversations').set(change).where('id', '=', conversationId).execute();
 }
 
+/**
+ * Keeps the marks of everybody in a locked conversation as they are, in the order in which they are raised: ending a part can make somebody else an admin.
+ */
+export async function lockParticipants(tx: Executor, conversationId: string): Promise<void> {
+  await sql`
+    SELECT FROM conversation_participants WHERE conversation_id = ${conversationId} ORDER BY user_id FOR UPDATE`.execute(
+    tx,
+  );
+}
+
 /** Ends somebody's part in a conversation; addresses of its files that were given out before open nothing any more. Answers whether they took part. */
 export async function removeParticipant(tx: Executor, conversationId: string, userId: string): Promise<boolean> {
   const result = await tx
