@@ -30,7 +30,9 @@ export async function updatePost(
     if (before.has_poll) insist(checkPollStand({ content, files: urls.length }));
     insist(checkPost({ content, files: urls.length, alts: change.mediaAlts ?? [] }));
     const newUrls = urls.filter((url) => !oldUrls.includes(url));
-    const files = [...before.media, ...(await listOwnFiles(tx, viewer.userId, newUrls))];
+    const dropped = oldUrls.filter((url) => !urls.includes(url));
+    // What the post lets go of is locked along with what it takes, as creating and deleting posts lock files before the picture of a link.
+    const files = [...before.media, ...(await listOwnFiles(tx, viewer.userId, [...newUrls, ...dropped]))];
     const media = postMaterial(files, urls, change.mediaAlts ?? []);
     const link = change.linkPreview;
     const linkUrls = link === undefined ? undefined : link === null ? [] : linkSpellings(link.url);
@@ -39,7 +41,6 @@ export async function updatePost(
     const postType = postTypeOf({ content, mediaKinds: media.map((item) => item.kind) });
     await updatePostRow(tx, postId, { content, postType, media, linkUrls, now });
     await attachFiles(tx, viewer.userId, newUrls, now);
-    const dropped = oldUrls.filter((url) => !urls.includes(url));
     await freeFiles(tx, viewer.userId, postId, dropped);
   });
   postNews(deps).updated(postId);
