@@ -61,8 +61,10 @@ for (const visit of [
       .getByRole('button', { name: /View picture/ })
       .click();
     await page.getByRole('dialog', { name: 'Picture' }).waitFor();
-    await page.keyboard.press('Escape');
+    await page.waitForFunction('history.state.over !== undefined');
+    await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/');
 
     await first(page)
       .getByRole('link', { name: /^(now|Just now|\d+m)/ })

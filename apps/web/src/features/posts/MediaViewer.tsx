@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useBackCloses } from '../../lib/back-closes.ts';
 import { t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { overMediaClass } from './media-styles.ts';
@@ -130,7 +131,7 @@ function Stage({ media, first }: { media: readonly Media[]; first: number }) {
   );
 }
 
-/** Pictures in full size over everything; open while `first` names one of them. Escape, Close and the focus lead back to where it was opened. */
+/** Pictures in full size over everything; open while `first` names one of them. Escape, Close and Back lead to where it was opened, and so does the focus. */
 export default function MediaViewer({
   media,
   first,
@@ -140,6 +141,7 @@ export default function MediaViewer({
   first: number | null;
   onClose: () => void;
 }) {
+  useBackCloses(first !== null, onClose);
   return (
     <Dialog.Root
       open={first !== null}
