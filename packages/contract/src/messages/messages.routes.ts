@@ -9,6 +9,7 @@ import {
   conversation,
   conversationsSummary,
   foundMessage,
+  listedConversation,
   message,
   storedStatus,
 } from './messages.schemas.ts';
@@ -23,12 +24,13 @@ const ids = z.array(id).max(200);
 export const messagesRoutes = defineRoutes(messagesEndpoints, {
   conversations: {
     summary: 'List my conversations',
-    description: 'The one with the latest activity first.',
+    description:
+      'The one with the latest activity first. Of last messages at most 300 characters are told, of groups the names of the first four.',
     access: 'member',
     query: pageQuery(20).extend({ type }),
     response: z.object({
       success,
-      conversations: z.array(conversation),
+      conversations: z.array(listedConversation),
       pagination,
       summary: conversationsSummary,
     }),
@@ -61,7 +63,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     description: 'Groups by name, direct ones by the name or username of the other.',
     access: 'member',
     query: pageQuery(20).extend({ q: z.string().max(200).default(''), type }),
-    response: z.object({ success, conversations: z.array(conversation), pagination }),
+    response: z.object({ success, conversations: z.array(listedConversation), pagination }),
   },
   conversation: {
     summary: 'Read a conversation',

@@ -98,6 +98,12 @@ export const conversation = z.object({
       messageType: true,
       sequenceNumber: true,
     })
+    .extend({
+      senderName: z
+        .string()
+        .nullable()
+        .describe('What a group calls its writer, in one word; null in direct ones and once the writer takes no part.'),
+    })
     .nullable(),
   lastActivity: z.string(),
   lastSequence: z.number().int().describe('The number of its latest message, 0 before the first.'),
@@ -105,6 +111,17 @@ export const conversation = z.object({
   readUpTo: z.number().int().describe("The viewer's own mark."),
   unreadCount: z.number().int().describe("Others' messages above the mark, at most 1000."),
   createdAt: z.string(),
+});
+
+/**
+ * A conversation as a list shows it. Of a group only the first four participants are named, and of none is told how far they have come: a list of large groups
+ * would be thousands of members. Reading the conversation itself tells everybody.
+ */
+export const listedConversation = conversation.extend({
+  participants: z
+    .array(participant.pick({ userId: true, user: true }))
+    .describe('The first four of a group, both of a direct conversation.'),
+  lastMessage: z.string().nullable().describe('One line, at most 300 characters; null while there is none.'),
 });
 
 /** How many conversations there are, how many have unread messages, and how many of those are direct or groups. */
@@ -137,6 +154,8 @@ export type FoundMessage = z.infer<typeof foundMessage>;
 export type Participant = z.infer<typeof participant>;
 /** A conversation as one of its participants sees it. */
 export type Conversation = z.infer<typeof conversation>;
+/** A conversation as a list shows it; what is known of one itself is enough for a list. */
+export type ListedConversation = z.infer<typeof listedConversation>;
 /** How many conversations there are and have unread messages. */
 export type ConversationsSummary = z.infer<typeof conversationsSummary>;
 /** What a sent message is confirmed with. */

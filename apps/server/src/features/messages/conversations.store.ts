@@ -6,6 +6,9 @@ import { hiddenMembers } from '../blocks/hidden-members.ts';
 import { isOnline, takesPart } from '../users/member-columns.ts';
 import type { MessageRow } from './messages.store.ts';
 
+/** Somebody as lists of conversations carry them. */
+export type UserRow = [id: string, username: string, firstName: string, lastName: string, avatarUrl: string | null];
+
 /** A participant of a conversation as the database tells it: without names, because lists hold hundreds. */
 export type ParticipantRow = [
   userId: string,
@@ -21,14 +24,17 @@ export type ParticipantRow = [
   avatarUrl: string | null,
 ];
 
-/** A conversation as one of its participants sees it. */
-export type ConversationRow = {
+/** The latest message of a conversation as the conversation shows it. */
+export type LastRow = Pick<MessageRow, 'id' | 'sequence' | 'sender_id' | 'content' | 'message_type' | 'media'> & {
+  created_at: string;
+};
+
+/** What a conversation is wherever it is shown. */
+export type CommonRow = {
   id: string;
   is_group: boolean;
   name: string | null;
   avatar_url: string | null;
-  low_id: string | null;
-  high_id: string | null;
   last_sequence: number;
   files_epoch: number;
   created_at: Date;
@@ -41,19 +47,34 @@ export type ConversationRow = {
   hidden: boolean;
   online: boolean;
   last_seen_at: Date | null;
-  participants: ParticipantRow[];
-  last: (Omit<MessageRow, 'created_at'> & { created_at: string }) | null;
-  /** The other of a direct conversation who has left it and may come back. */
-  absent: {
-    user_id: string;
-    username: string;
-    first_name: string;
-    last_name: string;
-    avatar_url: string | null;
-  } | null;
+  /** The other of a direct conversation, also one who has left it and may come back; null where the account is gone. */
+  other: UserRow | null;
+  /** Whether the other has left it and is a friend. */
   absent_friend: boolean;
+  last: LastRow | null;
 };
 
+/** A conversation as one of its participants sees it. */
+export type ConversationRow = CommonRow & { participants: ParticipantRow[] };
+
+/** A conversation as a list of its participant's shows it: of a group only the first few. */
+export type ListedRow = CommonRow & {
+  /** Whoever asks; null in groups. */
+  viewer: UserRow | null;
+  /** The ids of everybody who takes part, with commas, because a list of the database takes the driver far longer to read: in a group who joined first in front. */
+  member_ids: string;
+  /** The first of a group, in no order; null in direct conversations. */
+  faces: UserRow[] | null;
+  /** What whoever wrote last in a group is called; null in direct conversations. */
+  sender_name: string | null;
+  /** How far the least far has come of those who got the last message, where the viewer wrote it. */
+  reached: [deliveredUpTo: number | null, readUpTo: number | null] | null;
+};
+
+/** How many of a group are listed with their names. */
+const listedMembers = 4;
+/** Most characters of a last message that lists carry: more than one line ever shows. */
+const listedContentMax = 300;
 /** Most unread messages that are counted one by one. */
 export const unreadMax = 1000;
 const hidden = hiddenMembers('$1::bigint');
@@ -70,64 +91,75 @@ const otherOf = 'CASE $1::bigint WHEN c.low_id THEN c.high_id ELSE c.low_id END'
 
 const showsReading = '(u.show_read_ticks OR u.id = $1::bigint)';
 
-// Dresses the conversations `c` of the viewer, which carry the viewer's own marks; ids travel as text, JSON would round them.
-const dressed = (page: string, order: string, unread = unreadOf('c.id', 'c.read_up_to')) => `
-  SELECT c.*, ${unread} AS unread,
+const userOf = (u: string) =>
+  `json_build_array(${u}.id::text, ${u}.username, ${u}.first_name, ${u}.last_name, ${u}.avatar_url)`;
+
+// Dresses the conversations `c` of the viewer, which carry the viewer's own marks and what is unread; ids travel as text, JSON would round them.
+const dressed = (page: string, content: string, columns: string, members: string) => `
+  SELECT c.id, c.is_group, c.name, c.avatar_url, c.last_sequence, c.files_epoch, c.created_at, c.last_activity_at,
+    c.role, c.joined_sequence, c.delivered_up_to, c.read_up_to, c.unread,
     coalesce(other.id IN ${hidden}, false) AS hidden, coalesce(other.online, false) AS online, other.last_seen_at,
-    members.list AS participants,
-    CASE WHEN here.yes IS NULL AND other.id IS NOT NULL THEN json_build_object('user_id', other.id::text,
-      'username', other.username, 'first_name', other.first_name, 'last_name', other.last_name,
-      'avatar_url', other.avatar_url) END AS absent,
-    fs.user_id IS NOT NULL AS absent_friend,
-    CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id::text, 'conversation_id', m.conversation_id::text,
-      'sequence', m.sequence, 'sender_id', m.sender_id::text, 'temp_id', m.temp_id, 'content', m.content,
-      'message_type', m.message_type, 'media', m.media, 'created_at', m.created_at) END AS last
+    CASE WHEN other.id IS NOT NULL THEN ${userOf('other')} END AS other,
+    CASE WHEN other.id IS NOT NULL AND here.user_id IS NULL THEN EXISTS (
+      SELECT FROM friendships WHERE user_id = $1::bigint AND friend_id = other.id) ELSE false END AS absent_friend,
+    CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id::text, 'sequence', m.sequence,
+      'sender_id', m.sender_id::text, 'content', ${content}, 'message_type', m.message_type, 'media', m.media,
+      'created_at', m.created_at) END AS last,
+    ${columns}
   FROM (${page}) c
   LEFT JOIN LATERAL (
-    SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url,
+    SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.show_read_ticks,
       CASE WHEN u.show_presence THEN u.last_seen_at END AS last_seen_at, u.show_presence AND ${isOnline} AS online
     FROM users u WHERE NOT c.is_group AND u.id = ${otherOf}
   ) other ON true
   LEFT JOIN LATERAL (
-    SELECT true AS yes FROM conversation_participants WHERE conversation_id = c.id AND user_id = other.id LIMIT 1
+    SELECT user_id, joined_sequence, delivered_up_to, read_up_to FROM conversation_participants
+    WHERE conversation_id = c.id AND user_id = other.id LIMIT 1
   ) here ON true
-  LEFT JOIN friendships fs ON here.yes IS NULL AND fs.user_id = $1::bigint AND fs.friend_id = other.id
   LEFT JOIN messages m ON m.conversation_id = c.id AND m.sequence = c.last_sequence AND m.sequence > c.joined_sequence
-  CROSS JOIN LATERAL (
-    SELECT coalesce(json_agg(json_build_array(q.user_id::text, q.role, q.joined_sequence, q.delivered_up_to,
-      CASE WHEN ${showsReading} THEN q.read_up_to ELSE 0 END, CASE WHEN ${showsReading} THEN q.read_from ELSE 0 END,
-      CASE WHEN ${showsReading} THEN q.read_at END, u.username, u.first_name, u.last_name, u.avatar_url
-    ) ORDER BY q.joined_at, q.user_id), '[]') AS list
-    FROM conversation_participants q JOIN users u ON u.id = q.user_id WHERE q.conversation_id = c.id
-  ) members
-  ${order}`;
+  CROSS JOIN LATERAL (${members}) members`;
+
+const readBy = 'CASE WHEN u.show_read_ticks THEN q.read_up_to ELSE 0 END';
+
+// Who takes part is gathered for groups alone: the two of a direct conversation are here already.
+const listed = (page: string) =>
+  dressed(
+    page,
+    `left(m.content, ${listedContentMax})`,
+    `CASE WHEN NOT c.is_group THEN (SELECT ${userOf('u')} FROM users u WHERE u.id = $1::bigint) END AS viewer,
+    CASE WHEN c.is_group THEN array_to_string(members.ids, ',') ELSE concat_ws(',', $1::bigint, here.user_id) END AS member_ids,
+    CASE WHEN c.is_group THEN (
+      SELECT json_agg(${userOf('u')}) FROM users u WHERE u.id = ANY (members.ids[1:${listedMembers}])) END AS faces,
+    CASE WHEN c.is_group AND m.sender_id = ANY (members.ids) THEN (
+      SELECT coalesce(nullif(u.first_name, ''), u.last_name) FROM users u WHERE u.id = m.sender_id) END AS sender_name,
+    CASE WHEN m.sender_id IS DISTINCT FROM $1::bigint THEN NULL
+    WHEN c.is_group THEN (
+      SELECT json_build_array(min(greatest(q.delivered_up_to, ${readBy})), min(${readBy}))
+      FROM conversation_participants q JOIN users u ON u.id = q.user_id
+      WHERE q.conversation_id = c.id AND q.user_id <> $1::bigint AND q.joined_sequence < m.sequence)
+    WHEN here.joined_sequence < m.sequence THEN
+      json_build_array(here.delivered_up_to, CASE WHEN other.show_read_ticks THEN here.read_up_to ELSE 0 END) END AS reached`,
+    `SELECT array_agg(q.user_id ORDER BY q.joined_at, q.user_id) AS ids
+    FROM conversation_participants q WHERE c.is_group AND q.conversation_id = c.id`,
+  );
 
 const newestFirst = 'ORDER BY c.last_activity_at DESC, c.id DESC';
 const ofViewer = `conversation_participants p JOIN conversations c ON c.id = p.conversation_id`;
-const own = 'c.*, p.role, p.joined_sequence, p.delivered_up_to, p.read_up_to';
+const own = `c.*, p.role, p.joined_sequence, p.delivered_up_to, p.read_up_to, ${unreadOf('c.id', 'p.read_up_to')} AS unread`;
 
 // All of the member's conversations are looked through once, for the page and for what is counted beside it.
 const mine = pagedStatement(
   'conversations-mine',
   4,
   (limit, offset) => `
-    WITH every AS MATERIALIZED (
-      SELECT c.id, c.is_group, c.last_activity_at, p.role, p.joined_sequence, p.delivered_up_to, p.read_up_to,
-        ${unreadOf('c.id', 'p.read_up_to')} AS unread_count
-      FROM ${ofViewer} WHERE p.user_id = $1::bigint
-    )
+    WITH every AS MATERIALIZED (SELECT ${own} FROM ${ofViewer} WHERE p.user_id = $1::bigint)
     SELECT summary.*, page.* FROM (
-      SELECT count(*)::int AS total, coalesce(sum(unread_count), 0)::int AS total_unread,
-        (count(*) FILTER (WHERE unread_count > 0 AND NOT is_group))::int AS unread_direct,
-        (count(*) FILTER (WHERE unread_count > 0 AND is_group))::int AS unread_groups FROM every
-    ) summary LEFT JOIN (${dressed(
-      `SELECT c.*, e.role, e.joined_sequence, e.delivered_up_to, e.read_up_to, e.unread_count FROM (
-         SELECT * FROM every c WHERE (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint) AND ($4::boolean IS NULL OR c.is_group = $4)
-         ${newestFirst} LIMIT ${limit} OFFSET ${offset}
-       ) e JOIN conversations c ON c.id = e.id`,
-      '',
-      'c.unread_count',
-    )}) page ON true
+      SELECT count(*)::int AS total, coalesce(sum(unread), 0)::int AS total_unread,
+        (count(*) FILTER (WHERE unread > 0 AND NOT is_group))::int AS unread_direct,
+        (count(*) FILTER (WHERE unread > 0 AND is_group))::int AS unread_groups FROM every
+    ) summary LEFT JOIN (${listed(`
+       SELECT * FROM every c WHERE (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint) AND ($4::boolean IS NULL OR c.is_group = $4)
+       ${newestFirst} LIMIT ${limit} OFFSET ${offset}`)}) page ON true
     ORDER BY page.last_activity_at DESC, page.id DESC`,
 );
 
@@ -144,24 +176,25 @@ export async function listConversationRows(
   before: Place | undefined,
   isGroup: boolean | null,
   part: Part,
-): Promise<{ rows: ConversationRow[]; summary: SummaryRow }> {
+): Promise<{ rows: ListedRow[]; summary: SummaryRow }> {
   const values = pagedValues([userId, before?.at ?? 'infinity', before?.id ?? topId, isGroup], part);
-  const found = await db.rows<SummaryRow & (ConversationRow | { id: null })>(mine(part), values);
+  const found = await db.rows<SummaryRow & (ListedRow | { id: null })>(mine(part), values);
   const [summary] = found;
   if (!summary) throw new Error('The counts are always there.');
-  return { rows: found.filter((row): row is SummaryRow & ConversationRow => row.id !== null), summary };
+  return { rows: found.filter((row): row is SummaryRow & ListedRow => row.id !== null), summary };
 }
 
-const matching = pagedStatement('conversations-matching', 5, (limit, offset) =>
-  dressed(
-    `SELECT ${own} FROM ${ofViewer} LEFT JOIN users o ON NOT c.is_group AND o.id = ${otherOf}
-     WHERE p.user_id = $1::bigint AND (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint)
-       AND ($4::boolean IS NULL OR c.is_group = $4)
-       AND (strpos(' ' || lower(coalesce(c.name, o.first_name || ' ' || o.last_name)), ' ' || $5) > 0
-         OR starts_with(o.username, $5))
-     ${newestFirst} LIMIT ${limit} OFFSET ${offset}`,
-    newestFirst,
-  ),
+const matching = pagedStatement(
+  'conversations-matching',
+  5,
+  (limit, offset) =>
+    `${listed(`
+    SELECT ${own} FROM ${ofViewer} LEFT JOIN users o ON NOT c.is_group AND o.id = ${otherOf}
+    WHERE p.user_id = $1::bigint AND (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint)
+      AND ($4::boolean IS NULL OR c.is_group = $4)
+      AND (strpos(' ' || lower(coalesce(c.name, o.first_name || ' ' || o.last_name)), ' ' || $5) > 0
+        OR starts_with(o.username, $5))
+    ${newestFirst} LIMIT ${limit} OFFSET ${offset}`)} ${newestFirst}`,
 );
 
 /** Lists a member's conversations of which the name, or a word in it, begins with `q` (lower case). */
@@ -172,14 +205,23 @@ export function listMatchingRows(
   before: Place | undefined,
   isGroup: boolean | null,
   part: Part,
-): Promise<ConversationRow[]> {
+): Promise<ListedRow[]> {
   const values = [userId, before?.at ?? 'infinity', before?.id ?? topId, isGroup, q];
-  return db.rows<ConversationRow>(matching(part), pagedValues(values, part));
+  return db.rows<ListedRow>(matching(part), pagedValues(values, part));
 }
 
 const single: Statement = {
   name: 'conversations-one',
-  text: dressed(`SELECT ${own} FROM ${ofViewer} WHERE p.user_id = $1::bigint AND c.id = $2::bigint`, ''),
+  text: dressed(
+    `SELECT ${own} FROM ${ofViewer} WHERE p.user_id = $1::bigint AND c.id = $2::bigint`,
+    'm.content',
+    'members.list AS participants',
+    `SELECT json_agg(json_build_array(q.user_id::text, q.role, q.joined_sequence, q.delivered_up_to,
+      CASE WHEN ${showsReading} THEN q.read_up_to ELSE 0 END, CASE WHEN ${showsReading} THEN q.read_from ELSE 0 END,
+      CASE WHEN ${showsReading} THEN q.read_at END, u.username, u.first_name, u.last_name, u.avatar_url
+    ) ORDER BY q.joined_at, q.user_id) AS list
+    FROM conversation_participants q JOIN users u ON u.id = q.user_id WHERE q.conversation_id = c.id`,
+  ),
 };
 
 /** Finds a conversation as one of its participants sees it. */

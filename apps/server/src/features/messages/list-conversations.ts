@@ -1,15 +1,15 @@
-import type { Conversation, ConversationsSummary } from '@gumball/contract/messages/messages.schemas';
+import type { ConversationsSummary, ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Part } from '../../platform/db/paged-statement.ts';
 import { cursorId, cursorTime, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { type ConversationRow, listConversationRows, listMatchingRows, type Place } from './conversations.store.ts';
+import { type ListedRow, listConversationRows, listMatchingRows, type Place } from './conversations.store.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
-import { conversationOf } from './messages.view.ts';
+import { listedConversationOf } from './messages.view.ts';
 
 type Query = ListQuery & { type: 'all' | 'direct' | 'group' };
-type Page = { conversations: Conversation[]; pagination: Pagination };
+type Page = { conversations: ListedConversation[]; pagination: Pagination };
 type Outside = Pick<MessagesDeps, 'db' | 'files'>;
 
 /** Lists the viewer's conversations, latest activity first, and counts what is unread in all of them. */
@@ -43,7 +43,7 @@ function whereOf(query: Query): [before: Place | undefined, isGroup: boolean | n
   return [before, query.type === 'all' ? null : query.type === 'group', partOf(query)];
 }
 
-function pageOf({ files }: Outside, viewer: Viewer, query: Query, rows: ConversationRow[]): Page {
+function pageOf({ files }: Outside, viewer: Viewer, query: Query, rows: ListedRow[]): Page {
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.last_activity_at.getTime(), row.id));
-  return { conversations: shown.map((row) => conversationOf(row, viewer.userId, files.show)), pagination };
+  return { conversations: shown.map((row) => listedConversationOf(row, viewer.userId, files.show)), pagination };
 }

@@ -3,12 +3,13 @@ import type {
   ChatUser,
   Confirmation,
   Conversation,
+  ListedConversation,
   Message,
 } from '@gumball/contract/messages/messages.schemas';
 import { inEnglish } from '@gumball/rules/formats/phrase';
-import { readersOf, statusAmong, type Watermarks } from '@gumball/rules/messages/message-status';
+import { readersOf, type StoredStatus, statusAmong, type Watermarks } from '@gumball/rules/messages/message-status';
 import { previewOf } from '@gumball/rules/messages/message-text';
-import type { ConversationRow, ParticipantRow } from './conversations.store.ts';
+import type { CommonRow, ConversationRow, ListedRow, ParticipantRow, UserRow } from './conversations.store.ts';
 import type { MediaRow, MessageRow } from './messages.store.ts';
 
 /** How far a participant is, and which messages concern them at all. */
@@ -94,7 +95,6 @@ type Participant = Conversation['participants'][number];
 
 function participantOf(row: ParticipantRow): Participant {
   const [userId, role, joinedSequence, deliveredUpTo, readUpTo, readFrom, readAt, ...names] = row;
-  const [username, firstName, lastName, avatarUrl] = names;
   return {
     userId,
     joinedSequence,
@@ -103,22 +103,79 @@ function participantOf(row: ParticipantRow): Participant {
     readFrom,
     readAt: readAt && new Date(readAt).toISOString(),
     role,
-    user: { id: userId, username, firstName, lastName, avatarUrl },
+    user: userOf([userId, ...names]),
   };
 }
 
+function userOf([id, username, firstName, lastName, avatarUrl]: UserRow): ChatUser {
+  return { id, username, firstName, lastName, avatarUrl };
+}
+
 const fullName = (user: ChatUser) => `${user.firstName} ${user.lastName}`;
+const shortName = (user: ChatUser) => user.firstName || user.lastName;
 
 /** A conversation as the viewer sees it. */
 export function conversationOf(row: ConversationRow, viewerId: string, show: Show): Conversation {
-  const { last } = row;
   const participants = row.participants.map(participantOf);
-  const present = row.is_group ? undefined : participants.find(({ userId }) => userId !== viewerId);
-  const absent = row.is_group || row.absent === null ? null : chatUserOf(row.absent.user_id, row.absent);
-  const other = present?.user ?? absent;
-  const media = last?.media.map((file) => show(file, row.id, row.files_epoch)) ?? [];
-  const lastStanding = last && standingOf(last, viewerId, participants);
-  const gone = !row.is_group && (!other || (row.absent !== null && !row.absent_friend));
+  const { last } = row;
+  const writer = row.is_group && participants.find(({ userId }) => userId === last?.sender_id);
+  const status = last && standingOf(last, viewerId, participants).status;
+  const shown = lastOf(row, show, status, writer ? shortName(writer.user) : null);
+  const participantIds = participants.map(({ userId }) => userId);
+  return { ...commonOf(row, participantIds), ...shown, participants };
+}
+
+/** A conversation as the viewer's lists show it. */
+export function listedConversationOf(row: ListedRow, viewerId: string, show: Show): ListedConversation {
+  const named = new Map((row.faces ?? [row.viewer, row.other]).flatMap((user) => (user ? [[user[0], user]] : [])));
+  const participantIds = row.member_ids.split(',');
+  const participants = participantIds.flatMap((userId) => {
+    const user = named.get(userId);
+    return user ? [{ userId, user: userOf(user) }] : [];
+  });
+  return {
+    ...commonOf(row, participantIds),
+    ...lastOf(row, show, listedStatus(row, viewerId), row.sender_name),
+    participants,
+  };
+}
+
+// All recipients together are as far as the least far of them.
+function listedStatus(
+  { last, reached, delivered_up_to, read_up_to }: ListedRow,
+  viewerId: string,
+): StoredStatus | null {
+  if (!last) return null;
+  const [deliveredUpTo, readUpTo] = last.sender_id === viewerId ? (reached ?? []) : [delivered_up_to, read_up_to];
+  const isSomebody = typeof deliveredUpTo === 'number' && typeof readUpTo === 'number';
+  return statusAmong(last.sequence, isSomebody ? [{ userId: '', deliveredUpTo, readUpTo }] : []);
+}
+
+type LastFields = Pick<Conversation, 'lastMessage' | 'lastMessageTime' | 'lastMessageData'>;
+
+function lastOf(row: CommonRow, show: Show, status: StoredStatus | null, senderName: string | null): LastFields {
+  const { last } = row;
+  if (!last || !status) return { lastMessage: null, lastMessageTime: null, lastMessageData: null };
+  return {
+    lastMessage: previewOf({ content: last.content, messageType: last.message_type }, inEnglish),
+    lastMessageTime: new Date(last.created_at).toISOString(),
+    lastMessageData: {
+      id: last.id,
+      content: last.content,
+      mediaUrls: last.media.map((file) => show(file, row.id, row.files_epoch).url),
+      senderId: last.sender_id,
+      senderName,
+      status,
+      messageType: last.message_type,
+      sequenceNumber: last.sequence,
+    },
+  };
+}
+
+function commonOf(row: CommonRow, participantIds: string[]): Omit<Conversation, 'participants' | keyof LastFields> {
+  const other = row.other && userOf(row.other);
+  const isAbsent = other !== null && !participantIds.includes(other.id);
+  const isGone = !row.is_group && (!other || (isAbsent && !row.absent_friend));
   return {
     id: row.id,
     isGroup: row.is_group,
@@ -129,23 +186,10 @@ export function conversationOf(row: ConversationRow, viewerId: string, show: Sho
       isOnline: !row.hidden && row.online,
       lastSeen: row.hidden ? null : (row.last_seen_at?.toISOString() ?? null),
     },
-    participants,
-    participantIds: participants.map(({ userId }) => userId),
-    participantCount: participants.length,
+    participantIds,
+    participantCount: participantIds.length,
     role: row.role,
-    isReadOnly: row.hidden || gone,
-    lastMessage: last && previewOf({ content: last.content, messageType: last.message_type }, inEnglish),
-    lastMessageTime: last && new Date(last.created_at).toISOString(),
-    lastMessageData: last &&
-      lastStanding && {
-        id: last.id,
-        content: last.content,
-        mediaUrls: media.map(({ url }) => url),
-        senderId: last.sender_id,
-        status: lastStanding.status,
-        messageType: last.message_type,
-        sequenceNumber: last.sequence,
-      },
+    isReadOnly: row.hidden || isGone,
     lastActivity: row.last_activity_at.toISOString(),
     lastSequence: row.last_sequence,
     firstSequence: row.joined_sequence + 1,

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '@gumball/contract/messages/messages.schemas';
+import type { Conversation, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useMember } from '../../lib/session.ts';
@@ -60,7 +60,17 @@ function looksAt(id: string): Looks {
   });
 }
 
-function History({ conversation, talk, looks }: { conversation: Conversation; talk: Talk; looks: Looks }) {
+function History({
+  conversation,
+  whole,
+  talk,
+  looks,
+}: {
+  conversation: ListedConversation;
+  whole: Conversation | undefined;
+  talk: Talk;
+  looks: Looks;
+}) {
   const me = useMember();
   const state = useChat((now) => now);
   const [shownPicture, setShownPicture] = useState<string | null>(null);
@@ -117,11 +127,11 @@ function History({ conversation, talk, looks }: { conversation: Conversation; ta
             past ? looks.wantAgain(sequenceNumber) : tell({ kind: 'wantAgain', conversationId: id, sequenceNumber }),
         }}
       />
-      {readBy && (
+      {readBy && whole && (
         <Suspense>
           <ReadBy
             message={readBy.message}
-            conversation={conversation}
+            conversation={whole}
             open={readBy.open}
             onClose={() => setReadBy({ ...readBy, open: false })}
           />
@@ -143,10 +153,13 @@ function History({ conversation, talk, looks }: { conversation: Conversation; ta
 
 function OpenChat({
   conversation,
+  whole,
   onBack,
   onLeft,
 }: {
-  conversation: Conversation;
+  conversation: ListedConversation;
+  /** The same with all who take part, once it has been read. */
+  whole: Conversation | undefined;
   onBack: () => void;
   onLeft: () => void;
 }) {
@@ -195,7 +208,7 @@ function OpenChat({
       <FailedBanner count={failed} onClear={() => tell({ kind: 'discard', tempIds: failedNames })} />
       {talk?.loaded && <NotificationOffer talk={talk} />}
       {talk?.loaded ? (
-        <History conversation={conversation} talk={talk} looks={looks} />
+        <History conversation={conversation} whole={whole} talk={talk} looks={looks} />
       ) : (
         <div className="grid min-h-0 flex-1 place-items-center">
           {talk?.latest === 'failed' ? (
@@ -228,9 +241,9 @@ function OpenChat({
           onTyping={(isTyping) => tellTyping(id, isTyping)}
         />
       )}
-      {infoWanted && (
+      {infoWanted && whole && (
         <Suspense>
-          <ChatInfo conversation={conversation} open={infoOpen} onClose={() => setInfoOpen(false)} onLeft={onLeft} />
+          <ChatInfo conversation={whole} open={infoOpen} onClose={() => setInfoOpen(false)} onLeft={onLeft} />
         </Suspense>
       )}
     </FileDrop>
@@ -248,8 +261,10 @@ export function ChatArea({
   /** The member is no longer part of it, by their own wish. */
   onLeft: () => void;
 }) {
-  const { data, error, isFetching, refetch } = useConversation(conversationId);
-  if (data) return <OpenChat key={conversationId} conversation={data} onBack={onBack} onLeft={onLeft} />;
+  const { conversation, whole, error, isFetching, refetch } = useConversation(conversationId);
+  if (conversation) {
+    return <OpenChat key={conversationId} conversation={conversation} whole={whole} onBack={onBack} onLeft={onLeft} />;
+  }
   if (!error || isFetching) {
     return (
       <div className="grid flex-1 place-items-center">

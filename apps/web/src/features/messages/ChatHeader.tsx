@@ -1,4 +1,4 @@
-import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import { ArrowLeft, Info, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useKnowsPresence, useSettledConnection } from '../../lib/connection.ts';
@@ -10,17 +10,22 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { ConnectionWidget } from './ConnectionWidget.tsx';
 import { ConversationPicture } from './ConversationPicture.tsx';
-import { senderName, titleOf } from './names.ts';
+import { nameOf, titleOf } from './names.ts';
 import { useTypists } from './typing.ts';
 
-function Standing({ conversation }: { conversation: Conversation }) {
+function Standing({ conversation }: { conversation: ListedConversation }) {
   const typists = useTypists(conversation.id);
-  const { otherParticipant: other, isGroup } = conversation;
+  const { otherParticipant: other, isGroup, participants } = conversation;
   if (typists.length > 0) {
-    const first = typists[0] ?? null;
-    const name = senderName(conversation, first).split(' ')[0] ?? '';
-    const groupWords = typists.length > 1 ? t('Several people are typing...') : t('{name} is typing...', { name });
-    return <span className="text-brand-ink">{isGroup ? groupWords : t('Typing...')}</span>;
+    // Who is not among the few that a list names has no name yet: the whole group is being read.
+    const first = isGroup ? participants.find(({ userId }) => userId === typists[0]) : undefined;
+    const name = first && nameOf(first.user).split(' ')[0];
+    const words = name === undefined ? t('Typing...') : t('{name} is typing...', { name });
+    return (
+      <span className="text-brand-ink">
+        {isGroup && typists.length > 1 ? t('Several people are typing...') : words}
+      </span>
+    );
   }
   if (isGroup) return <>{plural(conversation.participantCount, '{count} member', '{count} members')}</>;
   return other && <PresenceLine of={other} />;
@@ -94,7 +99,7 @@ export function ChatHeader({
   onSearch,
   onInfo,
 }: {
-  conversation: Conversation;
+  conversation: ListedConversation;
   failed: number;
   queued: number;
   onBack: () => void;

@@ -1,4 +1,4 @@
-import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import { useKnowsPresence } from '../../lib/connection.ts';
 import { useMember } from '../../lib/session.ts';
 import { t } from '../../lib/texts.ts';
@@ -7,14 +7,14 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { nameOf, titleOf } from './names.ts';
 
 /** Whether the other is here, for those who do not see the picture. It stands behind the name, which is what a row begins with. */
-export function PresenceWords({ conversation: { otherParticipant } }: { conversation: Conversation }) {
+export function PresenceWords({ conversation: { otherParticipant } }: { conversation: ListedConversation }) {
   const isKnown = useKnowsPresence();
   if (!otherParticipant || !isKnown) return null;
   return <VisuallyHidden>, {otherParticipant.isOnline ? t('Online') : t('Offline')}</VisuallyHidden>;
 }
 
 /** A conversation's picture: the other's with their presence, or the group's, or two faces of it. Only for the eyes. */
-export function ConversationPicture({ conversation, size }: { conversation: Conversation; size: number }) {
+export function ConversationPicture({ conversation, size }: { conversation: ListedConversation; size: number }) {
   const me = useMember();
   const { isGroup, avatarUrl, otherParticipant, participants } = conversation;
   const [first, second] = participants.filter(({ userId }) => userId !== me.id);

@@ -25,6 +25,7 @@ const conversation: Conversation = {
     content: 'See you at nine',
     mediaUrls: [],
     senderId: '2',
+    senderName: null,
     status: 'read',
     messageType: 'text',
     sequenceNumber: 1,

@@ -1,4 +1,4 @@
-import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import { badgeCount } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
 import { useMember } from '../../lib/session.ts';
@@ -12,7 +12,7 @@ import { previewLine, titleOf } from './names.ts';
 import { useWide } from './use-wide.ts';
 
 /** A conversation in the list: who, the last words, when, and how much of it is unread. */
-export function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
+export function ConversationRow({ conversation, isOpen }: { conversation: ListedConversation; isOpen: boolean }) {
   const me = useMember();
   const wide = useWide();
   const { id, unreadCount, lastMessageTime } = conversation;

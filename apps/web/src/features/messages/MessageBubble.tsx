@@ -1,4 +1,4 @@
-import type { ChatMedia, Conversation, Message } from '@gumball/contract/messages/messages.schemas';
+import type { ChatMedia, ChatUser, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { CheckCheck, CircleAlert, Ellipsis, Flag, RotateCw, Trash2 } from 'lucide-react';
 import { askToReport } from '../../lib/report-wish.ts';
 import { say, t } from '../../lib/texts.ts';
@@ -11,7 +11,7 @@ import { BubbleStatus } from './BubbleStatus.tsx';
 import type { Line } from './chat-lines.ts';
 import { focusHistory } from './focus-history.ts';
 import { MessageText } from './MessageText.tsx';
-import { senderName } from './names.ts';
+import { authorName, authorOf } from './names.ts';
 import { canRetry, type Unsent } from './outbox.ts';
 
 /** What can be done with bubbles. */
@@ -83,14 +83,14 @@ const menuClass =
 function menuOf(
   message: Message,
   isOwn: boolean,
-  conversation: Conversation | undefined,
+  isGroup: boolean,
+  author: ChatUser | undefined,
   deeds: BubbleDeeds,
 ): MenuItem[] {
   if (isOwn) {
     const onSelect = () => deeds.onReadBy(message);
-    return conversation?.isGroup ? [{ kind: 'action', label: t('Read by'), icon: CheckCheck, onSelect }] : [];
+    return isGroup ? [{ kind: 'action', label: t('Read by'), icon: CheckCheck, onSelect }] : [];
   }
-  const author = conversation?.participants.find(({ userId }) => userId === message.senderId)?.user;
   const onSelect = () => askToReport({ targetType: 'message', targetId: message.id, ...(author ? { author } : {}) });
   return [{ kind: 'action', label: t('Report'), icon: Flag, onSelect }];
 }
@@ -102,20 +102,21 @@ export function MessageBubble({
   deeds,
 }: {
   line: Extract<Line, { kind: 'bubble' }>;
-  conversation: Conversation | undefined;
+  conversation: ListedConversation | undefined;
   deeds: BubbleDeeds;
 }) {
   const { bubble, isOwn, startsRun, endsRun } = line;
   const stored = bubble.kind === 'stored' ? bubble.message : undefined;
-  const { content, createdAt, media, senderId } =
-    stored ?? (bubble as Extract<typeof bubble, { kind: 'unsent' }>).entry;
+  const { content, createdAt, media } = stored ?? (bubble as Extract<typeof bubble, { kind: 'unsent' }>).entry;
   const hasFailed = bubble.kind === 'unsent' && bubble.status === 'failed';
   const status = bubble.kind === 'unsent' ? bubble.status : bubble.message.status;
-  const author = conversation ? senderName(conversation, senderId) : '';
-  const items = stored ? menuOf(stored, isOwn, conversation, deeds) : [];
+  const author = stored && conversation && authorOf(conversation, stored);
+  const name = conversation ? authorName(author) : '';
+  const isGroup = conversation?.isGroup ?? false;
+  const items = stored ? menuOf(stored, isOwn, isGroup, author, deeds) : [];
   return (
     <article
-      aria-label={isOwn ? t('You') : author}
+      aria-label={isOwn ? t('You') : name}
       className={cx(
         'group flex items-end gap-2.5',
         // On a phone the menu stands in the margin: it takes nothing from the bubble's width.
@@ -127,15 +128,13 @@ export function MessageBubble({
     >
       {!isOwn &&
         (endsRun ? (
-          <Avatar name={author} src={avatarOf(conversation, senderId)} size={32} decorative />
+          <Avatar name={name} src={author?.avatarUrl ?? null} size={32} decorative />
         ) : (
           <span className="w-8 flex-none" />
         ))}
       {isOwn && items.length > 0 && <BubbleMenu isOwn items={items} />}
       <div className={cx('flex max-w-[34rem] min-w-0 flex-col gap-0.5', isOwn ? 'items-end' : 'items-start')}>
-        {!isOwn && startsRun && conversation?.isGroup && (
-          <span className="px-3.5 text-sm font-semibold text-ink-2">{author}</span>
-        )}
+        {!isOwn && startsRun && isGroup && <span className="px-3.5 text-sm font-semibold text-ink-2">{name}</span>}
         <div
           className={cx(
             'bubble max-w-full min-w-0 rounded-[20px] px-3.5 py-[9px] after:clear-both after:block after:content-[""]',
@@ -161,8 +160,4 @@ export function MessageBubble({
       {!isOwn && items.length > 0 && <BubbleMenu isOwn={false} items={items} />}
     </article>
   );
-}
-
-function avatarOf(conversation: Conversation | undefined, senderId: string | null): string | null {
-  return conversation?.participants.find(({ userId }) => userId === senderId)?.user.avatarUrl ?? null;
 }

@@ -1,4 +1,4 @@
-import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua/chat';
@@ -103,7 +103,7 @@ export function MessageHistory({
 }: {
   label: string;
   lines: readonly Line[];
-  conversation: Conversation | undefined;
+  conversation: ListedConversation | undefined;
   hasOlder: boolean;
   older: Reading;
   onWantOlder: () => void;

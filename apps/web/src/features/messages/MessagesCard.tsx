@@ -1,4 +1,4 @@
-import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import { badgeCount } from '@gumball/rules/formats/numbers';
 import { cardPreviewMax, cutPreview } from '@gumball/rules/messages/message-text';
 import { Link } from '@tanstack/react-router';
@@ -20,7 +20,7 @@ import { previewLine, titleOf } from './names.ts';
 
 const shownMax = 4;
 
-function Row({ conversation }: { conversation: Conversation }) {
+function Row({ conversation }: { conversation: ListedConversation }) {
   const { id, lastMessageTime, unreadCount } = conversation;
   const me = useMember();
   return (

@@ -1,9 +1,9 @@
-import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import { previewOf } from '@gumball/rules/messages/message-text';
 import { say } from '../../lib/texts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { Talk } from './chat-state.ts';
-import { senderName } from './names.ts';
+import { authorName, authorOf } from './names.ts';
 
 /** Says the newest message of somebody else to assistive technology, and nothing of what was there on opening. */
 export function NewsOfMessages({
@@ -13,7 +13,7 @@ export function NewsOfMessages({
   since,
 }: {
   talk: Talk;
-  conversation: Conversation;
+  conversation: ListedConversation;
   memberId: string;
   /** The newest number when the conversation was opened. */
   since: number;
@@ -22,7 +22,7 @@ export function NewsOfMessages({
   const isNews = last !== undefined && last.senderId !== memberId && last.sequenceNumber > since;
   return (
     <VisuallyHidden>
-      <span role="status">{isNews ? `${senderName(conversation, last.senderId)}: ${previewOf(last, say)}` : ''}</span>
+      <span role="status">{isNews ? `${authorName(authorOf(conversation, last))}: ${previewOf(last, say)}` : ''}</span>
     </VisuallyHidden>
   );
 }

@@ -1,8 +1,13 @@
-import type { Conversation } from '@gumball/contract/messages/messages.schemas';
-import { describe, expect, test } from 'vitest';
+import type { Conversation, ListedConversation } from '@gumball/contract/messages/messages.schemas';
+import { afterEach, describe, expect, test } from 'vitest';
 import { message } from '../../../test/chat-tab.ts';
+import { queryClient } from '../../lib/cache.ts';
 import {
   type ConversationPage,
+  changeConversation,
+  changeParticipant,
+  knownConversation,
+  messageKeys,
   withConversation,
   withCounts,
   withMessage,
@@ -37,7 +42,7 @@ function conversation(id: string, change: Partial<Conversation> = {}): Conversat
 }
 
 const at = (minute: number) => `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z`;
-const list = (...pages: Conversation[][]) => ({
+const list = (...pages: ListedConversation[][]) => ({
   pages: pages.map(
     (items, index): ConversationPage => ({ items, next: index < pages.length - 1 ? 'more' : undefined }),
   ),
@@ -116,5 +121,49 @@ describe('the list', () => {
       ...none,
       totalConversations: 2,
     });
+  });
+});
+
+describe('a group that a list and its chat show', () => {
+  const kofi = { id: '2', username: 'kofi.fun', firstName: 'Kofi', lastName: 'Mensah', avatarUrl: null };
+  const ada = { ...kofi, id: '3', username: 'ada.fun', firstName: 'Ada', lastName: 'Obi' };
+  const marks = {
+    role: 'member',
+    joinedSequence: 0,
+    deliveredUpTo: 0,
+    readUpTo: 0,
+    readFrom: 0,
+    readAt: null,
+  } as const;
+  const whole = conversation('7', {
+    isGroup: true,
+    participants: [kofi, ada].map((user) => ({ ...marks, userId: user.id, user })),
+    participantIds: ['2', '3'],
+  });
+  const listed = { ...whole, participants: [{ userId: '2', user: kofi }] };
+
+  afterEach(() => queryClient.clear());
+
+  test('takes news in both, and the chat keeps everybody', () => {
+    queryClient.setQueryData(messageKeys.one('7'), whole);
+    queryClient.setQueryData(messageKeys.list('group', ''), list([{ ...listed, lastSequence: 1 }]));
+    const news = message(2, { senderId: '3', sender: ada });
+    changeConversation('7', (had) => withMessage(had, news, { isOwn: false, isRead: false }));
+    expect(queryClient.getQueryData(messageKeys.one('7'))).toMatchObject({
+      lastSequence: 2,
+      participants: whole.participants,
+    });
+    expect(knownConversation('7')).toMatchObject({ lastSequence: 2, lastMessageData: { senderName: 'Ada' } });
+  });
+
+  test('tells in the chat how far somebody has come, and needs no chat for it', () => {
+    queryClient.setQueryData(messageKeys.list('group', ''), list([listed]));
+    changeParticipant('7', '3', { readUpTo: 4 });
+    expect(queryClient.getQueryData(messageKeys.one('7'))).toBeUndefined();
+    queryClient.setQueryData(messageKeys.one('7'), whole);
+    changeParticipant('7', '3', { readUpTo: 4 });
+    expect(
+      queryClient.getQueryData<Conversation>(messageKeys.one('7'))?.participants.map((one) => one.readUpTo),
+    ).toEqual([0, 4]);
   });
 });

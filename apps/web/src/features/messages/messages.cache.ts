@@ -1,5 +1,11 @@
 /** What is loaded of conversations, and what news makes of it: docs/product.md, Messages. */
-import type { Conversation, ConversationsSummary, Message } from '@gumball/contract/messages/messages.schemas';
+import type {
+  Conversation,
+  ConversationsSummary,
+  ListedConversation,
+  Message,
+  Participant,
+} from '@gumball/contract/messages/messages.schemas';
 import { inEnglish } from '@gumball/rules/formats/phrase';
 import { mayFollow } from '@gumball/rules/messages/message-status';
 import { previewOf } from '@gumball/rules/messages/message-text';
@@ -21,54 +27,59 @@ export const messageKeys = {
 };
 
 /** A page of the list. */
-export type ConversationPage = { items: Conversation[]; next: string | undefined };
+export type ConversationPage = { items: ListedConversation[]; next: string | undefined };
 type Loaded = InfiniteData<ConversationPage>;
 
 /** A conversation after a message in it. `isOwn` whether the viewer wrote it, `isRead` whether it is being looked at. */
-export function withMessage(
-  conversation: Conversation,
+export function withMessage<C extends ListedConversation>(
+  conversation: C,
   message: Message,
   { isOwn, isRead }: { isOwn: boolean; isRead: boolean },
-): Conversation {
+): C {
   if (message.sequenceNumber <= conversation.lastSequence) return conversation;
-  const { id, content, mediaUrls, senderId, status, messageType, sequenceNumber, createdAt } = message;
+  const { id, content, mediaUrls, senderId, sender, status, messageType, sequenceNumber, createdAt } = message;
+  const senderName = conversation.isGroup && sender ? sender.firstName || sender.lastName : null;
   return {
     ...conversation,
     lastMessage: previewOf(message, inEnglish),
     lastMessageTime: createdAt,
     lastActivity: createdAt,
-    lastMessageData: { id, content, mediaUrls, senderId, status, messageType, sequenceNumber },
+    lastMessageData: { id, content, mediaUrls, senderId, senderName, status, messageType, sequenceNumber },
     lastSequence: sequenceNumber,
     unreadCount: isOwn || isRead ? conversation.unreadCount : Math.min(1000, conversation.unreadCount + 1),
   };
 }
 
 /** A conversation after the viewer read it up to a number; what came later stays unread. */
-export function withRead(conversation: Conversation, through: number): Conversation {
+export function withRead<C extends ListedConversation>(conversation: C, through: number): C {
   if (through <= conversation.readUpTo) return conversation;
   const unreadCount = through >= conversation.lastSequence ? 0 : conversation.unreadCount;
   return { ...conversation, readUpTo: through, unreadCount };
 }
 
 /** A conversation after the viewer's messages up to a number reached a status. */
-export function withStatus(conversation: Conversation, status: Message['status'], through: number): Conversation {
+export function withStatus<C extends ListedConversation>(
+  conversation: C,
+  status: Message['status'],
+  through: number,
+): C {
   const last = conversation.lastMessageData;
   if (!last || last.sequenceNumber > through || !mayFollow(last.status, status)) return conversation;
   return last.status === status ? conversation : { ...conversation, lastMessageData: { ...last, status } };
 }
 
 /** A conversation after somebody came or went. */
-export function withPresence(
-  conversation: Conversation,
+export function withPresence<C extends ListedConversation>(
+  conversation: C,
   userId: string,
   presence: { isOnline: boolean; lastSeen?: string | null },
-): Conversation {
+): C {
   const other = conversation.otherParticipant;
   return other?.id === userId ? { ...conversation, otherParticipant: { ...other, ...presence } } : conversation;
 }
 
 /** The list after a conversation changed: by latest activity, each once. */
-export function withConversation(list: Loaded, conversation: Conversation): Loaded {
+export function withConversation(list: Loaded, conversation: ListedConversation): Loaded {
   const pages = list.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== conversation.id) }));
   const at = pages.findIndex(
     ({ items, next }) => items.some((item) => item.lastActivity <= conversation.lastActivity) || next === undefined,
@@ -83,8 +94,8 @@ export function withConversation(list: Loaded, conversation: Conversation): Load
 /** The counts after a conversation changed. */
 export function withCounts(
   summary: ConversationsSummary,
-  before: Conversation | undefined,
-  after: Conversation | undefined,
+  before: ListedConversation | undefined,
+  after: ListedConversation | undefined,
 ): ConversationsSummary {
   const one = before ?? after;
   if (!one) return summary;
@@ -98,17 +109,17 @@ export function withCounts(
   };
 }
 
-function copiesOf(id: string): Conversation[] {
-  const copies = [queryClient.getQueryData<Conversation>(messageKeys.one(id))];
+function copiesOf(id: string): ListedConversation[] {
+  const copies: (ListedConversation | undefined)[] = [queryClient.getQueryData<Conversation>(messageKeys.one(id))];
   for (const [, list] of queryClient.getQueriesData<Loaded>({ queryKey: messageKeys.lists })) {
     copies.push(list?.pages.flatMap(({ items }) => items).find((item) => item.id === id));
   }
-  copies.push(queryClient.getQueryData<Conversation[]>(messageKeys.card)?.find((item) => item.id === id));
+  copies.push(queryClient.getQueryData<ListedConversation[]>(messageKeys.card)?.find((item) => item.id === id));
   return copies.filter((copy) => copy !== undefined);
 }
 
 /** A conversation wherever it is loaded; of several copies the one that knows most. */
-export function knownConversation(id: string): Conversation | undefined {
+export function knownConversation(id: string): ListedConversation | undefined {
   return copiesOf(id)
     .toSorted((one, other) => one.lastSequence - other.lastSequence || one.readUpTo - other.readUpTo)
     .at(-1);
@@ -118,6 +129,11 @@ export function knownConversation(id: string): Conversation | undefined {
 export function putConversation(after: Conversation): void {
   const before = knownConversation(after.id);
   queryClient.setQueryData<Conversation>(messageKeys.one(after.id), (had) => (had || !before ? after : undefined));
+  putListed(before, after);
+}
+
+// Shows it in the lists and counts.
+function putListed(before: ListedConversation | undefined, after: ListedConversation): void {
   for (const [key, list] of queryClient.getQueriesData<Loaded>({ queryKey: messageKeys.lists })) {
     if (!list || key[2] !== (after.isGroup ? 'group' : 'direct')) continue;
     const isSearch = key[3] !== '';
@@ -126,7 +142,7 @@ export function putConversation(after: Conversation): void {
   if (before) {
     queryClient.setQueryData<ConversationsSummary>(messageKeys.summary, (had) => had && withCounts(had, before, after));
   }
-  queryClient.setQueryData<Conversation[]>(messageKeys.card, (had) =>
+  queryClient.setQueryData<ListedConversation[]>(messageKeys.card, (had) =>
     had
       ?.filter(({ id }) => id !== after.id)
       .concat(after)
@@ -134,22 +150,41 @@ export function putConversation(after: Conversation): void {
   );
 }
 
-function replaced(list: Loaded, conversation: Conversation): Loaded {
-  const swap = (item: Conversation) => (item.id === conversation.id ? conversation : item);
+function replaced(list: Loaded, conversation: ListedConversation): Loaded {
+  const swap = (item: ListedConversation) => (item.id === conversation.id ? conversation : item);
   return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(swap) })) };
 }
 
+/** What news makes of a conversation, however much of it is loaded. */
+type Change = <C extends ListedConversation>(before: C) => C;
+
 /** Changes a conversation that is loaded, in all its copies; whether one was. */
-export function changeConversation(id: string, change: (before: Conversation) => Conversation): boolean {
+export function changeConversation(id: string, change: Change): boolean {
   const before = knownConversation(id);
   if (!before) return false;
   const after = change(before);
-  if (copiesOf(id).some((copy) => copy !== after)) putConversation(after);
+  if (copiesOf(id).every((copy) => copy === after)) return true;
+  const one = queryClient.getQueryData<Conversation>(messageKeys.one(id));
+  if (!one) putListed(before, after);
+  else {
+    // A list does not know all who take part.
+    const { participants, participantIds, participantCount } = one;
+    putConversation({ ...one, ...after, participants, participantIds, participantCount });
+  }
   return true;
 }
 
+/** Notes how far somebody has come in a conversation of which all participants are loaded. */
+export function changeParticipant(id: string, userId: string, marks: Partial<Participant>): void {
+  queryClient.setQueryData<Conversation>(messageKeys.one(id), (had) => {
+    if (!had) return had;
+    const participants = had.participants.map((one) => (one.userId === userId ? { ...one, ...marks } : one));
+    return { ...had, participants };
+  });
+}
+
 /** Changes every conversation that is loaded. */
-export function changeConversations(change: (before: Conversation) => Conversation): void {
+export function changeConversations(change: Change): void {
   const ids = new Set<string>();
   for (const [, list] of queryClient.getQueriesData<Loaded>({ queryKey: messageKeys.lists })) {
     for (const page of list?.pages ?? []) for (const { id } of page.items) ids.add(id);
@@ -167,7 +202,7 @@ export function dropConversation(id: string): void {
     const pages = list.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) }));
     queryClient.setQueryData<Loaded>(key, { ...list, pages });
   }
-  queryClient.setQueryData<Conversation[]>(messageKeys.card, (had) => had?.filter((item) => item.id !== id));
+  queryClient.setQueryData<ListedConversation[]>(messageKeys.card, (had) => had?.filter((item) => item.id !== id));
   if (before) {
     queryClient.setQueryData<ConversationsSummary>(messageKeys.summary, (had) =>
       had ? withCounts(had, before, undefined) : had,

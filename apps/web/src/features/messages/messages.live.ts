@@ -11,6 +11,7 @@ import { chatNow } from './chats.ts';
 import {
   changeConversation,
   changeConversations,
+  changeParticipant,
   dropConversation,
   knownConversation,
   messageKeys,
@@ -88,12 +89,8 @@ export function startMessagesLive(): void {
   socket.on('message:new', onMessage);
   socket.on('message:status_updated', ({ conversationId, status, sequenceNumber, recipient }) => {
     chatNow().tell({ kind: 'watermark', conversationId, status, through: sequenceNumber });
-    changeConversation(conversationId, (had) => {
-      const participants = had.participants.map((one) =>
-        one.userId === recipient.userId ? { ...one, ...recipient } : one,
-      );
-      return withStatus({ ...had, participants }, status, sequenceNumber);
-    });
+    changeParticipant(conversationId, recipient.userId, recipient);
+    changeConversation(conversationId, (had) => withStatus(had, status, sequenceNumber));
   });
   socket.on('messages:read', ({ conversationId, readBy, sequenceNumber }) => {
     if (readBy !== memberId()) return;

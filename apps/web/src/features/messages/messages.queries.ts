@@ -1,5 +1,5 @@
 /** Reads and writes of conversations: docs/product.md, Messages. */
-import type { Conversation, FoundMessage } from '@gumball/contract/messages/messages.schemas';
+import type { Conversation, FoundMessage, ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../lib/cache.ts';
 import { messagesClient } from './chat-ports.ts';
@@ -54,16 +54,18 @@ const oneConversation = (id: string) =>
     queryKey: messageKeys.one(id),
     queryFn: async ({ signal }): Promise<Conversation> =>
       (await messagesClient.conversation({ params: { id } }, { signal, timeoutMs: callTimeoutMs })).conversation,
-    placeholderData: () => findInLists(id),
   });
 
-/** One conversation, as far as the list knows it until it has been read itself. */
+/** One conversation: the `whole` of it, and until that has been read what a list knows of it. */
 export function useConversation(id: string) {
   startMessagesLive();
-  return useQuery(oneConversation(id));
+  const query = useQuery(oneConversation(id));
+  const { data: whole, isPending } = query;
+  const conversation: ListedConversation | undefined = whole ?? (isPending ? findInLists(id) : undefined);
+  return { ...query, whole, conversation };
 }
 
-function findInLists(id: string): Conversation | undefined {
+function findInLists(id: string): ListedConversation | undefined {
   for (const [, list] of queryClient.getQueriesData<{ pages: ConversationPage[] }>({ queryKey: messageKeys.lists })) {
     const found = list?.pages.flatMap(({ items }) => items).find((item) => item.id === id);
     if (found) return found;
@@ -110,8 +112,8 @@ export async function startConversation(wish: {
 /** The kind of a conversation, once it is known. */
 export function useConversationType(id: string | undefined): ConversationType | undefined {
   const { data } = useQuery({ ...oneConversation(id ?? ''), enabled: id !== undefined });
-  if (id === undefined || !data) return undefined;
-  return data.isGroup ? 'group' : 'direct';
+  const known = id === undefined ? undefined : (data ?? findInLists(id));
+  return known && (known.isGroup ? 'group' : 'direct');
 }
 
 /** The conversations with the latest activity. */
@@ -119,7 +121,7 @@ export function useRecentConversations(limit: number) {
   startMessagesLive();
   return useQuery({
     queryKey: messageKeys.card,
-    queryFn: async ({ signal }): Promise<Conversation[]> =>
+    queryFn: async ({ signal }): Promise<ListedConversation[]> =>
       (await messagesClient.conversations({ query: { limit } }, { signal, timeoutMs: listTimeoutMs })).conversations,
   });
 }

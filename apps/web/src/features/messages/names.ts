@@ -1,5 +1,11 @@
 /** How people and conversations are called on screen. */
-import type { ChatUser, Conversation, FoundMessage } from '@gumball/contract/messages/messages.schemas';
+import type {
+  ChatUser,
+  Conversation,
+  FoundMessage,
+  ListedConversation,
+  Message,
+} from '@gumball/contract/messages/messages.schemas';
 import { previewOf } from '@gumball/rules/messages/message-text';
 import { say, t } from '../../lib/texts.ts';
 
@@ -19,13 +25,12 @@ function lastLine({ lastMessageData }: Pick<Conversation, 'lastMessageData'>): s
 }
 
 /** A conversation's last message with who wrote it: the member, or in a group anybody. */
-export function previewLine(conversation: Conversation, memberId: string): string {
-  const { lastMessageData, isGroup, participants } = conversation;
+export function previewLine(conversation: ListedConversation, memberId: string): string {
+  const { lastMessageData, isGroup } = conversation;
   const text = lastLine(conversation);
   if (!text || !lastMessageData) return t('No messages yet');
   if (lastMessageData.senderId === memberId) return t('You: {text}', { text });
-  const sender = isGroup && participants.find(({ userId }) => userId === lastMessageData.senderId);
-  return sender ? `${sender.user.firstName || nameOf(sender.user)}: ${text}` : text;
+  return isGroup && lastMessageData.senderName ? `${lastMessageData.senderName}: ${text}` : text;
 }
 
 /** The name of whoever wrote a message that was found. */
@@ -34,8 +39,19 @@ export function foundAuthor({ sender }: Pick<FoundMessage, 'sender'>, memberId: 
   return sender.id === memberId ? t('You') : nameOf(sender);
 }
 
+/**
+ * Who wrote a message, where they still take part. Of a large group a list names only the first few; until the group itself is read the message tells of the
+ * others.
+ */
+export function authorOf(
+  { participants, participantIds }: ListedConversation,
+  { senderId, sender }: Pick<Message, 'senderId' | 'sender'>,
+): ChatUser | undefined {
+  const known = participants.find(({ userId }) => userId === senderId)?.user;
+  return known ?? (sender && participantIds.includes(sender.id) ? sender : undefined);
+}
+
 /** The name of whoever wrote, as a group shows it. */
-export function senderName(conversation: Conversation, senderId: string | null): string {
-  const participant = conversation.participants.find(({ userId }) => userId === senderId);
-  return participant ? nameOf(participant.user) : t('Former member');
+export function authorName(author: ChatUser | undefined): string {
+  return author ? nameOf(author) : t('Former member');
 }

@@ -1,0 +1,111 @@
+import type { Conversation, ListedConversation } from '@gumball/contract/messages/messages.schemas';
+import { describe, expect, it } from 'vitest';
+import { look, startDirect, startGroup, write } from '../../../test/chat.ts';
+import { createPerson, type Person } from '../../../test/people.ts';
+import { shareApp } from '../../../test/start-app.ts';
+import { forgetMember } from './forget-member.ts';
+
+const shared = shareApp();
+let people = 0;
+const named = (...names: string[]) =>
+  Promise.all(names.map((name) => createPerson(shared(), `${name}_list_${(people += 1)}`)));
+const at = (id: string, rest: string) => `/messages/conversations/${id}${rest}`;
+const markRead = (by: Person, id: string) => by.put(at(id, '/read'), {});
+
+const list = async (viewer: Person, path = '') =>
+  (await viewer.get<{ conversations: ListedConversation[] }>(`/messages/conversations${path}`)).body.conversations;
+
+// What a list should say of a conversation, made of the conversation itself.
+function shortened(whole: Conversation): ListedConversation {
+  const participants = whole.participants.map(({ userId, user }) => ({ userId, user }));
+  return { ...whole, participants: whole.isGroup ? participants.slice(0, 4) : participants };
+}
+
+// The two of a direct conversation have no order.
+const sorted = (listed: ListedConversation): ListedConversation =>
+  listed.isGroup
+    ? listed
+    : {
+        ...listed,
+        participants: listed.participants.toSorted((one, other) => one.userId.localeCompare(other.userId)),
+        participantIds: listed.participantIds.toSorted(),
+      };
+
+/** Holds what a member's list says against what each conversation says when it is read itself. */
+async function expectTrueList(viewer: Person): Promise<ListedConversation[]> {
+  const listed = await list(viewer);
+  const read = await Promise.all(listed.map(({ id }) => look(viewer, id)));
+  expect(listed.map(sorted)).toEqual(read.map((whole) => sorted(shortened(whole))));
+  return listed;
+}
+
+describe('a list of conversations', () => {
+  it('says the same as each direct conversation does: unread, answered, left, left by a friend no more, of an account that is gone', async () => {
+    const [alice, bob, carol, dan, erin] = (await named('alice', 'bob', 'carol', 'dan', 'erin')) as [
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+    ];
+    const chats = [];
+    for (const other of [bob, carol, dan, erin]) chats.push(await startDirect(alice, other));
+    const [withBob, withCarol, withDan, withErin] = chats.map(({ id }) => id) as [string, string, string, string];
+    await write(alice, withBob, 'read by Bob');
+    await markRead(bob, withBob);
+    await write(carol, withCarol, 'not read yet');
+    await write(alice, withDan, 'Dan has left');
+    await dan.delete(at(withDan, '/leave'));
+    await write(erin, withErin, 'Erin was here');
+    await erin.delete(at(withErin, '/leave'));
+    await alice.delete(`/friends/${erin.id}`);
+    const listed = await expectTrueList(alice);
+    const of = (id: string) => listed.find((one) => one.id === id);
+    expect(of(withBob)).toMatchObject({ lastMessageData: { status: 'read' }, unreadCount: 0, isReadOnly: false });
+    expect(of(withCarol)).toMatchObject({ otherParticipant: { id: carol.id }, unreadCount: 1 });
+    expect(of(withDan)).toMatchObject({ participantIds: [alice.id], isReadOnly: false });
+    expect(of(withErin)).toMatchObject({ participantIds: [alice.id], isReadOnly: true });
+    await forgetMember(shared().deps, bob.id);
+    await expectTrueList(alice);
+    await expectTrueList(carol);
+  });
+
+  it('names four of a group, counts all of it, and tells who wrote last and how far that has come', async () => {
+    const [alice, ...others] = (await named('alice', 'bob', 'carol', 'dan', 'erin', 'fay')) as [Person, ...Person[]];
+    const [bob, carol] = others as [Person, Person];
+    const fay = others.at(-1) as Person;
+    const { id } = await startGroup(alice, others);
+    await write(fay, id, 'from the sixth');
+    const [seen] = await expectTrueList(alice);
+    expect(seen).toMatchObject({
+      participantCount: 6,
+      lastMessageData: { senderId: fay.id, senderName: expect.stringMatching(/^fay/) },
+    });
+    expect(seen?.participants).toHaveLength(4);
+    expect(seen?.participantIds).toHaveLength(6);
+    await write(alice, id, 'my own');
+    for (const reader of others.slice(1)) await markRead(reader, id);
+    expect((await expectTrueList(alice))[0]?.lastMessageData?.status).toBe('sent');
+    await markRead(bob, id);
+    expect((await expectTrueList(alice))[0]?.lastMessageData?.status).toBe('read');
+    await carol.put('/users/privacy', { showReadTicks: false });
+    expect((await expectTrueList(alice))[0]?.lastMessageData?.status).toBe('delivered');
+    await write(fay, id, 'and gone');
+    await fay.delete(at(id, '/leave'));
+    expect((await expectTrueList(alice))[0]?.lastMessageData).toMatchObject({ senderId: fay.id, senderName: null });
+    await expectTrueList(bob);
+  });
+
+  it('carries the beginning of a long last message, which the conversation tells whole', async () => {
+    const [alice, bob] = (await named('alice', 'bob')) as [Person, Person];
+    const { id } = await startDirect(alice, bob);
+    const long = 'word '.repeat(500).trim();
+    await write(bob, id, long);
+    const [listed] = await list(alice);
+    expect(listed?.lastMessageData?.content).toBe(long.slice(0, 300));
+    expect(listed?.lastMessage).toBe(long.slice(0, 300).trim());
+    const found = await list(alice, `/search?q=${bob.username}`);
+    expect(found).toEqual([listed]);
+    expect((await look(alice, id)).lastMessageData?.content).toBe(long);
+  });
+});

@@ -1,0 +1,25 @@
+import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
+import { describe, expect, test } from 'vitest';
+import { authorName, authorOf } from './names.ts';
+
+const kofi = { id: '2', username: 'kofi.fun', firstName: 'Kofi', lastName: 'Mensah', avatarUrl: null };
+const ada = { id: '3', username: 'ada.fun', firstName: 'Ada', lastName: 'Obi', avatarUrl: null };
+
+describe('whoever wrote a message in a group', () => {
+  const group = {
+    participants: [{ userId: '2', user: kofi }],
+    participantIds: ['2', '3'],
+  } as ListedConversation;
+  const nameOfAuthor = (sender: typeof kofi | null) =>
+    authorName(authorOf(group, { senderId: sender?.id ?? null, sender }));
+
+  test('is called by name also where the list names only a few of its members', () => {
+    expect(nameOfAuthor(kofi)).toBe('Kofi Mensah');
+    expect(nameOfAuthor(ada)).toBe('Ada Obi');
+  });
+
+  test('is a former member after leaving it or deleting the account', () => {
+    expect(nameOfAuthor({ ...ada, id: '4' })).toBe('Former member');
+    expect(nameOfAuthor(null)).toBe('Former member');
+  });
+});
