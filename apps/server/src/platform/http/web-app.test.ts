@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerError } from './error-handler.ts';
+import { serveWebApp } from './web-app.ts';
+
+let folder: string;
+let app: FastifyInstance;
+const get = async (url: string, headers: Record<string, string> = {}) => {
+  const { statusCode, body, headers: said } = await app.inject({ url, headers });
+  return { status: statusCode, body, type: said['content-type'], cache: said['cache-control'], said };
+};
+
+beforeAll(async () => {
+  const outer = await mkdtemp(path.join(tmpdir(), 'web-app-'));
+  folder = path.join(outer, 'dist');
+  await mkdir(path.join(folder, 'assets'), { recursive: true });
+  await mkdir(path.join(folder, '.vite'));
+  const script = 'export const answer = 42;';
+  for (const [name, text] of [
+    ['index.html', '<title>Gumball</title>'],
+    ['robots.txt', 'User-agent: *'],
+    ['assets/main-a1.js', script],
+    ['.vite/manifest.json', '{}'],
+    ['../secret.txt', 'secret'],
+  ] as const) {
+    await writeFile(path.join(folder, name), text);
+  }
+  await writeFile(path.join(folder, 'assets/main-a1.js.br'), brotliCompressSync(script));
+  app = Fastify();
+  app.setErrorHandler(answerError);
+  await serveWebApp(app, folder);
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(path.dirname(folder), { recursive: true, force: true });
+});
+
+describe('the built web app', () => {
+  it('is served file by file, those with a hash in their name for a year', async () => {
+    const script = { status: 200, body: 'export const answer = 42;', cache: 'public, max-age=31536000, immutable' };
+    expect(await get('/assets/main-a1.js')).toMatchObject({ ...script, type: expect.stringContaining('javascript') });
+    expect(await get('/assets/main-a1.js?v=1')).toMatchObject(script);
+    expect(await get('/robots.txt')).toMatchObject({ status: 200, body: 'User-agent: *', cache: 'no-cache' });
+    const head = await app.inject({ method: 'HEAD', url: '/robots.txt' });
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '13']);
+  });
+
+  it('travels as it was compressed by the build', async () => {
+    const { said } = await get('/assets/main-a1.js', { 'accept-encoding': 'br' });
+    expect(said).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-encoding/i) });
+  });
+
+  it.for(['/', '/index.html', '/home', '/user/kofi.fun', '/chat/7'])('answers %s with its page', async (url) => {
+    const page = { status: 200, body: '<title>Gumball</title>', cache: 'no-cache' };
+    expect(await get(url)).toMatchObject(page);
+  });
+
+  it.for([
+    '/assets/none.js',
+    '/assets/',
+    '/assets',
+    '/none.png',
+    '/.vite/manifest.json',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/api/none',
+  ])('has nothing at %s', async (url) => {
+    const { status, body } = await get(url);
+    expect([status, body.includes('secret')]).toEqual([404, false]);
+  });
+
+  it('is nothing that can be written to', async () => {
+    expect((await app.inject({ method: 'POST', url: '/robots.txt' })).statusCode).toBe(404);
+  });
+});
+
+it('without a built web app every path is not found', async () => {
+  const bare = Fastify();
+  bare.setErrorHandler(answerError);
+  await serveWebApp(bare, undefined);
+  expect((await bare.inject({ url: '/' })).statusCode).toBe(404);
+  await bare.close();
+});
