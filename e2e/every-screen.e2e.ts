@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findAccessibilityFaults, journey, type Member } from './browser.ts';
+import { findCutRings } from './focus-rings.ts';
 
 /** Where a route is looked at, and words that only the loaded page has. */
 type Stop = [at: string, shows: string | RegExp];
@@ -77,7 +78,7 @@ const overflow = (page: Page) => page.evaluate<number>('document.documentElement
 
 journey(
   'no page bears an accessibility fault or is wider than the screen',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async ({ newMember }) => {
     const alice = await newMember('alice', { keepsApp: true });
     const bob = await newMember('bob');
@@ -98,6 +99,7 @@ journey(
       await page.goto(at);
       await page.getByText(shows).first().waitFor();
       found.desktop = await findAccessibilityFaults(page);
+      found.rings = await findCutRings(page);
       await page.emulateMedia({ colorScheme: 'dark' });
       found.dark = await findAccessibilityFaults(page, ['color-contrast']);
       // What is magnified twice on a laptop, and the narrowest that a text may ask for.
@@ -107,15 +109,18 @@ journey(
       found.narrow = await overflow(page);
       await page.setViewportSize({ width: 390, height: 844 });
       found.darkPhone = await findAccessibilityFaults(page);
+      found.phoneRings = await findCutRings(page);
       await page.emulateMedia({ colorScheme: 'light' });
       found.phone = await findAccessibilityFaults(page, ['color-contrast']);
       expect({ at, ...found }).toEqual({
         at,
         desktop: [],
+        rings: [],
         dark: [],
         magnified: 0,
         narrow: 0,
         darkPhone: [],
+        phoneRings: [],
         phone: [],
       });
     }

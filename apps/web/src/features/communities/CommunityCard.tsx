@@ -34,7 +34,7 @@ export function CommunityCard({ community, onEdit }: { community: Community; onE
               <Link
                 to="/community/$id"
                 params={{ id: community.id }}
-                className="after:absolute after:inset-0 after:content-['']"
+                className="outline-none after:absolute after:inset-0 after:rounded-[20px] after:-outline-offset-3 after:content-[''] focus-visible:after:outline-3 focus-visible:after:outline-focus md:after:rounded-xl"
               >
                 {community.name}
               </Link>

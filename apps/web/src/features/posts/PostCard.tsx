@@ -30,7 +30,7 @@ const LinkCard = lazy(() =>
 );
 
 /** As high as a finger needs, below the text: above it is the author's name. */
-const metaLink = 'mt-1 inline-block pb-2 align-top leading-4';
+const metaLink = 'mt-1 inline-block rounded-[4px] pb-2 align-top leading-4 outline-offset-0';
 
 const ownBusiness =
   'a, button, input, textarea, video, label, [data-comments], [role="radiogroup"], [role="menu"], [role="dialog"], [role="alertdialog"]';
@@ -126,7 +126,9 @@ export const PostCard = memo(function PostCard({
             </Link>
             {badge}
           </div>
-          <div className={cx('text-sm text-ink-3', onPage ? 'mt-px' : '-my-1 truncate leading-6')}>
+          <div
+            className={cx('text-sm text-ink-3', onPage ? 'mt-px' : '-mx-1 -mt-1 -mb-2 truncate px-1 pb-1 leading-6')}
+          >
             {onPage ? (
               <span id={`${id}-when`}>
                 <TimeAgo at={post.createdAt} />

@@ -34,7 +34,7 @@ export function TaskCard({
         <h3 id={id} className="truncate">
           <button
             type="button"
-            className="max-w-full truncate text-start after:absolute after:inset-0 after:rounded-[20px] md:after:rounded-xl"
+            className="max-w-full truncate text-start outline-none after:absolute after:inset-0 after:rounded-[20px] after:outline-offset-2 focus-visible:after:outline-3 focus-visible:after:outline-focus md:after:rounded-xl"
             onClick={onOpen}
           >
             {task.title}

@@ -25,7 +25,7 @@ export function TaskFilters({ filter, onChange, total }: Props & { total: number
   const Arrow = isOpen ? ChevronUp : ChevronDown;
   return (
     <>
-      <div className="-mx-2 flex flex-nowrap items-center gap-2 overflow-x-auto px-2 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
+      <div className="-mx-2 flex flex-nowrap items-center gap-2 overflow-x-auto px-2 py-1.5 -my-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
         <div role="group" aria-label={t('Platform')} className="flex gap-2">
           <Chip on={filter.platform === 'all'} onClick={() => onChange({ ...filter, platform: 'all' })}>
             {t('All Platforms')}
