@@ -58,7 +58,7 @@ const e = escapeHtml;
 export function renderPage({ wish, accounts, account, deeds, mood }: View): string {
   const { platform } = wish;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sandbox · Gumball</title><link rel="stylesheet" href="/sandbox/style.css"></head><body>
+<title>Sandbox · Gumball</title><link rel="icon" href="/icons/logo.svg"><link rel="stylesheet" href="/sandbox/style.css"></head><body>
 <header><h1>Sandbox</h1><p>This page stands in for Twitter, YouTube and Telegram. Nothing here reaches them.</p>
 <nav aria-label="Platforms">${sandboxPlatforms
     .map((name) => `<a href="/sandbox?platform=${name}"${name === platform ? ' aria-current="page"' : ''}>${name}</a>`)

@@ -37,7 +37,7 @@ function render({ paths }: z.infer<typeof document>): string {
   const articles = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => article(method.toUpperCase(), path, call)),
   );
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · Gumball</title><link rel="stylesheet" href="/api/docs.css"><h1>Gumball API</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${articles.join('')}</html>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · Gumball</title><link rel="icon" href="/icons/logo.svg"><link rel="stylesheet" href="/api/docs.css"><h1>Gumball API</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${articles.join('')}</html>`;
 }
 
 function article(method: string, path: string, call: z.infer<typeof operation>): string {
