@@ -12,12 +12,32 @@ it('asks once for all who want to know within a second', async () => {
   const db = database();
   const ask = vi.fn<() => Promise<number>>(async () => 7);
   expect(await Promise.all([recall(db, 'a', ask), recall(db, 'a', ask)])).toEqual([7, 7]);
-  vi.advanceTimersByTime(999);
+  vi.advanceTimersByTime(599);
   await recall(db, 'a', ask);
   expect(ask).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(1);
+  vi.advanceTimersByTime(401);
   await recall(db, 'a', ask);
   expect(ask).toHaveBeenCalledTimes(2);
+});
+
+it('asks anew while an answer is given out, and gives none out for longer than its second', async () => {
+  const recall = createRecall<number>();
+  const db = database();
+  await recall(db, 'a', async () => 1);
+  vi.advanceTimersByTime(600);
+  const next = Promise.withResolvers<number>();
+  const ask = vi.fn<() => Promise<number>>(() => next.promise);
+  expect(await recall(db, 'a', ask)).toBe(1);
+  vi.advanceTimersByTime(399);
+  expect(await recall(db, 'a', ask)).toBe(1);
+  vi.advanceTimersByTime(1);
+  const late = recall(db, 'a', ask);
+  next.resolve(2);
+  expect(await late).toBe(2);
+  expect(ask).toHaveBeenCalledTimes(1);
+  // The second answer counts from when it was asked for, 400 ms before it came.
+  vi.advanceTimersByTime(600);
+  expect(await recall(db, 'a', async () => 3)).toBe(3);
 });
 
 it('takes neither what was asked otherwise nor what another database answered', async () => {
@@ -33,6 +53,10 @@ it('keeps no failure', async () => {
   const db = database();
   await expect(recall(db, 'a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await recall(db, 'a', async () => 1)).toBe(1);
+  vi.advanceTimersByTime(600);
+  expect(await recall(db, 'a', () => Promise.reject(new Error('away')))).toBe(1);
+  await Promise.resolve();
+  expect(await recall(db, 'a', async () => 2)).toBe(2);
 });
 
 it('holds few answers, so that strange searches cannot fill it', () => {

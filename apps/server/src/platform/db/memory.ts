@@ -33,21 +33,47 @@ export function createMemory<Answer>(keptForMs = aSecondMs): Memory<Answer> {
   };
 }
 
-/** Makes a function that asks the database a thing at most once in such a time, for all who want to know it; the answer must not depend on who asks. */
+// From this part of its time on, an answer that is still wanted is asked for anew while it is given out: of what many want, nobody waits for the next one.
+const renewedAt = 0.6;
+
+type Asked<Answer> = {
+  answer: Promise<Answer>;
+  at: number;
+  isAnswered: boolean;
+  /** What is answered meanwhile. */
+  before: Asked<Answer> | undefined;
+};
+
+/**
+ * Makes a function that asks the database a thing once for all who want to know it, and again before that answer is older than such a time, while it is wanted;
+ * the answer must not depend on who asks.
+ */
 export function createRecall<Answer>(
   keptForMs = aSecondMs,
 ): (db: Database, key: string, ask: () => Promise<Answer>) => Promise<Answer> {
-  const memory = createMemory<Promise<Answer>>(keptForMs);
-  return async (db, key, ask) => {
+  const memory = createMemory<Asked<Answer>>(keptForMs);
+
+  function begin(db: Database, key: string, ask: () => Promise<Answer>, before: Asked<Answer> | undefined) {
+    const asked: Asked<Answer> = { answer: ask(), at: performance.now(), isAnswered: false, before };
+    memory.note(db, key, asked);
+    asked.answer.then(
+      () => {
+        asked.isAnswered = true;
+        asked.before = undefined;
+      },
+      () => {
+        if (memory.known(db, key) === asked) memory.forget(db, key);
+      },
+    );
+    return asked;
+  }
+
+  return (db, key, ask) => {
+    const ageOf = ({ at }: Asked<Answer>) => performance.now() - at;
     const last = memory.known(db, key);
-    if (last) return last;
-    const answer = ask();
-    memory.note(db, key, answer);
-    try {
-      return await answer;
-    } catch (error) {
-      memory.forget(db, key);
-      throw error;
-    }
+    if (!last) return begin(db, key, ask, undefined).answer;
+    if (last.before && ageOf(last.before) < keptForMs) return last.before.answer;
+    if (last.isAnswered && ageOf(last) >= keptForMs * renewedAt) begin(db, key, ask, last);
+    return last.answer;
   };
 }
