@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { topId } from '../../platform/http/cursor.ts';
+import { madeAt } from '../../platform/ids/ids.ts';
 import type { MessageRow } from './messages.store.ts';
 
 /** A message that was found, with what its conversation is called. */
@@ -24,7 +25,8 @@ const recentOfEach = 25;
 const recentOfOne = 300;
 
 const own = `own AS MATERIALIZED (
-  SELECT c.id, p.joined_sequence, c.last_sequence - p.joined_sequence AS readable
+  SELECT c.id, p.joined_sequence, c.last_sequence - p.joined_sequence AS readable, c.last_activity_at,
+    row_number() OVER (ORDER BY c.last_activity_at DESC) AS place
   FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
   WHERE p.user_id = $1::bigint AND ($2::bigint IS NULL OR c.id = $2)
   ORDER BY c.last_activity_at DESC LIMIT ${conversationsMax})`;
@@ -54,23 +56,42 @@ const recent = pagedStatement(
       ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`)}`,
 );
 
-// The index is asked for one conversation after the other: asked for all at once, it holds each message that it finds against every one of them. OFFSET keeps
-// it so, and the order is made of what was found: led by it, the planner would walk through everybody's messages.
+// The first so many conversations are looked through together, then as many more, then twice as many.
+const firstSpan = 14;
+// So far apart clocks may be, of the servers and of one that was set: a message is no newer than its conversation's last activity but for this.
+const clocksApart = "interval '1 hour'";
+
+// The latest conversations come first, and once a page is full of messages that are newer than anything in the next ones, these are left alone: half of them for a
+// frequent word. The index is asked for one conversation after the other: asked for all at once, it holds each message that it finds against every one of them.
+// OFFSET keeps it so, and the order is made of what was found: led by it, the planner would walk through everybody's messages.
 const all = pagedStatement(
   'messages-matching',
   5,
   (limit, offset) => `
-    WITH ${own}, asked AS MATERIALIZED (
+    WITH RECURSIVE ${own}, asked AS MATERIALIZED (
       SELECT coalesce(sum(readable), 0) > $5::bigint AS too_many FROM own
+    ), walk (places, ids) AS (
+      SELECT 0::bigint, '{}'::bigint[] FROM asked WHERE NOT too_many
+      UNION ALL
+      SELECT walk.places + ${firstSpan}, ARRAY(
+        SELECT best.id FROM (
+          SELECT unnest(walk.ids) AS id
+          UNION ALL
+          SELECT found.id FROM own CROSS JOIN LATERAL (
+            SELECT m.id, m.sequence FROM messages m
+            WHERE message_words(m.conversation_id, m.content) @@ replace($4, '@', own.id || '/')::tsquery OFFSET 0
+          ) found
+          WHERE own.place > walk.places AND own.place <= walk.places + ${firstSpan}
+            AND found.sequence > own.joined_sequence AND found.id < $3::bigint
+        ) best ORDER BY best.id DESC LIMIT ${limit} + ${offset}
+      )
+      FROM walk JOIN own next ON next.place = walk.places + 1
+      WHERE coalesce(${madeAt(`walk.ids[${limit} + ${offset}]`)} <= next.last_activity_at + ${clocksApart}, true)
     )
     SELECT asked.too_many, page.* FROM asked LEFT JOIN (${shown(`
       SELECT m.* FROM (
-        SELECT found.id FROM (SELECT * FROM own WHERE NOT (SELECT too_many FROM asked)) own CROSS JOIN LATERAL (
-          SELECT m.id, m.sequence FROM messages m
-          WHERE message_words(m.conversation_id, m.content) @@ replace($4, '@', own.id || '/')::tsquery OFFSET 0
-        ) found
-        WHERE found.sequence > own.joined_sequence AND found.id < $3::bigint
-        ORDER BY found.id DESC LIMIT ${limit} OFFSET ${offset}
+        SELECT unnest(ids) AS id FROM (SELECT ids FROM walk ORDER BY places DESC LIMIT 1) walked
+        ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
       ) found JOIN messages m ON m.id = found.id`)}) page ON true ORDER BY page.id DESC`,
 );
 

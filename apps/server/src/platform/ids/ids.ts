@@ -22,6 +22,11 @@ export function firstIdAt(time: Date): string {
   return String(BigInt(Math.max(0, time.getTime() - epochMs)) << (nodeBits + sequenceBits));
 }
 
+/** SQL for the moment that an id was made, by the clock of its process; `id` is SQL too. */
+export function madeAt(id: string): string {
+  return `to_timestamp(((${id} >> ${nodeBits + sequenceBits}) + ${epochMs}) / 1000.0)`;
+}
+
 /** Makes the id source of one process. `node` is a number that no other running process of this network uses, taken modulo 1024. */
 export function createIds(clock: Clock, node: number): Ids {
   const nodePart = BigInt(node % 1024) << sequenceBits;
