@@ -1,5 +1,6 @@
 import { searchWords } from '@gumball/rules/posts/search-words';
 import type { Deps } from '../../deps.ts';
+import { inLine } from '../../platform/db/in-line.ts';
 import { createMemory } from '../../platform/db/memory.ts';
 import { createRareWords } from '../../platform/db/rare-words.ts';
 import { createWordsMeant, wordQuery } from '../../platform/db/word-query.ts';
@@ -21,10 +22,11 @@ const emptySearches = createMemory<true>();
  * have been meant. A blank search finds nothing.
  */
 export async function findCommunities(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db: shared, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   query: ListQuery & { q: string },
 ) {
+  const db = inLine(shared);
   const typed = query.q.trim().replace(/\s+/g, ' ').toLowerCase();
   const words = searchWords(typed);
   const [modeRead, fit, members, id] = query.cursor === undefined ? [] : readCursor(query.cursor, 4);

@@ -1,5 +1,7 @@
 import { searchWords } from '@gumball/rules/posts/search-words';
 import type { Deps } from '../../deps.ts';
+import { inLine } from '../../platform/db/in-line.ts';
+import { createMemory } from '../../platform/db/memory.ts';
 import { createWordsMeant, wordQuery } from '../../platform/db/word-query.ts';
 import { cursorFit, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, partOf, withTotal } from '../../platform/http/list-page.ts';
@@ -11,16 +13,19 @@ import { type FoundPostRow, matchNewest, rarePostWords, searchAmong, searchPosts
 
 type Mode = 'exact' | 'sample' | 'meant';
 const wordsMeant = createWordsMeant('post_words');
+// That no post at all fits need not be found out for each who asks.
+const emptySearches = createMemory<true>();
 
 /**
  * Searches the text of posts: every word by its beginning, best match first, then newest. Common words of which the newest posts have nothing are looked for
  * in some posts of all times, and what finds nothing is tried again with the words that may have been meant. A blank search finds nothing.
  */
 export async function findPosts(
-  { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  { db: shared, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
   viewer: Viewer,
   query: ListQuery & { q: string },
 ) {
+  const db = inLine(shared);
   const reader = readerOf(viewer, clock);
   const words = searchWords(query.q);
   if (words.length === 0) return found([], reader, query);
@@ -30,8 +35,13 @@ export async function findPosts(
   const ask = async (choices: string[][], part = partOf(query)) => {
     const sought = wordQuery(choices);
     const rare = await rarePostWords.among(db, choices);
-    if (rare.length > 0)
-      return searchPosts(db, viewer.userId, { query: sought, rare: wordQuery(rare) }, upTo, from?.below, part);
+    if (rare.length > 0) {
+      if (emptySearches.known(db, sought)) return [];
+      const what = { query: sought, rare: wordQuery(rare) };
+      const { rows, anything } = await searchPosts(db, viewer.userId, what, upTo, from?.below, part);
+      if (!anything && !from) emptySearches.note(db, sought, true);
+      return rows;
+    }
     if (from) return searchAmong(db, viewer.userId, await matchNewest(db, sought, upTo), from.below, part);
     const recalled = await recallNewest(db, sought, upTo);
     upTo = recalled.upTo;

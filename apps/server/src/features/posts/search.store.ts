@@ -23,19 +23,20 @@ const best = (rated: string) => (limit: string, offset: string) =>
     'p.fit DESC, p.id DESC',
     'p.fit, p.total',
   );
-const rate = (found: string) => `
-  SELECT id, ts_rank(words, $4::tsquery)::float8 AS fit, count(*) OVER ()::int AS total FROM (${found}) found WHERE user_id NOT IN ${hidden}`;
 
 // The function beside the operator is a condition that is not asked of the index; a sum in place of the id keeps the plan from walking through all posts, or
 // through all of their ids.
 const search = pagedStatement(
   'posts-search',
   6,
-  best(
-    rate(`
-      SELECT id, user_id, words FROM posts WHERE words @@ $6::tsquery AND ts_match_vq(words, $4::tsquery) AND id + 0 <= $5
-      ORDER BY id + 0 DESC LIMIT ${ranked}`),
-  ),
+  (limit, offset) => `
+    WITH found AS MATERIALIZED (
+      SELECT id, user_id, ts_rank(words, $4::tsquery)::float8 AS fit FROM posts
+      WHERE words @@ $6::tsquery AND ts_match_vq(words, $4::tsquery) AND id + 0 <= $5 ORDER BY id + 0 DESC LIMIT ${ranked}
+    )
+    SELECT asked.anything, page.* FROM (SELECT EXISTS (SELECT FROM found) AS anything) asked LEFT JOIN (${best(
+      `SELECT id, fit, count(*) OVER ()::int AS total FROM found WHERE user_id NOT IN ${hidden}`,
+    )(limit, offset)}) page ON true ORDER BY page.fit DESC, page.id DESC`,
 );
 
 const gathered = (found: string) => `
@@ -74,17 +75,23 @@ const placeOf = (below: Below) => [below?.fit ?? Number.MAX_VALUE, below?.id ?? 
 
 /**
  * Lists posts that fit a full-text query (PostgreSQL's own notation), best first. `rare` is the part of it that few posts fit. `upTo` is the newest post that
- * counts, so that a list stays the same while new posts arrive; `below` is the last one that was read.
+ * counts, so that a list stays the same while new posts arrive; `below` is the last one that was read. `anything` tells whether any post fits, seen by the viewer or
+ * not.
  */
-export function searchPosts(
+export async function searchPosts(
   db: Database,
   viewerId: string,
   { query, rare }: { query: string; rare: string },
   upTo: string,
   below: Below,
   part: Part,
-): Promise<FoundPostRow[]> {
-  return db.rows<FoundPostRow>(search(part), pagedValues([viewerId, ...placeOf(below), query, upTo, rare], part));
+): Promise<{ rows: FoundPostRow[]; anything: boolean }> {
+  const found = await db.rows<(FoundPostRow | { id: null }) & { anything: boolean }>(
+    search(part),
+    pagedValues([viewerId, ...placeOf(below), query, upTo, rare], part),
+  );
+  const rows = found.filter((row): row is FoundPostRow & { anything: boolean } => row.id !== null);
+  return { rows, anything: found[0]?.anything ?? false };
 }
 
 /** Which posts fit a query and how well, whoever asks: lists in PostgreSQL's own notation, or null where none does. */

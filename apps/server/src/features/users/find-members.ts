@@ -2,6 +2,7 @@ import type { Pagination } from '@gumball/contract/pagination';
 import type { Member } from '@gumball/contract/users/users.schemas';
 import { searchWords } from '@gumball/rules/posts/search-words';
 import type { Deps } from '../../deps.ts';
+import { inLine } from '../../platform/db/in-line.ts';
 import { createMemory } from '../../platform/db/memory.ts';
 import { createRareWords } from '../../platform/db/rare-words.ts';
 import { createWordsMeant, wordQuery } from '../../platform/db/word-query.ts';
@@ -24,10 +25,11 @@ const nobody = 'nobody-has-this-name';
  * meant. Fewer than two characters find nobody.
  */
 export async function findMembers(
-  { db }: Pick<Deps, 'db'>,
+  { db: shared }: Pick<Deps, 'db'>,
   viewer: Viewer,
   query: ListQuery & { q: string },
 ): Promise<{ users: Member[]; pagination: Pagination }> {
+  const db = inLine(shared);
   const typed = query.q
     .trim()
     .replace(/^@/, '')

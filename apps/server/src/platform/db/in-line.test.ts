@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { Database, Statement } from './database.ts';
+import { inLine } from './in-line.ts';
+
+const statement: Statement = { name: 'anything', text: 'SELECT' };
+
+it('runs only some statements at once, in the order in which they came, and all in the end, also after failures', async () => {
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const database = {
+    pool: {},
+    rows: (_: Statement, [nth]: unknown[]) => {
+      begun.push(Number(nth));
+      return new Promise((resolve, reject) => {
+        ends.push(() => (Number(nth) % 2 === 0 ? resolve([nth]) : reject(new Error('away'))));
+      });
+    },
+  } as unknown as Database;
+  const count = 100;
+  // Each of those who ask makes a door of its own; the line behind them is one.
+  const asked = Array.from({ length: count }, (_, nth) => inLine(database).rows(statement, [nth]));
+  const settled = Promise.allSettled(asked);
+  await Promise.resolve();
+  const atOnce = begun.length;
+  expect(atOnce).toBeGreaterThan(1);
+  expect(atOnce).toBeLessThan(count);
+  for (let nth = 0; nth < count; nth += 1) {
+    ends[nth]?.();
+    await asked[nth]?.catch(() => undefined);
+    await Promise.resolve();
+    expect(begun).toHaveLength(Math.min(count, atOnce + nth + 1));
+  }
+  expect(begun).toEqual(Array.from({ length: count }, (_, nth) => nth));
+  expect((await settled).filter(({ status }) => status === 'fulfilled')).toHaveLength(count / 2);
+});
