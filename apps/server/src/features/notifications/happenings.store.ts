@@ -247,15 +247,17 @@ export async function removeComments(tx: Executor, commentIds: string[]): Promis
   return rows.map((row) => row.user_id);
 }
 
-/** Takes away mentions that were edited out of a post, or of a comment: all of them but those of `kept`; answers who had been told. */
-export async function removeMentions(
-  tx: Executor,
-  { postId, commentId, kept }: { postId: string; commentId: string | null; kept: string[] },
-): Promise<string[]> {
+/** A post, or a comment of it, with the members it mentions. */
+type Mentioning = { postId: string; commentId: string | null; mentioned: string[] };
+
+/** Takes away mentions that were edited out of posts and comments: all of theirs but those of `mentioned`; answers who had been told. */
+export async function removeMentions(tx: Executor, texts: Mentioning[]): Promise<string[]> {
+  if (texts.length === 0) return [];
   const { rows } = await sql<{ user_id: string }>`
-    DELETE FROM notifications
-    WHERE post_id = ${postId} AND comment_id IS NOT DISTINCT FROM ${commentId}::bigint AND type = 'mentioned'
-      AND user_id <> ALL(${kept}::bigint[])
-    RETURNING user_id`.execute(tx);
+    DELETE FROM notifications n
+    USING jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS t ("postId" bigint, "commentId" bigint, mentioned bigint[])
+    WHERE n.post_id = t."postId" AND n.comment_id IS NOT DISTINCT FROM t."commentId" AND n.type = 'mentioned'
+      AND n.user_id <> ALL(t.mentioned)
+    RETURNING n.user_id`.execute(tx);
   return rows.map((row) => row.user_id);
 }

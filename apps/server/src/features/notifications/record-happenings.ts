@@ -82,7 +82,7 @@ export async function recordHappenings(
       )),
     );
     for (const comment of standing) wishes.push(...answerWish(comment));
-    for (const text of [
+    const texts = await withMentioned(tx, [
       ...posts.map((post) => ({ postId: post.id, commentId: null, actorId: post.user_id, content: post.content })),
       ...standing.map((comment) => ({
         postId: comment.post_id,
@@ -90,10 +90,9 @@ export async function recordHappenings(
         actorId: comment.user_id,
         content: comment.content,
       })),
-    ]) {
-      const mentioned = await membersIn(tx, text.content);
-      const { postId, commentId, actorId } = text;
-      shrunk.push(...(await removeMentions(tx, { postId, commentId, kept: mentioned })));
+    ]);
+    shrunk.push(...(await removeMentions(tx, texts)));
+    for (const { postId, commentId, actorId, mentioned } of texts) {
       for (const recipientId of mentioned) {
         const groupId = commentId ?? postId;
         wishes.push({ recipientId, type: 'mentioned', actorId, groupId, postId, commentId, sourceId: commentId });
@@ -170,8 +169,13 @@ function answerWish(comment: CommentFact): Wish[] {
   return [{ ...told, postId, commentId: parentId, sourceId: id }];
 }
 
-async function membersIn(tx: Executor, text: string): Promise<string[]> {
-  const usernames = mentionedIn(text);
-  const members = usernames.length === 0 ? new Map<string, string>() : await listMembersNamed(tx, usernames);
-  return usernames.flatMap((username) => members.get(username) ?? []);
+type Text = { postId: string; commentId: string | null; actorId: string; content: string };
+
+async function withMentioned(tx: Executor, texts: Text[]) {
+  const named = texts.map(({ content, ...text }) => ({ ...text, usernames: mentionedIn(content) }));
+  const members = await listMembersNamed(tx, [...new Set(named.flatMap(({ usernames }) => usernames))]);
+  return named.map(({ usernames, ...text }) => ({
+    ...text,
+    mentioned: usernames.flatMap((username) => members.get(username) ?? []),
+  }));
 }
