@@ -17,9 +17,13 @@ export type NewAttempt = {
   deadlineAt: Date | null;
 };
 
-// Many start a task at once, but nobody while it is changed: see `holdStarts`. It is the first lock of both.
-const unchanging = `
-  unchanging AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(hashtextextended('task:' || $1::bigint, 0)))`;
+// Many start a task at once, but nobody while it is changed (see `holdStarts`), and each member once at a time: of two tabs that find another limit the one
+// would hold the attempt and the other the task. These are the first locks of both.
+const turn = `
+  turn AS MATERIALIZED (
+    SELECT pg_advisory_xact_lock_shared(hashtextextended('task:' || $1::bigint, 0)),
+      pg_advisory_xact_lock(hashtextextended('task:' || $1::bigint || ':' || $2::bigint, 0))
+  )`;
 
 const beginning = (task: string, limited: boolean) => `
   INSERT INTO member_tasks AS mt (task_id, user_id, status, limited, started_at, reserved_until, next_check_at, deadline_at)
@@ -34,17 +38,17 @@ const beginning = (task: string, limited: boolean) => `
 const beginLimited: Statement = {
   name: 'tasks-begin-limited',
   text: `
-    WITH ${unchanging}
-    ${beginning('(SELECT $1::bigint AS id FROM unchanging) task', true)}`,
+    WITH ${turn}
+    ${beginning('(SELECT $1::bigint AS id FROM turn) task', true)}`,
 };
 
 // Whoever changes a task's limit holds its attempts and then the task: taken in the same order, nobody waits in a circle.
 const beginUnlimited: Statement = {
   name: 'tasks-begin-unlimited',
   text: `
-    WITH ${unchanging},
+    WITH ${turn},
     own AS MATERIALIZED (
-      SELECT FROM member_tasks WHERE task_id = $1 AND user_id = $2 AND (SELECT count(*) FROM unchanging) >= 0 FOR UPDATE
+      SELECT FROM member_tasks WHERE task_id = $1 AND user_id = $2 AND (SELECT count(*) FROM turn) >= 0 FOR UPDATE
     ),
     task AS MATERIALIZED (
       SELECT id FROM tasks WHERE id = $1 AND slots IS NULL AND (SELECT count(*) FROM own) >= 0 FOR SHARE
