@@ -99,6 +99,21 @@ test('a feed is never empty without saying that it is busy', async () => {
   expect(faults).toEqual([]);
 });
 
+test('every post of a feed is whole once it is scrolled to', async () => {
+  posts = Array.from({ length: 10 }, (_, at) => postOf(30 - at));
+  await show(home);
+  await expect.element(article(/Post 30/)).toBeVisible();
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.body.scrollHeight);
+      return article(/Post 21/)
+        .getByRole('button')
+        .elements()
+        .map((button) => button.textContent || button.ariaLabel);
+    })
+    .toEqual(['More options', '2', 'Share']);
+});
+
 test('a feed of friends without posts leads to people to find', async () => {
   posts = [];
   await show(<Feed scope="friends" poll={() => null} />);

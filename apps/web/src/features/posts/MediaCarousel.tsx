@@ -7,7 +7,7 @@ import { say, t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { overMediaClass } from './media-styles.ts';
+import { mediaBoxClass, overMediaClass } from './media-styles.ts';
 import { PostImage } from './PostImage.tsx';
 import { offlineWords } from './posts.queries.ts';
 import { usePart } from './use-part.ts';
@@ -51,7 +51,7 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
       {...(many
         ? { 'aria-roledescription': t('carousel'), 'aria-label': t('Media, {count} items', { count: media.length }) }
         : { 'aria-label': t('Media') })}
-      className="group/media relative -mx-2.5 mt-3 overflow-hidden rounded-md bg-sunken md:-mx-3 md:rounded-[16px]"
+      className={cx(mediaBoxClass, 'group/media relative overflow-hidden')}
       onKeyDown={many ? onKeyDown : undefined}
     >
       <div

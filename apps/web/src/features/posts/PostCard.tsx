@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { MediaCarousel } from './MediaCarousel.tsx';
+import { mediaBoxClass } from './media-styles.ts';
 import { useOpenComments } from './open-comments.ts';
 import { PostActions } from './PostActions.tsx';
 import { PostText } from './PostText.tsx';
@@ -31,6 +32,8 @@ const LinkCard = lazy(() =>
 
 /** As high as a finger needs, below the text: above it is the author's name. */
 const metaLink = 'mt-1 inline-block rounded-[4px] pb-2 align-top leading-4 outline-offset-0';
+
+const menuPlace = <span className="-me-2.5 size-11" />;
 
 const ownBusiness =
   'a, button, input, textarea, video, label, [data-comments], [role="radiogroup"], [role="menu"], [role="dialog"], [role="alertdialog"]';
@@ -59,6 +62,8 @@ type Props = {
   /** Draws a card's comments, which the Comment button shows; without it the button leads to the post's page. */
   comments?: ((post: Post) => ReactNode) | undefined;
   poll: PollSlot;
+  /** Without it the places of menu, media and buttons are kept free: nobody sees the card yet. */
+  isWhole?: boolean;
 };
 
 function FullTime({ at }: { at: string }) {
@@ -75,6 +80,7 @@ export const PostCard = memo(function PostCard({
   onDeleted,
   comments,
   poll,
+  isWhole = true,
 }: Props) {
   const id = useId();
   const navigate = useNavigate();
@@ -163,19 +169,32 @@ export const PostCard = memo(function PostCard({
             )}
           </div>
         </div>
-        <Suspense fallback={<span className="-me-2.5 size-11" />}>
-          <PostMenu post={post} onDeleted={onDeleted} />
-        </Suspense>
+        {isWhole ? (
+          <Suspense fallback={menuPlace}>
+            <PostMenu post={post} onDeleted={onDeleted} />
+          </Suspense>
+        ) : (
+          menuPlace
+        )}
       </header>
       {post.content !== '' && <PostText text={post.content} whole={onPage} />}
       {post.poll && poll(post, pollDeeds(post.id))}
-      {post.media.length > 0 && <MediaCarousel media={post.media} eager={onPage || (at ?? 9) <= 2} />}
+      {post.media.length > 0 &&
+        (isWhole ? (
+          <MediaCarousel media={post.media} eager={onPage || (at ?? 9) <= 2} />
+        ) : (
+          <div className={cx(mediaBoxClass, 'aspect-[16/10]')} />
+        ))}
       {post.linkPreview && post.media.length === 0 && (
         <Suspense fallback={<div className="mt-3 min-h-24" />}>
           <LinkCard preview={post.linkPreview} />
         </Suspense>
       )}
-      <PostActions post={post} onPage={onPage} {...(comments ? { comments: { isOpen, toggle } } : {})} />
+      {isWhole ? (
+        <PostActions post={post} onPage={onPage} {...(comments ? { comments: { isOpen, toggle } } : {})} />
+      ) : (
+        <div className="mt-1.5 h-11" />
+      )}
       {comments && isOpen && (
         <div data-comments className="mt-1.5 cursor-auto border-line border-t pt-3.5 pb-2.5">
           {comments(post)}

@@ -10,13 +10,15 @@ import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { PostCard } from './PostCard.tsx';
+import { ListedPost } from './ListedPost.tsx';
 import type { PollSlot } from './poll-slot.ts';
 import { beforeLeaving, keepPlace, keptHeights } from './reading-place.ts';
 import type { Standing } from './use-deed.ts';
 
 /** A first guess of a post's height in pixels, before it has been drawn. */
 const usualHeight = 420;
+/** How far from being seen a post no longer waits to be drawn, in pixels. */
+const nearPx = 200;
 
 const idOf = (post: Post) => post.id;
 
@@ -70,6 +72,15 @@ export function PostList({
     onSeen(posts.slice(first, list.findItemIndex(list.scrollOffset + list.viewportSize) + 1));
   }
   const seenFirst = useEffectEvent(seen);
+  function isNear(at: number): boolean {
+    const list = handle.current;
+    if (!list) return true;
+    const { scrollOffset, viewportSize } = list;
+    return (
+      at >= list.findItemIndex(scrollOffset - nearPx) && at <= list.findItemIndex(scrollOffset + viewportSize + nearPx)
+    );
+  }
+  const heightOf = (at: number) => handle.current?.getItemSize(at) ?? usualHeight;
 
   // The first posts in sight come before those below.
   const hasRoom = useFirstView();
@@ -118,9 +129,17 @@ export function PostList({
           onScrollEnd={seen}
         >
           {(post, at) => (
-            <div key={post.id} ref={markDrawn} className="pb-2 md:pb-3">
-              <PostCard post={post} at={at + 1} of={count} comments={comments} poll={poll} />
-            </div>
+            <ListedPost
+              key={post.id}
+              post={post}
+              at={at}
+              of={count}
+              isNear={isNear}
+              heightOf={heightOf}
+              onDrawn={markDrawn}
+              comments={comments}
+              poll={poll}
+            />
           )}
         </WindowVirtualizer>
       </div>
