@@ -129,6 +129,26 @@ describe('a member is told', () => {
     expect((await listOf(bob)).notifications[0]?.link).toBe(`/post/${post.id}#comment-${comment.id}`);
   });
 
+  it('of each mention by itself, whichever of several texts are edited at the same moment', async () => {
+    const [alice, bob] = [await someone('alice'), await someone('bob')];
+    const [first, second] = [
+      await writePost(alice, `first @${bob.username}`),
+      await writePost(alice, `second @${bob.username}`),
+    ];
+    await writeComment(alice, second.id, `third @${bob.username}`);
+    await until(async () => (await told(bob)).length === 3);
+    await Promise.all([
+      alice.put(`/posts/${first.id}`, { content: `first still @${bob.username}` }),
+      alice.put(`/posts/${second.id}`, { content: 'second no more' }),
+    ]);
+    await until(async () => (await told(bob)).length === 2);
+    await settled();
+    expect((await told(bob)).toSorted()).toEqual([
+      `${name(alice)} mentioned you in a comment: “third @${bob.username}”`,
+      `${name(alice)} mentioned you in a post: “first still @${bob.username}”`,
+    ]);
+  });
+
   it('of a comment that also mentions them once', async () => {
     const [alice, bob] = [await someone('alice'), await someone('bob')];
     const post = await writePost(alice, 'hello');

@@ -1,4 +1,5 @@
 import type { newPost, Post } from '@gumball/contract/posts/posts.schemas';
+import { mentionedIn } from '@gumball/rules/notifications/mentions';
 import { checkPoll, cleanOption } from '@gumball/rules/polls/poll';
 import { checkPost, postTypeOf } from '@gumball/rules/posts/post-draft';
 import type { z } from 'zod';
@@ -57,7 +58,8 @@ export async function createPost(
   if (!row) return earlierPost(deps, viewer, input.communityId ?? null, creationKey);
 
   postNews(deps).created({ id: row.id, userId: row.user_id, communityId: row.community_id });
-  notify(deps, { about: 'post', postId: row.id });
+  // Nobody has been told of a new post yet, so that one which mentions nobody changes nothing.
+  if (mentionedIn(content).length > 0) notify(deps, { about: 'post', postId: row.id });
   return toSeenPost({ ...row, liked: false, saved: false, choice: null }, readerOf(viewer, clock));
 }
 
