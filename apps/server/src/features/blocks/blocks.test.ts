@@ -100,7 +100,11 @@ describe('a block', () => {
     await listener.send('posts:watch', { postIds: [alices.id, carols.id] });
     await alice.post(`/users/${bob.id}/block`);
     // Either end of the block is told by notice; a like of the other post that arrives proves the line open.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const followed = () =>
+      app()
+        .deps.realtime.connections(bob.id)
+        .flatMap((connection) => connection.watched('post:'));
+    await until(() => followed().join() === `post:${carols.id}`);
     const before = listener.heard.length;
     await carol.post(`/posts/${alices.id}/like`);
     await alice.put(`/posts/${alices.id}`, { content: 'by alice, changed' });

@@ -1,5 +1,4 @@
 import { request as httpRequest } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { createPerson } from '../../../test/people.ts';
@@ -241,8 +240,7 @@ test('a form that is none is refused', async () => {
     const response = await fetch(`${app.url}/api/upload/media`, { method: 'POST', headers, body });
     expect({ body, status: response.status }).toEqual({ body, status: 400 });
   }
-  await sleep(50);
-  expect(await leftovers(app)).toEqual(nothing);
+  await expect.poll(() => leftovers(app)).toEqual(nothing);
 });
 
 test('an account without a complete profile may upload, a guest may not', async () => {
