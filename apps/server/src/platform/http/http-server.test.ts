@@ -96,16 +96,22 @@ test.each([
   expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'UNAUTHENTICATED' } });
 });
 
-test('every answer carries the safety headers', async () => {
-  const app = shared();
-  const { headers } = await send(app, '/healthz');
-  const policy = headers.get('content-security-policy') ?? '';
-  expect(policy).toContain("default-src 'self'");
-  expect(policy).toContain("script-src 'self'");
-  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(policy).toContain("frame-ancestors 'none'");
-});
+test.each(['/healthz', '/api/none', '/api/posts/feed', '/api/%00'])(
+  'the answer to %s carries the safety headers',
+  async (path) => {
+    const app = shared();
+    const { headers } = await send(app, path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toMatch(/connect-src 'self' ws:/);
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(headers.has('strict-transport-security')).toBe(false);
+  },
+);
 
 test('the API describes itself, and a person can read it', async () => {
   const app = shared();

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import { type ErrorCode, messageOf } from '@gumball/contract/errors';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
@@ -9,6 +8,7 @@ import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { answerError } from './error-handler.ts';
+import { secureAnswers } from './secure-headers.ts';
 
 const jsonBodyLimitBytes = 64 * 1024;
 const slowMs = 1000;
@@ -33,39 +33,11 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('viewer', undefined);
+  secureAnswers(app, config);
   keepTextStorable(app);
   logRequests(app);
   compressAnswers(app);
   app.setErrorHandler(answerError);
-  // Some browsers do not count a web socket as the page's own origin; an IPv6 host cannot be written in a policy.
-  const socketOrigins = config.allowedOrigins
-    .filter((origin) => !origin.includes('['))
-    .map((origin) => origin.replace(/^http/, 'ws'));
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        connectSrc: ["'self'", ...socketOrigins],
-        fontSrc: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'"],
-        // React and the positioning of menus set single style properties; no style sheet can come in this way.
-        styleSrcAttr: ["'unsafe-inline'"],
-        workerSrc: ["'self'"],
-        upgradeInsecureRequests: config.publicUrl.startsWith('https:') ? [] : null,
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    hsts: config.publicUrl.startsWith('https:'),
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
