@@ -17,7 +17,8 @@ async function pairs(app: TestApp, count: number): Promise<[Person, Person][]> {
 const friends = { sides: 2, requests: 0, counts: [1, 1] };
 const strangers = { sides: 0, requests: 0, counts: [0, 0] };
 
-describe('deeds that race', () => {
+// Hundreds of deeds, most of them one round after the other.
+describe('deeds that race', { timeout: 120_000 }, () => {
   it('requests that cross become one friendship, counted once', async () => {
     const app = await startApp();
     const couples = await pairs(app, rounds);
