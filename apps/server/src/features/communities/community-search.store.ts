@@ -1,6 +1,7 @@
 import { foundMax } from '@gumball/rules/search/found-max';
 import type { Database } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { type Similar, similarWords, slipsOf } from '../../platform/db/word-query.ts';
 import { topId } from '../../platform/http/cursor.ts';
 import { type CommunityRow, communitiesAround, type Span } from './communities.store.ts';
 
@@ -12,8 +13,13 @@ const ranked = 500;
 
 // The beginning is a range of the index and no pattern, which a prepared plan could not use; the last of all signs ends it. What begins so has the words in its
 // name. Of words the index gathers everything that has them before the first is read, so it is asked last, and of those that few have.
-const search = pagedStatement('communities-search', 10, (limit, offset) =>
-  communitiesAround(
+const search = pagedStatement(
+  'communities-search',
+  13,
+  (limit, offset) => `
+  SELECT page.*, CASE WHEN page.id IS NULL THEN (
+    SELECT json_agg(alike) FROM (${similarWords('community_words', 11)}) alike) END AS similar
+  FROM (SELECT) asked LEFT JOIN (${communitiesAround(
     `WITH named AS MATERIALIZED (
        SELECT id, member_count, 8 * (lower(name) = $6)::int + 6 AS fit FROM communities
        WHERE lower(name) ~>=~ $5::text AND lower(name) ~<~ ($5::text || chr(1114111)) AND deleted_at IS NULL
@@ -34,22 +40,26 @@ const search = pagedStatement('communities-search', 10, (limit, offset) =>
      ) best JOIN communities c USING (id)`,
     'c.fit DESC, c.member_count DESC, c.id DESC',
     'c.fit, c.total',
-  ),
+  )}) page ON true ORDER BY page.fit DESC, page.member_count DESC, page.id DESC`,
 );
 
 /**
  * Lists communities that fit, best first, then largest: `query` is a full-text query in PostgreSQL's own notation, `rare` a part of it that few fit, or all of
- * it, `beginning` of names or null, `typed` what was typed in lower case.
+ * it, `beginning` of names or null, `typed` what was typed in lower case. Where none is listed, `similar` are the words of names that are like those of `slips`.
  */
-export function searchCommunities(
+export async function searchCommunities(
   db: Database,
   viewerId: string,
   span: Span,
-  what: { query: string; rare: string; beginning: string | null; typed: string },
+  what: { query: string; rare: string; beginning: string | null; typed: string; slips: string[] },
   below: { fit: number; members: number; id: string } | undefined,
   part: Part,
-): Promise<FoundCommunityRow[]> {
+): Promise<{ rows: FoundCommunityRow[]; similar: Similar[] }> {
   const place = [below?.fit ?? 1000, below?.members ?? 2_147_483_647, below?.id ?? topId];
-  const values = [viewerId, span.todayFrom, span.weekFrom, what.query, what.beginning, what.typed, ...place, what.rare];
-  return db.rows(search(part), pagedValues(values, part));
+  const named = [what.query, what.beginning, what.typed];
+  const values = [viewerId, span.todayFrom, span.weekFrom, ...named, ...place, what.rare, ...slipsOf(what.slips)];
+  type Row = (FoundCommunityRow | { id: null }) & { similar: Similar[] | null };
+  const found = await db.rows<Row>(search(part), pagedValues(values, part));
+  const rows = found.filter((row): row is FoundCommunityRow & Row => row.id !== null);
+  return { rows, similar: found[0]?.similar ?? [] };
 }

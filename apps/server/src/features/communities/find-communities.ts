@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { inLine } from '../../platform/db/in-line.ts';
 import { createMemory } from '../../platform/db/memory.ts';
 import { createRareWords } from '../../platform/db/rare-words.ts';
-import { createWordsMeant, wordQuery } from '../../platform/db/word-query.ts';
+import { createWordsMeant, meantBy, wordQuery } from '../../platform/db/word-query.ts';
 import { cursorCount, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf, withTotal } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -12,10 +12,12 @@ import { type FoundCommunityRow, searchCommunities } from './community-search.st
 import { spanOf } from './span-of.ts';
 
 type Mode = 'exact' | 'meant';
+type NoneFits = { meant: string[][] | undefined };
+type Found = { rows: FoundCommunityRow[]; empty?: NoneFits };
 const rareWords = createRareWords('communities');
 const namesMeant = createWordsMeant('community_words');
-// Whoever asks, the same communities fit: that none does need not be found out for each of them.
-const emptySearches = createMemory<true>();
+// Whoever asks, the same communities fit: that none does need not be found out for each of them, nor which may have been meant.
+const emptySearches = createMemory<NoneFits>();
 
 /**
  * Searches names and descriptions: every word by its beginning, best match first, then the largest. What finds nothing is tried again with the names that may
@@ -36,24 +38,27 @@ export async function findCommunities(
   let rows: FoundCommunityRow[] = [];
   if (words.length > 0) {
     const span = spanOf(clock.now());
-    const ask = async (choices: string[][], beginning: string | null) => {
+    const isFirst = !below && query.page === 1;
+    const ask = async (choices: string[][], beginning: string | null, slips: string[]): Promise<Found> => {
       const key = `${wordQuery(choices)} ${beginning}`;
-      if (emptySearches.known(db, key)) return [];
+      const empty = emptySearches.known(db, key);
+      if (empty) return { rows: [], empty };
       const rare = await rareWords.among(db, choices);
-      const what = { query: wordQuery(choices), rare: wordQuery(rare.length > 0 ? rare : choices), beginning, typed };
-      const found = await searchCommunities(db, viewer.userId, span, what, below, partOf(query));
-      if (found.length === 0 && !below && query.page === 1) emptySearches.note(db, key, true);
-      return found;
+      const given = { query: wordQuery(choices), rare: wordQuery(rare.length > 0 ? rare : choices) };
+      const what = { ...given, beginning, typed, slips };
+      const { similar, ...found } = await searchCommunities(db, viewer.userId, span, what, below, partOf(query));
+      if (found.rows.length > 0 || !isFirst) return found;
+      const noneFits = { meant: meantBy(slips, similar) };
+      emptySearches.note(db, key, noneFits);
+      return { ...found, empty: noneFits };
     };
-    if (mode === 'exact')
-      rows = await ask(
-        words.map((word) => [word]),
-        typed,
-      );
-    if (mode === 'exact' && rows.length === 0 && !below && query.page === 1) mode = 'meant';
+    const typedWords = words.map((word) => [word]);
+    const exact = mode === 'exact' ? await ask(typedWords, typed, words) : undefined;
+    rows = exact?.rows ?? [];
+    if (mode === 'exact' && rows.length === 0 && isFirst) mode = 'meant';
     if (mode === 'meant') {
-      const meant = await namesMeant(db, words);
-      if (meant) rows = await ask(meant, null);
+      const meant = exact?.empty ? exact.empty.meant : await namesMeant(db, words);
+      if (meant) ({ rows } = await ask(meant, null, []));
     }
   }
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(mode, row.fit, row.member_count, row.id));

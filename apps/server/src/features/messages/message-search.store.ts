@@ -56,8 +56,8 @@ const recent = pagedStatement(
       ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`)}`,
 );
 
-// The first so many conversations are looked through together, then as many more, then twice as many.
-const firstSpan = 14;
+// So many conversations are looked through together before it is seen whether they are enough.
+const span = 14;
 // So far apart clocks may be, of the servers and of one that was set: a message is no newer than its conversation's last activity but for this.
 const clocksApart = "interval '1 hour'";
 
@@ -73,7 +73,7 @@ const all = pagedStatement(
     ), walk (places, ids) AS (
       SELECT 0::bigint, '{}'::bigint[] FROM asked WHERE NOT too_many
       UNION ALL
-      SELECT walk.places + ${firstSpan}, ARRAY(
+      SELECT walk.places + ${span}, ARRAY(
         SELECT best.id FROM (
           SELECT unnest(walk.ids) AS id
           UNION ALL
@@ -81,7 +81,7 @@ const all = pagedStatement(
             SELECT m.id, m.sequence FROM messages m
             WHERE message_words(m.conversation_id, m.content) @@ replace($4, '@', own.id || '/')::tsquery OFFSET 0
           ) found
-          WHERE own.place > walk.places AND own.place <= walk.places + ${firstSpan}
+          WHERE own.place > walk.places AND own.place <= walk.places + ${span}
             AND found.sequence > own.joined_sequence AND found.id < $3::bigint
         ) best ORDER BY best.id DESC LIMIT ${limit} + ${offset}
       )

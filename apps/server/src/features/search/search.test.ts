@@ -4,7 +4,7 @@ import { foundMax } from '@gumball/rules/search/found-max';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { block, foundCommunity, writePost } from '../../../test/builders.ts';
 import { createPerson, type Person } from '../../../test/people.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 type FoundPage = Partial<Record<SearchKind, { id: string }[]>> & {
   pagination: { total?: number; nextCursor?: string };
@@ -22,6 +22,12 @@ const namesIn = ({ users, communities, posts }: Everything) => ({
   communities: communities.map(({ name }) => name),
   posts: posts.map(({ content }) => content),
 });
+
+// The names of the searches that the database is asked for from now on; the server asks other things by itself.
+function hearSearches({ deps: { db } }: TestApp): () => string[] {
+  const asked = vi.spyOn(db, 'rows');
+  return () => asked.mock.calls.map(([{ name }]) => name).filter((name) => /-search|^similar-/.test(name));
+}
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -53,6 +59,47 @@ describe('searching everything', () => {
     expect(namesIn(await search(alice, 'q=gwendolin')).users).toEqual(['gwendolyn.fun']);
     expect(namesIn(await search(alice, 'q=fotography')).communities).toEqual(['Photography']);
     expect(namesIn(await search(alice, 'q=telescpe')).posts).toEqual(['A telescope on the balcony']);
+  });
+
+  it('looks for what may have been meant in the statement that found nobody', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    await createPerson(app, 'gwendolyn');
+    await foundCommunity(app, 'Photography', [alice]);
+    await search(alice, 'q=anything');
+    const asked = hearSearches(app);
+    const users = await search(alice, 'q=gwendolin&types=users');
+    const communities = await search(alice, 'q=fotography&types=communities');
+    expect([namesIn(users).users, namesIn(communities).communities]).toEqual([['gwendolyn.fun'], ['Photography']]);
+    const [ofUsers, ofCommunities] = ['users-search-6', 'communities-search-6'];
+    expect(asked()).toEqual([ofUsers, ofUsers, ofCommunities, ofCommunities]);
+  });
+
+  it('forgives slips in what only hidden members are called', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const zelda = await createPerson(app, 'zeldaa');
+    await createPerson(app, 'zelda');
+    await block(app, zelda, alice);
+    expect(namesIn(await search(alice, 'q=zeldaa&types=users')).users).toEqual(['zelda.fun']);
+  });
+
+  it('keeps that no post fits for a second, but not that the viewer may see none', async () => {
+    const app = await startApp();
+    const [alice, dan] = [await createPerson(app, 'alice'), await createPerson(app, 'dan')];
+    const zelda = await createPerson(app, 'zelda');
+    await writePost(zelda, 'xylophones');
+    await block(app, zelda, alice);
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    expect((await search(alice, 'q=xylophones&types=posts')).totals.posts).toBe(0);
+    expect((await search(dan, 'q=xylophones&types=posts')).totals.posts).toBe(1);
+    expect((await search(alice, 'q=zithers&types=posts')).totals.posts).toBe(0);
+    const asked = hearSearches(app);
+    expect((await search(dan, 'q=zithers&types=posts')).totals.posts).toBe(0);
+    expect(asked()).toEqual([]);
+    clock.mockReturnValue(performance.now() + 1000);
+    await writePost(dan, 'zithers');
+    expect((await search(alice, 'q=zithers&types=posts')).totals.posts).toBe(1);
   });
 
   it('keeps to the kinds that are asked for, and refuses others', async () => {
@@ -102,11 +149,12 @@ describe('searching everything', () => {
     const app = await startApp();
     const [alice, dan] = [await createPerson(app, 'alice'), await createPerson(app, 'dan')];
     const types = 'types=users,communities';
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     expect((await search(alice, `q=xylophones&${types}`)).totals).toEqual({ users: 0, communities: 0, posts: 0 });
-    const asked = vi.spyOn(app.deps.db, 'rows');
+    const asked = hearSearches(app);
     expect((await search(dan, `q=xylophones&${types}`)).totals).toEqual({ users: 0, communities: 0, posts: 0 });
-    expect(asked).not.toHaveBeenCalled();
-    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
+    expect(asked()).toEqual([]);
+    clock.mockReturnValue(performance.now() + 1000);
     await createPerson(app, 'xylophones');
     expect((await search(dan, `q=xylophones&${types}`)).totals.users).toBe(1);
   });

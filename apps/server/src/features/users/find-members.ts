@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { inLine } from '../../platform/db/in-line.ts';
 import { createMemory } from '../../platform/db/memory.ts';
 import { createRareWords } from '../../platform/db/rare-words.ts';
-import { createWordsMeant, wordQuery } from '../../platform/db/word-query.ts';
+import { createWordsMeant, meantBy, wordQuery } from '../../platform/db/word-query.ts';
 import { cursorCount, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf, withTotal } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -13,11 +13,13 @@ import { memberOf } from './member-of.ts';
 import { type FoundMemberRow, searchMembers } from './members.store.ts';
 
 type Mode = 'exact' | 'meant';
+type NoneFits = { meant: string[][] | undefined };
+type Found = { rows: FoundMemberRow[]; empty?: NoneFits };
 const typedMin = 2;
 const rareWords = createRareWords('users');
 const namesMeant = createWordsMeant('user_words');
-// That nobody at all fits need not be found out for each who asks.
-const emptySearches = createMemory<true>();
+// That nobody at all fits need not be found out for each who asks, nor who may have been meant.
+const emptySearches = createMemory<NoneFits>();
 const nobody = 'nobody-has-this-name';
 
 /**
@@ -42,24 +44,26 @@ export async function findMembers(
   let mode: Mode = modeRead === 'meant' ? 'meant' : 'exact';
   let rows: FoundMemberRow[] = [];
   if (typed.length >= typedMin && words.length > 0) {
-    const ask = async (choices: string[][], beginning: string | null) => {
+    const ask = async (choices: string[][], beginning: string | null, slips: string[]): Promise<Found> => {
       const key = `${wordQuery(choices)} ${beginning} ${typed}`;
-      if (emptySearches.known(db, key)) return [];
+      const empty = emptySearches.known(db, key);
+      if (empty) return { rows: [], empty };
       const rare = await rareWords.among(db, choices);
-      const what = { query: wordQuery(choices), rare: wordQuery(rare.length > 0 ? rare : choices), beginning, typed };
-      const found = await searchMembers(db, viewer.userId, what, below, partOf(query));
-      if (!found.anybody) emptySearches.note(db, key, true);
-      return found.rows;
+      const given = { query: wordQuery(choices), rare: wordQuery(rare.length > 0 ? rare : choices) };
+      const what = { ...given, beginning, typed, slips };
+      const { anybody, similar, ...found } = await searchMembers(db, viewer.userId, what, below, partOf(query));
+      if (anybody) return found;
+      const nobodyFits = { meant: meantBy(slips, similar) };
+      emptySearches.note(db, key, nobodyFits);
+      return { ...found, empty: nobodyFits };
     };
-    if (mode === 'exact')
-      rows = await ask(
-        words.map((word) => [word]),
-        asBeginning(typed),
-      );
+    const typedWords = words.map((word) => [word]);
+    const exact = mode === 'exact' ? await ask(typedWords, asBeginning(typed), words) : undefined;
+    rows = exact?.rows ?? [];
     if (mode === 'exact' && rows.length === 0 && !below && query.page === 1) mode = 'meant';
     if (mode === 'meant') {
-      const meant = await namesMeant(db, words);
-      if (meant) rows = await ask(meant, null);
+      const meant = exact?.empty ? exact.empty.meant : await namesMeant(db, words);
+      if (meant) ({ rows } = await ask(meant, null, []));
     }
   }
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(mode, row.fit, row.id));

@@ -1,6 +1,7 @@
 import { foundMax } from '@gumball/rules/search/found-max';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { type Similar, similarWords, slipsOf } from '../../platform/db/word-query.ts';
 import { topId } from '../../platform/http/cursor.ts';
 import { hiddenMembers } from '../blocks/hidden-members.ts';
 import { type MemberRow, memberColumns, memberJoins, takesPart } from './member-columns.ts';
@@ -72,7 +73,7 @@ const names = `u.id, u.username, ${wholeName} AS name`;
 // gathers everybody who has them before the first is read, so it is asked last, and of those that few have.
 const search = pagedStatement(
   'users-search',
-  8,
+  11,
   (limit, offset) =>
     `WITH named AS MATERIALIZED (
      (SELECT ${names} FROM users u WHERE u.username ~>=~ $3::text AND u.username ~<~ ($3::text || '~') AND ${takesPart}
@@ -95,7 +96,9 @@ const search = pagedStatement(
    ), best AS (
      SELECT * FROM seen WHERE (fit, id) < ($5::int, $6::bigint) ORDER BY fit DESC, id DESC LIMIT ${limit} OFFSET ${offset}
    )
-   SELECT asked.anybody, page.* FROM (SELECT EXISTS (SELECT FROM rated) AS anybody) asked LEFT JOIN (
+   SELECT asked.anybody, CASE WHEN NOT asked.anybody THEN (
+     SELECT json_agg(alike) FROM (${similarWords('user_words', 9)}) alike) END AS similar, page.*
+   FROM (SELECT EXISTS (SELECT FROM rated) AS anybody) asked LEFT JOIN (
      SELECT ${memberColumns}, best.fit, best.total FROM best JOIN users u ON u.id = best.id ${memberJoins}
    ) page ON true ORDER BY page.fit DESC, page.id DESC`,
 );
@@ -103,22 +106,20 @@ const search = pagedStatement(
 /**
  * Lists members who fit, best first: `query` is a full-text query in PostgreSQL's own notation, `rare` a part of it that few fit, or all of it, `beginning`
  * of usernames, `typed` what was typed in lower case. Where `beginning` is null, neither usernames nor names are searched by their beginning. `anybody` tells
- * whether somebody fits, seen by the viewer or not.
+ * whether somebody fits, seen by the viewer or not; where nobody does, `similar` are the words of names that are like those of `slips`.
  */
 export async function searchMembers(
   db: Database,
   viewerId: string,
-  what: { query: string; rare: string; beginning: string | null; typed: string },
+  what: { query: string; rare: string; beginning: string | null; typed: string; slips: string[] },
   below: { fit: number; id: string } | undefined,
   part: Part,
-): Promise<{ rows: FoundMemberRow[]; anybody: boolean }> {
+): Promise<{ rows: FoundMemberRow[]; anybody: boolean; similar: Similar[] }> {
   const name = what.beginning === null ? null : what.typed;
   const place = [below?.fit ?? 1000, below?.id ?? topId];
-  const values = [viewerId, what.query, what.beginning, what.typed, ...place, name, what.rare];
-  const found = await db.rows<(FoundMemberRow | { id: null }) & { anybody: boolean }>(
-    search(part),
-    pagedValues(values, part),
-  );
-  const rows = found.filter((row): row is FoundMemberRow & { anybody: boolean } => row.id !== null);
-  return { rows, anybody: found[0]?.anybody ?? false };
+  const values = [viewerId, what.query, what.beginning, what.typed, ...place, name, what.rare, ...slipsOf(what.slips)];
+  type Facts = { anybody: boolean; similar: Similar[] | null };
+  const found = await db.rows<(FoundMemberRow | { id: null }) & Facts>(search(part), pagedValues(values, part));
+  const rows = found.filter((row): row is FoundMemberRow & Facts => row.id !== null);
+  return { rows, anybody: found[0]?.anybody ?? false, similar: found[0]?.similar ?? [] };
 }
