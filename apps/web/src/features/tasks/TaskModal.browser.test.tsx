@@ -186,6 +186,7 @@ test('what was handed in waits for its review', async () => {
   await open({ ...review, userStatus: 'pending-verification' });
   await words("Verification Pending: Your submission is being reviewed. You'll receive your reward once verified.");
   await expect.element(button('In review')).toBeDisabled();
+  expect(button('Cancel').query()).toBeNull();
 });
 
 test('a completed task can only be closed', async () => {

@@ -46,6 +46,8 @@ export function TaskModal({
   const form = useHandIn(task);
   const { platform, title, verification, userStatus } = task;
   const missing = task.requirements.find(({ met }) => !met);
+  // 'Cancel' would sound as if what was handed in were taken back.
+  const isSettled = userStatus === 'completed' || userStatus === 'pending-verification' || task.userReversed;
   const platformToLink = missing && linked[missing.id];
   return (
     <Modal
@@ -58,7 +60,7 @@ export function TaskModal({
       footer={
         <div className="flex w-full flex-wrap items-center justify-end gap-2">
           <Button kind="ghost" onClick={onClose}>
-            {userStatus === 'completed' || task.userReversed ? t('Close') : t('Cancel')}
+            {isSettled ? t('Close') : t('Cancel')}
           </Button>
           {needsTwitter(task) ? (
             <Button onClick={onFixTwitter}>{t('Fix account')}</Button>
