@@ -101,6 +101,8 @@ describe('an installed app', () => {
       await page.goto(path);
       await page.getByText('You are offline.').waitFor();
       await page.getByRole('navigation', { name: 'Main' }).waitFor();
+      // What says so covers nothing that is pressed.
+      await page.getByRole('button', { name: /^Notifications/ }).click({ trial: true });
     }
     await page.goto('/');
     await page.getByText('Failed to load posts').waitFor();
