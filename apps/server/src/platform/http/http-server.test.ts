@@ -108,7 +108,7 @@ test.each(['/healthz', '/api/none', '/api/posts/feed', '/api/%00'])(
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toMatch(/connect-src 'self' ws:/);
-    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.has('strict-transport-security')).toBe(false);
   },
 );
