@@ -124,9 +124,9 @@ export const listedConversation = conversation.extend({
   lastMessage: z.string().nullable().describe('One line, at most 300 characters; null while there is none.'),
 });
 
-/** How many conversations there are, how many have unread messages, and how many of those are direct or groups. */
+/** How many conversations there are, how many messages in them are unread, and how many direct ones and groups have such. */
 export const conversationsSummary = z.object({
-  totalUnread: z.number().int(),
+  totalUnread: z.number().int().describe('Unread messages of all conversations together.'),
   totalConversations: z.number().int(),
   unreadDirect: z.number().int(),
   unreadGroups: z.number().int(),
@@ -156,7 +156,7 @@ export type Participant = z.infer<typeof participant>;
 export type Conversation = z.infer<typeof conversation>;
 /** A conversation as a list shows it; what is known of one itself is enough for a list. */
 export type ListedConversation = z.infer<typeof listedConversation>;
-/** How many conversations there are and have unread messages. */
+/** How many conversations there are, and what is unread in them. */
 export type ConversationsSummary = z.infer<typeof conversationsSummary>;
 /** What a sent message is confirmed with. */
 export type Confirmation = z.infer<typeof confirmation>;

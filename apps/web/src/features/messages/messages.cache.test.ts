@@ -111,13 +111,13 @@ describe('the list', () => {
     ]);
   });
 
-  test('counts unread chats and groups apart', () => {
+  test('counts unread messages, chats and groups apart', () => {
     const none = { totalUnread: 1, totalConversations: 3, unreadDirect: 1, unreadGroups: 0 };
     const group = conversation('5', { isGroup: true });
     const unread = { ...group, unreadCount: 2 };
-    expect(withCounts(none, group, unread)).toEqual({ ...none, totalUnread: 2, unreadGroups: 1 });
+    expect(withCounts(none, group, unread)).toEqual({ ...none, totalUnread: 3, unreadGroups: 1 });
     expect(withCounts(none, unread, unread)).toEqual(none);
-    expect(withCounts({ ...none, unreadGroups: 1, totalUnread: 2 }, unread, undefined)).toEqual({
+    expect(withCounts({ ...none, unreadGroups: 1, totalUnread: 3 }, unread, undefined)).toEqual({
       ...none,
       totalConversations: 2,
     });

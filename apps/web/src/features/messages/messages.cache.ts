@@ -99,11 +99,12 @@ export function withCounts(
 ): ConversationsSummary {
   const one = before ?? after;
   if (!one) return summary;
-  const unread = Number((after?.unreadCount ?? 0) > 0) - Number((before?.unreadCount ?? 0) > 0);
+  const [wereUnread, areUnread] = [before?.unreadCount ?? 0, after?.unreadCount ?? 0];
+  const unread = Number(areUnread > 0) - Number(wereUnread > 0);
   const kind = one.isGroup ? 'unreadGroups' : 'unreadDirect';
   return {
     ...summary,
-    totalUnread: Math.max(0, summary.totalUnread + unread),
+    totalUnread: Math.max(0, summary.totalUnread + areUnread - wereUnread),
     totalConversations: summary.totalConversations + Number(Boolean(after)) - Number(Boolean(before)),
     [kind]: Math.max(0, summary[kind] + unread),
   };
