@@ -1,6 +1,6 @@
 import { searchWords } from '@gumball/rules/posts/search-words';
 import type { Deps } from '../../deps.ts';
-import { inLine } from '../../platform/db/in-line.ts';
+import { inSearchLine } from '../../platform/db/in-line.ts';
 import { createMemory } from '../../platform/db/memory.ts';
 import { createRareWords } from '../../platform/db/rare-words.ts';
 import { createWordsMeant, meantBy, wordQuery } from '../../platform/db/word-query.ts';
@@ -28,7 +28,7 @@ export async function findCommunities(
   viewer: Viewer,
   query: ListQuery & { q: string },
 ) {
-  const db = inLine(shared);
+  const db = inSearchLine(shared);
   const typed = query.q.trim().replace(/\s+/g, ' ').toLowerCase();
   const words = searchWords(typed);
   const [modeRead, fit, members, id] = query.cursor === undefined ? [] : readCursor(query.cursor, 4);

@@ -1,7 +1,7 @@
 import type { FoundMessage } from '@gumball/contract/messages/messages.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import { searchWords } from '@gumball/rules/posts/search-words';
-import { inLine } from '../../platform/db/in-line.ts';
+import { inSearchLine } from '../../platform/db/in-line.ts';
 import type { Part } from '../../platform/db/paged-statement.ts';
 import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
@@ -28,7 +28,7 @@ export async function findMessages(
   const part = partOf(query);
   let rows: FoundRow[] = [];
   if (words.join('').length >= typedMin) {
-    rows = await search(inLine(db), sought, part);
+    rows = await search(inSearchLine(db), sought, part);
   }
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
   const messages = shown.map((row) => {

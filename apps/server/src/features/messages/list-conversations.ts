@@ -1,5 +1,6 @@
 import type { ConversationsSummary, ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
+import { createLine } from '../../platform/db/in-line.ts';
 import type { Part } from '../../platform/db/paged-statement.ts';
 import { cursorId, cursorTime, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
@@ -7,6 +8,8 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { type ListedRow, listConversationRows, listMatchingRows, type Place } from './conversations.store.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
 import { listedConversationOf } from './messages.view.ts';
+
+const inLine = createLine();
 
 type Query = ListQuery & { type: 'all' | 'direct' | 'group' };
 type Page = { conversations: ListedConversation[]; pagination: Pagination };
@@ -18,7 +21,7 @@ export async function listConversations(
   viewer: Viewer,
   query: Query,
 ): Promise<Page & { summary: ConversationsSummary }> {
-  const { rows, summary } = await listConversationRows(deps.db, viewer.userId, ...whereOf(query));
+  const { rows, summary } = await listConversationRows(inLine(deps.db), viewer.userId, ...whereOf(query));
   return {
     ...pageOf(deps, viewer, query, rows),
     summary: {
@@ -33,7 +36,7 @@ export async function listConversations(
 /** Searches the viewer's conversations by the beginnings of names; blanks alone find none. */
 export async function findConversations(deps: Outside, viewer: Viewer, query: Query & { q: string }): Promise<Page> {
   const q = query.q.trim().replace(/\s+/g, ' ').toLowerCase();
-  const rows = q === '' ? [] : await listMatchingRows(deps.db, viewer.userId, q, ...whereOf(query));
+  const rows = q === '' ? [] : await listMatchingRows(inLine(deps.db), viewer.userId, q, ...whereOf(query));
   return pageOf(deps, viewer, query, rows);
 }
 

@@ -1,6 +1,6 @@
 import { searchWords } from '@gumball/rules/posts/search-words';
 import type { Deps } from '../../deps.ts';
-import { inLine } from '../../platform/db/in-line.ts';
+import { inSearchLine } from '../../platform/db/in-line.ts';
 import { createMemory } from '../../platform/db/memory.ts';
 import { createWordsMeant, wordQuery } from '../../platform/db/word-query.ts';
 import { cursorFit, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
@@ -25,7 +25,7 @@ export async function findPosts(
   viewer: Viewer,
   query: ListQuery & { q: string },
 ) {
-  const db = inLine(shared);
+  const db = inSearchLine(shared);
   const reader = readerOf(viewer, clock);
   const words = searchWords(query.q);
   if (words.length === 0) return found([], reader, query);

@@ -2,7 +2,7 @@ import type { Pagination } from '@gumball/contract/pagination';
 import type { Member } from '@gumball/contract/users/users.schemas';
 import { searchWords } from '@gumball/rules/posts/search-words';
 import type { Deps } from '../../deps.ts';
-import { inLine } from '../../platform/db/in-line.ts';
+import { inSearchLine } from '../../platform/db/in-line.ts';
 import { createMemory } from '../../platform/db/memory.ts';
 import { createRareWords } from '../../platform/db/rare-words.ts';
 import { createWordsMeant, meantBy, wordQuery } from '../../platform/db/word-query.ts';
@@ -31,7 +31,7 @@ export async function findMembers(
   viewer: Viewer,
   query: ListQuery & { q: string },
 ): Promise<{ users: Member[]; pagination: Pagination }> {
-  const db = inLine(shared);
+  const db = inSearchLine(shared);
   const typed = query.q
     .trim()
     .replace(/^@/, '')

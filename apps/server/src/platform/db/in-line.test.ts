@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Database, Statement } from './database.ts';
-import { inLine } from './in-line.ts';
+import { createLine } from './in-line.ts';
 
 const statement: Statement = { name: 'anything', text: 'SELECT' };
 
 it('runs only some statements at once, in the order in which they came, and all in the end, also after failures', async () => {
+  const inLine = createLine();
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const database = {
@@ -32,4 +33,12 @@ it('runs only some statements at once, in the order in which they came, and all 
   }
   expect(begun).toEqual(Array.from({ length: count }, (_, nth) => nth));
   expect((await settled).filter(({ status }) => status === 'fulfilled')).toHaveLength(count / 2);
+});
+
+it('keeps nobody waiting for another line', async () => {
+  const database = { pool: {}, rows: () => new Promise(() => undefined) } as unknown as Database;
+  const [slow, other] = [createLine(), createLine()];
+  for (let nth = 0; nth < 100; nth += 1) void slow(database).rows(statement, []);
+  const quick = { ...database, rows: async () => [] };
+  expect(await other(quick).rows(statement, [])).toEqual([]);
 });
