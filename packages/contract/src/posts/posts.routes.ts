@@ -1,3 +1,4 @@
+import { linkMax } from '@gumball/rules/posts/link-address';
 import { z } from 'zod';
 import { defineRoutes } from '../api.ts';
 import { id, pageQuery, pagination, success } from '../pagination.ts';
@@ -115,7 +116,7 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
     description:
       'Public http and https pages only; nothing inside a private network is ever fetched. Null where there is no preview, whatever the reason.',
     access: 'member',
-    body: z.object({ url: z.string().max(2048) }),
+    body: z.object({ url: z.string().max(linkMax) }),
     response: z.object({ success, linkPreview: linkPreview.nullable() }),
     errors: ['LINK_INVALID', 'RATE_LIMITED'],
   },

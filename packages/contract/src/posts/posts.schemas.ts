@@ -1,3 +1,4 @@
+import { linkMax } from '@gumball/rules/posts/link-address';
 import { z } from 'zod';
 import { id } from '../pagination.ts';
 import { newPoll, poll } from '../polls/polls.schemas.ts';
@@ -40,7 +41,7 @@ export const newPost = z.object({
   postType: postType.optional().describe('Derived by the server from the content; accepted and ignored.'),
   mediaUrls: z.array(z.string().max(500)).max(100).default([]),
   mediaAlts: z.array(z.string().max(5000)).max(100).default([]),
-  linkPreview: z.object({ url: z.string().max(2048) }).nullish(),
+  linkPreview: z.object({ url: z.string().max(linkMax) }).nullish(),
   poll: newPoll.nullish().describe('The text of the post is its question; it stands without files.'),
   communityId: id.nullish(),
 });
@@ -50,7 +51,7 @@ export const postChange = z.object({
   content: z.string().max(20_000).optional(),
   mediaUrls: z.array(z.string().max(500)).max(100).optional(),
   mediaAlts: z.array(z.string().max(5000)).max(100).optional(),
-  linkPreview: z.object({ url: z.string().max(2048) }).nullish(),
+  linkPreview: z.object({ url: z.string().max(linkMax) }).nullish(),
 });
 
 /** What a post mainly is. */

@@ -58,3 +58,7 @@ export function cutPreview(line: string, most: number): string {
   if (last >= 0xd800 && last <= 0xdbff) end -= 1;
   return `${line.slice(0, end).trimEnd()}...`;
 }
+
+/** What a group calls one of its members in front of their words, in one word. */
+export const shortNameOf = (member: { firstName: string; lastName: string }): string =>
+  member.firstName || member.lastName;

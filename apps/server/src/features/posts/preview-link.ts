@@ -1,4 +1,5 @@
 import type { LinkPreview } from '@gumball/contract/posts/posts.schemas';
+import { previewAddressOf } from '@gumball/rules/posts/link-address';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type GuardedAnswer, GuardedFetchError } from '../../platform/http/guarded-fetch.ts';
@@ -12,7 +13,6 @@ type Outside = Pick<Deps, 'db' | 'storage' | 'ids' | 'clock' | 'log' | 'guardedF
 /** What all previews of a server share: how many fetches a member may cause, and which fetches are under way. */
 export type PreviewDesk = { limit: Limit; running: Map<string, Promise<LinkPreviewRow>> };
 
-const urlMax = 2048;
 const pageMaxBytes = 512 * 1024;
 const imageMaxBytes = 5 * 1024 * 1024;
 const patienceMs = 5000;
@@ -29,7 +29,8 @@ export async function previewLink(
   viewer: { userId: string },
   input: { url: string },
 ): Promise<LinkPreview | null> {
-  const url = linkOf(input.url);
+  const url = previewAddressOf(input.url);
+  if (url === undefined) throw new AppError('LINK_INVALID', { field: 'url' });
   const known = await findLinkPreview(deps.db.kysely, url);
   if (known && isFresh(known, deps.clock.now())) return asPreview(known);
   await desk.limit.spend(viewer.userId);
@@ -39,16 +40,6 @@ export async function previewLink(
     desk.running.set(url, work);
   }
   return asPreview(await work);
-}
-
-// The form under which a link is remembered.
-function linkOf(text: string): string {
-  const trimmed = text.trim();
-  if (!/^https?:/i.test(trimmed) || !URL.canParse(trimmed)) throw new AppError('LINK_INVALID', { field: 'url' });
-  const url = new URL(trimmed);
-  url.hash = '';
-  if (url.username || url.password || url.href.length > urlMax) throw new AppError('LINK_INVALID', { field: 'url' });
-  return url.href;
 }
 
 function isFresh(row: LinkPreviewRow, now: Date): boolean {

@@ -1,19 +1,10 @@
 /** What the composer asks and sends: docs/product.md, Posts. */
 import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { previewAddressOf } from '@gumball/rules/posts/link-address';
 import { useQuery } from '@tanstack/react-query';
 import { postsClient } from './post-lists.ts';
 import { addOwnPost, changePost, postKeys } from './posts.cache.ts';
-
-/** Longest address a preview is asked for, in UTF-16 units. */
-const addressMax = 2048;
-
-// What stands there while an address is still being typed is not asked about in vain.
-function isWebAddress(text: string): boolean {
-  if (text.length > addressMax || !URL.canParse(text)) return false;
-  const { username, password, href } = new URL(text);
-  return username === '' && password === '' && href.length <= addressMax;
-}
 
 /** The preview of a link, null where it has none; only asked for once per address. */
 export function useLinkPreview(url: string | undefined) {
@@ -21,7 +12,8 @@ export function useLinkPreview(url: string | undefined) {
     queryKey: postKeys.preview(url ?? ''),
     queryFn: async ({ signal }) =>
       (await postsClient.linkPreview({ body: { url: url ?? '' } }, { signal })).linkPreview,
-    enabled: url !== undefined && isWebAddress(url),
+    // What stands there while an address is still being typed is not asked about in vain.
+    enabled: url !== undefined && previewAddressOf(url) !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     refetchOnWindowFocus: false,
