@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isRunning } from '@gumball/server/platform/db/embedded/processes';
 import { comesTrue, type Fault, type Findings, pause, type Trial, tooSlow } from './fault.ts';
 import { createOwnPostgres, debianPrograms } from './stage/debian-postgres.ts';
 import { everyday } from './stage/everyday.ts';
@@ -10,15 +11,6 @@ const awayMs = 1000;
 const goneWithinMs = 5000;
 
 type Harm = (signal: 'SIGKILL' | 'SIGQUIT') => Promise<void>;
-
-function isGone(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch {
-    return true;
-  }
-}
 
 /** The server's own PostgreSQL is killed, or stopped at once, and has to come back without anybody's help. */
 export const killEmbeddedDatabase: Fault = {
@@ -32,7 +24,7 @@ export const killEmbeddedDatabase: Fault = {
         const file = path.join(stage.dataDir, 'postgres/data/postmaster.pid');
         const pid = Number((await readFile(file, 'utf8')).split('\n')[0]);
         process.kill(pid, signal);
-        await comesTrue(() => isGone(pid), goneWithinMs);
+        await comesTrue(async () => !(await isRunning(pid)), goneWithinMs);
       });
     } finally {
       await stage.close();

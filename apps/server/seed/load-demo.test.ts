@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { checkLedger } from '../src/features/gumballs/check-ledger.ts';
 import { keepStandings } from '../src/features/leaderboard/keep-standings.ts';
 import { signUpOf } from '../test/accounts.ts';
-import { miscounts } from '../test/communities.ts';
+import { miscounts } from '../test/miscounts.ts';
 import { asPerson, call, createPerson } from '../test/people.ts';
 import { startApp, type TestApp } from '../test/start-app.ts';
 import { isDemoLoaded, loadDemo } from './load-demo.ts';

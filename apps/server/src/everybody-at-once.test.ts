@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { keepUpload } from '../test/builders.ts';
 import { nextTempId, startGroup } from '../test/chat.ts';
 import { gather } from '../test/communities.ts';
+import { miscounts } from '../test/miscounts.ts';
 import { asPerson, type Person, type Reply } from '../test/people.ts';
 import { connect } from '../test/sockets.ts';
 import { startApp, type TestApp } from '../test/start-app.ts';
@@ -29,35 +30,6 @@ function deadlocksOf(app: TestApp): string[] {
     if (words === 'tried again after a deadlock') heard.push(JSON.stringify(about));
   });
   return heard;
-}
-
-/** Which counts are not what they count; none, where all is well. */
-async function miscounts(app: TestApp): Promise<unknown[]> {
-  const { rows } = await app.deps.db.pool.query(`
-    SELECT 'likes of a post' AS what, id FROM posts p
-      WHERE likes_count <> (SELECT count(*) FROM post_likes WHERE post_id = p.id)
-    UNION ALL SELECT 'comments of a post', id FROM posts p
-      WHERE comments_count <> (SELECT count(*) FROM comments WHERE post_id = p.id AND parent_id IS NULL)
-    UNION ALL SELECT 'votes', id FROM posts p WHERE poll_counts IS NOT NULL
-      AND (SELECT sum(votes) FROM unnest(poll_counts) votes) <> (SELECT count(*) FROM poll_votes WHERE post_id = p.id)
-    UNION ALL SELECT 'replies', id FROM comments c
-      WHERE replies_count <> (SELECT count(*) FROM comments WHERE parent_id = c.id)
-    UNION ALL SELECT 'likes of a comment', id FROM comments c
-      WHERE likes_count <> (SELECT count(*) FROM comment_likes WHERE comment_id = c.id)
-    UNION ALL SELECT 'posts', id FROM users u WHERE posts_count <> (SELECT count(*) FROM posts WHERE user_id = u.id)
-    UNION ALL SELECT 'friends', id FROM users u
-      WHERE friends_count <> (SELECT count(*) FROM friendships WHERE user_id = u.id)
-    UNION ALL SELECT 'communities', id FROM users u
-      WHERE communities_count <> (SELECT count(*) FROM community_members WHERE user_id = u.id)
-    UNION ALL SELECT 'members', id FROM communities c
-      WHERE member_count <> (SELECT count(*) FROM community_members WHERE community_id = c.id)
-    UNION ALL SELECT 'taken', id FROM tasks t WHERE slots IS NOT NULL
-      AND taken <> (SELECT count(*) FROM member_tasks WHERE task_id = t.id AND status <> 'failed')
-    UNION ALL SELECT 'messages', id FROM conversations c
-      WHERE last_sequence <> (SELECT coalesce(max(sequence), 0) FROM messages WHERE conversation_id = c.id)
-    UNION ALL SELECT 'Gumballs', id FROM users u
-      WHERE gumballs <> (SELECT coalesce(sum(amount), 0) FROM gumball_entries WHERE user_id = u.id)`);
-  return rows;
 }
 
 it('members and operators who do everything to the same few things at once, on two servers, never wait in a circle, and every count is right', {

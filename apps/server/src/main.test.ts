@@ -6,21 +6,13 @@ import { expect, inject, test } from 'vitest';
 import { call } from '../test/people.ts';
 import { createDatabase } from '../test/start-app.ts';
 import { startProcess, temporaryFolder, untilReady } from '../test/start-process.ts';
+import { isRunning } from './platform/db/embedded/processes.ts';
 
 const newcomer = { username: 'alice.fun', email: 'alice@example.com', password: 'secret1', confirmPassword: 'secret1' };
 
 async function postmasterOf(dataDir: string): Promise<number> {
   const [pid] = (await readFile(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n');
   return Number(pid);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 test('a wrong variable stops the start with one line that names it', async () => {
@@ -40,7 +32,7 @@ test('a fresh folder becomes a running product; SIGTERM ends it and its database
   expect(postmaster).toBeGreaterThan(1);
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
-  expect(isAlive(postmaster)).toBe(false);
+  expect(await isRunning(postmaster)).toBe(false);
 }, 60_000);
 
 test('a second start on the same folder says who uses it and touches nothing', async () => {
@@ -119,8 +111,8 @@ test('when the server is killed its database ends too', async () => {
   const server = await startProcess({ DATA_DIR: dataDir });
   await untilReady(server);
   const postmaster = await postmasterOf(dataDir);
-  expect(isAlive(postmaster)).toBe(true);
+  expect(await isRunning(postmaster)).toBe(true);
   server.child.kill('SIGKILL');
   await server.ended;
-  await expect.poll(() => isAlive(postmaster), { timeout: 8000 }).toBe(false);
+  await expect.poll(() => isRunning(postmaster), { timeout: 8000 }).toBe(false);
 }, 60_000);

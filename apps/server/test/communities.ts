@@ -1,6 +1,5 @@
 import type { Community, CommunityMember } from '@gumball/contract/communities/communities.schemas';
 import type { Person, Reply } from './people.ts';
-import type { TestApp } from './start-app.ts';
 
 /** Has a person found a community and others join it. */
 export async function gather(
@@ -38,23 +37,4 @@ export async function listed(viewer: Person, id: string, query = ''): Promise<st
 export async function refusal(answer: Promise<Reply<object>>): Promise<string> {
   const { status, body } = await answer;
   return `${status} ${'code' in body ? String(body.code) : ''}`;
-}
-
-/** What is kept of counts beside a recount; empty where all agree. */
-export async function miscounts(app: TestApp): Promise<object[]> {
-  const { rows } = await app.deps.db.pool.query<object>(`
-    SELECT 'community' AS what, id, member_count AS kept, counted FROM (
-      SELECT c.id, member_count, (SELECT count(*) FROM community_members WHERE community_id = c.id) AS counted FROM communities c
-    ) x WHERE member_count <> counted
-    UNION ALL SELECT 'member', id, communities_count, counted FROM (
-      SELECT u.id, communities_count, (SELECT count(*) FROM community_members WHERE user_id = u.id) AS counted FROM users u
-    ) x WHERE communities_count <> counted
-    UNION ALL SELECT 'author', id, posts_count, counted FROM (
-      SELECT u.id, posts_count, (SELECT count(*) FROM posts WHERE user_id = u.id) AS counted FROM users u
-    ) x WHERE posts_count <> counted
-    UNION ALL SELECT 'owners', id, owners, 1 FROM (
-      SELECT c.id, (SELECT count(*) FROM community_members WHERE community_id = c.id AND role = 'owner') AS owners
-      FROM communities c WHERE deleted_at IS NULL
-    ) x WHERE owners <> 1`);
-  return rows;
 }

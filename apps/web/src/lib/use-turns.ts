@@ -13,9 +13,9 @@ function next(): void {
 }
 
 function letGo(): void {
-  const [first] = waiting;
-  const urgent = [...waiting].filter(({ isUrgent }) => isUrgent());
-  for (const each of urgent.length > 0 || !first ? urgent : [first]) {
+  const all = [...waiting];
+  const urgent = all.filter(({ isUrgent }) => isUrgent());
+  for (const each of urgent.length > 0 ? urgent : all.slice(0, 1)) {
     waiting.delete(each);
     each.go();
   }

@@ -118,7 +118,7 @@ export default function MentionList({ id, typed, area, find, keys, onPick, onClo
             aria-selected={index === at}
             className={cx(
               'flex min-h-12 w-full cursor-default text-start items-center gap-3 rounded-[12px] px-2.5 py-1.5 select-none',
-              index === at && 'bg-brand-soft [--av-edge:45%]',
+              index === at && 'brand-row',
             )}
             onPointerMove={() => setChosen({ typed, at: index })}
             onPointerDown={(event) => event.preventDefault()}

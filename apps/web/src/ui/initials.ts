@@ -7,7 +7,7 @@ export function tintOf(name: string): string {
   return tints[sum % tints.length] ?? 'tint-grape';
 }
 
-/** How letters stand in a picture. On a pink row, which sets `--av-edge`, they have an edge: their tint may be as pink. */
+/** How letters stand in a picture. On a pink row (`brand-row`) they have an edge: their tint may be as pink. */
 export const initialsClass =
   'font-display font-bold shadow-[inset_0_0_0_1.5px_color-mix(in_srgb,currentColor_var(--av-edge,0%),transparent)]';
 

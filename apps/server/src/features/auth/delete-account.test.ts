@@ -3,6 +3,7 @@ import { type AuthBody, guest, join, signUpOf, statusOf } from '../../../test/ac
 import { block, keepUpload, writeComment, writePost } from '../../../test/builders.ts';
 import { ask, becomeFriends } from '../../../test/friendship.ts';
 import { until as eventually, readOutbox } from '../../../test/mailbox.ts';
+import { miscounts } from '../../../test/miscounts.ts';
 import { asPerson, createPerson, type Person } from '../../../test/people.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
@@ -17,30 +18,6 @@ async function member(app: TestApp, name: string): Promise<Person> {
 
 const goodbye = (who: Person, password = signUpOf(who.username.replace('.fun', '')).password) =>
   who.delete<AuthBody>('/auth/account', { password });
-
-/** Where a stored count differs from what there is. */
-async function wrongCounts(app: TestApp): Promise<unknown[]> {
-  const { rows } = await app.deps.db.pool.query(`
-    SELECT 'posts.likes' AS what, id FROM posts p
-      WHERE likes_count <> (SELECT count(*) FROM post_likes WHERE post_id = p.id)
-    UNION ALL SELECT 'posts.poll', id FROM posts p, generate_subscripts(poll_counts, 1) AS option
-      WHERE poll_counts[option] <> (SELECT count(*) FROM poll_votes WHERE post_id = p.id AND choice = option - 1)
-    UNION ALL SELECT 'posts.comments', id FROM posts p
-      WHERE comments_count <> (SELECT count(*) FROM comments WHERE post_id = p.id AND parent_id IS NULL)
-    UNION ALL SELECT 'comments.likes', id FROM comments c
-      WHERE likes_count <> (SELECT count(*) FROM comment_likes WHERE comment_id = c.id)
-    UNION ALL SELECT 'comments.replies', id FROM comments c
-      WHERE replies_count <> (SELECT count(*) FROM comments r WHERE r.parent_id = c.id)
-    UNION ALL SELECT 'users.posts', id FROM users u
-      WHERE posts_count <> (SELECT count(*) FROM posts WHERE user_id = u.id)
-    UNION ALL SELECT 'users.friends', id FROM users u
-      WHERE friends_count <> (SELECT count(*) FROM friendships WHERE user_id = u.id)
-    UNION ALL SELECT 'users.communities', id FROM users u
-      WHERE communities_count <> (SELECT count(*) FROM community_members WHERE user_id = u.id)
-    UNION ALL SELECT 'communities.members', id FROM communities c
-      WHERE deleted_at IS NULL AND member_count <> (SELECT count(*) FROM community_members WHERE community_id = c.id)`);
-  return rows;
-}
 
 /** In which tables rows of a member are left. */
 async function tracesOf(app: TestApp, { id }: { id: string }): Promise<string[]> {
@@ -121,13 +98,13 @@ it('everything of the member goes, everything of others stays, and every count i
   for (const person of [alice, carol]) await person.post(`/posts/${poll.id}/vote`, { choice: 1 });
   await alice.post('/support', { message: 'Help' });
   await bob.post('/reports', { targetType: 'member', targetId: alice.id, reason: 'spam' });
-  expect(await wrongCounts(app)).toEqual([]);
+  expect(await miscounts(app)).toEqual([]);
 
   await goodbye(alice);
   await forgetDeleted(app.deps, { userId: alice.id });
   await settled(app);
 
-  expect(await wrongCounts(app)).toEqual([]);
+  expect(await miscounts(app)).toEqual([]);
   // What others answered keeps its place, and the emptied row keeps its standing of nobody.
   expect((await tracesOf(app, alice)).filter((table) => !table.startsWith('standings'))).toEqual(['comments.user_id']);
   const { rows } = await app.deps.db.pool.query('SELECT to_jsonb(u) AS row FROM users u WHERE id = $1', [alice.id]);
@@ -163,7 +140,7 @@ it('the job runs by itself, and what a request under way left behind goes with t
   }, 'the likes to go');
   await settled(app);
   expect((await tracesOf(app, alice)).filter((table) => !table.startsWith('standings'))).toEqual([]);
-  expect(await wrongCounts(app)).toEqual([]);
+  expect(await miscounts(app)).toEqual([]);
 });
 
 it('owned communities pass to the admin, else the member, who is there longest, and are deleted where nobody is left', async () => {
@@ -184,7 +161,7 @@ it('owned communities pass to the admin, else the member, who is there longest, 
   const joined = (await bob.post<{ community: { id: string } }>('/communities', { name: 'Bob and all' })).body.community
     .id;
   await alice.post(`/communities/${joined}/join`);
-  expect(await wrongCounts(app)).toEqual([]);
+  expect(await miscounts(app)).toEqual([]);
 
   await goodbye(alice);
   await forgetDeleted(app.deps, { userId: alice.id });
@@ -200,5 +177,5 @@ it('owned communities pass to the admin, else the member, who is there longest, 
     ]),
   );
   expect((await bob.get(`/communities/${alone}`)).status).toBe(404);
-  expect(await wrongCounts(app)).toEqual([]);
+  expect(await miscounts(app)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { describe, expect, it } from 'vitest';
 import { writeComment, writePost } from '../../../test/builders.ts';
+import { miscounts } from '../../../test/miscounts.ts';
 import { createPerson, type Person } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -9,24 +10,6 @@ const one = (id: string) => `/comments/comments/${id}`;
 
 async function people(app: TestApp, count: number): Promise<Person[]> {
   return Promise.all(Array.from({ length: count }, (_, at) => createPerson(app, `person${at}`)));
-}
-
-/** How far each counter is from what it counts: nothing, where all is well. */
-async function miscounts(app: TestApp): Promise<unknown[]> {
-  const { rows } = await app.deps.db.pool.query(`
-    SELECT 'post' AS kind, p.id, comments_count AS counter, count(c.id)::int AS recount
-    FROM posts p LEFT JOIN comments c ON c.post_id = p.id AND c.parent_id IS NULL
-    GROUP BY p.id HAVING comments_count <> count(c.id)
-    UNION ALL
-    SELECT 'replies', q.id, q.replies_count, count(c.id)::int FROM comments q LEFT JOIN comments c ON c.parent_id = q.id
-    GROUP BY q.id HAVING q.replies_count <> count(c.id)
-    UNION ALL
-    SELECT 'likes', c.id, c.likes_count, count(l.user_id)::int
-    FROM comments c LEFT JOIN comment_likes l ON l.comment_id = c.id
-    GROUP BY c.id HAVING c.likes_count <> count(l.user_id)
-    UNION ALL
-    SELECT 'empty', id, 0, 0 FROM comments WHERE deleted_at IS NOT NULL AND replies_count = 0`);
-  return rows;
 }
 
 describe('deleting a comment', () => {

@@ -1,7 +1,8 @@
 import type { Community, Membership } from '@gumball/contract/communities/communities.schemas';
 import { describe, expect, it } from 'vitest';
 import { keepUpload, writePost } from '../../../test/builders.ts';
-import { gather, miscounts, promote, refusal, see } from '../../../test/communities.ts';
+import { gather, promote, refusal, see } from '../../../test/communities.ts';
+import { miscounts } from '../../../test/miscounts.ts';
 import { createPerson } from '../../../test/people.ts';
 import { startApp } from '../../../test/start-app.ts';
 

@@ -1,7 +1,8 @@
 import type { CommunityMember } from '@gumball/contract/communities/communities.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import { expect, it } from 'vitest';
-import { gather, listed, miscounts, promote, refusal, see } from '../../../test/communities.ts';
+import { gather, listed, promote, refusal, see } from '../../../test/communities.ts';
+import { miscounts } from '../../../test/miscounts.ts';
 import { createPerson, type Person } from '../../../test/people.ts';
 import { until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';

@@ -1,6 +1,6 @@
 import type { Conversation, ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import { describe, expect, it } from 'vitest';
-import { look, startDirect, startGroup, write } from '../../../test/chat.ts';
+import { chatPath, look, startDirect, startGroup, write } from '../../../test/chat.ts';
 import { createPerson, type Person } from '../../../test/people.ts';
 import { shareApp } from '../../../test/start-app.ts';
 import { forgetMember } from './forget-member.ts';
@@ -9,8 +9,7 @@ const shared = shareApp();
 let people = 0;
 const named = (...names: string[]) =>
   Promise.all(names.map((name) => createPerson(shared(), `${name}_list_${(people += 1)}`)));
-const at = (id: string, rest: string) => `/messages/conversations/${id}${rest}`;
-const markRead = (by: Person, id: string) => by.put(at(id, '/read'), {});
+const markRead = (by: Person, id: string) => by.put(chatPath(id, '/read'), {});
 
 const list = async (viewer: Person, path = '') =>
   (await viewer.get<{ conversations: ListedConversation[] }>(`/messages/conversations${path}`)).body.conversations;
@@ -55,9 +54,9 @@ describe('a list of conversations', () => {
     await markRead(bob, withBob);
     await write(carol, withCarol, 'not read yet');
     await write(alice, withDan, 'Dan has left');
-    await dan.delete(at(withDan, '/leave'));
+    await dan.delete(chatPath(withDan, '/leave'));
     await write(erin, withErin, 'Erin was here');
-    await erin.delete(at(withErin, '/leave'));
+    await erin.delete(chatPath(withErin, '/leave'));
     await alice.delete(`/friends/${erin.id}`);
     const listed = await expectTrueList(alice);
     const of = (id: string) => listed.find((one) => one.id === id);
@@ -91,7 +90,7 @@ describe('a list of conversations', () => {
     await carol.put('/users/privacy', { showReadTicks: false });
     expect((await expectTrueList(alice))[0]?.lastMessageData?.status).toBe('delivered');
     await write(fay, id, 'and gone');
-    await fay.delete(at(id, '/leave'));
+    await fay.delete(chatPath(id, '/leave'));
     expect((await expectTrueList(alice))[0]?.lastMessageData).toMatchObject({ senderId: fay.id, senderName: null });
     await expectTrueList(bob);
   });

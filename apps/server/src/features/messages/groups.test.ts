@@ -1,19 +1,14 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { describe, expect, it } from 'vitest';
 import { keepUpload } from '../../../test/builders.ts';
-import { heardOf, look, read, say, startDirect, startGroup, write } from '../../../test/chat.ts';
+import { chatPath, fourPeople, heardOf, look, read, say, startDirect, startGroup, write } from '../../../test/chat.ts';
 import { becomeFriends } from '../../../test/friendship.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { shareApp } from '../../../test/start-app.ts';
 import { forgetMember } from './forget-member.ts';
 
 const shared = shareApp();
-let people = 0;
-const person = (name: string) => createPerson(shared(), `${name}_${(people += 1)}`);
-const four = () =>
-  Promise.all(['alice', 'bob', 'carol', 'dan'].map(person)) as Promise<[Person, Person, Person, Person]>;
-const at = (id: string, rest = '') => `/messages/conversations/${id}${rest}`;
+const four = () => fourPeople(shared());
 
 describe('a group', () => {
   it('is renamed, pictured and thinned out by its admin, and by nobody else', async () => {
@@ -27,16 +22,16 @@ describe('a group', () => {
       isGroup: true,
       participantCount: 3,
     });
-    expect((await bob.put(at(id), { name: 'x' })).status).toBe(403);
-    expect((await bob.delete(at(id, `/participants/${carol.id}`))).status).toBe(403);
-    expect((await alice.put(at(id), { name: ' ' })).status).toBe(400);
-    expect((await alice.put(at(id), { avatarUrl: '/uploads/not-mine.webp' })).status).toBe(400);
-    const changed = await alice.put<{ conversation: Conversation }>(at(id), { name: 'Walls', avatarUrl });
+    expect((await bob.put(chatPath(id), { name: 'x' })).status).toBe(403);
+    expect((await bob.delete(chatPath(id, `/participants/${carol.id}`))).status).toBe(403);
+    expect((await alice.put(chatPath(id), { name: ' ' })).status).toBe(400);
+    expect((await alice.put(chatPath(id), { avatarUrl: '/uploads/not-mine.webp' })).status).toBe(400);
+    const changed = await alice.put<{ conversation: Conversation }>(chatPath(id), { name: 'Walls', avatarUrl });
     expect(changed.body.conversation).toMatchObject({ name: 'Walls', avatarUrl, role: 'admin' });
     await until(() => heardOf(his, 'conversation:updated').at(-1)?.conversation.name === 'Walls');
     expect(heardOf(his, 'conversation:updated').at(-1)).toEqual({ conversation: await look(bob, id) });
     expect(
-      (await alice.put<{ conversation: Conversation }>(at(id), { avatarUrl: null })).body.conversation,
+      (await alice.put<{ conversation: Conversation }>(chatPath(id), { avatarUrl: null })).body.conversation,
     ).toMatchObject({
       name: 'Walls',
       avatarUrl: null,
@@ -47,7 +42,7 @@ describe('a group', () => {
     const [alice, bob] = await four();
     const avatarUrl = await keepUpload(shared(), alice, { purpose: 'avatar' });
     const { id } = await startGroup(alice, [bob]);
-    await alice.put(at(id), { avatarUrl });
+    await alice.put(chatPath(id), { avatarUrl });
     const shownIn = async () => {
       const { rows } = await shared().deps.db.pool.query<{ shown: boolean }>(
         'SELECT attached_at IS NOT NULL AS shown FROM uploads WHERE url = $1',
@@ -55,9 +50,9 @@ describe('a group', () => {
       );
       return rows[0]?.shown;
     };
-    await bob.delete(at(id, '/leave'));
+    await bob.delete(chatPath(id, '/leave'));
     expect(await shownIn()).toBe(true);
-    await alice.delete(at(id, '/leave'));
+    await alice.delete(chatPath(id, '/leave'));
     expect(await shownIn()).toBe(false);
   });
 
@@ -67,9 +62,9 @@ describe('a group', () => {
     await write(alice, id, 'before');
     await becomeFriends(bob, carol);
     const hers = await connect(shared(), carol);
-    expect((await alice.post(at(id, '/participants'), { participantIds: [carol.id] })).status).toBe(403);
-    expect((await bob.post(at(id, '/participants'), { participantIds: [carol.id, dan.id] })).status).toBe(403);
-    expect((await bob.post(at(id, '/participants'), { participantIds: [carol.id, alice.id] })).status).toBe(200);
+    expect((await alice.post(chatPath(id, '/participants'), { participantIds: [carol.id] })).status).toBe(403);
+    expect((await bob.post(chatPath(id, '/participants'), { participantIds: [carol.id, dan.id] })).status).toBe(403);
+    expect((await bob.post(chatPath(id, '/participants'), { participantIds: [carol.id, alice.id] })).status).toBe(200);
     await until(() => heardOf(hers, 'conversation:created').length > 0);
     const after = await write(alice, id, 'after');
     expect(await read(carol, id)).toMatchObject([{ id: after.id, sequenceNumber: 2 }]);
@@ -77,7 +72,7 @@ describe('a group', () => {
     expect((await carol.put(`/messages/${(await read(alice, id))[0]?.id}/status`, { status: 'read' })).status).toBe(
       404,
     );
-    expect((await carol.put(at(id, '/read'))).status).toBe(200);
+    expect((await carol.put(chatPath(id, '/read'))).status).toBe(200);
     expect((await read(alice, id)).map(({ readBy }) => readBy)).toEqual([[], [carol.id]]);
   });
 
@@ -93,8 +88,8 @@ describe('a group', () => {
     await watching.send('typing', { conversationId: id });
     await until(() => heardOf(his, 'typing').length > 0);
     expect(heardOf(his, 'typing')).toEqual([{ conversationId: id, userId: carol.id, isTyping: true }]);
-    expect((await alice.delete(at(id, `/participants/${bob.id}`))).status).toBe(200);
-    expect((await alice.delete(at(id, `/participants/${bob.id}`))).status).toBe(200);
+    expect((await alice.delete(chatPath(id, `/participants/${bob.id}`))).status).toBe(200);
+    expect((await alice.delete(chatPath(id, `/participants/${bob.id}`))).status).toBe(200);
     await say(hers, id, 'without bob');
     await watching.send('typing', { conversationId: id });
     await until(() => heardOf(watching, 'message:new').length > 0 && heardOf(his, 'conversation:removed').length > 0);
@@ -104,18 +99,18 @@ describe('a group', () => {
     expect(await his.send('message:send', { conversationId: id, content: 'x', tempId: 'x' })).toMatchObject({
       code: 'ACCESS_DENIED',
     });
-    expect((await bob.get(at(id))).status).toBe(404);
+    expect((await bob.get(chatPath(id))).status).toBe(404);
   });
 
   it('has an admin as long as anybody is in it, and is gone with the last', async () => {
     const [alice, bob, carol] = await four();
     const { id } = await startGroup(alice, [bob, carol]);
-    await alice.delete(at(id, '/leave'));
+    await alice.delete(chatPath(id, '/leave'));
     expect((await look(bob, id)).participants.map(({ role }) => role).toSorted()).toEqual(['admin', 'member']);
-    await Promise.all([bob.delete(at(id, '/leave')), carol.delete(at(id, '/leave'))]);
+    await Promise.all([bob.delete(chatPath(id, '/leave')), carol.delete(chatPath(id, '/leave'))]);
     const { rows } = await shared().deps.db.pool.query('SELECT FROM conversations WHERE id = $1', [id]);
     expect(rows).toEqual([]);
-    expect((await bob.delete(at(id, '/leave'))).status).toBe(200);
+    expect((await bob.delete(chatPath(id, '/leave'))).status).toBe(200);
   });
 });
 
@@ -136,7 +131,7 @@ describe('a direct conversation', () => {
       expect((await listener.send('conversation:join', { conversationId: id })).success).toBe(true);
       expect((await listener.send('typing', { conversationId: id })).success).toBe(false);
     }
-    expect((await alice.post(at(id, '/messages'), { content: 'x' })).status).toBe(403);
+    expect((await alice.post(chatPath(id, '/messages'), { content: 'x' })).status).toBe(403);
     expect(await look(alice, id)).toMatchObject({
       isReadOnly: true,
       otherParticipant: { isOnline: false, lastSeen: null },
@@ -162,17 +157,17 @@ describe('a direct conversation', () => {
     const [alice, bob] = await four();
     const { id } = await startDirect(alice, bob);
     await write(alice, id, 'before');
-    await alice.delete(at(id, '/leave'));
+    await alice.delete(chatPath(id, '/leave'));
     expect((await alice.get<{ conversations: [] }>('/messages/conversations')).body.conversations).toEqual([]);
     expect(await look(bob, id)).toMatchObject({ isReadOnly: false, otherParticipant: { id: alice.id } });
     const hers = await connect(shared(), alice);
     await write(bob, id, 'are you there?');
     await until(() => heardOf(hers, 'message:new').length > 0);
     expect((await read(alice, id)).map(({ sequenceNumber }) => sequenceNumber)).toEqual([2]);
-    await alice.delete(at(id, '/leave'));
+    await alice.delete(chatPath(id, '/leave'));
     await alice.delete(`/friends/${bob.id}`);
     expect(await look(bob, id)).toMatchObject({ isReadOnly: true });
-    expect((await bob.post(at(id, '/messages'), { content: 'x' })).status).toBe(403);
+    expect((await bob.post(chatPath(id, '/messages'), { content: 'x' })).status).toBe(403);
   });
 
   it('keeps the words of who deletes the account, without the name, and can only be read', async () => {
@@ -190,9 +185,9 @@ describe('a direct conversation', () => {
       { content: 'I will', senderId: bob.id, sequenceNumber: 2 },
     ]);
     expect(await look(bob, id)).toMatchObject({ isReadOnly: true, otherParticipant: null, name: 'Deleted member' });
-    expect((await bob.post(at(id, '/messages'), { content: 'x' })).status).toBe(403);
+    expect((await bob.post(chatPath(id, '/messages'), { content: 'x' })).status).toBe(403);
     expect(await look(carol, group.id)).toMatchObject({ role: 'admin', participantCount: 1 });
-    await bob.delete(at(id, '/leave'));
+    await bob.delete(chatPath(id, '/leave'));
     const { rows } = await shared().deps.db.pool.query('SELECT FROM conversations WHERE id = $1', [id]);
     expect(rows).toEqual([]);
   });

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { startDirect, startGroup, write } from '../../../test/chat.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { chatPath, fourPeople, startDirect, startGroup, write } from '../../../test/chat.ts';
+import type { Person } from '../../../test/people.ts';
 import { shareApp } from '../../../test/start-app.ts';
 import { firstIdAt } from '../../platform/ids/ids.ts';
 
 const shared = shareApp();
-let people = 0;
-const person = (name: string) => createPerson(shared(), `${name}_${(people += 1)}`);
-const four = () =>
-  Promise.all(['alice', 'bob', 'carol', 'dan'].map(person)) as Promise<[Person, Person, Person, Person]>;
-const at = (id: string, rest = '') => `/messages/conversations/${id}${rest}`;
+const four = () => fourPeople(shared());
 
 describe('searching messages', () => {
   it('finds words in what one can read and in nothing else', async () => {
@@ -19,7 +15,7 @@ describe('searching messages', () => {
     await write(alice, group.id, 'The Zanzibar mural, 100%');
     await write(bob, group.id, 'zanzibar again');
     await write(carol, direct.id, 'zanzibar between us');
-    await alice.post(at(group.id, '/participants'), { participantIds: [carol.id] });
+    await alice.post(chatPath(group.id, '/participants'), { participantIds: [carol.id] });
     type Found = { messages: { content: string }[]; pagination: { nextCursor?: string } };
     const find = async (who: Person, query: string) => (await who.get<Found>(`/messages/search?${query}`)).body;
     const words = async (who: Person, query: string) => (await find(who, query)).messages.map(({ content }) => content);

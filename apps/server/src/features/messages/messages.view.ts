@@ -8,7 +8,7 @@ import type {
 } from '@gumball/contract/messages/messages.schemas';
 import { inEnglish } from '@gumball/rules/formats/phrase';
 import { readersOf, type StoredStatus, statusAmong, type Watermarks } from '@gumball/rules/messages/message-status';
-import { previewOf } from '@gumball/rules/messages/message-text';
+import { previewOf, shortNameOf } from '@gumball/rules/messages/message-text';
 import type { CommonRow, ConversationRow, ListedRow, ParticipantRow, UserRow } from './conversations.store.ts';
 import type { MediaRow, MessageRow } from './messages.store.ts';
 
@@ -112,7 +112,6 @@ function userOf([id, username, firstName, lastName, avatarUrl]: UserRow): ChatUs
 }
 
 const fullName = (user: ChatUser) => `${user.firstName} ${user.lastName}`;
-const shortName = (user: ChatUser) => user.firstName || user.lastName;
 
 /** A conversation as the viewer sees it. */
 export function conversationOf(row: ConversationRow, viewerId: string, show: Show): Conversation {
@@ -120,7 +119,7 @@ export function conversationOf(row: ConversationRow, viewerId: string, show: Sho
   const { last } = row;
   const writer = row.is_group && participants.find(({ userId }) => userId === last?.sender_id);
   const status = last && standingOf(last, viewerId, participants).status;
-  const shown = lastOf(row, show, status, writer ? shortName(writer.user) : null);
+  const shown = lastOf(row, show, status, writer ? shortNameOf(writer.user) : null);
   const participantIds = participants.map(({ userId }) => userId);
   return { ...commonOf(row, participantIds), ...shown, participants };
 }

@@ -40,10 +40,7 @@ export function PersonRow({
   return (
     <li className="flex flex-col">
       <div
-        className={cx(
-          'flex min-h-17 items-center gap-2 rounded-lg pe-3',
-          selected ? 'lg:bg-brand-soft lg:[--av-edge:45%] lg:[--av-ring:var(--gb-brand-soft)]' : 'hover:bg-hover',
-        )}
+        className={cx('flex min-h-17 items-center gap-2 rounded-lg pe-3', selected ? 'lg:brand-row' : 'hover:bg-hover')}
       >
         <Link
           {...to}

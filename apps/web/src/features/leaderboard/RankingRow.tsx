@@ -18,7 +18,7 @@ export function RankingRow({ user, own }: { user: RankedUser; own: boolean }) {
     <li
       className={cx(
         'grid min-h-16 grid-cols-[36px_auto_minmax(0,1fr)_auto] items-center gap-2.5 rounded-lg px-2 py-2 md:grid-cols-[44px_auto_minmax(0,1fr)_auto_76px_44px] md:gap-3.5 md:px-4',
-        own ? 'bg-brand-soft [--av-edge:45%] [--av-ring:var(--gb-brand-soft)]' : 'hover:bg-hover',
+        own ? 'brand-row' : 'hover:bg-hover',
       )}
     >
       <RankMedal rank={user.rank} />

@@ -27,9 +27,7 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Listed
         {...(isOpen ? { 'aria-current': 'page' as const } : { 'aria-current': undefined })}
         className={cx(
           'flex min-h-18 items-center gap-3 rounded-lg px-3 py-2.5',
-          isOpen
-            ? 'bg-brand-soft [--av-edge:45%] [--av-ring:var(--gb-brand-soft)]'
-            : '[--av-ring:var(--gb-canvas)] hover:bg-hover',
+          isOpen ? 'brand-row' : '[--av-ring:var(--gb-canvas)] hover:bg-hover',
         )}
       >
         <ConversationPicture conversation={conversation} size={52} />

@@ -8,7 +8,7 @@ import type {
 } from '@gumball/contract/messages/messages.schemas';
 import { inEnglish } from '@gumball/rules/formats/phrase';
 import { mayFollow } from '@gumball/rules/messages/message-status';
-import { previewOf } from '@gumball/rules/messages/message-text';
+import { previewOf, shortNameOf } from '@gumball/rules/messages/message-text';
 import type { InfiniteData } from '@tanstack/react-query';
 import { queryClient } from '../../lib/cache.ts';
 
@@ -38,7 +38,7 @@ export function withMessage<C extends ListedConversation>(
 ): C {
   if (message.sequenceNumber <= conversation.lastSequence) return conversation;
   const { id, content, mediaUrls, senderId, sender, status, messageType, sequenceNumber, createdAt } = message;
-  const senderName = conversation.isGroup && sender ? sender.firstName || sender.lastName : null;
+  const senderName = conversation.isGroup && sender ? shortNameOf(sender) : null;
   return {
     ...conversation,
     lastMessage: previewOf(message, inEnglish),

@@ -76,7 +76,7 @@ export function NotificationRow({ notification, onFollow }: { notification: Noti
         'flex items-start gap-3 rounded-lg px-3 py-2.5',
         read
           ? '[--row-ground:var(--row-rest)] hover:bg-hover'
-          : 'bg-brand-soft [--av-edge:45%] [--row-ground:var(--gb-brand-soft)] hover:brightness-[.98] dark:hover:brightness-110',
+          : 'brand-row [--row-ground:var(--gb-brand-soft)] hover:brightness-[.98] dark:hover:brightness-110',
       )}
       onClick={() => {
         if (!read) markRead(id).catch(() => undefined);

@@ -54,10 +54,7 @@ function Row({ referrer }: { referrer: TopReferrer }) {
       <Link
         to="/user-profile/$id"
         params={{ id: referrer.id }}
-        className={cx(
-          '-mx-2 flex min-h-13 items-center gap-2.5 rounded-lg px-2 hover:bg-hover',
-          own && 'bg-brand-soft [--av-edge:45%]',
-        )}
+        className={cx('-mx-2 flex min-h-13 items-center gap-2.5 rounded-lg px-2 hover:bg-hover', own && 'brand-row')}
       >
         <span className="w-8 flex-none">
           <RankMedal rank={referrer.rank} size={32} />
