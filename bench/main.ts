@@ -1,4 +1,4 @@
-/** `npm run bench -- feed|reads|chat|claims|leaderboard|lighthouse|frames`; what is said without arguments tells the options. */
+/** `npm run bench -- feed|reads|chat|claims|leaderboard|lighthouse|frames`; `--help` tells the options. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -38,15 +38,16 @@ const { values, positionals } = parseArgs({
     messages: { type: 'string', default: '10000' },
     samples: { type: 'string', default: '200' },
     data: { type: 'string', default: 'data/bench' },
+    help: { type: 'boolean', default: false },
   },
 });
 const [what = ''] = positionals;
 const only = values.only.split(',').filter((word) => word !== '');
 const scale = Number(values.scale);
 const ofDemo = ['lighthouse', 'frames'];
-if (!['feed', 'reads', 'chat', 'claims', 'leaderboard', ...ofDemo].includes(what) || !(scale > 0)) {
+if (values.help || !['feed', 'reads', 'chat', 'claims', 'leaderboard', ...ofDemo].includes(what) || !(scale > 0)) {
   console.error(usage);
-  process.exit(1);
+  process.exit(values.help ? 0 : 1);
 }
 
 const say = (line: string) => console.log(line);

@@ -13,13 +13,14 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string' },
     short: { type: 'boolean', default: false },
     data: { type: 'string', default: 'data/bench' },
+    help: { type: 'boolean', default: false },
   },
 });
 const unknown = positionals.filter((word) => !allFaults.some(({ name }) => name === word));
-if (unknown.length > 0) {
+if (values.help || unknown.length > 0) {
   console.error('npm run faults -- [NAME…] [--times N] [--seconds S] [--short] [--data data/bench]\n');
   for (const { name, goal } of allFaults) console.error(`${name.padEnd(18)} ${goal}`);
-  process.exit(1);
+  process.exit(values.help ? 0 : 1);
 }
 
 const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));

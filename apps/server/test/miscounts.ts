@@ -1,33 +1,57 @@
 import type { TestApp } from './start-app.ts';
 
-/** Which stored counts are not what they count, and what may not be there at all; empty, where all is well. */
-export async function miscounts(app: TestApp): Promise<object[]> {
-  const { rows } = await app.deps.db.pool.query<object>(`
-    SELECT 'likes of a post' AS what, id FROM posts p
-      WHERE likes_count <> (SELECT count(*) FROM post_likes WHERE post_id = p.id)
-    UNION ALL SELECT 'comments of a post', id FROM posts p
-      WHERE comments_count <> (SELECT count(*) FROM comments WHERE post_id = p.id AND parent_id IS NULL)
-    UNION ALL SELECT 'votes', id FROM posts p, generate_subscripts(poll_counts, 1) AS option
-      WHERE poll_counts[option] <> (SELECT count(*) FROM poll_votes WHERE post_id = p.id AND choice = option - 1)
-    UNION ALL SELECT 'replies', id FROM comments c
-      WHERE replies_count <> (SELECT count(*) FROM comments r WHERE r.parent_id = c.id)
-    UNION ALL SELECT 'likes of a comment', id FROM comments c
-      WHERE likes_count <> (SELECT count(*) FROM comment_likes WHERE comment_id = c.id)
-    UNION ALL SELECT 'an empty place of a comment', id FROM comments WHERE deleted_at IS NOT NULL AND replies_count = 0
-    UNION ALL SELECT 'posts', id FROM users u WHERE posts_count <> (SELECT count(*) FROM posts WHERE user_id = u.id)
-    UNION ALL SELECT 'friends', id FROM users u
-      WHERE friends_count <> (SELECT count(*) FROM friendships WHERE user_id = u.id)
-    UNION ALL SELECT 'communities', id FROM users u
-      WHERE communities_count <> (SELECT count(*) FROM community_members WHERE user_id = u.id)
-    UNION ALL SELECT 'members', id FROM communities c
-      WHERE member_count <> (SELECT count(*) FROM community_members WHERE community_id = c.id)
-    UNION ALL SELECT 'owners', id FROM communities c WHERE deleted_at IS NULL
-      AND 1 <> (SELECT count(*) FROM community_members WHERE community_id = c.id AND role = 'owner')
-    UNION ALL SELECT 'taken', id FROM tasks t WHERE slots IS NOT NULL
-      AND taken <> (SELECT count(*) FROM member_tasks WHERE task_id = t.id AND status <> 'failed')
-    UNION ALL SELECT 'messages', id FROM conversations c
-      WHERE last_sequence <> (SELECT coalesce(max(sequence), 0) FROM messages WHERE conversation_id = c.id)
-    UNION ALL SELECT 'Gumballs', id FROM users u
-      WHERE gumballs <> (SELECT coalesce(sum(amount), 0) FROM gumball_entries WHERE user_id = u.id)`);
+/** What is wrong with one kind of stored count or promise, and in how many rows. */
+export type Miscount = { what: string; rows: number };
+
+// Each finds the rows that are wrong.
+const laws: Record<string, string> = {
+  'posts that count their likes wrongly': `
+    SELECT FROM posts p WHERE likes_count <> (SELECT count(*) FROM post_likes WHERE post_id = p.id)`,
+  'posts that count their comments wrongly': `
+    SELECT FROM posts p WHERE comments_count <> (SELECT count(*) FROM comments WHERE post_id = p.id AND parent_id IS NULL)`,
+  'polls that count their votes wrongly': `
+    SELECT FROM posts p, generate_subscripts(poll_counts, 1) AS option
+    WHERE poll_counts[option] <> (SELECT count(*) FROM poll_votes WHERE post_id = p.id AND choice = option - 1)`,
+  'comments that count their replies wrongly': `
+    SELECT FROM comments c WHERE replies_count <> (SELECT count(*) FROM comments r WHERE r.parent_id = c.id)`,
+  'comments that count their likes wrongly': `
+    SELECT FROM comments c WHERE likes_count <> (SELECT count(*) FROM comment_likes WHERE comment_id = c.id)`,
+  'places of deleted comments that nobody replied to': `
+    SELECT FROM comments WHERE deleted_at IS NOT NULL AND replies_count = 0`,
+  'members who count their posts wrongly': `
+    SELECT FROM users u WHERE posts_count <> (SELECT count(*) FROM posts WHERE user_id = u.id)`,
+  'members who count their friends wrongly': `
+    SELECT FROM users u WHERE friends_count <> (SELECT count(*) FROM friendships WHERE user_id = u.id)`,
+  'friendships with one side': `
+    SELECT FROM friendships f
+    WHERE NOT EXISTS (SELECT FROM friendships o WHERE o.user_id = f.friend_id AND o.friend_id = f.user_id)`,
+  'members who count their communities wrongly': `
+    SELECT FROM users u WHERE communities_count <> (SELECT count(*) FROM community_members WHERE user_id = u.id)`,
+  'communities that count their members wrongly': `
+    SELECT FROM communities c WHERE member_count <> (SELECT count(*) FROM community_members WHERE community_id = c.id)`,
+  'communities without their one owner': `
+    SELECT FROM communities c WHERE deleted_at IS NULL
+      AND 1 <> (SELECT count(*) FROM community_members WHERE community_id = c.id AND role = 'owner')`,
+  'conversations that count their messages wrongly': `
+    SELECT FROM conversations c
+    WHERE last_sequence <> (SELECT coalesce(max(sequence), 0) FROM messages WHERE conversation_id = c.id)`,
+  'tasks that were given more often than they may, or count it wrongly': `
+    SELECT FROM tasks t WHERE slots IS NOT NULL AND (taken > slots
+      OR taken <> (SELECT count(*) FROM member_tasks m WHERE m.task_id = t.id AND m.limited AND m.status <> 'failed'))`,
+  'balances that are not the sums of their ledger': `
+    SELECT FROM users u
+    WHERE gumballs <> (SELECT coalesce(sum(amount), 0) FROM gumball_entries WHERE user_id = u.id)`,
+  'payments that stand twice in the ledger': `
+    SELECT FROM gumball_entries GROUP BY kind, reference, user_id HAVING count(*) > 1`,
+};
+
+/** One statement that answers what is counted wrongly, or may not be there at all, as rows of `Miscount`; none where all is well. */
+export const recount = Object.entries(laws)
+  .map(([what, law]) => `SELECT '${what}' AS what, count(*)::int AS rows FROM (${law}) wrong HAVING count(*) > 0`)
+  .join(' UNION ALL ');
+
+/** Recounts everything that is counted; empty, where all is well. */
+export async function miscounts(app: TestApp): Promise<Miscount[]> {
+  const { rows } = await app.deps.db.pool.query<Miscount>(recount);
   return rows;
 }
