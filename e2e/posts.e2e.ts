@@ -74,6 +74,36 @@ for (const visit of [
   });
 }
 
+journey('on a phone Back closes what lies over the page and is never idle', async ({ newMember }) => {
+  const { page } = await newMember('alice', { width: 390, height: 844 });
+  await page.getByRole('link', { name: 'Friends' }).click();
+  await page.getByRole('heading', { name: 'Friends', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Home' }).click();
+  const composer = await openComposer(page);
+  await composer.getByRole('textbox').fill('Not sent yet');
+  await page.waitForFunction('history.state.over === 1');
+  await page.goBack();
+  await composer.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/');
+  await openComposer(page);
+  expect(await composer.getByRole('textbox').inputValue()).toBe('Not sent yet');
+  await page.waitForFunction('history.state.over === 1');
+  await page.reload();
+  await page.getByRole('button', { name: "What's on your mind?" }).waitFor();
+  await page.waitForFunction('history.state.over === undefined');
+
+  await page.getByRole('button', { name: 'Search' }).click();
+  const search = page.getByRole('dialog', { name: 'Search' });
+  await search.getByRole('searchbox').fill('nobody');
+  await search.getByRole('searchbox').press('Enter');
+  await page.waitForURL('**/search?q=nobody');
+  await search.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goBack();
+  await page.waitForURL('**/friends');
+});
+
 journey('what was typed and attached is there after a reload, and gone once it is posted', async ({ newMember }) => {
   const { page } = await newMember('alice');
   const composer = await openComposer(page);

@@ -5,6 +5,7 @@
 import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 import type { ComponentType } from 'react';
 import { authClient } from '../lib/auth-client.ts';
+import { followSteps } from '../lib/back-closes.ts';
 import { navigation, readPlace } from '../lib/navigation.ts';
 import { session } from '../lib/session.ts';
 import { createStore } from '../lib/store.ts';
@@ -115,6 +116,7 @@ function standing(): string {
 
 /** Starts the app on the present address and follows the session from then on. */
 export function startHost(): void {
+  followSteps();
   navigation.use(go);
   initialise().catch(reportError);
   let before = standing();

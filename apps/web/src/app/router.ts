@@ -1,4 +1,5 @@
-import { createRouter } from '@tanstack/react-router';
+import { createBrowserHistory, createRouter } from '@tanstack/react-router';
+import { windowOfPages } from '../lib/back-closes.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { routeTree } from './routeTree.gen.ts';
@@ -8,6 +9,7 @@ import { parseSearch, stringifySearch } from './search-text.ts';
 export function createAppRouter() {
   return createRouter({
     routeTree,
+    history: createBrowserHistory({ window: windowOfPages() }),
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

@@ -1,31 +1,117 @@
-/** Back, as people use it on a phone, first closes what lies over the whole page. */
+/**
+ * Back, as people use it on a phone, first closes what lies over the page. Each such layer has a step of its own in the browser's history, whose state
+ * tells how many lie there; the router never sees these steps. docs/product.md, Screens.
+ */
 import { useEffect, useEffectEvent } from 'react';
 
-/** The entry's own name, beside what the router keeps in the state of the page beneath. */
-const overOf = () => (history.state as { over?: string } | null)?.over;
+/** How the layers that are open are closed, the lowest first. */
+const layers: (() => void)[] = [];
+/** Changes of the page's own step that wait until the steps over it are gone. */
+const waiting: (() => void)[] = [];
+/** Whether a move of ours is on its way: the browser makes it later. */
+let isMoving = false;
+/** The page that the router shows, by the router's own name for its step. */
+let page: unknown;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+type Step = { over?: number; __TSR_key?: string } | null;
+const stepsOver = () => (history.state as Step)?.over ?? 0;
+const pageHere = () => (history.state as Step)?.__TSR_key;
+
+/** Brings the steps over the page to the number of layers. */
+function settle(): void {
+  if (isMoving) return;
+  const wanted = waiting.length > 0 ? 0 : layers.length;
+  const surplus = stepsOver() - wanted;
+  if (surplus > 0) {
+    isMoving = true;
+    history.go(-surplus);
+    return;
+  }
+  for (const change of waiting.splice(0)) change();
+  // The prototype's, because the router listens to `history.pushState`.
+  for (let over = stepsOver() + 1; over <= layers.length; over += 1) {
+    History.prototype.pushState.call(history, { ...(history.state as object | null), over }, '');
+  }
+}
+
+/** Later, because one layer often makes room for another or for a page, and React tries effects out while the product is developed. */
+function settleSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(settle);
+}
+
+function onPop(event: PopStateEvent): void {
+  isMoving = false;
+  const over = stepsOver();
+  if (waiting.length > 0 || over > layers.length) {
+    // Either on the way down to the page, or on a step whose layer is gone: after a reload, or by Forward.
+    event.stopImmediatePropagation();
+    settle();
+    return;
+  }
+  if (pageHere() === page) event.stopImmediatePropagation();
+  page = pageHere();
+  if (over < layers.length) layers.at(-1)?.();
+  settleSoon();
+}
+
+/** Follows the browser's steps. Once, before anybody else does. */
+export function followSteps(): void {
+  page = pageHere();
+  addEventListener('popstate', onPop);
+  settle();
+}
+
+/** The window for the router: what it does to the history happens to the page, also while something lies over it. */
+export function windowOfPages() {
+  const onPage = (how: 'pushState' | 'replaceState') => (state: unknown, unused: string, href?: string) => {
+    waiting.push(() => {
+      History.prototype[how].call(history, state, unused, href);
+      page = pageHere();
+    });
+    settle();
+  };
+  return {
+    document,
+    location,
+    addEventListener: addEventListener.bind(window),
+    removeEventListener: removeEventListener.bind(window),
+    history: {
+      get state(): unknown {
+        return history.state as unknown;
+      },
+      get length() {
+        return history.length;
+      },
+      go: (by: number) => history.go(by),
+      back: () => history.back(),
+      forward: () => history.forward(),
+      pushState: onPage('pushState'),
+      replaceState: onPage('replaceState'),
+    },
+  };
+}
 
 /**
- * Gives what is `open` an entry of its own in the browser's history: Back leaves that entry and calls `close`. Closed in another way, the entry is
- * taken away again. Only for what leads nowhere else: a step to another page while it is open would leave the entry behind.
+ * Lets Back call `close` while `open`, and stay on the page. Where `close` refuses, because something runs or asks first, the next Back calls it again.
+ * Closed in another way, also by a step to another page, the layer leaves nothing behind.
  */
 export function useBackCloses(open: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {
     if (!open) return;
-    const own = crypto.randomUUID();
-    // Later than React tries an effect out, as it does while the product is developed.
-    const timer = setTimeout(() => {
-      // Not through `history.pushState`, which the router listens to: the page stays the same.
-      History.prototype.pushState.call(history, { ...(history.state as object | null), over: own }, '');
-    });
-    const onPop = () => {
-      if (overOf() !== own) onBack();
-    };
-    addEventListener('popstate', onPop);
+    const layer = () => onBack();
+    layers.push(layer);
+    settleSoon();
     return () => {
-      clearTimeout(timer);
-      removeEventListener('popstate', onPop);
-      if (overOf() === own) history.back();
+      layers.splice(layers.indexOf(layer), 1);
+      settleSoon();
     };
   }, [open]);
+}
+
+/** As `useBackCloses`, only where a dialog takes the whole screen. */
+export function useBackClosesOnPhone(open: boolean, close: () => void): void {
+  useBackCloses(open && !matchMedia('(min-width: 48rem)').matches, close);
 }

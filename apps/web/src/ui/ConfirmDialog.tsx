@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
+import { useBackClosesOnPhone } from '../lib/back-closes.ts';
 import { t } from '../lib/texts.ts';
 import { Button } from './Button.tsx';
 import type { PendingQuestion } from './confirm.ts';
@@ -7,6 +8,7 @@ import type { PendingQuestion } from './confirm.ts';
 /** The alert dialog of `confirm`: the question, a way back, and the verb. */
 export default function ConfirmDialog({ pending }: { pending: PendingQuestion }) {
   const back = useRef<HTMLButtonElement>(null);
+  useBackClosesOnPhone(!pending.isOnTheWay, () => pending.answer(false));
   return (
     <AlertDialog.Root
       open

@@ -1,13 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { useBackClosesOnPhone } from '../lib/back-closes.ts';
 import { t } from '../lib/texts.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 
 /**
  * A dialog named by its title: 600 wide, or the whole screen on a phone. Load the component that uses it lazily. Focus moves in on
- * opening and back on closing; Escape and the scrim close it unless `locked`.
+ * opening and back on closing; Escape, the scrim and on a phone Back close it unless `locked`.
  */
 export function Modal({
   title,
@@ -44,11 +45,16 @@ export function Modal({
   className?: string;
   children: ReactNode;
 }) {
+  function close() {
+    if (!locked) onClose();
+  }
+
+  useBackClosesOnPhone(open, close);
   return (
     <Dialog.Root
       open={open}
       onOpenChange={(next) => {
-        if (!next && !locked) onClose();
+        if (!next) close();
       }}
     >
       <Dialog.Portal>

@@ -1,10 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useBackClosesOnPhone } from '../lib/back-closes.ts';
 import { t } from '../lib/texts.ts';
 import { IconButton } from './IconButton.tsx';
 
-/** A dialog that rises from the bottom edge on a phone and stands in the middle elsewhere. */
+/** A dialog that rises from the bottom edge on a phone, where Back closes it, and stands in the middle elsewhere. */
 export function Sheet({
   title,
   open,
@@ -16,6 +17,7 @@ export function Sheet({
   onClose: () => void;
   children: ReactNode;
 }) {
+  useBackClosesOnPhone(open, onClose);
   return (
     <Dialog.Root
       open={open}

@@ -1,5 +1,12 @@
 /** What is asked before something that cannot be undone. */
-export type Question = { question: string; detail?: string; verb: string; tone?: 'danger' | 'primary' };
+export type Question = {
+  question: string;
+  detail?: string;
+  verb: string;
+  tone?: 'danger' | 'primary';
+  /** Asked when the browser has left for another page already, so that Back is no answer. */
+  isOnTheWay?: boolean;
+};
 
 /** A question that waits for its answer. */
 export type PendingQuestion = Question & { answer: (yes: boolean) => void };

@@ -22,8 +22,9 @@ const words = {
   saved: msg('Save Changes'),
 };
 
-const askToDiscard = () =>
+const askToDiscard = (isOnTheWay = false) =>
   confirm({
+    isOnTheWay,
     question: t('Discard your changes?'),
     detail: t('What you changed is not saved yet.'),
     verb: t('Discard'),
@@ -48,7 +49,7 @@ export function EditProfileForm({
   const isOnField = profileFields.some((field) => field === problem?.field);
 
   useBlocker({
-    shouldBlockFn: async () => !(await askToDiscard()),
+    shouldBlockFn: async () => !(await askToDiscard(true)),
     enableBeforeUnload: true,
     disabled: !profile.hasUnsavedPictures || leaving,
   });
