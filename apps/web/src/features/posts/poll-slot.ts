@@ -2,9 +2,8 @@
 import type { NewPoll, Poll } from '@gumball/contract/polls/polls.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { ComponentType, ReactNode } from 'react';
-import { postsClient } from './post-lists.ts';
-import { changePost } from './posts.cache.ts';
 import { takeOwnVote, tellWatched } from './posts.live.ts';
+import { readPost } from './posts.queries.ts';
 
 /** Draws a post's poll, if it has one; what the poll does with the post is handed to it. */
 export type PollSlot = (post: Post, deeds: PollDeeds) => ReactNode;
@@ -23,12 +22,8 @@ export function pollDeeds(postId: string): PollDeeds {
   return {
     take: (poll) => takeOwnVote(postId, poll),
     readAgain() {
-      postsClient
-        .get({ params: { id: postId } })
-        .then(({ post }) => {
-          changePost(postId, () => post);
-          tellWatched();
-        })
+      readPost(postId)
+        .then(tellWatched)
         // What is shown stays; the next look at the post brings it up to date.
         .catch(() => undefined);
     },

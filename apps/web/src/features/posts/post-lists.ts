@@ -4,7 +4,7 @@ import { postsEndpoints } from '@gumball/contract/posts/posts.endpoints';
 import type { postsRoutes } from '@gumball/contract/posts/posts.routes';
 import { createClient } from '../../lib/api.ts';
 import { queryClient } from '../../lib/cache.ts';
-import { type PostList, type PostPage, postKeys, refreshPage } from './posts.cache.ts';
+import { type PostList, type PostPage, postKeys, refreshPage, whileReading } from './posts.cache.ts';
 
 export const postsClient = createClient<typeof postsRoutes>(postsEndpoints);
 
@@ -67,14 +67,17 @@ export async function readPage(
   signal?: AbortSignal,
 ): Promise<PostPage> {
   const fetchedAt = Date.now();
-  const { posts, pagination } = await source.read(part, signal);
-  return {
-    cursor: part.cursor,
-    posts,
-    next: pagination.hasMore ? pagination.nextCursor : undefined,
-    fetchedAt,
-    headId: posts[0]?.id,
-  };
+  return whileReading(async (asNow) => {
+    const { posts: answered, pagination } = await source.read(part, signal);
+    const posts = answered.flatMap((post) => asNow(post) ?? []);
+    return {
+      cursor: part.cursor,
+      posts,
+      next: pagination.hasMore ? pagination.nextCursor : undefined,
+      fetchedAt,
+      headId: posts[0]?.id,
+    };
+  });
 }
 
 const refreshLimit = 50;

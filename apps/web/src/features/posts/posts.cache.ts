@@ -28,6 +28,7 @@ export const postKeys = {
   member: (id: string, tab = 'recent') => ['posts', 'list', 'member', id, tab] as const,
   community: (id: string) => ['posts', 'list', 'community', id] as const,
   saved: ['posts', 'list', 'saved'] as const,
+  ones: ['posts', 'one'] as const,
   one: (id: string) => ['posts', 'one', id] as const,
   preview: (url: string) => ['posts', 'preview', url] as const,
 };
@@ -41,8 +42,41 @@ function mapPages(list: PostList, change: (page: PostPage) => PostPage): PostLis
   return pages.every((page, at) => page === list.pages[at]) ? list : { ...list, pages };
 }
 
+/** What has happened to posts here since the first read that is still on its way, in its order; without a `change` they went. */
+const happened: { isOf: (post: Post) => boolean; change?: (post: Post) => Post }[] = [];
+let reads = 0;
+
+function note(isOf: (post: Post) => boolean, change?: (post: Post) => Post): void {
+  if (reads > 0) happened.push(change ? { isOf, change } : { isOf });
+}
+
+/**
+ * Runs a read of posts. The server may have answered before something that has happened here since: `asNow` makes of an answered post what it is now,
+ * undefined where it went.
+ */
+export async function whileReading<T>(read: (asNow: (post: Post) => Post | undefined) => Promise<T>): Promise<T> {
+  const from = happened.length;
+  reads += 1;
+  try {
+    return await read((answered) =>
+      happened
+        .slice(from)
+        .reduce<Post | undefined>((post, { isOf, change }) => (post && isOf(post) ? change?.(post) : post), answered),
+    );
+  } finally {
+    reads -= 1;
+    if (reads === 0) happened.length = 0;
+  }
+}
+
 /** Changes a post wherever it is shown. */
 export function changePost(id: string, change: (post: Post) => Post): void {
+  note((post) => post.id === id, change);
+  showPost(id, change);
+}
+
+/** The same for what a read has answered, which is no news to the others. */
+export function showPost(id: string, change: (post: Post) => Post): void {
   changeLists((list) =>
     mapPages(list, (page) => {
       const at = page.posts.findIndex((post) => post.id === id);
@@ -55,16 +89,24 @@ export function changePost(id: string, change: (post: Post) => Post): void {
   queryClient.setQueryData<Post | null>(postKeys.one(id), (post) => (post ? change(post) : post));
 }
 
-/** Takes a deleted post out of every list; its own page learns that it is gone. */
-export function removePost(id: string): void {
+function removePosts(isGone: (post: Post) => boolean): void {
+  note(isGone);
   changeLists((list) =>
     mapPages(list, (page) =>
-      page.posts.some((post) => post.id === id)
-        ? { ...page, posts: page.posts.filter((post) => post.id !== id) }
-        : page,
+      page.posts.some(isGone) ? { ...page, posts: page.posts.filter((post) => !isGone(post)) } : page,
     ),
   );
-  queryClient.setQueryData<Post | null>(postKeys.one(id), (post) => (post === undefined ? undefined : null));
+  queryClient.setQueriesData<Post | null>({ queryKey: postKeys.ones }, (post) => (post && isGone(post) ? null : post));
+}
+
+/** Takes a deleted post out of every list; its own page learns that it is gone. */
+export function removePost(id: string): void {
+  removePosts((post) => post.id === id);
+}
+
+/** Takes the posts of a member whom the reader blocked out of every list, as the server does from now on. */
+export function removePostsOf(userId: string): void {
+  removePosts((post) => post.user.id === userId);
 }
 
 /** A post that is loaded somewhere. */

@@ -6,7 +6,7 @@ import { socket } from '../../lib/socket.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { takeLikesCount } from './likes.ts';
 import { dropWaiting, noteNewPosts, resetWaiting } from './new-posts.ts';
-import { changePost, removePost } from './posts.cache.ts';
+import { changePost, removePost, removePostsOf } from './posts.cache.ts';
 
 /** Most posts that one connection may watch. */
 const watchedMax = 200;
@@ -73,6 +73,9 @@ export function startPostsLive(): void {
   socket.on('post:deleted', ({ postId }) => {
     removePost(postId);
     dropWaiting(postId);
+  });
+  socket.on('friends:changed', ({ userId, status }) => {
+    if (status === 'blocked') removePostsOf(userId);
   });
   socket.on('post:comments', ({ postId, commentsCount }) =>
     changePost(postId, (post) => (post.commentsCount === commentsCount ? post : { ...post, commentsCount })),

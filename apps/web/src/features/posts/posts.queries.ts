@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../lib/cache.ts';
 import { msg } from '../../lib/texts.ts';
 import { type PostSource, postsClient, readPage } from './post-lists.ts';
-import { appendPage, changePost, findPost, type PostList, postKeys } from './posts.cache.ts';
+import { appendPage, findPost, holds, type PostList, postKeys, showPost, whileReading } from './posts.cache.ts';
 import { startPostsLive } from './posts.live.ts';
 
 /** A list's first page, then what `loadMorePosts` adds. It is never read anew by itself: that would move what somebody is reading. */
@@ -30,8 +30,25 @@ export async function loadMorePosts(source: PostSource): Promise<void> {
 
 /** Begins a list anew from its newest post; what was there stays until the answer is. */
 export async function loadNewestPosts(source: PostSource): Promise<void> {
+  const before = queryClient.getQueryData<PostList>(source.key);
   const page = await readPage(source);
-  queryClient.setQueryData<PostList>(source.key, { pages: [page] });
+  queryClient.setQueryData<PostList>(source.key, (list) => {
+    // The answer may not know of what the member has written meanwhile.
+    const isAdded = ({ id }: Post) =>
+      before !== undefined && !holds(before, id) && !page.posts.some((post) => post.id === id);
+    const added = list?.pages[0]?.posts.filter(isAdded) ?? [];
+    return { pages: [{ ...page, posts: [...added, ...page.posts] }] };
+  });
+}
+
+/** Reads a post and shows it as it is now, wherever it is shown; null where it went meanwhile. */
+export async function readPost(id: string, signal?: AbortSignal): Promise<Post | null> {
+  return whileReading(async (asNow) => {
+    const { post: answered } = await postsClient.get({ params: { id } }, { signal });
+    const post = asNow(answered);
+    if (post) showPost(id, () => post);
+    return post ?? null;
+  });
 }
 
 /** One post; null once it is deleted. A post that a list has loaded is shown at once and brought up to date. */
@@ -39,11 +56,7 @@ export function usePost(id: string) {
   startPostsLive();
   return useQuery({
     queryKey: postKeys.one(id),
-    queryFn: async ({ signal }): Promise<Post | null> => {
-      const { post } = await postsClient.get({ params: { id } }, { signal });
-      changePost(id, () => post);
-      return post;
-    },
+    queryFn: ({ signal }): Promise<Post | null> => readPost(id, signal),
     placeholderData: () => findPost(id),
     staleTime: 0,
   });
