@@ -2,7 +2,15 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { goesWithLastReply } from '@gumball/rules/comments/comment-threads';
 import { queryClient } from '../../lib/cache.ts';
-import { addOwn, type CommentList, changeComment, commentKeys, dropComment, emptyComment } from './comments.cache.ts';
+import {
+  addOwn,
+  type CommentList,
+  changeComment,
+  commentKeys,
+  countReplies,
+  dropComment,
+  emptyComment,
+} from './comments.cache.ts';
 import { wasHeard } from './comments.live.ts';
 import { commentsClient } from './comments.queries.ts';
 import { setLiked } from './likes.ts';
@@ -47,7 +55,7 @@ export async function deleteComment(comment: Comment): Promise<void> {
   const parent = findComment(comment.parentId);
   if (!parent) return;
   if (goesWithLastReply(parent)) dropComment(parent.id);
-  else changeComment(parent.id, (shown) => ({ ...shown, repliesCount: Math.max(0, shown.repliesCount - 1) }));
+  else countReplies(parent.id, -1);
 }
 
 /** Likes a comment or takes the like back. */

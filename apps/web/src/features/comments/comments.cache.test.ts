@@ -8,11 +8,14 @@ import {
   type CommentList,
   changeComment,
   commentKeys,
+  countReplies,
   dropComment,
+  dropCommentsOf,
   pinComment,
   refreshComments,
   setTotal,
   showWaiting,
+  whileReading,
 } from './comments.cache.ts';
 
 const user = {
@@ -148,4 +151,71 @@ describe('catching up', () => {
     const now = refreshComments(get(newest), listOf([commentOf(4), commentOf(3), commentOf(2), commentOf(1)]), '2');
     expect([ids(now.comments), now.waiting]).toEqual([[4, 3, 2, 1], []]);
   });
+});
+
+describe('an answer that is on its way', () => {
+  /** Reads a list whose answer the server gave before `meanwhile` happened here. */
+  async function readMeanwhile(
+    key: readonly string[],
+    answer: CommentList,
+    meanwhile: () => void,
+  ): Promise<CommentList> {
+    let arrive = () => {};
+    const way = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const reading = whileReading(key, async () => {
+      await way;
+      return answer;
+    });
+    meanwhile();
+    arrive();
+    return reading;
+  }
+
+  test('does not take back a like that was given meanwhile', async () => {
+    const like = (comment: Comment): Comment => ({ ...comment, isLiked: true, likesCount: 1 });
+    const list = await readMeanwhile(newest, listOf([commentOf(2)]), () => changeComment('2', like));
+    expect(list.comments[0]).toMatchObject({ isLiked: true, likesCount: 1 });
+  });
+
+  test('does not bring back a comment that was deleted meanwhile', async () => {
+    const list = await readMeanwhile(newest, listOf([commentOf(2), commentOf(1)]), () => dropComment('2'));
+    expect(ids(list.comments)).toEqual([1]);
+  });
+
+  test('knows of what was written meanwhile, also where nothing was loaded before', async () => {
+    queryClient.clear();
+    const list = await readMeanwhile(newest, listOf([commentOf(1)]), () => {
+      addOwn(commentOf(5), false);
+      addWaiting(commentOf(6));
+    });
+    expect(ids(list.comments)).toEqual([5, 1]);
+    expect(ids(list.waiting)).toEqual([6]);
+    expect(list.total).toBe(2);
+  });
+
+  test('is left alone where it knows, and by what happened to other lists', async () => {
+    const answer = listOf([commentOf(5), commentOf(1)]);
+    const list = await readMeanwhile(newest, answer, () => {
+      addOwn(commentOf(5), false);
+      addOwn(replyOf(6), false);
+    });
+    expect(list).toEqual(answer);
+  });
+});
+
+test('replies are counted along with what the member did, never below none', () => {
+  countReplies('1', -1);
+  countReplies('1', -1);
+  expect(get(newest).comments.find(({ id }) => id === '1')?.repliesCount).toBe(0);
+});
+
+test('what a member wrote who was blocked goes, shown or waiting', () => {
+  const leila = { ...user, id: '3' };
+  addWaiting(commentOf(5, { user: leila }));
+  pinComment(newest, commentOf(6, { user: leila }));
+  dropCommentsOf('3');
+  expect(ids(get(newest).comments)).toEqual([3, 2, 1]);
+  expect(get(newest).waiting).toEqual([]);
 });

@@ -29,10 +29,42 @@ function listsOf({ postId, parentId }: Pick<Comment, 'postId' | 'parentId'>) {
   return parentId === null ? commentKeys.ofPost(postId) : commentKeys.replies(parentId);
 }
 
-function changeLists(queryKey: readonly string[], change: (list: CommentList, sort: string) => CommentList): void {
-  for (const [key] of queryClient.getQueriesData<CommentList>({ queryKey })) {
-    queryClient.setQueryData<CommentList>(key, (list) => list && change(list, String(key[3])));
+type Change = (list: CommentList, sort: string) => CommentList;
+
+/** What has happened to lists here since the first read that is still on its way, in its order. */
+const happened: { queryKey: readonly string[]; change: Change }[] = [];
+let reads = 0;
+
+const sortOf = (key: readonly unknown[]) => String(key[3]);
+
+/**
+ * Runs a read of a list. The server may have answered before something that has happened here since: that happens to the answer once more.
+ */
+export async function whileReading(key: readonly string[], read: () => Promise<CommentList>): Promise<CommentList> {
+  const from = happened.length;
+  reads += 1;
+  try {
+    const answered = await read();
+    return happened
+      .slice(from)
+      .filter(({ queryKey }) => queryKey.every((part, at) => part === key[at]))
+      .reduce((list, { change }) => change(list, sortOf(key)), answered);
+  } finally {
+    reads -= 1;
+    if (reads === 0) happened.length = 0;
   }
+}
+
+function changeLoaded(queryKey: readonly string[], change: Change): void {
+  for (const [key] of queryClient.getQueriesData<CommentList>({ queryKey })) {
+    queryClient.setQueryData<CommentList>(key, (list) => list && change(list, sortOf(key)));
+  }
+}
+
+/** A change that leaves a list alone which knows of it already. */
+function changeLists(queryKey: readonly string[], change: Change): void {
+  if (reads > 0) happened.push({ queryKey, change });
+  changeLoaded(queryKey, change);
 }
 
 /** Whether a list shows a comment or has it waiting. */
@@ -40,18 +72,30 @@ export function knows(list: CommentList, id: string): boolean {
   return [...list.comments, ...list.waiting].some((comment) => comment.id === id);
 }
 
-/** Changes a comment wherever it is shown or waits. */
-export function changeComment(id: string, change: (comment: Comment) => Comment): void {
+function changing(id: string, change: (comment: Comment) => Comment): Change {
   const within = (comments: readonly Comment[]) => {
     const at = comments.findIndex((comment) => comment.id === id);
     const found = comments[at];
     return found ? comments.with(at, change(found)) : comments;
   };
-  changeLists(commentKeys.all, (list) => {
+  return (list) => {
     const comments = within(list.comments);
     const waiting = within(list.waiting);
     return comments === list.comments && waiting === list.waiting ? list : { ...list, comments, waiting };
-  });
+  };
+}
+
+/** Changes a comment wherever it is shown or waits. */
+export function changeComment(id: string, change: (comment: Comment) => Comment): void {
+  changeLists(commentKeys.all, changing(id, change));
+}
+
+/** Counts replies along with what the member did. An answer that is on its way may have counted it, so that it is left alone. */
+export function countReplies(id: string, by: 1 | -1): void {
+  changeLoaded(
+    commentKeys.all,
+    changing(id, (parent) => ({ ...parent, repliesCount: Math.max(0, parent.repliesCount + by) })),
+  );
 }
 
 /** Notes how many comments a post has. */
@@ -82,9 +126,7 @@ export function addOwn(comment: Comment, isCounted: boolean): void {
     const left = comment.parentId === null ? waiting : [];
     return { ...list, comments, waiting: left, total: list.total + more };
   });
-  if (comment.parentId !== null && more > 0) {
-    changeComment(comment.parentId, (parent) => ({ ...parent, repliesCount: parent.repliesCount + more }));
-  }
+  if (comment.parentId !== null && !isCounted) countReplies(comment.parentId, 1);
 }
 
 /** Shows what has been waiting: comments on top, replies at the end. */
@@ -106,16 +148,25 @@ export function pinComment(key: readonly string[], comment: Comment): void {
   });
 }
 
-/** Takes a comment away. Answers whether it was anywhere. */
-export function dropComment(id: string): boolean {
+function dropComments(isGone: (comment: Comment) => boolean): boolean {
   let found = false;
-  const without = (comments: readonly Comment[]) => comments.filter((comment) => comment.id !== id);
+  const isKept = (comment: Comment) => !isGone(comment);
   changeLists(commentKeys.all, (list) => {
-    if (!knows(list, id)) return list;
+    if (![...list.comments, ...list.waiting].some(isGone)) return list;
     found = true;
-    return { ...list, comments: without(list.comments), waiting: without(list.waiting) };
+    return { ...list, comments: list.comments.filter(isKept), waiting: list.waiting.filter(isKept) };
   });
   return found;
+}
+
+/** Takes a comment away. Answers whether it was anywhere. */
+export function dropComment(id: string): boolean {
+  return dropComments((comment) => comment.id === id);
+}
+
+/** Takes away what a member wrote whom the reader blocked, with everything below it, as the server does from now on. */
+export function dropCommentsOf(userId: string): void {
+  dropComments(({ user }) => user.id === userId);
 }
 
 /** Leaves a deleted comment in its place without what it said. */

@@ -3,7 +3,7 @@ import type { SharedComment } from '@gumball/contract/comments/comments.events';
 import { session } from '../../lib/session.ts';
 import { socket } from '../../lib/socket.ts';
 import { createStore, useStore } from '../../lib/store.ts';
-import { addWaiting, changeComment, dropComment, setTotal } from './comments.cache.ts';
+import { addWaiting, changeComment, dropComment, dropCommentsOf, setTotal } from './comments.cache.ts';
 import { takeLikesCount } from './likes.ts';
 import { isSending } from './sending.ts';
 
@@ -53,6 +53,9 @@ export function startCommentsLive(): void {
   socket.on('comment:liked', ({ commentId, likesCount }) => takeLikesCount(commentId, likesCount));
   socket.on('comment:deleted', ({ commentId }) => {
     dropComment(commentId);
+  });
+  socket.on('friends:changed', ({ userId, status }) => {
+    if (status === 'blocked') dropCommentsOf(userId);
   });
   socket.on('post:comments', ({ postId, commentsCount }) => setTotal(postId, commentsCount));
   socket.onConnect(() => {

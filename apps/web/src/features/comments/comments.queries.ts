@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { createClient } from '../../lib/api.ts';
 import { queryClient } from '../../lib/cache.ts';
 import { session } from '../../lib/session.ts';
-import { appendComments, type CommentList, commentKeys, refreshComments } from './comments.cache.ts';
+import { appendComments, type CommentList, commentKeys, refreshComments, whileReading } from './comments.cache.ts';
 import { startCommentsLive, useMissedNews } from './comments.live.ts';
 
 export const commentsClient = createClient<typeof commentsRoutes>(commentsEndpoints);
@@ -43,11 +43,13 @@ export function commentsOf(postId: string, sortBy: CommentSort): CommentSource {
   return {
     key: commentKeys.list(postId, sortBy),
     size: commentsPart,
-    async read(part, signal) {
+    read(part, signal) {
       const fetchedAt = Date.now();
       const query = { limit: commentsPart, ...part, sortBy };
-      const answer = await commentsClient.ofPost({ params: { id: postId }, query }, { signal });
-      return toList(answer.comments, answer.totalCount, answer.pagination, fetchedAt);
+      return whileReading(commentKeys.list(postId, sortBy), async () => {
+        const answer = await commentsClient.ofPost({ params: { id: postId }, query }, { signal });
+        return toList(answer.comments, answer.totalCount, answer.pagination, fetchedAt);
+      });
     },
   };
 }
@@ -57,11 +59,13 @@ export function repliesTo(commentId: string): CommentSource {
   return {
     key: commentKeys.replies(commentId),
     size: repliesPart,
-    async read(part, signal) {
+    read(part, signal) {
       const fetchedAt = Date.now();
       const query = { limit: repliesPart, ...part };
-      const answer = await commentsClient.replies({ params: { id: commentId }, query }, { signal });
-      return toList(answer.replies, answer.totalCount, answer.pagination, fetchedAt);
+      return whileReading(commentKeys.replies(commentId), async () => {
+        const answer = await commentsClient.replies({ params: { id: commentId }, query }, { signal });
+        return toList(answer.replies, answer.totalCount, answer.pagination, fetchedAt);
+      });
     },
   };
 }
