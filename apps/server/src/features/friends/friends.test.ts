@@ -223,6 +223,25 @@ describe('lists of friends', () => {
     expect(await names(`?limit=2&cursor=${first.body.pagination.nextCursor}`)).toEqual(['Dan']);
   });
 
+  it('to write to go on behind the longest names, and refuse places that nobody was told', async () => {
+    const [alice, ...others] = (await people(3)) as [Person, ...Person[]];
+    for (const other of others) {
+      await other.put('/auth/profile', { firstName: '山'.repeat(50), lastName: '田'.repeat(50) });
+      await becomeFriends(other, alice);
+    }
+    const listed: string[] = [];
+    let cursor = '';
+    do {
+      const { status, body } = await alice.get<Friends>(`/friends/chat?limit=1${cursor}`);
+      expect(status).toBe(200);
+      listed.push(...body.friends.map(({ id }) => id));
+      cursor = body.pagination.nextCursor ? `&cursor=${body.pagination.nextCursor}` : '';
+    } while (cursor !== '');
+    expect(listed).toEqual(others.map(({ id }) => id));
+    const place = Buffer.from(`1 ${Buffer.from('a\0').toString('base64url')}`).toString('base64url');
+    expect(await refusal(alice.get(`/friends/chat?cursor=${place}`))).toBe('400 INVALID_INPUT');
+  });
+
   it('of requests count all of them', async () => {
     const [alice, ...others] = (await people(4)) as [Person, ...Person[]];
     for (const other of others) await ask(other, alice);

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { cursorId, cursorText, readCursor, textPart, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { memberOf } from '../users/member-of.ts';
@@ -8,12 +8,9 @@ import { listFriendsByName } from './friend-lists.store.ts';
 /** Lists the friends the viewer can write to, by name; with `q` those of whom a name begins with it. */
 export async function listChatFriends({ db }: Pick<Deps, 'db'>, viewer: Viewer, query: ListQuery & { q: string }) {
   const [id, name] = query.cursor === undefined ? [] : readCursor(query.cursor, 2);
-  const after = name === undefined ? undefined : { id: cursorId(id), name: Buffer.from(name, 'base64url').toString() };
+  const after = name === undefined ? undefined : { id: cursorId(id), name: cursorText(name) };
   const q = query.q.trim().toLowerCase();
   const rows = await listFriendsByName(db, viewer.userId, q, after, partOf(query));
-  // Names hold blanks, which part a cursor.
-  const { shown, pagination } = cutPage(rows, query, (row) =>
-    writeCursor(row.id, Buffer.from(row.name).toString('base64url')),
-  );
+  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id, textPart(row.name)));
   return { friends: shown.map(memberOf), pagination };
 }

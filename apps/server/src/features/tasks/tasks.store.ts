@@ -68,12 +68,21 @@ export type TaskFilterValues = {
 /** An order of a list: by what, and whether descending. `started` is the member's own. */
 export type TaskOrder = { by: TaskSort | 'started'; descending: boolean };
 
-const keys: Record<TaskOrder['by'], { key: string; type: string }> = {
-  reward: { key: 't.reward', type: 'int' },
-  difficulty: { key: 't.difficulty', type: 'int' },
-  created: { key: 't.created_at', type: 'timestamptz' },
-  title: { key: 'lower(t.title)', type: 'text' },
-  started: { key: 'mt.started_at', type: 'timestamptz' },
+// A key travels as text, times as milliseconds: of those every number is a moment, in every time zone of the database.
+type Key = { key: string; written: string; read(at: string): string };
+const keyOf = (key: string, type: string): Key => ({ key, written: `(${key})::text`, read: (at) => `${at}::${type}` });
+const momentOf = (key: string): Key => ({
+  key,
+  written: `(extract(epoch FROM ${key}) * 1000)::bigint::text`,
+  read: (at) => `to_timestamp(${at}::bigint / 1000.0)`,
+});
+
+const keys: Record<TaskOrder['by'], Key> = {
+  reward: keyOf('t.reward', 'int'),
+  difficulty: keyOf('t.difficulty', 'int'),
+  created: momentOf('t.created_at'),
+  title: keyOf('lower(t.title)', 'text'),
+  started: momentOf('mt.started_at'),
 };
 
 // Only the clauses that are asked for stand in a statement: one that allows for all of them is planned as if hardly a task fitted.
@@ -109,7 +118,7 @@ function afterClause({ by, descending }: TaskOrder, { key, id }: { key: string; 
   return {
     name: 'after',
     values: [key, id],
-    sql: (atKey, atId) => `(${keys[by].key}, t.id) ${than} (${atKey}::${keys[by].type}, ${atId}::bigint)`,
+    sql: (atKey, atId) => `(${keys[by].key}, t.id) ${than} (${keys[by].read(atKey)}, ${atId}::bigint)`,
   };
 }
 
@@ -124,12 +133,12 @@ function pageOf({ by, descending }: TaskOrder, clauses: Clause[]): ReturnType<ty
   let parameters = 2;
   const where = clauses.map(({ values, sql }) => sql(...values.map(() => `$${(parameters += 1)}`)));
   const own = by === 'started' ? 'mt.status IS NOT NULL AND' : '';
-  const { key } = keys[by];
+  const { key, written } = keys[by];
   const made = pagedStatement(
     name,
     parameters,
     (limit, offset) => `
-      SELECT ${columns}, (${key})::text AS sort_key FROM ${joined}
+      SELECT ${columns}, ${written} AS sort_key FROM ${joined}
       WHERE ${own} ${[visible, ...where].join(' AND ')}
       ORDER BY ${key} ${direction}, t.id ${direction} LIMIT ${limit} OFFSET ${offset}`,
   );

@@ -122,6 +122,41 @@ describe('lists of tasks', () => {
     expect(first.tasks.map(({ verification }) => verification.method)).toEqual(['automatic', 'automatic']);
   });
 
+  it('go on behind any row in every order, and refuse places that are none', async () => {
+    const dan = await doer();
+    const ids: string[] = [];
+    for (const sign of ['Ж', '陶']) ids.push(await makeTask(app(), { title: `Pottery ${sign.repeat(112)}` }));
+    for (const id of ids) await dan.post(`/tasks/${id}/start`);
+    const pages = async (path: string) => {
+      const found: string[] = [];
+      let cursor = '';
+      do {
+        const { status, body } = await dan.get<TaskList>(`${path}&search=pottery&limit=1${cursor}`);
+        expect(status).toBe(200);
+        found.push(...body.tasks.map(({ id }) => id));
+        cursor = body.pagination.nextCursor ? `&cursor=${body.pagination.nextCursor}` : '';
+      } while (cursor !== '');
+      return found;
+    };
+    for (const sortBy of ['reward', 'difficulty', 'created', 'title']) {
+      expect(await pages(`/tasks/filtered?sortBy=${sortBy}&sortOrder=asc`)).toEqual(ids);
+      expect(await pages(`/tasks/filtered?sortBy=${sortBy}&sortOrder=desc`)).toEqual(ids.toReversed());
+    }
+    expect(await pages('/tasks/my-tasks?platform=all')).toEqual(ids.toReversed());
+    const place = (order: string, key: string) =>
+      Buffer.from(`${order} ${Buffer.from(key).toString('base64url')} 1`).toString('base64url');
+    for (const cursor of [
+      place('created-desc', '2026-99-99 00:00:00+00'),
+      place('created-desc', '9'.repeat(15)),
+      place('title-asc', 'a\0'),
+      place('reward-desc', '1e3'),
+    ]) {
+      const [sortBy = '', sortOrder = ''] = Buffer.from(cursor, 'base64url').toString().split(/[ -]/);
+      const query = `sortBy=${sortBy}&sortOrder=${sortOrder}&cursor=${cursor}`;
+      expect(code(await dan.get(`/tasks/filtered?${query}`))).toBe('400 INVALID_INPUT');
+    }
+  });
+
   it('count at once what somebody else has taken, and what an operator has closed', async () => {
     const [eve, fay] = await Promise.all([doer(), doer()]);
     const operator = await createOperator(app(), `operator${(made += 1)}`);

@@ -34,6 +34,18 @@ export function cursorFit(part: string | undefined): number {
   return value;
 }
 
+/** Any text as a part of a cursor: blanks part a cursor. */
+export function textPart(text: string): string {
+  return Buffer.from(text).toString('base64url');
+}
+
+/** The text of such a part; throws `INVALID_INPUT` for what the database cannot hold. */
+export function cursorText(part: string | undefined): string {
+  const text = Buffer.from(part ?? '', 'base64url').toString();
+  if (text.includes('\0')) throw new AppError('INVALID_INPUT', { field: 'cursor' });
+  return text;
+}
+
 /** A part of a cursor that is a time in milliseconds; throws `INVALID_INPUT` otherwise. */
 export function cursorTime(part: string | undefined): Date {
   if (part === undefined || !/^[0-9]{1,14}$/.test(part)) throw new AppError('INVALID_INPUT', { field: 'cursor' });
