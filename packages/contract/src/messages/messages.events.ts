@@ -16,7 +16,11 @@ export const tempId = z
 
 /** What a message says, as it is sent. `messageType` is read and then judged by the files themselves. */
 export const messageContent = z.object({
-  content: z.string().max(20_000).nullish(),
+  content: z
+    .string()
+    .max(20_000)
+    .regex(/^[^\0]*$/, 'holds what is no text')
+    .nullish(),
   mediaUrls: z.array(z.string().max(500)).max(100).nullish(),
   messageType: z.string().max(20).nullish(),
 });

@@ -186,6 +186,7 @@ describe('a message', () => {
       [{ ...fine, content: 'x'.repeat(5001) }, 'MESSAGE_TOO_LONG'],
       [{ ...fine, mediaUrls: Array(11).fill('/x') }, 'CHAT_TOO_MANY_FILES'],
       [{ ...fine, content: 5 }, 'INVALID_INPUT'],
+      [{ ...fine, content: 'a\0b' }, 'INVALID_INPUT'],
       [{ ...fine, conversationId: 'x' }, 'INVALID_INPUT'],
       [{ ...fine, conversationId: '999' }, 'ACCESS_DENIED'],
     ] as const) {
