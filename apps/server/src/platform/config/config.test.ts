@@ -45,6 +45,12 @@ test.each([
   [{ SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL must be an e-mail address.'],
   [{ DEMO: 'yes' }, 'DEMO must be true or false.'],
   [{ TRUST_PROXY: '10.0.0.1,everyone' }, 'TRUST_PROXY must be true, false or addresses; "everyone" is none.'],
+  ...['10.0.0.0/99', '10.0.0.0/0', '10.0.0.0/8/9', '10.0.0.0/', '10.0.0.0/255.0.255.0', '::1/129', '::1/255.0.0.0'].map(
+    (range): [Record<string, string>, string] => [
+      { TRUST_PROXY: range },
+      `TRUST_PROXY must be true, false or addresses; "${range}" is none.`,
+    ],
+  ),
   [{ X_BEARER_TOKEN: 'secret' }, 'X_API_BASE_URL must be set because X_BEARER_TOKEN is.'],
   [{ ...s3, S3_BUCKET: undefined }, 'S3_BUCKET must be set because S3_ENDPOINT is.'],
 ])('%j is refused with one line that names the variable', (env, words) => {
@@ -73,6 +79,8 @@ test.each([
 test('proxies are addresses, ranges, or all', () => {
   expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback']);
+  const ranges = ['192.0.2.7', '10.0.0.0/32', '10.0.0.0/255.255.0.0', '::1', 'fd00::/128', '::ffff:10.0.0.0/104'];
+  expect(readConfig({ TRUST_PROXY: ranges.join(',') }).trustProxy).toEqual(ranges);
 });
 
 test('a configured public address is the only allowed origin', () => {

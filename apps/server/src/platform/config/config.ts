@@ -23,12 +23,24 @@ function protocolOf(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : '';
 }
 
+// One of the names of address ranges, an address, or a range by its bits; those of IPv4 may be written as a mask.
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', range, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  if (range === undefined) return true;
+  if (family === 4 && isIP(range) === 4) {
+    const bits = range.split('.').map((part) => Number(part).toString(2).padStart(8, '0'));
+    return /^1+0*$/.test(bits.join(''));
+  }
+  return /^[1-9]\d{0,2}$/.test(range) && Number(range) <= (family === 4 ? 32 : 128);
+}
+
 const proxies = z.string().transform((text, context): boolean | string[] => {
   if (text === 'true' || text === 'false') return text === 'true';
   const addresses = text.split(',').map((part) => part.trim());
-  const wrong = addresses.find(
-    (address) => !isIP(address.split('/')[0] ?? '') && !['loopback', 'linklocal', 'uniquelocal'].includes(address),
-  );
+  const wrong = addresses.find((address) => !isProxy(address));
   if (wrong !== undefined)
     context.addIssue({ code: 'custom', message: `must be true, false or addresses; "${wrong}" is none` });
   return addresses;
