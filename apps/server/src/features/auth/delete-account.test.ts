@@ -143,6 +143,36 @@ it('the job runs by itself, and what a request under way left behind goes with t
   expect(await miscounts(app)).toEqual([]);
 });
 
+it('a change of the profile that was under way puts nothing into the emptied row', async () => {
+  const app = await startApp();
+  const alice = await member(app, 'alice');
+  const { pool } = app.deps.db;
+  const client = await pool.connect();
+  try {
+    // Both wait for the row, first the deletion and then the change.
+    await client.query('BEGIN');
+    await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [alice.id]);
+    const waiting = async (count: number) => {
+      const { rows } = await pool.query<{ count: number }>(
+        "SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return (rows[0]?.count ?? 0) >= count ? true : undefined;
+    };
+    const left = goodbye(alice);
+    await eventually(() => waiting(1), 'the deletion to wait');
+    const late = alice.put('/auth/profile', { firstName: 'Alice', lastName: 'Archer', bio: 'A secret of mine' });
+    await eventually(() => waiting(2), 'the change to wait');
+    await client.query('COMMIT');
+    expect((await left).status).toBe(200);
+    expect((await late).status).toBe(401);
+  } finally {
+    client.release();
+  }
+  await settled(app);
+  const { rows } = await pool.query('SELECT to_jsonb(u) AS row FROM users u WHERE id = $1', [alice.id]);
+  expect(JSON.stringify(rows)).not.toMatch(/alice|Archer|secret of mine/i);
+});
+
 it('owned communities pass to the admin, else the member, who is there longest, and are deleted where nobody is left', async () => {
   const app = await startApp();
   const alice = await member(app, 'alice');

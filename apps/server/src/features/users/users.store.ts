@@ -42,12 +42,13 @@ export type ProfileRow = Pick<
   'first_name' | 'last_name' | 'bio' | 'location' | 'birth_date' | 'avatar_url' | 'banner_url'
 >;
 
-/** Reads a profile and keeps it from changing until the transaction ends. */
+/** Reads the profile of an account that is not deleted and keeps it from changing until the transaction ends. */
 export async function lockProfile(tx: Executor, userId: string): Promise<ProfileRow | undefined> {
   return tx
     .selectFrom('users')
     .select(['first_name', 'last_name', 'bio', 'location', 'birth_date', 'avatar_url', 'banner_url'])
     .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }
