@@ -116,6 +116,8 @@ it('everything of the member goes, everything of others stays, and every count i
     'Bob: A question',
     'Deleted: [deleted]',
   ]);
+  expect((await bob.post(`/users/${alice.id}/block`)).status).toBe(404);
+  expect((await bob.get<{ users: unknown[] }>('/users/blocked')).body.users).toEqual([]);
   expect((await bob.get<{ post: object }>(`/posts/${theirs.id}`)).body.post).toMatchObject({ likesCount: 0 });
   expect((await bob.get<{ post: object }>(`/posts/${poll.id}`)).body.post).toMatchObject({ poll: { results: [0, 1] } });
   expect((await bob.get(`/posts/${mine.id}`)).status).toBe(404);

@@ -7,7 +7,7 @@ import { lockMembers } from './lock-members.ts';
 /** What stands between a member and somebody before a block: whether that one is a member at all, blocks from either side, and what a block ends. */
 export type BeforeBlock = { blocking: boolean; hidden: boolean; connected: boolean };
 
-/** Reads what stands between two members. Undefined where there is no such account. */
+/** Reads what stands between two members. Undefined where there is no such account, or it was deleted. */
 export async function findBeforeBlock(tx: Executor, userId: string, otherId: string): Promise<BeforeBlock | undefined> {
   const { rows } = await sql<BeforeBlock>`
     SELECT EXISTS (SELECT FROM blocks WHERE blocker_id = ${userId} AND blocked_id = u.id) AS blocking,
@@ -15,7 +15,9 @@ export async function findBeforeBlock(tx: Executor, userId: string, otherId: str
       EXISTS (SELECT FROM friendships WHERE user_id = ${userId} AND friend_id = u.id)
         OR EXISTS (SELECT FROM friend_requests WHERE least(sender_id, receiver_id) = least(${userId}::bigint, u.id)
           AND greatest(sender_id, receiver_id) = greatest(${userId}::bigint, u.id)) AS connected
-    FROM users u WHERE u.id = ${otherId} AND u.first_name <> '' AND u.last_name <> ''`.execute(tx);
+    FROM users u WHERE u.id = ${otherId} AND u.first_name <> '' AND u.last_name <> '' AND u.deleted_at IS NULL`.execute(
+    tx,
+  );
   return rows[0];
 }
 
