@@ -168,6 +168,13 @@ async function operate(app: TestApp, alice: Person): Promise<void> {
   const other = await createOperator(app, 'other');
   await well(other.post(`/operator/members/${alice.id}/suspend`, { reason: 'A mistake' }));
   await well(other.post(`/operator/members/${alice.id}/restore`));
+  const told = await pool.query<{ message: string; report: string }>(
+    `SELECT (SELECT id FROM support_messages WHERE user_id = $1) AS message,
+       (SELECT id FROM reports WHERE target_user_id = $1) AS report`,
+    [alice.id],
+  );
+  await well(other.post(`/operator/support/${told.rows[0]?.message}/close`));
+  await well(other.post(`/operator/reports/${told.rows[0]?.report}/close`, { action: 'dismiss' }));
 }
 
 // What only configured mail would leave.

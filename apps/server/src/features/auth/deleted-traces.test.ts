@@ -26,7 +26,7 @@ const stays: Record<string, string> = {
   'platform_accounts.user_id': 'an account stays closed to others, without its name',
   'reports.reporter_id': 'a report is about others; it names nobody any more',
   'operator_actions.operator_id': 'what operators did stays in the audit log, without a name',
-  'operator_actions.details': 'whose proof it was, by id',
+  'operator_actions.details': 'whom a deed of an operator was about, by id',
   'operator_actions.subject_id': 'what operators did stays in the audit log, without a name',
   'task_submissions.rejected_by': 'an appeal is for another operator',
   'task_submissions.reviewed_by': 'who decided about what others handed in, without a name',

@@ -52,10 +52,10 @@ it('operators take reported posts and comments away, dismiss what is fine, and a
   expect((await alice.post(`/operator/support/${waiting?.id}/close`)).status).toBe(200);
   expect([await messages('open'), (await messages('closed')).length]).toEqual([[], 1]);
   const { entries } = (await alice.get<{ entries: AuditEntry[] }>('/operator/audit')).body;
-  expect(entries.map(({ action }) => action)).toEqual([
-    'close-support',
-    'dismiss-report',
-    'remove-post',
-    'remove-comment',
+  expect(entries.map(({ action, details }) => [action, details.member])).toEqual([
+    ['close-support', bob.username],
+    ['dismiss-report', bob.username],
+    ['remove-post', bob.username],
+    ['remove-comment', carol.username],
   ]);
 });

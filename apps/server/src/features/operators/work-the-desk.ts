@@ -31,7 +31,7 @@ export function workTheDesk(deps: DeskDeps) {
           operatorId: viewer.userId,
           action: action === 'remove' ? `remove-${type}` : 'dismiss-report',
           subject: { kind: 'report', id: reportId },
-          details: { about: type, target: targetId, member: row.target_username, reports: closed },
+          details: { about: type, target: targetId, memberId: authorId, reports: closed },
         });
       });
       return reportForOperators(await knownReport(deps.db.kysely, reportId));
@@ -45,7 +45,7 @@ export function workTheDesk(deps: DeskDeps) {
             operatorId: viewer.userId,
             action: 'close-support',
             subject: { kind: 'support', id: messageId },
-            details: { member: row.username, subject: row.subject },
+            details: { memberId: row.user_id },
           });
         }
         return messageForOperators(row);

@@ -26,6 +26,11 @@ const deeds: Record<string, string> = {
   '0008-notifications': `
     INSERT INTO notifications (id, user_id, type, group_id, post_id, details, state, happened_at)
     VALUES (6, 1, 'comment', '4', 4, '{}', 'new', now())`,
+  '0011-tasks': `
+    INSERT INTO operator_actions (id, action, subject_kind, subject_id, details, created_at) VALUES
+      (9, 'close-support', 'support', '1', '{"member": "alice.fun", "subject": "Help"}', now()),
+      (10, 'dismiss-report', 'report', '1', '{"about": "post", "member": "who-left.fun"}', now()),
+      (11, 'suspend', 'member', '2', '{"reason": "Spam"}', now())`,
   '0012-messages': `
     INSERT INTO gumball_entries (user_id, amount, kind, reference, created_at) VALUES (1, 25, 'task', '1', now());
     INSERT INTO conversations (id, is_group, low_id, high_id, last_sequence, created_at, last_activity_at)
@@ -76,11 +81,13 @@ it('a database of every version so far, with what its members left, goes forward
   expect(rows).toMatchObject([
     { username: 'alice.fun', post: 'Tomatoes at last', comment: 'How many?', message: 'Twelve', type: 'comment' },
   ]);
+  const told = await db.pool.query('SELECT details FROM operator_actions ORDER BY id');
+  expect(told.rows.map(({ details }) => details)).toEqual([{ memberId: '1' }, { about: 'post' }, { reason: 'Spam' }]);
   const { rows: found } = await db.pool.query(
     "SELECT word FROM user_words WHERE word IN ('alice', 'archer') ORDER BY 1",
   );
   expect(found).toEqual([{ word: 'alice' }, { word: 'archer' }]);
-}, 30_000);
+}, 120_000);
 
 it('servers that start together migrate an empty database once', async () => {
   const database = await createDatabase('template0');

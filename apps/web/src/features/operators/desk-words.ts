@@ -85,5 +85,4 @@ export const detailNames: Readonly<Record<string, string>> = {
   about: msg('Kind'),
   target: msg('Target'),
   reports: msg('Reports'),
-  subject: msg('Subject'),
 };
