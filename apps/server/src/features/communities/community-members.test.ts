@@ -53,6 +53,14 @@ it('lets the owner alone change roles', async () => {
   expect(await listed(owner, id)).toEqual(['owner owner', 'admin admin', 'member member', 'other member']);
 });
 
+it('gives no role, and no community, to a member who is suspended', async () => {
+  const { app, id, owner, member, put } = await cast();
+  await app.deps.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [member.id]);
+  for (const role of ['owner', 'admin'])
+    expect(await refusal(put(owner, member, role))).toBe('404 COMMUNITY_MEMBER_NOT_FOUND');
+  expect(await listed(owner, id)).toEqual(['owner owner', 'admin admin', 'other admin']);
+});
+
 it('hands a community over: the former owner is an admin and may leave', async () => {
   const { app, id, owner, member, put } = await cast();
   expect((await put(owner, member, 'owner')).body.member.role).toBe('owner');

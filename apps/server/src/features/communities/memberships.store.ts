@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { hiddenMembers } from '../blocks/hidden-members.ts';
-import { type MemberRow, memberColumns, memberJoins, takesPart } from '../users/member-columns.ts';
+import { inOrder, type MemberRow, memberColumns, memberJoins, takesPart } from '../users/member-columns.ts';
 
 /** The role of somebody who is in a community. */
 export type MemberRole = Exclude<CommunityRole, 'none'>;
@@ -69,11 +69,11 @@ export async function removeMembership(
   return rows.length > 0;
 }
 
-/** A membership that nobody else changes until the transaction ends. `seen` is whether the viewer may know of the member. */
+/** A membership that nobody else changes until the transaction ends. `seen` is whether the viewer may know of the member, whose account is in order. */
 export type LockedMembership = { user_id: string; role: MemberRole; seen: boolean };
 
 const lock = `
-  SELECT m.user_id, m.role, m.user_id NOT IN ${hidden} AS seen FROM community_members m
+  SELECT m.user_id, m.role, m.user_id NOT IN ${hidden} AND ${inOrder('m.user_id')} AS seen FROM community_members m
   WHERE m.community_id = $2::bigint AND m.user_id = ANY($3::bigint[]) ORDER BY m.user_id FOR UPDATE OF m`;
 
 /** Finds and locks the memberships of these members; the viewer is one of them. */
