@@ -245,6 +245,19 @@ describe('operators and members', () => {
     expect(body.days).toHaveLength(14);
     expect(body.days.at(-1)?.completed).toBeGreaterThan(0);
   });
+
+  it('read sums beyond the two thousand millions that a machine counts to in one word', async () => {
+    const [alice, bob] = [await operator(), await doer()];
+    for (let at = 0; at < 2; at += 1) {
+      await handIn(bob, await makeTask(app(), { requiresProof: true }));
+      await alice.post(`/operator/submissions/${(await pendingOf(alice, bob)).id}/approve`);
+    }
+    const most = 2_000_000_000;
+    await app().deps.db.pool.query('UPDATE member_tasks SET reward = $2 WHERE user_id = $1', [bob.id, most]);
+    const { status, body } = await alice.get<{ days: { gumballs: number }[] }>('/operator/totals');
+    expect([status, body.days.at(-1)?.gumballs]).toEqual([200, expect.toSatisfy((sum: number) => sum >= 2 * most)]);
+    expect((await bob.get('/tasks/stats')).body).toMatchObject({ totalEarnings: 2 * most, earnedToday: 2 * most });
+  });
 });
 
 it('a member who leaves takes along what was handed in, and frees what was kept; the account stays closed to others', async () => {

@@ -34,7 +34,7 @@ export type DayRow = { day: string; completed: number; gumballs: number; joined:
 const days: Statement = {
   name: 'operators-days',
   text: `
-    SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(c.completed, 0)::int AS completed, coalesce(c.gumballs, 0)::int AS gumballs,
+    SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(c.completed, 0)::int AS completed, coalesce(c.gumballs, 0)::float8 AS gumballs,
       coalesce(j.joined, 0)::int AS joined
     FROM generate_series($1::date - 13, $1::date, interval '1 day') AS d(day)
     LEFT JOIN (SELECT (ended_at AT TIME ZONE 'UTC')::date AS day, count(*) AS completed, sum(reward) AS gumballs FROM member_tasks

@@ -222,8 +222,8 @@ const stats: Statement = {
     FROM (
       SELECT count(*) FILTER (WHERE status = 'completed')::int AS completed,
         count(*) FILTER (WHERE status = 'completed' AND ended_at >= $3::timestamptz)::int AS completed_today,
-        coalesce(sum(reward) FILTER (WHERE status = 'completed'), 0)::int AS earned,
-        coalesce(sum(reward) FILTER (WHERE status = 'completed' AND ended_at >= $3::timestamptz), 0)::int AS earned_today,
+        coalesce(sum(reward) FILTER (WHERE status = 'completed'), 0)::float8 AS earned,
+        coalesce(sum(reward) FILTER (WHERE status = 'completed' AND ended_at >= $3::timestamptz), 0)::float8 AS earned_today,
         count(*) FILTER (WHERE status IN ('in_progress', 'pending-verification'))::int AS in_progress
       FROM member_tasks WHERE user_id = $1::bigint
     ) m`,
