@@ -5,6 +5,7 @@ import type { RefObject } from 'react';
 import { cx } from './cx.ts';
 import type { MenuItem } from './menu-items.ts';
 import { popupClass, popupItemClass } from './popup-styles.ts';
+import { isPressOnAnchor } from './press-on-anchor.ts';
 
 function Row({ item }: { item: MenuItem }) {
   if (item.kind === 'line') return <Base.Separator className="mx-3 my-1.5 h-px bg-line" />;
@@ -67,12 +68,7 @@ export default function MenuPopup({
     <Base.Root
       open={open}
       onOpenChange={(next, details) => {
-        // A press on the button is the button's own business: closing here as well would open the menu again.
-        const target = details.event.target;
-        if (!next && details.reason === 'outside-press' && target instanceof Node && anchor.current?.contains(target)) {
-          return;
-        }
-        onOpenChange(next);
+        if (next || !isPressOnAnchor(details, anchor.current)) onOpenChange(next);
       }}
       modal={false}
     >

@@ -1,10 +1,10 @@
 import { chatFileKindOf } from '@gumball/rules/messages/chat-files';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { stopIfGone } from './keep-uploads.ts';
+import { keepFiles } from './keep-files.ts';
 import type { ReceivedFile } from './receive-files.ts';
 import { storeMedia } from './store-media.ts';
-import { type ChatUploadRow, insertUploads } from './uploads.store.ts';
+import type { ChatUploadRow } from './uploads.store.ts';
 
 const extensions: Record<string, string> = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav', 'application/pdf': 'pdf' };
 
@@ -17,27 +17,13 @@ export async function keepChatFiles(
   owner: { userId: string; reply: FastifyReply },
   files: readonly ReceivedFile[],
 ): Promise<ChatUploadRow[]> {
-  const written: string[] = [];
-  try {
-    const rows: ChatUploadRow[] = [];
-    for (const file of files) {
-      stopIfGone(owner.reply);
-      const kind = chatFileKindOf(file.type) ?? 'file';
-      const seen = kind === 'image' || kind === 'video';
-      const media = seen ? await storeMedia(deps, file, 'chat', written) : await storeAsIs(deps, file, written);
-      const type = kind === 'image' ? 'image/webp' : file.type;
-      rows.push({ ...media, kind, user_id: owner.userId, purpose: 'chat', name: file.sentName, type });
-    }
-    stopIfGone(owner.reply);
-    await insertUploads(deps.db.kysely, rows, deps.clock.now());
-    return rows;
-  } catch (error) {
-    // What cannot be removed now has no row and falls to the daily sweep.
-    await deps.storage.remove(written).catch((trouble: unknown) => {
-      deps.log.warn({ err: trouble }, 'files of a refused upload were left behind');
-    });
-    throw error;
-  }
+  return keepFiles<ChatUploadRow>(deps, owner.reply, files, async (file, written) => {
+    const kind = chatFileKindOf(file.type) ?? 'file';
+    const seen = kind === 'image' || kind === 'video';
+    const media = seen ? await storeMedia(deps, file, 'chat', written) : await storeAsIs(deps, file, written);
+    const type = kind === 'image' ? 'image/webp' : file.type;
+    return { ...media, kind, user_id: owner.userId, purpose: 'chat', name: file.sentName, type };
+  });
 }
 
 async function storeAsIs({ storage, ids }: Pick<Deps, 'storage' | 'ids'>, file: ReceivedFile, written: string[]) {

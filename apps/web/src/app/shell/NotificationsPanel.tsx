@@ -4,6 +4,7 @@ import { DesktopOffer } from '../../features/notifications/DesktopOffer.tsx';
 import { MarkAllRead, NotificationList } from '../../features/notifications/NotificationList.tsx';
 import { t } from '../../lib/texts.ts';
 import { popupClass } from '../../ui/popup-styles.ts';
+import { isPressOnAnchor } from '../../ui/press-on-anchor.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 /** The panel under the bell. */
@@ -20,12 +21,7 @@ export default function NotificationsPanel({
     <Popover.Root
       open={open}
       onOpenChange={(next, details) => {
-        // The bell closes by itself; closing here as well would open the panel again.
-        const target = details.event.target;
-        if (!next && details.reason === 'outside-press' && target instanceof Node && anchor.current?.contains(target)) {
-          return;
-        }
-        onOpenChange(next);
+        if (next || !isPressOnAnchor(details, anchor.current)) onOpenChange(next);
       }}
     >
       <Popover.Portal>

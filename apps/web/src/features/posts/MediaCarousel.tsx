@@ -1,15 +1,15 @@
 'use no memo';
 
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { say, t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { mediaBoxClass, overMediaClass } from './media-styles.ts';
+import { mediaBoxClass } from './media-styles.ts';
 import { PostImage } from './PostImage.tsx';
 import { offlineWords } from './posts.queries.ts';
+import { SlideArrows } from './SlideArrows.tsx';
 import { usePart } from './use-part.ts';
 import { useSlides } from './use-slides.ts';
 
@@ -96,26 +96,7 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
       </div>
       {many && (
         <>
-          {at > 0 && (
-            <button
-              type="button"
-              aria-label={t('Previous')}
-              className={cx(overMediaClass, '!absolute top-1/2 start-3 -translate-y-1/2')}
-              onClick={() => go(at - 1)}
-            >
-              <ChevronLeft size={20} aria-hidden="true" />
-            </button>
-          )}
-          {at < media.length - 1 && (
-            <button
-              type="button"
-              aria-label={t('Next')}
-              className={cx(overMediaClass, '!absolute top-1/2 end-3 -translate-y-1/2')}
-              onClick={() => go(at + 1)}
-            >
-              <ChevronRight size={20} aria-hidden="true" />
-            </button>
-          )}
+          <SlideArrows at={at} count={media.length} onGo={go} />
           <div
             className={cx(
               'pointer-events-none absolute inset-x-0 flex justify-center gap-1.5',

@@ -1,12 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useBackCloses } from '../../lib/back-closes.ts';
 import { t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { overMediaClass } from './media-styles.ts';
 import { PostImage } from './PostImage.tsx';
+import { SlideArrows } from './SlideArrows.tsx';
 import { useSlides } from './use-slides.ts';
 
 function Stage({ media, first }: { media: readonly Media[]; first: number }) {
@@ -100,26 +101,7 @@ function Stage({ media, first }: { media: readonly Media[]; first: number }) {
           >
             {at + 1} / {media.length}
           </span>
-          {at > 0 && (
-            <button
-              type="button"
-              aria-label={t('Previous')}
-              className={cx(overMediaClass, '!absolute top-1/2 start-3 -translate-y-1/2')}
-              onClick={() => go(at - 1)}
-            >
-              <ChevronLeft size={22} aria-hidden="true" />
-            </button>
-          )}
-          {at < media.length - 1 && (
-            <button
-              type="button"
-              aria-label={t('Next')}
-              className={cx(overMediaClass, '!absolute top-1/2 end-3 -translate-y-1/2')}
-              onClick={() => go(at + 1)}
-            >
-              <ChevronRight size={22} aria-hidden="true" />
-            </button>
-          )}
+          <SlideArrows at={at} count={media.length} onGo={go} />
         </>
       )}
       {media[at]?.alt && (

@@ -1,0 +1,8 @@
+/**
+ * Whether a popup is about to close because the button it hangs on was pressed. The button closes it by itself; closing it here as
+ * well would open it again.
+ */
+export function isPressOnAnchor(details: { reason: string; event: Event }, anchor: HTMLElement | null): boolean {
+  const target = details.event.target;
+  return details.reason === 'outside-press' && target instanceof Node && anchor?.contains(target) === true;
+}
