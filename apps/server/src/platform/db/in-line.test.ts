@@ -35,6 +35,34 @@ it('runs only some statements at once, in the order in which they came, and all 
   expect((await settled).filter(({ status }) => status === 'fulfilled')).toHaveLength(count / 2);
 });
 
+it('lets what a read asks for next come before those who came after it', async () => {
+  const inLine = createLine();
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const database = {
+    pool: {},
+    rows: (_: Statement, [name]: unknown[]) => {
+      begun.push(String(name));
+      return new Promise((resolve) => ends.set(String(name), () => resolve([])));
+    },
+  } as unknown as Database;
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await new Promise(setImmediate);
+  };
+  const [early, late, busy] = [inLine(database), inLine(database), inLine(database)];
+  for (let nth = 0; nth < 100; nth += 1) void busy.rows(statement, ['busy']);
+  const atOnce = begun.length;
+  void late.rows(statement, ['late']);
+  void early.rows(statement, ['early']).then(() => early.rows(statement, ['early again']));
+  await end('busy');
+  // Its place goes to who is next before it asks again.
+  await end('early');
+  await end('late');
+  await end('early again');
+  expect(begun.slice(atOnce)).toEqual(['early', 'late', 'early again', 'busy']);
+});
+
 it('keeps nobody waiting for another line', async () => {
   const database = { pool: {}, rows: () => new Promise(() => undefined) } as unknown as Database;
   const [slow, other] = [createLine(), createLine()];
