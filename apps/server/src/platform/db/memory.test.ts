@@ -69,3 +69,16 @@ it('holds few answers, so that strange searches cannot fill it', () => {
   expect(held.length).toBeLessThanOrEqual(500);
   expect(memory.known(db, '1999')).toBe(1999);
 });
+
+it('lets the oldest answer go for a new one, so that a flood of strange searches leaves what is found anew all the time', () => {
+  const memory = createMemory<string>();
+  const db = database();
+  memory.note(db, 'wanted', 'first');
+  memory.note(db, 'old', 'first');
+  for (let nth = 0; nth < 498; nth += 1) memory.note(db, String(nth), 'strange');
+  memory.note(db, 'wanted', 'again');
+  expect(memory.known(db, 'old')).toBe('first');
+  for (let nth = 498; nth < 900; nth += 1) memory.note(db, String(nth), 'strange');
+  expect(memory.known(db, 'wanted')).toBe('again');
+  expect(memory.known(db, 'old')).toBeUndefined();
+});

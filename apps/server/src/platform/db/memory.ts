@@ -21,10 +21,14 @@ export function createMemory<Answer>(keptForMs = aSecondMs): Memory<Answer> {
     },
     note(db, key, answer) {
       let all = kept.get(db.pool);
-      if (!all || all.size >= keptMax) {
+      if (!all) {
         all = new Map<string, { answer: Answer; at: number }>();
         kept.set(db.pool, all);
       }
+      // The oldest, which stands first, gives way: of what many want nothing is lost to a flood of what each asks once.
+      all.delete(key);
+      const [oldest] = all.keys();
+      if (oldest !== undefined && all.size >= keptMax) all.delete(oldest);
       all.set(key, { answer, at: performance.now() });
     },
     forget(db, key) {
