@@ -20,7 +20,8 @@ const upTo = (most: number, fallback: number) =>
 export const leaderboardRoutes = defineRoutes(leaderboardEndpoints, {
   list: {
     summary: 'List the members by what they earned',
-    description: 'Over all time, this month or this week (ISO week, UTC); `level` keeps those of one level.',
+    description:
+      'Over all time, this month or this week (ISO week, UTC); `level` keeps those of one level. `total` counts the places, for who reads by page.',
     access: 'member',
     query: pageQuery(30).extend({ period, level: level.optional() }),
     response: users.extend({ pagination }),
@@ -45,7 +46,7 @@ export const leaderboardRoutes = defineRoutes(leaderboardEndpoints, {
     summary: 'Find ranked members by name or username',
     description: 'With their places on the board of the period. Fewer than two characters find nobody.',
     access: 'member',
-    query: z.object({ q: z.string().max(100), period, limit: upTo(50, 20) }),
+    query: z.object({ q: z.string().max(100).default(''), period, limit: upTo(50, 20) }),
     response: users,
   },
 });

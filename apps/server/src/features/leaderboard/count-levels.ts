@@ -1,7 +1,8 @@
 import type { LevelCount } from '@gumball/contract/leaderboard/leaderboard.schemas';
 import { levels } from '@gumball/rules/gumballs/level';
+import { allTime } from '@gumball/rules/gumballs/periods';
 import type { Deps } from '../../deps.ts';
-import { countFrom } from './leaderboard.store.ts';
+import { countEarners, countFrom } from './leaderboard.store.ts';
 
 // Whoever owes Gumballs is a Novice too.
 const everybodyFrom = -1_000_000_000_000;
@@ -10,7 +11,21 @@ const everybodyFrom = -1_000_000_000_000;
 export async function countLevels({ db }: Pick<Deps, 'db'>): Promise<LevelCount[]> {
   const counts = await countFrom(
     db,
+    allTime,
     levels.map(({ from }) => (from === 0 ? everybodyFrom : from)),
   );
   return levels.map(({ name }, at) => ({ level: name, count: (counts[at] ?? 0) - (counts[at + 1] ?? 0) }));
+}
+
+/** Counts the places of a board, or those on it of a level, given by its number. Whoever is hidden from a viewer has one too. */
+export async function countPlaces(
+  deps: Pick<Deps, 'db'>,
+  { board, level }: { board: string; level: number | undefined },
+): Promise<number> {
+  if (level === undefined) {
+    const [count = 0] = await countFrom(deps.db, board, [board === allTime ? everybodyFrom : 1]);
+    return count;
+  }
+  if (board !== allTime) return countEarners(deps.db, board, level);
+  return (await countLevels(deps))[level]?.count ?? 0;
 }

@@ -134,12 +134,23 @@ export async function findOwn(db: Database, userId: string, week: string, month:
 
 const countsFrom: Statement = {
   name: 'leaderboard-counts',
-  text: `SELECT ${rankOf(everybody, '(bound.score - 1)', '9223372036854775807')} - 1 AS count
+  text: `SELECT ${rankOf('$2', '(bound.score - 1)', '9223372036854775807')} - 1 AS count
     FROM unnest($1::bigint[]) WITH ORDINALITY AS bound (score, at) ORDER BY bound.at`,
 };
 
-/** Counts the ranked members who have at least each of the scores. */
-export async function countFrom(db: Database, scores: number[]): Promise<number[]> {
-  const rows = await db.rows<{ count: number }>(countsFrom, [scores]);
+/** Counts the members on a board who have at least each of the scores. */
+export async function countFrom(db: Database, board: string, scores: number[]): Promise<number[]> {
+  const rows = await db.rows<{ count: number }>(countsFrom, [scores, board]);
   return rows.map(({ count }) => count);
+}
+
+const earners: Statement = {
+  name: 'leaderboard-earners-of-level',
+  text: 'SELECT count(*)::int AS count FROM standings s WHERE s.board = $1 AND s.listed AND s.level = $2::int AND s.score > 0',
+};
+
+/** Counts the members of a level who earned something in a period. */
+export async function countEarners(db: Database, board: string, level: number): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(earners, [board, level]);
+  return row?.count ?? 0;
 }

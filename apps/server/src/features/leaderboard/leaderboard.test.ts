@@ -69,6 +69,17 @@ describe('the leaderboard', () => {
     expect(await board(alice, '?level=Apprentice')).toEqual(['2 bob 1500', '3 dan 1000']);
     expect(await board(alice, '?level=Apprentice&period=week')).toEqual(['2 bob 1500', '3 dan 1000']);
     expect(await board(alice, '?level=Master')).toEqual([]);
+    for (const [query, total] of [
+      ['', 4],
+      ['?page=2&limit=3', 4],
+      ['?period=week', 4],
+      ['?level=Apprentice&limit=1', 2],
+      ['?level=Apprentice&period=month&limit=1', 2],
+      ['?level=Novice', 1],
+      ['?level=Master', 0],
+      ['?level=Master&period=week', 0],
+    ] as const)
+      expect([query, (await alice.get<List>(`/leaderboard${query}`)).body.pagination.total]).toEqual([query, total]);
     const { body } = await alice.get<{ distribution: LevelCount[] }>('/leaderboard/stats');
     expect(body.distribution.map(({ level, count }) => `${level} ${count}`)).toEqual([
       'Novice 1',
@@ -107,6 +118,7 @@ describe('the leaderboard', () => {
     expect(await board(carol)).toEqual(['1 alice 30', '3 carol 28', '4 dan 0']);
     expect(await board(bob)).toEqual(['1 alice 30', '2 bob 29', '4 dan 0']);
     expect((await carol.get<List>('/leaderboard/search?q=bob')).body.users).toEqual([]);
+    expect((await carol.get<List>('/leaderboard/search')).body.users).toEqual([]);
   });
 
   it('pages by number and by cursor without gaps', async () => {

@@ -7,10 +7,14 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { countPlaces } from './count-levels.ts';
 import { listBoard } from './leaderboard.store.ts';
 import { rankedUserOf } from './leaderboard.view.ts';
 
-/** Lists the members of a board, best first. Whoever is hidden from the viewer keeps the place and is left out. */
+/**
+ * Lists the members of a board, best first. Whoever is hidden from the viewer keeps the place and is left out. How many places there are is told to who
+ * reads by page.
+ */
 export async function listRanking(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -24,9 +28,15 @@ export async function listRanking(
     starts: (query.period === 'month' ? monthOf(now) : weekOf(now)).board,
     level: query.level && levels.findIndex(({ name }) => name === query.level),
   };
-  const rows = await listBoard(db, viewer.userId, board, below, partOf(query));
+  const [rows, total] = await Promise.all([
+    listBoard(db, viewer.userId, board, below, partOf(query)),
+    below ? undefined : countPlaces({ db }, board),
+  ]);
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.score, row.tie));
-  return { users: shown.filter((row) => !row.hidden).map(rankedUserOf), pagination };
+  return {
+    users: shown.filter((row) => !row.hidden).map(rankedUserOf),
+    pagination: total === undefined ? pagination : { ...pagination, total },
+  };
 }
 
 function wholeNumber(part: string | undefined): string {
