@@ -95,6 +95,21 @@ test('a failure without words says that the set-up failed', async () => {
   await expect.element(page.getByText('Failed to setup Twitter account')).toBeVisible();
 });
 
+test('an answer without the next step is told, and one that does not end the set-up stops the clock', async () => {
+  answer = () => ok({ step: 'something_else' });
+  await open();
+  await field().fill('maya');
+  await button('Continue').click();
+  await expect.element(page.getByText('Unexpected response')).toBeVisible();
+  clearStage();
+  begun();
+  answer = () => ok({ setupComplete: false });
+  await open();
+  await button('Verify').click();
+  await expect.element(page.getByText('Verification failed')).toBeVisible();
+  await expect.element(button('Verify')).toBeEnabled();
+});
+
 test('an account of somebody else shows since when, and another can be tried', async () => {
   answer = () => claimed;
   await open();

@@ -46,6 +46,7 @@ export function TwitterSetup({ sandboxUrl, onDone }: { sandboxUrl: string | null
     try {
       const { step, accountInfo, verification } = await platformsClient.setupTwitter({ body: { username } });
       if (step === 'verification_required') setChosen({ username: accountInfo.username, ...verification });
+      else setTrouble({ kind: 'words', words: t('Unexpected response'), unknown: true });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'TWITTER_ALREADY_LINKED') refreshPlatforms();
       setTrouble(troubleOf(error, t('Failed to setup Twitter account')));
@@ -58,8 +59,12 @@ export function TwitterSetup({ sandboxUrl, onDone }: { sandboxUrl: string | null
     setBusy(true);
     setTrouble(fine);
     try {
-      const answer = await platformsClient.verifyTwitter();
-      toast.success(say(answer.message));
+      const { setupComplete, message } = await platformsClient.verifyTwitter();
+      if (!setupComplete) {
+        setTrouble({ kind: 'words', words: t('Verification failed'), unknown: true });
+        return;
+      }
+      toast.success(say(message));
       refreshPlatforms();
       onDone();
     } catch (error) {
