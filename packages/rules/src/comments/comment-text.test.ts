@@ -7,6 +7,7 @@ const code = (verdict: { ok: true } | { ok: false; code: string }) => (verdict.o
 test.each([
   ['', 'COMMENT_EMPTY'],
   [' \n\t ', 'COMMENT_EMPTY'],
+  ['\u200b', 'COMMENT_EMPTY'],
   ['a', 'fine'],
   ['x'.repeat(commentMax), 'fine'],
   [`  ${'x'.repeat(commentMax)}\n`, 'fine'],

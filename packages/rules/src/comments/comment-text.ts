@@ -1,4 +1,5 @@
 /** Writing a comment or reply: docs/product.md, Comments. */
+import { isBlank } from '../formats/blank.ts';
 import { fine, type Verdict } from '../verdict.ts';
 
 /** Longest comment, in UTF-16 units. */
@@ -7,7 +8,7 @@ export const commentMax = 2000;
 /** The first thing wrong with a comment's text. */
 export function checkComment(content: string): Verdict<'COMMENT_EMPTY' | 'COMMENT_TOO_LONG'> {
   const text = content.trim();
-  if (text === '') return { ok: false, code: 'COMMENT_EMPTY', field: 'content' };
+  if (isBlank(text)) return { ok: false, code: 'COMMENT_EMPTY', field: 'content' };
   if (text.length > commentMax) return { ok: false, code: 'COMMENT_TOO_LONG', field: 'content' };
   return fine;
 }

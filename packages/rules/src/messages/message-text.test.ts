@@ -9,6 +9,8 @@ describe('checkMessage', () => {
     ['', 1, undefined],
     [' \n', 0, 'EMPTY_MESSAGE'],
     ['', 0, 'EMPTY_MESSAGE'],
+    ['\u200b', 0, 'EMPTY_MESSAGE'],
+    ['\u200b', 1, undefined],
     ['x'.repeat(messageMax), 0, undefined],
     [` ${'x'.repeat(messageMax)} `, 0, undefined],
     ['x'.repeat(messageMax + 1), 0, 'MESSAGE_TOO_LONG'],

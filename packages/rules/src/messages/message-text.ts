@@ -1,4 +1,5 @@
 /** What a message says: docs/product.md, Messages. */
+import { isBlank } from '../formats/blank.ts';
 import { type Phrase, phrase } from '../formats/phrase.ts';
 import { fine, type Verdict } from '../verdict.ts';
 import type { ChatFileKind } from './chat-files.ts';
@@ -19,7 +20,7 @@ export function checkMessage(message: {
   files: number;
 }): Verdict<'EMPTY_MESSAGE' | 'MESSAGE_TOO_LONG' | 'CHAT_TOO_MANY_FILES'> {
   const content = message.content.trim();
-  if (content === '' && message.files === 0) return { ok: false, code: 'EMPTY_MESSAGE', field: 'content' };
+  if (isBlank(content) && message.files === 0) return { ok: false, code: 'EMPTY_MESSAGE', field: 'content' };
   if (content.length > messageMax) return { ok: false, code: 'MESSAGE_TOO_LONG', field: 'content' };
   if (message.files > chatFilesMax) return { ok: false, code: 'CHAT_TOO_MANY_FILES', field: 'mediaUrls' };
   return fine;

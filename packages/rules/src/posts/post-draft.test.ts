@@ -9,6 +9,8 @@ describe('checkPost', () => {
     [{}, 'ok'],
     [{ content: '' }, 'POST_EMPTY'],
     [{ content: ' \n ' }, 'POST_EMPTY'],
+    [{ content: '\u200b' }, 'POST_EMPTY'],
+    [{ content: '\u200b', files: 1 }, 'ok'],
     [{ content: '', files: 1 }, 'ok'],
     [{ content: 'x'.repeat(2000) }, 'ok'],
     [{ content: `  ${'x'.repeat(2000)}  ` }, 'ok'],

@@ -1,4 +1,5 @@
 /** Writing a post: docs/product.md, Posts. */
+import { isBlank } from '../formats/blank.ts';
 import { fine, type Verdict } from '../verdict.ts';
 
 /** Longest post, in UTF-16 units. */
@@ -18,7 +19,7 @@ export function checkPost(
   draft: PostDraft,
 ): Verdict<'POST_EMPTY' | 'POST_TOO_LONG' | 'POST_TOO_MANY_FILES' | 'ALT_TOO_LONG'> {
   const content = draft.content.trim();
-  if (content === '' && draft.files === 0) return { ok: false, code: 'POST_EMPTY', field: 'content' };
+  if (isBlank(content) && draft.files === 0) return { ok: false, code: 'POST_EMPTY', field: 'content' };
   if (content.length > postMax) return { ok: false, code: 'POST_TOO_LONG', field: 'content' };
   if (draft.files > postFilesMax) return { ok: false, code: 'POST_TOO_MANY_FILES', field: 'mediaUrls' };
   if (draft.alts.some((alt) => alt.length > altMax)) return { ok: false, code: 'ALT_TOO_LONG', field: 'mediaAlts' };

@@ -12,6 +12,8 @@ describe('checkProfile', () => {
     [{ firstName: '' }, 'NAMES_REQUIRED', 'firstName'],
     [{ lastName: '  ' }, 'NAMES_REQUIRED', 'lastName'],
     [{ lastName: '\u200b' }, 'NAMES_REQUIRED', 'lastName'],
+    [{ lastName: '\u3164' }, 'NAMES_REQUIRED', 'lastName'],
+    [{ firstName: '\u2800' }, 'NAMES_REQUIRED', 'firstName'],
     [{ firstName: 'a'.repeat(50) }, undefined, undefined],
     [{ firstName: 'a'.repeat(51) }, 'NAME_TOO_LONG', 'firstName'],
     [{ lastName: 'a'.repeat(51) }, 'NAME_TOO_LONG', 'lastName'],

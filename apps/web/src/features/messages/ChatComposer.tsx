@@ -1,4 +1,5 @@
 import { messageOf } from '@gumball/contract/errors';
+import { isBlank } from '@gumball/rules/formats/blank';
 import { chatFileTypes } from '@gumball/rules/messages/chat-files';
 import { messageMax } from '@gumball/rules/messages/message-text';
 import { Paperclip, SendHorizontal, Smile } from 'lucide-react';
@@ -49,7 +50,7 @@ export function ChatComposer({
   const content = text.trim();
   const uploading = items.some(({ state }) => state.kind === 'uploading' || state.kind === 'waiting');
   const broken = items.some(({ state }) => state.kind === 'failed');
-  const ready = (content !== '' || items.length > 0) && !uploading && !sending;
+  const ready = (!isBlank(content) || items.length > 0) && !uploading && !sending;
 
   async function send() {
     if (!ready) return;

@@ -1,5 +1,6 @@
 import { messageOf } from '@gumball/contract/errors';
 import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
+import { isBlank } from '@gumball/rules/formats/blank';
 import { checkPoll, pollOptionsMin } from '@gumball/rules/polls/poll';
 import { checkPost, firstLink, postCounter } from '@gumball/rules/posts/post-draft';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -88,7 +89,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
     body.mediaAlts.every((alt, at) => alt === task.post.media[at]?.alt) &&
     (preview?.url ?? null) === (link ? (task.post.linkPreview?.url ?? null) : null);
   const canSubmit =
-    (trimmed !== '' || ready.length > 0) && counter.tone !== 'over' && !uploading && !sending && !isSame;
+    (!isBlank(trimmed) || ready.length > 0) && counter.tone !== 'over' && !uploading && !sending && !isSame;
 
   const hasPoll = poll !== null || (task.kind === 'edit' && task.post.poll !== null);
   const extras = { files: ready, poll, dismissed, attempt };
