@@ -1,9 +1,12 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { unsent } from '../../../test/chat-tab.ts';
 import { clearStage, show } from '../../../test/Stage.tsx';
 import { socket } from '../../lib/socket.ts';
 import { ConversationRow } from './ConversationRow.tsx';
+import { chatNow } from './chats.ts';
+import type { Unsent } from './outbox.ts';
 
 const kofi = { id: '2', username: 'kofi.fun', firstName: 'Kofi', lastName: 'Mensah', avatarUrl: null };
 
@@ -57,4 +60,20 @@ test('while the connection is lost a conversation says nothing of who is here', 
   await expect
     .element(page.getByRole('link', { name: /^Kofi Mensah\s?See you at nine\s?, 2 unread$/ }), { timeout: 4000 })
     .toBeVisible();
+});
+
+test('what is not sent is the last of a conversation until something newer comes: what was given up with a mark, what waits with a clock', async () => {
+  await show(<ConversationRow conversation={conversation} isOpen={false} />);
+  const chat = chatNow();
+  const failure = { kind: 'final', code: 'ACCESS_DENIED', message: 'No', wallMs: 0 } as const;
+  const write = (tempId: string, change: Partial<Unsent>) =>
+    chat.tell({ kind: 'submitted', entry: unsent(tempId, change) });
+  write('older', { content: 'Too late', failure });
+  await expect.element(page.getByRole('link', { name: /See you at nine/ })).toBeVisible();
+  write('newer', { content: 'Hello?', afterSequence: 1, failure });
+  await expect.element(page.getByRole('link', { name: /Not sent You: Hello\?/ })).toBeVisible();
+  write('waiting', { content: 'On my way', afterSequence: 1 });
+  await expect.element(page.getByRole('link', { name: /Queued\.\.\. You: On my way/ })).toBeVisible();
+  chat.tell({ kind: 'forsaken' });
+  await expect.element(page.getByRole('link', { name: /See you at nine/ })).toBeVisible();
 });

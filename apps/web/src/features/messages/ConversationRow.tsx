@@ -1,21 +1,22 @@
 import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import { badgeCount } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
-import { useMember } from '../../lib/session.ts';
 import { t } from '../../lib/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ConversationPicture, PresenceWords } from './ConversationPicture.tsx';
-import { previewLine, titleOf } from './names.ts';
+import { titleOf } from './names.ts';
+import { UnsentSign } from './UnsentSign.tsx';
+import { useLastLine } from './use-last-line.ts';
 import { useWide } from './use-wide.ts';
 
 /** A conversation in the list: who, the last words, when, and how much of it is unread. */
 export function ConversationRow({ conversation, isOpen }: { conversation: ListedConversation; isOpen: boolean }) {
-  const me = useMember();
+  const { text, at, status } = useLastLine(conversation);
   const wide = useWide();
-  const { id, unreadCount, lastMessageTime } = conversation;
+  const { id, unreadCount } = conversation;
   const way = wide
     ? ({ to: '/messages', search: { conversation: id } } as const)
     : ({ to: '/chat/$id', params: { id } } as const);
@@ -37,9 +38,9 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Listed
               {titleOf(conversation)}
               <PresenceWords conversation={conversation} />
             </span>
-            {lastMessageTime && (
+            {at && (
               <TimeAgo
-                at={lastMessageTime}
+                at={at}
                 format="chat"
                 className={cx('flex-none text-sm tabular-nums', isOpen ? 'text-ink-2' : 'text-ink-3')}
               />
@@ -52,7 +53,8 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Listed
                 unreadCount > 0 ? 'font-semibold text-ink' : 'text-ink-2',
               )}
             >
-              {previewLine(conversation, me.id)}
+              <UnsentSign status={status} />
+              {text}
             </span>
             {unreadCount > 0 && (
               <>

@@ -2,7 +2,6 @@ import type { ListedConversation } from '@gumball/contract/messages/messages.sch
 import { badgeCount } from '@gumball/rules/formats/numbers';
 import { cardPreviewMax, cutPreview } from '@gumball/rules/messages/message-text';
 import { Link } from '@tanstack/react-router';
-import { useMember } from '../../lib/session.ts';
 import { t } from '../../lib/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -16,13 +15,15 @@ import { TryAgain } from '../../ui/TryAgain.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ConversationPicture, PresenceWords } from './ConversationPicture.tsx';
 import { useRecentConversations } from './messages.queries.ts';
-import { previewLine, titleOf } from './names.ts';
+import { titleOf } from './names.ts';
+import { UnsentSign } from './UnsentSign.tsx';
+import { useLastLine } from './use-last-line.ts';
 
 const shownMax = 4;
 
 function Row({ conversation }: { conversation: ListedConversation }) {
-  const { id, lastMessageTime, unreadCount } = conversation;
-  const me = useMember();
+  const { id, unreadCount } = conversation;
+  const { text, at, status } = useLastLine(conversation);
   return (
     <li>
       <Link
@@ -37,13 +38,12 @@ function Row({ conversation }: { conversation: ListedConversation }) {
               {titleOf(conversation)}
               <PresenceWords conversation={conversation} />
             </span>
-            {lastMessageTime && (
-              <TimeAgo at={lastMessageTime} format="chat" className="flex-none text-sm text-ink-3 tabular-nums" />
-            )}
+            {at && <TimeAgo at={at} format="chat" className="flex-none text-sm text-ink-3 tabular-nums" />}
           </span>
           <span className="flex min-h-5 items-center justify-between gap-2">
             <span className={cx('truncate text-ui', unreadCount > 0 ? 'font-semibold text-ink' : 'text-ink-2')}>
-              {cutPreview(previewLine(conversation, me.id), cardPreviewMax)}
+              <UnsentSign status={status} />
+              {cutPreview(text, cardPreviewMax)}
             </span>
             {unreadCount > 0 && (
               <>

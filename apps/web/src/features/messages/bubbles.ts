@@ -5,10 +5,13 @@ import type { ChatState, Talk } from './chat-state.ts';
 import type { Unsent } from './outbox.ts';
 import { isQueued } from './sending.ts';
 
+/** How far a message can have come that the server has not confirmed. */
+export type UnsentStatus = Extract<MessageStatus, 'queued' | 'sending' | 'failed'>;
+
 /** A line of the conversation: a stored message, or one of the member's that is not confirmed; and when it was written, worked out once. */
 export type Bubble = { key: string; atMs: number; day: string } & (
   | { kind: 'stored'; message: Message }
-  | { kind: 'unsent'; entry: Unsent; status: Extract<MessageStatus, 'queued' | 'sending' | 'failed'> }
+  | { kind: 'unsent'; entry: Unsent; status: UnsentStatus }
 );
 
 // A message that stays the same stays the same bubble, so that what is on screen is drawn again only where it changed.
@@ -42,6 +45,15 @@ export function storedBubbles(messages: readonly Message[], memberId: string): r
   return bubbles;
 }
 
+/** How far a message has come that is not confirmed. */
+export function unsentStatus(state: ChatState, entry: Unsent): UnsentStatus {
+  if (entry.failure) return 'failed';
+  return isQueued(state, entry) ? 'queued' : 'sending';
+}
+
+/** Whether a message is not tried again by itself. */
+const isStuck = ({ failure }: Unsent) => failure !== null && failure.kind !== 'retrying';
+
 /** Everything to show, oldest first. What waits stands at the end; what failed for good stays where it was written. */
 export function bubblesOf(state: ChatState, conversationId: string): readonly Bubble[] {
   const talk = state.talks.get(conversationId);
@@ -51,10 +63,15 @@ export function bubblesOf(state: ChatState, conversationId: string): readonly Bu
   const waiting: Bubble[] = [];
   const stuck: { after: number; bubble: Bubble }[] = [];
   for (const entry of unsent) {
-    const status = entry.failure ? 'failed' : isQueued(state, entry) ? 'queued' : 'sending';
     const key = `own-${entry.tempId}`;
-    const bubble: Bubble = { kind: 'unsent', key, ...momentOf(entry.createdAt), entry, status };
-    if (entry.failure && entry.failure.kind !== 'retrying') stuck.push({ after: entry.afterSequence, bubble });
+    const bubble: Bubble = {
+      kind: 'unsent',
+      key,
+      ...momentOf(entry.createdAt),
+      entry,
+      status: unsentStatus(state, entry),
+    };
+    if (isStuck(entry)) stuck.push({ after: entry.afterSequence, bubble });
     else waiting.push(bubble);
   }
   return [...weave(stored, stuck, talk), ...waiting];
@@ -73,6 +90,12 @@ function weave(stored: readonly Bubble[], stuck: readonly { after: number; bubbl
     woven.push(bubble);
   }
   return [...woven, ...left.map(({ bubble }) => bubble)];
+}
+
+/** The member's message that stands below everything in a conversation whose newest stored number is `newest`, where it is not confirmed. */
+export function lastUnsent(state: ChatState, conversationId: string, newest: number): Unsent | undefined {
+  const own = state.unsent.filter((entry) => entry.conversationId === conversationId);
+  return own.findLast((entry) => !isStuck(entry)) ?? own.findLast((entry) => entry.afterSequence >= newest);
 }
 
 /** How many of the member's messages failed, and how many wait in a conversation, written down so that a crash leaves them. */

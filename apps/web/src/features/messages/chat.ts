@@ -66,7 +66,7 @@ export function createChat(memberId: string, ports: ChatPorts): Chat {
     disk = disk
       .then(work)
       .then((changed) => {
-        if (changed !== false) ports.tell({ kind: 'queue' });
+        if (changed !== false && !stopped) ports.tell({ kind: 'queue' });
       })
       .catch(reportError)
       .then(then);
