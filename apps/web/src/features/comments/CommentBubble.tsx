@@ -10,12 +10,15 @@ import { plural, t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { cx } from '../../ui/cx.ts';
+import { FoldedText } from '../../ui/FoldedText.tsx';
 import { LikeHeart } from '../../ui/LikeHeart.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { CommentText } from './CommentText.tsx';
 import { deleteComment, toggleLike } from './comment-deeds.ts';
 import { EditComment } from './EditComment.tsx';
+
+/** From how many characters a comment shows only its beginning, in UTF-16 units. */
+const foldedMax = 400;
 
 const footClass =
   'relative inline-flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-full px-2.5 tabular-nums hover:bg-hover before:absolute before:inset-x-0 before:-inset-y-1 before:content-[""]';
@@ -118,7 +121,7 @@ export function CommentBubble({
                     {comment.updatedAt !== comment.createdAt && ` · ${t('Edited')}`}
                   </span>
                 </div>
-                <CommentText text={comment.content} />
+                <FoldedText text={comment.content} max={isLinked ? undefined : foldedMax} className="" />
               </>
             )}
           </div>

@@ -102,6 +102,17 @@ describe('reading comments', () => {
     await expect.element(page.getByRole('listitem').first()).toMatchTextContent(/My own/);
   });
 
+  test('a tower of lines is folded until it is wanted', async () => {
+    comments = [commentOf(30, { content: Array.from({ length: 80 }, (_, at) => `Line ${at}.`).join('\n') })];
+    await show(section());
+    await expect.element(row('Line 7.')).toBeVisible();
+    expect(page.getByText('Line 8.').query()).toBeNull();
+    await page.getByRole('button', { name: 'See more' }).click();
+    await expect.element(row('Line 79.')).toBeVisible();
+    await page.getByRole('button', { name: 'See less' }).click();
+    await expect.element(row('Line 79.')).not.toBeInTheDocument();
+  });
+
   test('without any, the reader is invited', async () => {
     comments = [];
     await show(section());

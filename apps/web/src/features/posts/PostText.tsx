@@ -1,33 +1,13 @@
-import { useState } from 'react';
-import { t } from '../../lib/texts.ts';
-import { cx } from '../../ui/cx.ts';
-import { LinkedText } from '../../ui/LinkedText.tsx';
-import { cardLength } from './post-text.ts';
+import { FoldedText } from '../../ui/FoldedText.tsx';
 
-/** A post's words: links can be followed, and a card shows the beginning until 'See more'. */
+/** From how many characters a card shows only the beginning, in UTF-16 units. */
+const cardTextMax = 150;
+
+/** A post's words; a card shows their beginning until 'See more'. */
 export function PostText({ text, whole = false }: { text: string; whole?: boolean }) {
-  const [open, setOpen] = useState(false);
-  const end = whole || open ? text.length : cardLength(text);
-  const isLong = !whole && (open || end < text.length);
-  return (
-    <p
-      dir="auto"
-      className={cx('whitespace-pre-wrap [overflow-wrap:anywhere]', whole ? 'text-lg leading-7' : 'text-md')}
-    >
-      <LinkedText text={text} end={end} mentions />
-      {isLong && (
-        <>
-          {open ? ' ' : '… '}
-          <button
-            type="button"
-            aria-expanded={open}
-            className="relative font-semibold whitespace-nowrap text-brand-ink before:absolute before:-inset-x-1 before:-inset-y-2.5 before:content-[''] hover:underline"
-            onClick={() => setOpen(!open)}
-          >
-            {open ? t('See less') : t('See more')}
-          </button>
-        </>
-      )}
-    </p>
+  return whole ? (
+    <FoldedText text={text} className="text-lg leading-7" />
+  ) : (
+    <FoldedText text={text} max={cardTextMax} className="text-md" />
   );
 }

@@ -1,8 +1,11 @@
 /** Sharing a post: the device's own sheet, else the clipboard. docs/product.md, Posts. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { cutText } from '../../lib/text-cut.ts';
 import { t } from '../../lib/texts.ts';
 import { toast } from '../../ui/toasts.ts';
-import { cutText, shareTextMax } from './post-text.ts';
+
+/** How many characters of a post travel with a share. */
+const shareTextMax = 120;
 
 /** A post's own address. */
 export function postUrl(id: string): string {

@@ -1,11 +1,7 @@
-/** How a post's text is shown: docs/product.md, Posts. */
+/** How much of a long text is shown: docs/product.md, Posts and Comments. */
 
-/** From how many characters a card shows only the beginning, in UTF-16 units. */
-export const cardTextMax = 150;
-/** How many characters of a post travel with a share. */
-export const shareTextMax = 120;
-/** How many lines a card shows before it cuts. */
-const cardLinesMax = 8;
+/** How many lines are shown before a text is cut. */
+const linesMax = 8;
 /** How far back a cut may go to end at a word. */
 const wordReach = 40;
 
@@ -28,9 +24,9 @@ export function cutText(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, cutAt(text, max)).trimEnd()}…`;
 }
 
-/** How much of a post a card shows, in UTF-16 units. */
-export function cardLength(text: string): number {
-  const end = text.length <= cardTextMax ? text.length : text.slice(0, cutAt(text, cardTextMax)).trimEnd().length;
-  const lines = text.slice(0, end).split('\n', cardLinesMax + 1);
-  return lines.length <= cardLinesMax ? end : lines.slice(0, cardLinesMax).join('\n').trimEnd().length;
+/** How much of a text is shown before 'See more', in UTF-16 units: up to `max` of them, and eight lines. */
+export function foldedLength(text: string, max: number): number {
+  const end = text.length <= max ? text.length : text.slice(0, cutAt(text, max)).trimEnd().length;
+  const lines = text.slice(0, end).split('\n', linesMax + 1);
+  return lines.length <= linesMax ? end : lines.slice(0, linesMax).join('\n').trimEnd().length;
 }

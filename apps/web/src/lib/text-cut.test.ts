@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
-import { cardLength, cardTextMax, cutText } from './post-text.ts';
+import { cutText, foldedLength } from './text-cut.ts';
 
+const max = 150;
 const words = 'Six days, forty spray cans and one very patient ladder. '.repeat(8);
 
 test('a short text is shown whole', () => {
   expect(cutText('Hello', 10)).toBe('Hello');
-  expect(cardLength('a'.repeat(cardTextMax))).toBe(cardTextMax);
+  expect(foldedLength('a'.repeat(max), max)).toBe(max);
 });
 
 test('a long text is cut at a word', () => {
-  const shown = words.slice(0, cardLength(words));
-  expect(shown.length).toBeLessThanOrEqual(cardTextMax);
+  const shown = words.slice(0, foldedLength(words, max));
+  expect(shown.length).toBeLessThanOrEqual(max);
   expect(words.charAt(shown.length)).toBe(' ');
 });
 
@@ -20,11 +21,11 @@ test('a word without an end is cut where it must be', () => {
 
 test('an emoji is never cut in two', () => {
   const family = '👨‍👩‍👧‍👦';
-  const text = `${'x'.repeat(cardTextMax - 3)}${family}${'y'.repeat(100)}`;
-  expect(text.slice(0, cardLength(text))).toBe('x'.repeat(cardTextMax - 3));
+  const text = `${'x'.repeat(max - 3)}${family}${'y'.repeat(100)}`;
+  expect(text.slice(0, foldedLength(text, max))).toBe('x'.repeat(max - 3));
 });
 
 test('a tower of short lines is cut by its lines', () => {
   const text = 'a\n'.repeat(60);
-  expect(text.slice(0, cardLength(text)).split('\n')).toHaveLength(8);
+  expect(text.slice(0, foldedLength(text, max)).split('\n')).toHaveLength(8);
 });
