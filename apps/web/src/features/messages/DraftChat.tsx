@@ -116,6 +116,8 @@ export function DraftChat({
 }) {
   const { data, error } = useRecipient(userId);
   const known = data?.conversationId;
+  // Whoever is writing already stays, whatever becomes of a later reading.
+  const failure = data ? null : error;
   const open = useEffectEvent(onStarted);
   const fail = useEffectEvent((cause: Error) => {
     toast.error(failureWords(cause, t('Error starting conversation. Please try again.')));
@@ -125,8 +127,8 @@ export function DraftChat({
     if (known !== undefined) open(known);
   }, [known]);
   useEffect(() => {
-    if (error) fail(error);
-  }, [error]);
+    if (failure) fail(failure);
+  }, [failure]);
   if (!data || known !== undefined) {
     return (
       <div className="grid flex-1 place-items-center">

@@ -1,16 +1,20 @@
 import type { Conversation, ListedConversation } from '@gumball/contract/messages/messages.schemas';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { message } from '../../../test/chat-tab.ts';
 import { queryClient } from '../../lib/cache.ts';
 import {
   type ConversationPage,
   changeConversation,
+  changeConversations,
   changeParticipant,
+  itemsOf,
   knownConversation,
   messageKeys,
+  putConversation,
   withConversation,
   withCounts,
   withMessage,
+  withNews,
   withPresence,
   withRead,
   withStatus,
@@ -165,5 +169,73 @@ describe('a group that a list and its chat show', () => {
     expect(
       queryClient.getQueryData<Conversation>(messageKeys.one('7'))?.participants.map((one) => one.readUpTo),
     ).toEqual([0, 4]);
+  });
+});
+
+describe('an answer that is on its way', () => {
+  afterEach(() => queryClient.clear());
+
+  const known = (change: Partial<Conversation>) =>
+    queryClient.setQueryData(messageKeys.list('direct', ''), list([conversation('7', change)]));
+
+  test('knows of no message that was told meanwhile, which stays', () => {
+    const told = withMessage(conversation('7'), message(2, { createdAt: at(5) }), { isOwn: false, isRead: false });
+    known(told);
+    expect(withNews(conversation('7', { name: 'Kofi', lastSequence: 1 }))).toEqual({ ...told, name: 'Kofi' });
+    putConversation(conversation('7', { lastSequence: 1 }));
+    expect(knownConversation('7')).toMatchObject({ lastSequence: 2, unreadCount: 1 });
+  });
+
+  test('knows of no reading meanwhile, which stays too', () => {
+    known({ lastSequence: 4, readUpTo: 4 });
+    expect(withNews(conversation('7', { lastSequence: 4, readUpTo: 2, unreadCount: 2 }))).toMatchObject({
+      readUpTo: 4,
+      unreadCount: 0,
+    });
+    // What came later is unread all the same.
+    expect(withNews(conversation('7', { lastSequence: 5, readUpTo: 2, unreadCount: 3 }))).toMatchObject({
+      lastSequence: 5,
+      unreadCount: 3,
+    });
+  });
+
+  test('counts where it knows as much', () => {
+    known({ lastSequence: 4, readUpTo: 2, unreadCount: 2 });
+    const answered = conversation('7', { lastSequence: 4, readUpTo: 4 });
+    expect(withNews(answered)).toBe(answered);
+    expect(withNews(conversation('8'))).toEqual(conversation('8'));
+  });
+});
+
+describe('conversations in several places', () => {
+  afterEach(() => queryClient.clear());
+
+  test('stand once in a list, at their newest place', () => {
+    const pages = list([conversation('3', { lastSequence: 2 }), conversation('1')], [conversation('3')]);
+    expect(itemsOf(pages).map(({ id, lastSequence }) => [id, lastSequence])).toEqual([
+      ['3', 2],
+      ['1', 0],
+    ]);
+  });
+
+  test('show on home, where no list is loaded, who came and went', () => {
+    const kofi = { id: '2', username: 'kofi.fun', firstName: 'Kofi', lastName: 'Mensah', avatarUrl: null };
+    const other = { ...kofi, isOnline: false, lastSeen: null };
+    queryClient.setQueryData(messageKeys.card, [conversation('7', { otherParticipant: other })]);
+    changeConversations((had) => withPresence(had, '2', { isOnline: true }));
+    expect(queryClient.getQueryData<ListedConversation[]>(messageKeys.card)?.[0]?.otherParticipant?.isOnline).toBe(
+      true,
+    );
+  });
+
+  test('have their counts read anew where one comes to light that nobody had loaded', () => {
+    const counts = { totalUnread: 0, totalConversations: 30, unreadDirect: 0, unreadGroups: 0 };
+    vi.stubGlobal('reportError', expect.unreachable);
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    queryClient.setQueryData(messageKeys.summary, counts);
+    putConversation(conversation('25', { unreadCount: 1 }));
+    expect(queryClient.getQueryState(messageKeys.summary)?.isInvalidated).toBe(true);
   });
 });

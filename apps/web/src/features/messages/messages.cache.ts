@@ -126,9 +126,26 @@ export function knownConversation(id: string): ListedConversation | undefined {
     .at(-1);
 }
 
+/** What an answer says of a conversation, but for messages and readings that were told while it was on its way: what is known of them stays. */
+export function withNews<C extends ListedConversation>(answered: C): C {
+  const known = knownConversation(answered.id);
+  if (!known || (known.lastSequence <= answered.lastSequence && known.readUpTo <= answered.readUpTo)) return answered;
+  const { lastMessage, lastMessageTime, lastMessageData, lastActivity, lastSequence, readUpTo, unreadCount } =
+    known.lastSequence > answered.lastSequence ? known : answered;
+  const last = { lastMessage, lastMessageTime, lastMessageData, lastActivity, lastSequence, unreadCount };
+  return withRead({ ...answered, ...last, readUpTo }, Math.max(known.readUpTo, answered.readUpTo));
+}
+
+/** The conversations of a list as far as it is loaded. One that moved to the head between two readings may stand on both pages. */
+export function itemsOf(list: { pages: readonly ConversationPage[] }): ListedConversation[] {
+  const seen = new Set<string>();
+  return list.pages.flatMap(({ items }) => items.filter(({ id }) => !seen.has(id) && seen.add(id)));
+}
+
 /** Shows a conversation as it is now, wherever it is shown. A search keeps its places. */
-export function putConversation(after: Conversation): void {
-  const before = knownConversation(after.id);
+export function putConversation(answered: Conversation): void {
+  const before = knownConversation(answered.id);
+  const after = withNews(answered);
   queryClient.setQueryData<Conversation>(messageKeys.one(after.id), (had) => (had || !before ? after : undefined));
   putListed(before, after);
 }
@@ -142,6 +159,9 @@ function putListed(before: ListedConversation | undefined, after: ListedConversa
   }
   if (before) {
     queryClient.setQueryData<ConversationsSummary>(messageKeys.summary, (had) => had && withCounts(had, before, after));
+  } else {
+    // How it was counted is not known.
+    queryClient.invalidateQueries({ queryKey: messageKeys.summary }).catch(reportError);
   }
   queryClient.setQueryData<ListedConversation[]>(messageKeys.card, (had) =>
     had
@@ -192,6 +212,7 @@ export function changeConversations(change: Change): void {
   }
   for (const [, one] of queryClient.getQueriesData<Conversation>({ queryKey: messageKeys.all }))
     if (one) ids.add(one.id);
+  for (const { id } of queryClient.getQueryData<ListedConversation[]>(messageKeys.card) ?? []) ids.add(id);
   for (const id of ids) changeConversation(id, change);
 }
 

@@ -3,7 +3,14 @@ import type { Conversation, FoundMessage, ListedConversation } from '@gumball/co
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../lib/cache.ts';
 import { messagesClient } from './chat-ports.ts';
-import { type ConversationPage, type ConversationType, messageKeys, putConversation } from './messages.cache.ts';
+import {
+  type ConversationPage,
+  type ConversationType,
+  itemsOf,
+  messageKeys,
+  putConversation,
+  withNews,
+} from './messages.cache.ts';
 import { startMessagesLive } from './messages.live.ts';
 
 const listTimeoutMs = 20_000;
@@ -18,11 +25,11 @@ const conversationList = (type: ConversationType, q: string) =>
       const options = { signal, timeoutMs: listTimeoutMs };
       if (q !== '') {
         const found = await messagesClient.findConversations({ query: { q, type, ...cursorOf(pageParam) } }, options);
-        return { items: found.conversations, next: found.pagination.nextCursor };
+        return { items: found.conversations.map(withNews), next: found.pagination.nextCursor };
       }
       const all = await messagesClient.conversations({ query: { type, ...cursorOf(pageParam) } }, options);
       queryClient.setQueryData(messageKeys.summary, all.summary);
-      return { items: all.conversations, next: all.pagination.nextCursor };
+      return { items: all.conversations.map(withNews), next: all.pagination.nextCursor };
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next,
@@ -32,7 +39,7 @@ const conversationList = (type: ConversationType, q: string) =>
 export function useConversations(type: ConversationType, q: string) {
   startMessagesLive();
   const list = useInfiniteQuery(conversationList(type, q));
-  return { ...list, items: list.data?.pages.flatMap((page) => page.items) };
+  return { ...list, items: list.data && itemsOf(list.data) };
 }
 
 /** Reads the first conversations for somebody who is about to open them. */
@@ -53,7 +60,9 @@ const oneConversation = (id: string) =>
   queryOptions({
     queryKey: messageKeys.one(id),
     queryFn: async ({ signal }): Promise<Conversation> =>
-      (await messagesClient.conversation({ params: { id } }, { signal, timeoutMs: callTimeoutMs })).conversation,
+      withNews(
+        (await messagesClient.conversation({ params: { id } }, { signal, timeoutMs: callTimeoutMs })).conversation,
+      ),
   });
 
 /** One conversation: the `whole` of it, and until that has been read what a list knows of it. */
@@ -122,6 +131,8 @@ export function useRecentConversations(limit: number) {
   return useQuery({
     queryKey: messageKeys.card,
     queryFn: async ({ signal }): Promise<ListedConversation[]> =>
-      (await messagesClient.conversations({ query: { limit } }, { signal, timeoutMs: listTimeoutMs })).conversations,
+      (
+        await messagesClient.conversations({ query: { limit } }, { signal, timeoutMs: listTimeoutMs })
+      ).conversations.map(withNews),
   });
 }
