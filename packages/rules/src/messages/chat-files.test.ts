@@ -57,4 +57,8 @@ describe('a file for a message', () => {
       file: 'a.png',
     });
   });
+
+  it('never reads as large as it may be where it is larger', () => {
+    expect(chatFileDetails({ name: 'a.png', type: 'image/png', size: 10 * megabyte + 1 }).size).toBe('10.01');
+  });
 });

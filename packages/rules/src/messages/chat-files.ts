@@ -71,7 +71,8 @@ export function chatFileDetails(file: { name: string; type: string; size: number
     type: file.type || 'unknown',
     allowed: chatFileTypes.join(', '),
     extension: `.${extensionOf(file.name)}`,
-    size: (file.size / megabyte).toFixed(2),
+    // Rounded up: a file that is too large by a few bytes must not read as large as allowed.
+    size: (Math.ceil((file.size / megabyte) * 100) / 100).toFixed(2),
     max: maxBytes / megabyte,
     file: file.name,
   };
