@@ -14,6 +14,7 @@ describe('checkCommunity', () => {
     [{}, undefined, undefined],
     [{ name: '' }, 'COMMUNITY_NAME_REQUIRED', 'name'],
     [{ name: ' \n ' }, 'COMMUNITY_NAME_REQUIRED', 'name'],
+    [{ name: '\u200b\u200b\u200b' }, 'COMMUNITY_NAME_REQUIRED', 'name'],
     [{ name: ' ab ' }, 'COMMUNITY_NAME_TOO_SHORT', 'name'],
     [{ name: 'abc' }, undefined, undefined],
     [{ name: ` ${'n'.repeat(49)} ` }, undefined, undefined],

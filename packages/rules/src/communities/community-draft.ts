@@ -1,5 +1,6 @@
 /** Founding and editing a community: docs/product.md, Communities. */
 import { tidyLine } from '../users/profile.ts';
+import { isName } from '../users/profile-complete.ts';
 import { fine, type Verdict } from '../verdict.ts';
 
 /** Shortest name, in UTF-16 units. */
@@ -26,7 +27,7 @@ export function communityTextOf(draft: CommunityDraft): CommunityText {
   };
 }
 
-/** The first thing wrong with a community. */
+/** The first thing wrong with a community; a name that shows nothing counts as none. */
 export function checkCommunity(
   draft: CommunityDraft,
 ): Verdict<
@@ -37,7 +38,7 @@ export function checkCommunity(
   | 'COMMUNITY_RULES_TOO_LONG'
 > {
   const { name, description, rules } = communityTextOf(draft);
-  if (name === '') return { ok: false, code: 'COMMUNITY_NAME_REQUIRED', field: 'name' };
+  if (!isName(name)) return { ok: false, code: 'COMMUNITY_NAME_REQUIRED', field: 'name' };
   if (name.length < communityNameMin) return { ok: false, code: 'COMMUNITY_NAME_TOO_SHORT', field: 'name' };
   if (name.length >= communityNameLimit) return { ok: false, code: 'COMMUNITY_NAME_TOO_LONG', field: 'name' };
   if ((description ?? '').length > communityDescriptionMax) {

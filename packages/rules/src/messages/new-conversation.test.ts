@@ -13,6 +13,7 @@ describe('a new conversation', () => {
     [true, [], 'Painters', 'GROUP_NEEDS_FRIEND'],
     [true, [], '', 'GROUP_NEEDS_FRIEND'],
     [true, ['1', '2'], '  ', 'GROUP_NAME_REQUIRED'],
+    [true, ['1'], '\u200b\u2060', 'GROUP_NAME_REQUIRED'],
     [true, ['1'], ` ${'x'.repeat(50)} `, undefined],
     [true, ['1'], 'x'.repeat(51), 'GROUP_NAME_TOO_LONG'],
     [true, crowd.slice(1), 'Everybody', undefined],

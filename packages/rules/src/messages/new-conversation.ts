@@ -1,4 +1,5 @@
 /** Starting conversations: docs/product.md, Messages. */
+import { isName } from '../users/profile-complete.ts';
 import { fine, type Verdict } from '../verdict.ts';
 
 /** Longest name of a group, in UTF-16 units. */
@@ -22,11 +23,10 @@ export function checkNewConversation({ isGroup, participantIds, name }: Conversa
   return checkGroupName(name);
 }
 
-/** The first thing wrong with a group's name, which is measured trimmed. */
+/** The first thing wrong with a group's name, which is measured trimmed; one that shows nothing counts as none. */
 export function checkGroupName(name: string): Verdict<'GROUP_NAME_REQUIRED' | 'GROUP_NAME_TOO_LONG'> {
-  const { length } = name.trim();
-  if (length === 0) return { ok: false, code: 'GROUP_NAME_REQUIRED', field: 'name' };
-  return length <= groupNameMax ? fine : { ok: false, code: 'GROUP_NAME_TOO_LONG', field: 'name' };
+  if (!isName(name)) return { ok: false, code: 'GROUP_NAME_REQUIRED', field: 'name' };
+  return name.trim().length <= groupNameMax ? fine : { ok: false, code: 'GROUP_NAME_TOO_LONG', field: 'name' };
 }
 
 /** Whether a file can become a group's picture; `type` is its MIME type, `size` is in bytes. */
