@@ -154,7 +154,8 @@ const mine = pagedStatement(
   (limit, offset) => `
     WITH every AS MATERIALIZED (SELECT ${own} FROM ${ofViewer} WHERE p.user_id = $1::bigint)
     SELECT summary.*, page.* FROM (
-      SELECT count(*)::int AS total, coalesce(sum(unread), 0)::int AS total_unread,
+      SELECT count(*)::int AS total, (count(*) FILTER (WHERE $4::boolean IS NULL OR is_group = $4))::int AS total_of_kind,
+        coalesce(sum(unread), 0)::int AS total_unread,
         (count(*) FILTER (WHERE unread > 0 AND NOT is_group))::int AS unread_direct,
         (count(*) FILTER (WHERE unread > 0 AND is_group))::int AS unread_groups FROM every
     ) summary LEFT JOIN (${listed(`
@@ -166,8 +167,14 @@ const mine = pagedStatement(
 /** A place in the list of conversations. */
 export type Place = { at: Date; id: string };
 
-/** How many conversations a member has, how many of all their messages are unread, and how many direct ones and groups have such. */
-export type SummaryRow = { total: number; total_unread: number; unread_direct: number; unread_groups: number };
+/** How many conversations a member has, in all and of the wanted kind, how many of all their messages are unread, and how many direct ones and groups have such. */
+export type SummaryRow = {
+  total: number;
+  total_of_kind: number;
+  total_unread: number;
+  unread_direct: number;
+  unread_groups: number;
+};
 
 /** Lists a member's conversations below a place, latest activity first, and counts what is unread in all of them. */
 export async function listConversationRows(

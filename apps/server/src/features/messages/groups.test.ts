@@ -206,7 +206,7 @@ describe('the list of conversations', () => {
     await write(carol, group.id, 'two');
     type Page = {
       conversations: Conversation[];
-      pagination: { hasMore: boolean; nextCursor?: string };
+      pagination: { hasMore: boolean; total: number; nextCursor?: string };
       summary: Record<string, number>;
     };
     const list = async (query: string) => (await alice.get<Page>(`/messages/conversations${query}`)).body;
@@ -225,6 +225,9 @@ describe('the list of conversations', () => {
     expect(ids(await list('?limit=2&page=2'))).toEqual([last.id]);
     expect(ids(await list('?type=group'))).toEqual([group.id]);
     expect(ids(await list('?type=direct'))).toEqual([first.id, last.id]);
+    const total = async (query: string) => (await list(query)).pagination.total;
+    expect([all.pagination.total, await total('?limit=2&page=9')]).toEqual([3, 3]);
+    expect([await total('?type=group'), await total('?type=direct&limit=1')]).toEqual([1, 2]);
     const search = async (q: string) => ids(await list(`/search?q=${encodeURIComponent(q)}`));
     expect(await search('wall')).toEqual([group.id]);
     expect(await search('DAN')).toEqual([last.id]);

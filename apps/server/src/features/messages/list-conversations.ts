@@ -22,8 +22,10 @@ export async function listConversations(
   query: Query,
 ): Promise<Page & { summary: ConversationsSummary }> {
   const { rows, summary } = await listConversationRows(inLine(deps.db), viewer.userId, ...whereOf(query));
+  const { conversations, pagination } = pageOf(deps, viewer, query, rows);
   return {
-    ...pageOf(deps, viewer, query, rows),
+    conversations,
+    pagination: { ...pagination, total: summary.total_of_kind },
     summary: {
       totalUnread: summary.total_unread,
       totalConversations: summary.total,
