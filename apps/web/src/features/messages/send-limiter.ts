@@ -2,7 +2,8 @@
 import { judgeSend, limitWords, nothingSent, type SendRefusal } from '@gumball/rules/messages/send-limit';
 import { useEffect, useState } from 'react';
 import { createStore, useStore } from '../../lib/store.ts';
-import { say } from '../../lib/texts.ts';
+import { say, t } from '../../lib/texts.ts';
+import { toast } from '../../ui/toasts.ts';
 
 /** Why sending pauses, and until when by this device's clock. */
 type Pause = { refusal: SendRefusal; sinceMs: number; untilMs: number };
@@ -10,11 +11,14 @@ type Pause = { refusal: SendRefusal; sinceMs: number; untilMs: number };
 const pause = createStore<Pause | null>(null);
 let history = nothingSent;
 
-/** Whether a message may go out now; a refusal is shown by `useSendPause`. */
+/** Whether a message may go out now; a refusal is shown by `useSendPause`, and where a pause or a block begins also told at once. */
 export function maySendNow(nowMs = Date.now()): boolean {
   const verdict = judgeSend(history, nowMs);
   history = verdict.history;
   pause.set(verdict.ok ? null : { refusal: verdict.refusal, sinceMs: nowMs, untilMs: nowMs + verdict.waitMs });
+  if (!verdict.ok && (verdict.refusal === 'tooFast' || verdict.refusal === 'tooMany')) {
+    toast.warning(t('You are sending messages too quickly. Please slow down.'));
+  }
   return verdict.ok;
 }
 
