@@ -71,6 +71,7 @@ function stopsOf({ name, communityId, postId, content, bobId }: Awaited<ReturnTy
     '/user-profile/$id': [`/user-profile/${bobId}`, 'Decline'],
     '/user/$identifier': [`/user/${bob.username}`, 'Community list is private.'],
     '/user/': undefined,
+    '/user-profile/': undefined,
   } satisfies Record<string, Stop | undefined>;
 }
 

@@ -14,7 +14,11 @@ journey('a member changes their profile with the keyboard, and others see it', a
   const alice = await newMember('alice', { dark: true });
   const bob = await newMember('bob', { width: 390, height: 844 });
   const { page } = alice;
-  await page.goto('/profile');
+  // Without an id or username a profile is one's own.
+  for (const address of ['/user', '/user-profile']) {
+    await page.goto(address);
+    await page.waitForURL((url) => url.pathname === '/profile');
+  }
   await page.getByText("You haven't posted anything yet.").waitFor();
   expect(await page.getByRole('button', { name: /Connect Wallet/ }).isDisabled()).toBe(true);
   expect(await findAccessibilityFaults(page)).toEqual([]);
