@@ -1,12 +1,11 @@
 import { postsRoutes } from '@gumball/contract/posts/posts.routes';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
-import { removeLinkPreviews } from './link-previews.store.ts';
+import { forgetLinkPreviews } from './forget-link-previews.ts';
 import { type PreviewDesk, previewLink } from './preview-link.ts';
 
 const fetchesPerWindow = 30;
 const windowSeconds = 600;
-const forgetMs = 7 * 24 * 3_600_000;
 
 /** Link previews. */
 export function mountLinkPreview({ mount, deps }: { mount: Mount; deps: Deps }): void {
@@ -17,7 +16,5 @@ export function mountLinkPreview({ mount, deps }: { mount: Mount; deps: Deps }):
   mount(postsRoutes.linkPreview, async ({ viewer, body }) => ({
     linkPreview: await previewLink(deps, desk, viewer, body),
   }));
-  deps.jobs.every('29 4 * * *', 'link-previews-forget', async () => {
-    await removeLinkPreviews(deps.db.kysely, new Date(deps.clock.now().getTime() - forgetMs));
-  });
+  deps.jobs.every('29 4 * * *', 'link-previews-forget', () => forgetLinkPreviews(deps));
 }

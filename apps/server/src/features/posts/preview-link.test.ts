@@ -8,6 +8,7 @@ import { drawing } from '../../../test/send-files.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { createGuardedFetch } from '../../platform/http/guarded-fetch.ts';
 import { cleanUploads } from '../uploads/clean-uploads.ts';
+import { forgetLinkPreviews } from './forget-link-previews.ts';
 
 const hourMs = 3_600_000;
 type Page = { body: string | Buffer; type?: string; status?: number; delayMs?: number };
@@ -177,6 +178,40 @@ test('the picture of a preview that a post shows stays, others go', async () => 
   expect(found).toEqual([200, 200, 200, 404]);
   const late = await write('d');
   expect(late.body.post.linkPreview).toEqual({ ...previews[3], image: null });
+});
+
+test('the picture of a preview goes some days after the last post that showed it', async () => {
+  const pages: Record<string, Page> = {};
+  for (const name of ['a', 'b']) {
+    pages[`/${name}`] = html(`<title>${name}</title><meta property="og:image" content="/${name}.png">`);
+    pages[`/${name}.png`] = { body: await drawing().png().toBuffer(), type: 'image/png' };
+  }
+  const { app, alice, origin, preview } = await start(pages);
+  const images = [(await preview('/a')).body.linkPreview?.image, (await preview('/b')).body.linkPreview?.image];
+  const write = async (name: string) => {
+    const body = { content: 'See', linkPreview: { url: `${origin}/${name}` } };
+    return (await alice.post<{ post: Post }>('/posts', body)).body.post;
+  };
+  const [first, second, edited] = [await write('a'), await write('a'), await write('b')];
+  expect([first, second, edited].map(({ linkPreview }) => linkPreview?.image)).toEqual([
+    images[0],
+    images[0],
+    images[1],
+  ]);
+  await alice.delete(`/posts/${first.id}`);
+  await alice.put(`/posts/${edited.id}`, { linkPreview: null });
+  const later = async (days: number) => {
+    for (let day = 0; day < days; day += 1) {
+      app.advance(24 * hourMs);
+      await forgetLinkPreviews(app.deps);
+      await cleanUploads(app.deps);
+    }
+    return Promise.all(images.map(async (image) => (await fetch(app.url + image)).status));
+  };
+  expect(await later(7)).toEqual([200, 200]);
+  expect(await later(2)).toEqual([200, 404]);
+  await alice.delete(`/posts/${second.id}`);
+  expect(await later(1)).toEqual([404, 404]);
 });
 
 test('previews are for members, thirty fetches in ten minutes each', async () => {

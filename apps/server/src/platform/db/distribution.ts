@@ -191,6 +191,8 @@ export const joinsElsewhere: Record<string, string> = {
   'operator_actions by a condition': 'the list of what operators did',
   'notifications by a condition': 'old ones to be removed',
   'notifications by id': 'likewise',
+  'uploads by purpose': 'pictures of links that nothing shows any more',
+  'link_previews by image_url': 'what is read of pages names such a picture',
   // One transaction over several workers, in two phases.
   'writes comment_likes, comments': 'a like counts on its comment, which lies with the post',
   'writes communities, community_members, users': 'joining and leaving count on the member too',
