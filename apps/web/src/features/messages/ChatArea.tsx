@@ -12,7 +12,7 @@ import { bubblesOf, storedBubbles, unsentCounts } from './bubbles.ts';
 import { ChatComposer, type Outgoing } from './ChatComposer.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
-import { linesOf } from './chat-lines.ts';
+import { createLines } from './chat-lines.ts';
 import { messagesClient } from './chat-ports.ts';
 import type { Talk } from './chat-state.ts';
 import { chatNow, useChat } from './chats.ts';
@@ -76,6 +76,7 @@ function History({
   const [shownPicture, setShownPicture] = useState<string | null>(null);
   const [readBy, setReadBy] = useState<{ message: Message; open: boolean } | null>(null);
   const [since] = useState(() => newest(talk));
+  const [linesOf] = useState(() => createLines(me.id));
   const { view, past, target, finding } = useStore(looks.state);
   const { id } = conversation;
   const { tell } = chatNow();
@@ -90,7 +91,7 @@ function History({
   }, [isPast]);
   const shown = past?.messages ?? talk.messages;
   const bubbles = past ? storedBubbles(past.messages, me.id) : bubblesOf(state, id);
-  const lines = linesOf(bubbles, me.id, past ? null : talk.dividerAfter);
+  const lines = linesOf(bubbles, past ? null : talk.dividerAfter);
   if (lines.length === 0) {
     return (
       <div className="grid min-h-0 flex-1 place-items-center">

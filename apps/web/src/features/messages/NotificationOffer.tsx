@@ -12,9 +12,11 @@ export function NotificationOffer({ talk }: { talk: Talk }) {
   const me = useMember();
   const [before] = useState(() => talk.through);
   const [isOver, setIsOver] = useState(() => !canOfferNotifications());
-  const hasWritten = talk.messages.some(
-    ({ senderId, sequenceNumber }) => senderId === me.id && sequenceNumber > before,
+  // From the end: a long conversation is not gone through for its few new messages.
+  const latest = talk.messages.findLast(
+    ({ senderId, sequenceNumber }) => senderId === me.id || sequenceNumber <= before,
   );
+  const hasWritten = latest !== undefined && latest.sequenceNumber > before;
   if (isOver || !hasWritten) return null;
   const answer = (yes: boolean) => {
     answerOffer(yes);

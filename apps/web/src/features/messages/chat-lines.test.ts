@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { message, run } from '../../../test/chat-tab.ts';
 import { type Bubble, momentOf } from './bubbles.ts';
-import { type Line, linesOf, movedAtStart } from './chat-lines.ts';
+import { createLines, type Line, movedAtStart } from './chat-lines.ts';
 
 const bubble = (sequence: number, senderId: string, createdAt: string): Bubble => ({
   kind: 'stored',
@@ -10,11 +10,15 @@ const bubble = (sequence: number, senderId: string, createdAt: string): Bubble =
   message: message(sequence, { senderId, createdAt }),
 });
 
+const linesOf = (bubbles: readonly Bubble[], dividerAfter: number | null = null) =>
+  createLines('1')(bubbles, dividerAfter);
+
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).toISOString();
-const drawn = (bubbles: readonly Bubble[], dividerAfter: number | null = null) =>
-  linesOf(bubbles, '1', dividerAfter).map((line) =>
+const told = (lines: readonly Line[]) =>
+  lines.map((line) =>
     line.kind === 'bubble' ? `${line.startsRun ? '[' : ''}${line.key}${line.endsRun ? ']' : ''}` : line.kind,
   );
+const drawn = (bubbles: readonly Bubble[], dividerAfter: number | null = null) => told(linesOf(bubbles, dividerAfter));
 
 test('days are named, and what one person writes in one go belongs together', () => {
   const bubbles = [
@@ -46,21 +50,51 @@ test('lines that say the same as before are the same, so that only what changed 
     bubble(4, '2', at(20, 9, 2)),
   ];
   const find = (lines: readonly Line[], key: string) => lines.find((line) => line.key === key);
-  const before = linesOf([first, second], '1', null);
-  const after = linesOf([older, first, second, next], '1', null);
+  const before = linesOf([first, second]);
+  const after = linesOf([older, first, second, next]);
   expect(find(after, 'm2')).not.toBe(find(before, 'm2'));
   expect(find(after, 'm3')).not.toBe(find(before, 'm3'));
-  expect(find(linesOf([older, first, second, next], '1', null), 'm3')).toBe(find(after, 'm3'));
-  expect(find(linesOf([first, second, next], '1', null), 'm3')).toBe(find(after, 'm3'));
+  expect(find(linesOf([older, first, second, next]), 'm3')).toBe(find(after, 'm3'));
+  expect(find(linesOf([first, second, next]), 'm3')).toBe(find(after, 'm3'));
+});
+
+test('older messages that join page by page lead to the same lines as all of them at once', () => {
+  // Some write twice in one go, some days end within a run, and own messages stand among the unread ones.
+  const all = run(1, 60).map(({ sequenceNumber: n }) =>
+    bubble(n, String(1 + ((n >> 1) % 3)), at(18 + Math.floor(n / 25), 20, Math.floor(n / 4) + (n % 3) * 2)),
+  );
+  for (const dividerAfter of [null, 0, 19, 39, 41, 55, 70]) {
+    for (const page of [1, 2, 7, 20]) {
+      const grow = createLines('1');
+      for (let from = all.length - page; from > -page; from -= page) {
+        const there = all.slice(Math.max(0, from));
+        const lines = grow(there, dividerAfter);
+        expect(told(lines)).toEqual(drawn(there, dividerAfter));
+        expect(lines.map(({ key }) => key)).toEqual(linesOf(there, dividerAfter).map(({ key }) => key));
+      }
+    }
+  }
+});
+
+test('lines follow whatever else changes in a conversation that has grown', () => {
+  const bubbles = run(1, 9).map(({ sequenceNumber: n }) => bubble(n, n % 3 === 0 ? '1' : '2', at(20, 9, n)));
+  const grow = createLines('1');
+  const wants = (there: readonly Bubble[], dividerAfter: number | null = null) =>
+    expect(told(grow(there, dividerAfter))).toEqual(drawn(there, dividerAfter));
+  wants([]);
+  wants(bubbles.slice(4, 8));
+  wants(bubbles.slice(2, 8));
+  wants(bubbles.slice(2, 9));
+  wants(bubbles.slice(1, 9), 6);
+  wants(bubbles.slice(0, 9), 6);
+  wants(bubbles.slice(3, 9), 6);
+  wants(bubbles.slice(0, 9).toSpliced(4, 1, bubble(50, '1', at(20, 9, 5))), 6);
+  wants([]);
 });
 
 test('older messages that come, and the oldest that are let go of, move the beginning; new ones do not', () => {
   const lines = (from: number, to: number) =>
-    linesOf(
-      run(from, to).map(({ sequenceNumber }) => bubble(sequenceNumber, '2', at(20, 9, sequenceNumber))),
-      '1',
-      null,
-    );
+    linesOf(run(from, to).map(({ sequenceNumber }) => bubble(sequenceNumber, '2', at(20, 9, sequenceNumber))));
   expect(movedAtStart(lines(5, 9), lines(1, 9))).toBe(true);
   expect(movedAtStart(lines(1, 9), lines(5, 9))).toBe(true);
   expect(movedAtStart(lines(1, 9), lines(1, 10))).toBe(false);
