@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@gumball/contract/errors';
 import { checkPasswordReset } from '@gumball/rules/auth/verification';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -10,7 +9,10 @@ import { mailWords } from './auth-words.ts';
 import { FormProblem } from './FormProblem.tsx';
 import { problemOfError, useSubmission } from './use-submission.ts';
 
-const linkCodes: ReadonlySet<string> = new Set<ErrorCode>(['RESET_TOKEN_MISSING', 'RESET_TOKEN_INVALID']);
+/** Whether the server refuses the link rather than the password: its words tell. */
+function isLinkRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 400 && error.body?.message?.includes('Invalid') === true;
+}
 
 /** A new password, twice. `onDone` once it holds, `onInvalidLink` with the server's words where the link is used up, too old or made up. */
 export function ResetPasswordForm({
@@ -32,7 +34,7 @@ export function ResetPasswordForm({
       onDone(say((await authClient.resetPassword({ body: { token, password } })).message));
     },
     explain(error) {
-      if (error instanceof ApiError && linkCodes.has(error.code)) {
+      if (isLinkRefused(error)) {
         onInvalidLink(error.message);
         return undefined;
       }
