@@ -38,7 +38,8 @@ export function SearchForm({
     onDone?.();
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && open) {
+    // In the overlay it closes that, at once.
+    if (event.key === 'Escape' && open && !inline) {
       event.stopPropagation();
       setOpen(false);
       return;
