@@ -21,7 +21,7 @@ export function PageTitle() {
   const first = useRef(true);
   const unread = badgeCount(useCounts().messages);
   useEffect(() => {
-    document.title = unread === '' ? documentTitle(name) : `(${unread}) ${documentTitle(name)}`;
+    document.title = documentTitle(name, unread);
   }, [name, unread]);
   useEffect(() => {
     if (first.current) first.current = false;

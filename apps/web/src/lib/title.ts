@@ -3,9 +3,10 @@ import { createStore, useStore } from './store.ts';
 
 const override = createStore<string | null>(null);
 
-/** The document's title for a page's name: `Earnings · Gumball`. */
-export function documentTitle(page: string | null | undefined): string {
-  return page ? `${page} · Gumball` : 'Gumball';
+/** The document's title for a page's name: `Earnings · Gumball`, or `Earnings (3) · Gumball` with the badge of unread chats. */
+export function documentTitle(page: string | null | undefined, badge = ''): string {
+  const count = badge === '' ? '' : ` (${badge})`;
+  return page ? `${page}${count} · Gumball` : `Gumball${count}`;
 }
 
 /** Gives the present page another name than its route's, such as a member's on their profile; undefined while it is not known. */
