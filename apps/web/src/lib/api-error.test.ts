@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, errorWords, refusal, retryAfterOf, transportError } from './api-error.ts';
+import { ApiError, errorWords, failureWords, refusal, retryAfterOf, transportError } from './api-error.ts';
 
 describe('refusal', () => {
   it("carries the server's words, code and complaints", () => {
@@ -20,6 +20,15 @@ describe('refusal', () => {
   it.each(['<html>Bad gateway</html>', '', '[]', 'null', '{"message":7}'])('says the status for %j', (text) => {
     expect(refusal(502, text)).toMatchObject({ status: 502, message: 'Server error (502)', errors: [] });
   });
+
+  it.each(['{"message":"Closed for an hour"}', '{"message":"","error":"Closed for an hour"}'])(
+    'takes words that come without a code, as in %s',
+    (text) => {
+      const error = refusal(403, text);
+      expect(error.message).toBe('Closed for an hour');
+      expect([errorWords, failureWords].map((words) => words(error, 'Failed'))).toEqual([error.message, error.message]);
+    },
+  );
 
   it('keeps the body that a verification needs', () => {
     const text = JSON.stringify({

@@ -61,18 +61,21 @@ export function retryAfterOf(header: string | null, nowMs: number): number | und
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - nowMs) / 1000));
 }
 
-/** Turns a refusal into an error: the server's words where it gave some, else its status. They are said in the language of the page here, once. */
+/**
+ * Turns a refusal into an error: the server's words where it gave some, else its status. They are said in the language of the page here, once. What stands
+ * before a server may refuse too: its words come without a code, under `message` or `error`.
+ */
 export function refusal(status: number, text: string, retryAfter?: number): ApiError {
-  let body: Partial<ErrorBody> | undefined;
+  let body: (Partial<ErrorBody> & { error?: unknown }) | undefined;
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null) body = parsed;
   } catch {
     // A proxy's page, not ours.
   }
-  const words = typeof body?.message === 'string' ? body.message : '';
-  const message = words === '' ? t('Server error ({status})', { status }) : say(words);
-  const code = typeof body?.code === 'string' ? body.code : 'BAD_ANSWER';
+  const words = [body?.message, body?.error].find((each) => typeof each === 'string' && each !== '');
+  const message = typeof words === 'string' ? say(words) : t('Server error ({status})', { status });
+  const code = typeof body?.code === 'string' ? body.code : words === undefined ? 'BAD_ANSWER' : 'SERVER_ERROR';
   return new ApiError(status, code, message, {
     ...(Array.isArray(body?.errors)
       ? { errors: body.errors.map((one) => ({ ...one, message: say(one.message) })) }

@@ -10,6 +10,7 @@ describe('what a profile that was not saved says', () => {
     [spoken(400, 'Names can have at most 50 characters'), 'Names can have at most 50 characters'],
     [transportError('NETWORK'), 'Unable to connect to server. Please check if the server is running.'],
     [transportError('TIMEOUT'), 'Network error. Please check your connection and server status.'],
+    [refusal(403, '{"error":"Not on this account"}'), 'Not on this account'],
     [refusal(500, ''), 'Server error. Please check the backend logs.'],
     [refusal(400, ''), 'Bad request. Check the data being sent.'],
     [refusal(409, ''), 'Failed to update profile'],
