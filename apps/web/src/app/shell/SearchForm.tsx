@@ -9,7 +9,7 @@ import { SearchBox } from '../../ui/SearchBox.tsx';
 const SearchPanel = lazy(() => import('../../features/search/SearchPanel.tsx'));
 
 /**
- * The header's search: trims what is typed and opens the results. What was searched last and what fits already stand under it: in a popup while
+ * The header's search: trims what is typed and opens the results; blanks alone clear those that are shown. What was searched last and what fits already stand under it: in a popup while
  * it is used, or below it on the page (`inline`). Arrow down leads into them, Escape out.
  */
 export function SearchForm({
@@ -63,9 +63,9 @@ export function SearchForm({
         onSubmit={(event) => {
           event.preventDefault();
           const wanted = state.text.trim();
-          if (wanted === '') return;
-          rememberSearch(id, wanted);
-          navigate({ to: '/search', search: { q: wanted } }).catch(reportError);
+          if (wanted !== '') rememberSearch(id, wanted);
+          else if (q === undefined) return;
+          navigate({ to: '/search', search: wanted === '' ? {} : { q: wanted } }).catch(reportError);
           done();
         }}
       >
