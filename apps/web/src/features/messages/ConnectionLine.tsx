@@ -11,8 +11,8 @@ const words = {
   online: '',
   connecting: msg('Connecting...'),
   reconnecting: msg('Reconnecting...'),
-  disconnected: msg('Connection lost.'),
-  offline: msg('Connection lost.'),
+  disconnected: msg('Connection lost'),
+  offline: msg('Connection lost'),
 } as const;
 
 /**
