@@ -21,7 +21,7 @@ export const leaderboardRoutes = defineRoutes(leaderboardEndpoints, {
   list: {
     summary: 'List the members by what they earned',
     description:
-      'Over all time, this month or this week (ISO week, UTC); `level` keeps those of one level. `total` counts the places, for who reads by page.',
+      'Over all time, this month or this week (ISO week, UTC); `level` keeps those of one level. `total` counts the places, at most ten seconds ago, for who reads by page.',
     access: 'member',
     query: pageQuery(30).extend({ period, level: level.optional() }),
     response: users.extend({ pagination }),

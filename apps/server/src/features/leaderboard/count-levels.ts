@@ -2,6 +2,7 @@ import type { LevelCount } from '@gumball/contract/leaderboard/leaderboard.schem
 import { levels } from '@gumball/rules/gumballs/level';
 import { allTime } from '@gumball/rules/gumballs/periods';
 import type { Deps } from '../../deps.ts';
+import { createRecall } from '../../platform/db/memory.ts';
 import { countEarners, countFrom } from './leaderboard.store.ts';
 
 // Whoever owes Gumballs is a Novice too.
@@ -17,15 +18,23 @@ export async function countLevels({ db }: Pick<Deps, 'db'>): Promise<LevelCount[
   return levels.map(({ name }, at) => ({ level: name, count: (counts[at] ?? 0) - (counts[at + 1] ?? 0) }));
 }
 
-/** Counts the places of a board, or those on it of a level, given by its number. Whoever is hidden from a viewer has one too. */
-export async function countPlaces(
+// Those of a level who earned something lately are counted one by one, which is too much for each look at a board.
+const recall = createRecall<number>(10_000);
+
+/**
+ * Counts the places of a board, or those on it of a level, given by its number; what is answered may be ten seconds old. Whoever is hidden from a viewer
+ * has a place too.
+ */
+export function countPlaces(
   deps: Pick<Deps, 'db'>,
   { board, level }: { board: string; level: number | undefined },
 ): Promise<number> {
-  if (level === undefined) {
-    const [count = 0] = await countFrom(deps.db, board, [board === allTime ? everybodyFrom : 1]);
-    return count;
-  }
-  if (board !== allTime) return countEarners(deps.db, board, level);
-  return (await countLevels(deps))[level]?.count ?? 0;
+  return recall(deps.db, `${board} ${level ?? ''}`, async () => {
+    if (level === undefined) {
+      const [count = 0] = await countFrom(deps.db, board, [board === allTime ? everybodyFrom : 1]);
+      return count;
+    }
+    if (board !== allTime) return countEarners(deps.db, board, level);
+    return (await countLevels(deps))[level]?.count ?? 0;
+  });
 }
