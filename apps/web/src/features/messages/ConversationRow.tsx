@@ -1,13 +1,10 @@
 import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
-import { badgeCount } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
-import { t } from '../../lib/texts.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ConversationPicture, PresenceWords } from './ConversationPicture.tsx';
 import { titleOf } from './names.ts';
+import { UnreadBadge } from './UnreadBadge.tsx';
 import { UnsentSign } from './UnsentSign.tsx';
 import { useLastLine } from './use-last-line.ts';
 import { useWide } from './use-wide.ts';
@@ -56,14 +53,7 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Listed
               <UnsentSign status={status} />
               {text}
             </span>
-            {unreadCount > 0 && (
-              <>
-                <VisuallyHidden>, {t('{count} unread', { count: badgeCount(unreadCount) })}</VisuallyHidden>
-                <span aria-hidden="true" className="contents">
-                  <Badge count={unreadCount} />
-                </span>
-              </>
-            )}
+            <UnreadBadge count={unreadCount} />
           </span>
         </span>
       </Link>

@@ -1,9 +1,7 @@
 import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
-import { badgeCount } from '@gumball/rules/formats/numbers';
 import { cardPreviewMax, cutPreview } from '@gumball/rules/messages/message-text';
 import { Link } from '@tanstack/react-router';
 import { t } from '../../lib/texts.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Loading } from '../../ui/Loading.tsx';
@@ -12,10 +10,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ConversationPicture, PresenceWords } from './ConversationPicture.tsx';
 import { useRecentConversations } from './messages.queries.ts';
 import { titleOf } from './names.ts';
+import { UnreadBadge } from './UnreadBadge.tsx';
 import { UnsentSign } from './UnsentSign.tsx';
 import { useLastLine } from './use-last-line.ts';
 
@@ -45,14 +43,7 @@ function Row({ conversation }: { conversation: ListedConversation }) {
               <UnsentSign status={status} />
               {cutPreview(text, cardPreviewMax)}
             </span>
-            {unreadCount > 0 && (
-              <>
-                <VisuallyHidden>, {t('{count} unread', { count: badgeCount(unreadCount) })}</VisuallyHidden>
-                <span aria-hidden="true" className="contents">
-                  <Badge count={unreadCount} />
-                </span>
-              </>
-            )}
+            <UnreadBadge count={unreadCount} />
           </span>
         </span>
       </Link>
