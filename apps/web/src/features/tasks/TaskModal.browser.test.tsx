@@ -182,6 +182,21 @@ test('a proof of a kind that nobody can open is refused by its name', async () =
   await expect.element(button('Submit')).toBeDisabled();
 });
 
+test.each(['letter.DOC', 'letter.docx', 'letter.pdf'])(
+  '%s is a proof even where the system knows no type for it',
+  async (name) => {
+    await open({ ...review, requiresProof: true, userStatus: 'in_progress' });
+    await expect.element(page.getByLabelText('Add proof')).toBeInTheDocument();
+    const chosen = new DataTransfer();
+    chosen.items.add(new File(['?'], name, { type: '' }));
+    const input = page.getByLabelText('Add proof').element() as HTMLInputElement;
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.element(button(`Remove ${name}`)).toBeVisible();
+    await expect.element(button('Submit')).toBeEnabled();
+  },
+);
+
 test('what was handed in waits for its review', async () => {
   await open({ ...review, userStatus: 'pending-verification' });
   await words("Verification Pending: Your submission is being reviewed. You'll receive your reward once verified.");

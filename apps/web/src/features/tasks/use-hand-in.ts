@@ -11,10 +11,18 @@ import { failureWords } from '../../lib/api-error.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { parseDraft, writeDraft } from '../../lib/form-draft.ts';
 import { say, t } from '../../lib/texts.ts';
+import { withType } from '../../lib/upload-queue.ts';
 import { submitTask } from './task-deeds.ts';
 
 const fields = ['comment', 'shareUrl', 'notes'] as const;
 const empty = { comment: '', shareUrl: '', notes: '' };
+
+// A system without a program for these knows no type for them.
+const typesByEnding: Record<string, string> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
 
 /** What a member types to hand a task in: a draft that outlives a reload. Files are chosen anew. */
 export function useHandIn(task: Task) {
@@ -35,7 +43,8 @@ export function useHandIn(task: Task) {
     set(field: (typeof fields)[number], text: string) {
       store(writeDraft(fields, empty, { ...texts, [field]: text }));
     },
-    add(chosen: readonly File[]) {
+    add(given: readonly File[]) {
+      const chosen = given.map((file) => withType(file, typesByEnding));
       setError(undefined);
       for (const file of chosen) {
         const fit = checkProofFile(file);
