@@ -47,7 +47,7 @@ const look = ({ exact, filled }: ReturnType<typeof englishTexts>) => `(() => {
   for (const name of ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'title', 'alt']) {
     for (const element of document.querySelectorAll('[' + name + ']')) tell(element.getAttribute(name), name + ': ');
   }
-  tell(document.title.replace(/^\\(\\d+\\+?\\) | · Gumball$/g, ''), 'title: ');
+  tell(document.title.replace(/( \\(\\d+\\+?\\))? · Gumball$/, ''), 'title: ');
   return {
     lang: document.documentElement.lang,
     english: [...found],
