@@ -96,6 +96,16 @@ test.each([
   expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'UNAUTHENTICATED' } });
 });
 
+test('the scheme of a token is read in any case of letters', async () => {
+  const app = shared();
+  for (const scheme of ['Bearer', 'bearer', 'BEARER'])
+    expect(
+      await send(app, '/api/auth/profile', { headers: { authorization: `${scheme} ${alice.token}` } }),
+    ).toMatchObject({
+      status: 200,
+    });
+});
+
 test.each(['/healthz', '/api/none', '/api/posts/feed', '/api/%00'])(
   'the answer to %s carries the safety headers',
   async (path) => {

@@ -35,9 +35,9 @@ type Handler<R extends Route> = (
 /** Mounts routes of the contract on the server: validation, permission, envelope and status come from the route itself. */
 export type Mount = <R extends Route>(route: R, handler: Handler<R>) => void;
 
-/** The token of a request's bearer header, or undefined. */
+/** The token of a request's bearer header, or undefined. The name of the scheme counts in any case of letters. */
 export function bearerToken(header: string | undefined): string | undefined {
-  if (!header?.startsWith('Bearer ')) return undefined;
+  if (!header || !/^bearer /i.test(header)) return undefined;
   const token = header.slice(7).trim();
   return token.length > 0 && token.length <= 200 ? token : undefined;
 }
