@@ -2,6 +2,7 @@ import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearStage, type FakeAnswer, type FakeCall, fakeApi, maya, show } from '../../../test/Stage.tsx';
+import { queryClient } from '../../lib/cache.ts';
 import CommentSection from './CommentSection.tsx';
 import { addWaiting, changeComment } from './comments.cache.ts';
 
@@ -91,6 +92,37 @@ const row = (words: RegExp | string) => page.getByRole('listitem').filter({ hasT
 const field = () => page.getByRole('textbox', { name: 'Write a comment...' });
 const sent = (method: string, end: string) =>
   api.calls.filter((call) => call.method === method && call.path.endsWith(end));
+
+test('a link whose comment comes late takes the words from nobody who has begun to write', async () => {
+  let arrive = () => {};
+  const way = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  comments = [commentOf(30), commentOf(29)];
+  api.restore();
+  const answered = api;
+  api = fakeApi(async (call) => {
+    if (call.path === '/comments/comments/29') {
+      await way;
+      return fine({ comment: commentOf(29) });
+    }
+    const { items, pagination } = part(comments, call);
+    return fine({ comments: items, totalCount: 2, pagination });
+  });
+  expect(answered.calls).toEqual([]);
+  await show(section(), '/#comment-29');
+  await row('Comment 30').getByRole('button', { name: 'Reply' }).click();
+  const reply = page.getByRole('textbox', { name: 'Reply to Kofi Mensah...' });
+  await reply.fill('I was just');
+  arrive();
+  await expect.poll(() => queryClient.getQueryData(['linked-comment', '9', '29'])).toBeDefined();
+  // What hears of it hears a moment later.
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100);
+  });
+  await expect.element(reply).toHaveValue('I was just');
+  await expect.element(reply).toHaveFocus();
+});
 
 describe('reading comments', () => {
   test('they are counted, and ordered as the reader chooses', async () => {

@@ -36,6 +36,8 @@ function useArrival(linked: LinkedComment | null | undefined, key: readonly stri
     const element = document.getElementById(`comment-${linked.id}`);
     if (!element) return;
     arrivedAt.current = linked.id;
+    // Whoever has begun to write meanwhile is not led away.
+    if (document.activeElement?.matches('textarea')) return;
     element.scrollIntoView({ block: 'center' });
     element.focus({ preventScroll: true });
   });
@@ -94,7 +96,8 @@ export default function CommentSection({ post, place }: Props) {
                 comment={comment}
                 linkedId={linkedId}
                 startsOpen={linked?.thread.id === comment.id && linked.id !== comment.id}
-                key={`${comment.id} ${linked?.id ?? ''}`}
+                // Only the thread that a link leads to begins anew: in the others somebody may be writing.
+                key={linked?.thread.id === comment.id ? linked.id : ''}
                 onGone={toHeading}
               />
             </li>
