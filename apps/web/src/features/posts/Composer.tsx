@@ -102,6 +102,8 @@ export default function Composer({
   }
 
   function onDrop(event: DragEvent) {
+    // Words that are dropped are the field's own business.
+    if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setIsOver(false);
     composer.add([...event.dataTransfer.files]);
@@ -195,6 +197,8 @@ export default function Composer({
           aria-invalid={counter.tone === 'over' || undefined}
           placeholder={t("What's on your mind?")}
           value={content}
+          // What was sent is forgotten once it is there, and what was added to it meanwhile would be too.
+          readOnly={sending}
           onChange={(event) => composer.setContent(event.target.value)}
           {...mentions.props}
           onKeyDown={(event) => {

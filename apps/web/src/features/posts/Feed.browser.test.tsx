@@ -38,7 +38,7 @@ function postOf(id: number, change: Partial<Post> = {}): Post {
 }
 
 let posts: Post[] = [];
-let answer: (call: FakeCall) => FakeAnswer | undefined = () => undefined;
+let answer: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer> | undefined = () => undefined;
 let api: ReturnType<typeof fakeApi>;
 
 const fine = (body: object, status = 200): FakeAnswer => ({ status, body: { success: true, ...body } });
@@ -246,6 +246,26 @@ test('the row of emoji closes with the post that was sent', async () => {
   await page.getByRole('button', { name: "What's on your mind?" }).click();
   await expect.element(emoji).toHaveAttribute('aria-expanded', 'false');
   expect(composer.getByRole('button', { name: 'Insert fire' }).query()).toBeNull();
+});
+
+test('words can be dropped into the field, and nothing is added to a post that is being sent', async () => {
+  const sent = Promise.withResolvers<FakeAnswer>();
+  answer = (call) => (call.method === 'POST' && call.path === '/posts' ? sent.promise : undefined);
+  await show(home);
+  await page.getByRole('button', { name: "What's on your mind?" }).click();
+  const composer = page.getByRole('dialog', { name: 'Create post' });
+  const field = composer.getByRole('textbox');
+  await field.fill('Hello');
+  const words = new DataTransfer();
+  words.setData('text/plain', ' there');
+  const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: words });
+  // The field takes them by itself, unless somebody keeps it from that.
+  expect(field.element().dispatchEvent(drop)).toBe(true);
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect.element(field).toHaveAttribute('readonly');
+  sent.resolve({ status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'Sorry' } });
+  await expect.element(field).not.toHaveAttribute('readonly');
+  await expect.element(field).toHaveValue('Hello');
 });
 
 test('a link without a preview shows none, and what is no address yet is not asked about', async () => {
