@@ -45,6 +45,10 @@ test('whoever is writing the first message is not led away by a later reading th
   // As looking at the window again does.
   await queryClient.refetchQueries({ queryKey: ['messages', 'recipient', '2'] });
   expect(queryClient.getQueryState(['messages', 'recipient', '2'])?.status).toBe('error');
+  // What hears of it hears a moment later.
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100);
+  });
   await expect.element(field).toHaveValue('Hello there');
   expect(failures).toBe(0);
 });

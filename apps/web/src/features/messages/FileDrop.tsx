@@ -14,15 +14,16 @@ export function FileDrop({
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 }) {
+  // Moving on to something within, a pointer enters it before it leaves what is around, and nothing is drawn in between.
   const [depth, setDepth] = useState(0);
   return (
     <div
       className="chat-pane @container relative flex min-h-0 min-w-0 flex-1 flex-col"
       onDragEnter={(event) => {
-        if (!disabled && carriesFiles(event)) setDepth(depth + 1);
+        if (!disabled && carriesFiles(event)) setDepth((now) => now + 1);
       }}
       onDragLeave={(event) => {
-        if (carriesFiles(event)) setDepth(Math.max(0, depth - 1));
+        if (carriesFiles(event)) setDepth((now) => Math.max(0, now - 1));
       }}
       onDragOver={(event) => {
         if (carriesFiles(event)) event.preventDefault();
