@@ -1,19 +1,11 @@
-import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../../lib/texts.ts';
 import { Celebration } from '../../ui/Celebration.tsx';
-import { completionWords, endCelebration, useCelebrated } from './task-news.ts';
-
-const celebrationMs = 8000;
+import { completionWords, useCelebrated } from './task-news.ts';
 
 /** Celebrates a completed task for 8 seconds. */
 export function TaskCelebration() {
   const celebrated = useCelebrated();
-  useEffect(() => {
-    if (!celebrated) return;
-    const timer = setTimeout(endCelebration, celebrationMs);
-    return () => clearTimeout(timer);
-  }, [celebrated]);
   if (!celebrated) return null;
   // Above an open task and wherever the list is scrolled to, but for the balance, which counts up beside it; nothing beneath is blocked.
   return createPortal(

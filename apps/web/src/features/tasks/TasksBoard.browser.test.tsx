@@ -1,5 +1,5 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { followTask } from '../../../test/follow-task.ts';
 import { address, clearStage, fakeApi, show } from '../../../test/Stage.tsx';
@@ -84,4 +84,17 @@ test('a completion is celebrated until another task is opened, whose title it wo
   await expect.element(page.getByRole('dialog', { name: 'Follow Ten' })).toBeVisible();
   // At once, not when its eight seconds are over.
   expect(banner.query()).toBeNull();
+});
+
+test('a completion that nobody was there to celebrate is not celebrated much later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  tellCompleted({ taskId: '7', reward: 250, autoVerified: false });
+  vi.advanceTimersByTime(8000);
+  vi.useRealTimers();
+  await show(board());
+  await expect.element(page.getByRole('article', { name: /^Follow Nine/ })).toBeVisible();
+  expect(page.getByRole('heading', { name: /^Task completed!/, includeHidden: true }).query()).toBeNull();
 });

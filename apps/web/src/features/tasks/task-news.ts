@@ -12,6 +12,8 @@ export type Celebrated = { reward: number; autoVerified: boolean; at: number };
 const completionToastMs = 6000;
 const updateToastMs = 4000;
 
+const celebrationMs = 8000;
+
 const celebrated = createStore<Celebrated | null>(null);
 
 /** The completion that is celebrated right now. */
@@ -51,7 +53,12 @@ export function tellCompleted(news: { taskId: string; reward: number; autoVerifi
   }));
   const words = completionWords(reward);
   toast.success(autoVerified ? `${words} ${t('(Auto-verified)')}` : words, { durationMs: completionToastMs });
-  celebrated.set({ reward, autoVerified, at: Date.now() });
+  const celebration = { reward, autoVerified, at: Date.now() };
+  celebrated.set(celebration);
+  // Where nobody looks at tasks meanwhile it is over all the same.
+  setTimeout(() => {
+    if (celebrated.get() === celebration) endCelebration();
+  }, celebrationMs);
 }
 
 /** A task was not done, or turned down; `reversed`: it was undone after it was paid. */
