@@ -1,6 +1,7 @@
 /** What has been loaded, for all features. A failed refresh never takes away what was there. */
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { type Session, session } from './session.ts';
 
 const minuteMs = 60_000;
 
@@ -10,7 +11,7 @@ export function worthRetrying(error: unknown): boolean {
   return error.code === 'NETWORK' || error.code === 'TIMEOUT' || error.status >= 502;
 }
 
-/** The one cache. It is emptied when the member changes. */
+/** The one cache. It is emptied when the member changes, before anything is drawn for the next one. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -25,4 +26,12 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
+});
+
+const memberOf = (now: Session) => (now.status === 'member' ? now.user.id : undefined);
+let memberId = memberOf(session.get());
+session.subscribe(() => {
+  const before = memberId;
+  memberId = memberOf(session.get());
+  if (before !== undefined && before !== memberId) queryClient.clear();
 });

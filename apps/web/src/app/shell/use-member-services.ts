@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
-import { queryClient } from '../../lib/cache.ts';
 import { counts } from '../../lib/counts.ts';
 import { firstView } from '../../lib/first-view.ts';
+import { reportWish } from '../../lib/report-wish.ts';
 import { useSession } from '../../lib/session.ts';
 import { socket } from '../../lib/socket.ts';
+import { questions } from '../../ui/confirm.ts';
 import { watchForUpdates } from './watch-for-updates.ts';
 
-/** Connects the member's socket, and empties the cache when the member changes or leaves. */
+/** Connects the member's socket, and puts away what is theirs when the member changes or leaves. */
 export function useMemberServices(): void {
   const now = useSession();
   const token = now.status === 'member' ? now.token : undefined;
@@ -20,8 +21,10 @@ export function useMemberServices(): void {
   useEffect(() => {
     if (memberId === undefined) return;
     return () => {
-      queryClient.clear();
       counts.reset();
+      // What was asked of the one is not for the next to answer.
+      questions.current()?.answer(false);
+      reportWish.set(null);
     };
   }, [memberId]);
 
