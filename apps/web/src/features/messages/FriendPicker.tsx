@@ -9,6 +9,7 @@ import { useKnowsPresence } from '../../lib/connection.ts';
 import { t } from '../../lib/texts.ts';
 import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -86,6 +87,11 @@ export function FriendPicker({
             level={3}
             title={t('No friends yet')}
             text={t('People you befriend can be written to.')}
+            action={
+              <ButtonLink to="/friends" search={{ tab: 'discover' }} kind="soft" size="sm">
+                {t('Find people')}
+              </ButtonLink>
+            }
           />
         ) : (
           <EmptyState
