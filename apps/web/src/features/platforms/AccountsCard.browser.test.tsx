@@ -25,3 +25,15 @@ test('accounts that could not be read are said to be so, and are there once they
   await expect.element(page.getByText('@maya')).toBeVisible();
   await expect.element(page.getByText('Failed to load your accounts')).not.toBeInTheDocument();
 });
+
+test('the code of a channel can be copied, and linking it be left', async () => {
+  const pending = { code: 'GB-12345', expiresAt: new Date(Date.now() + 600_000).toISOString() };
+  const account = { platform: 'YouTube', linked: false, username: null, displayName: null, sandboxUrl: null, pending };
+  api = fakeApi(() => ({ status: 200, body: { success: true, accounts: [account] } }));
+  await show(<AccountsCard onChange={() => undefined} />);
+  await page.getByRole('button', { name: 'Link YouTube' }).click();
+  await expect.element(page.getByText('GB-12345')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Copy code' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByText('GB-12345')).not.toBeInTheDocument();
+});

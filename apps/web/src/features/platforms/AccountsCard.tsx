@@ -82,18 +82,18 @@ function Account({ account, onChange }: { account: PlatformAccount; onChange: ()
         )}
         {!linked && platform !== 'Twitter' && (
           <Button
-            kind="soft"
+            kind={isLinking ? 'ghost' : 'soft'}
             size="sm"
             aria-expanded={isLinking}
-            aria-label={t('Link {platform}', { platform })}
+            {...(isLinking ? {} : { 'aria-label': t('Link {platform}', { platform }) })}
             onClick={() => setIsLinking(!isLinking)}
           >
-            {t('Link', undefined, 'verb')}
+            {isLinking ? t('Cancel') : t('Link', undefined, 'verb')}
           </Button>
         )}
       </div>
       {isLinking && !linked && (
-        <div className="mt-3">
+        <div className="mt-3 mb-2">
           <LazyLinkAccount
             platform={platform}
             onLinked={() => {

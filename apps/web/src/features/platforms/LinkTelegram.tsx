@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import { rich, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-styles.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
+import { CodeActions } from './CodeActions.tsx';
 import { platformsClient, useAccounts } from './platforms.queries.ts';
 import { sandboxPlace } from './sandbox-place.ts';
 
@@ -48,7 +48,7 @@ export function LinkTelegram({
   return (
     <div className="flex flex-col gap-3">
       {code ? (
-        <Waiting code={code} sandboxUrl={sandboxUrl} />
+        <Waiting key={code.code} code={code} sandboxUrl={sandboxUrl} />
       ) : (
         <p className="text-ink-2">{t('Our bot learns which account is yours from a code that you send it.')}</p>
       )}
@@ -83,16 +83,12 @@ function Waiting({ code, sandboxUrl }: { code: Code; sandboxUrl: string | null }
           ),
         })}
       </p>
-      {address && (
-        <a
-          href={address}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass('soft', 'sm', false, 'self-start')}
-        >
-          {sandboxUrl ? t('Open Sandbox') : t('Open {platform}', { platform: 'Telegram' })}
-        </a>
-      )}
+      <CodeActions
+        text={command}
+        copyWords={t('Copy code')}
+        address={address}
+        openWords={sandboxUrl ? t('Open Sandbox') : t('Open {platform}', { platform: 'Telegram' })}
+      />
       {left > 0 ? (
         <Loading
           label={t('Waiting for your message... {time}', { time: clockOf(left) })}

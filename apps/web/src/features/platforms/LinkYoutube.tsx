@@ -3,11 +3,11 @@ import { type SubmitEvent, useState } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
 import { rich, say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-styles.ts';
 import { Input } from '../../ui/Input.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
+import { CodeActions } from './CodeActions.tsx';
 import { platformsClient, refreshPlatforms } from './platforms.queries.ts';
 import { sandboxPlace } from './sandbox-place.ts';
 
@@ -103,16 +103,12 @@ function CodeToShow({ code, sandboxUrl }: { code: Code; sandboxUrl: string | nul
           ? t('Code expires in {time}', { time: clockOf(left) })
           : t('The code has expired. Begin again with your channel.')}
       </p>
-      {sandboxUrl && (
-        <a
-          href={sandboxPlace(sandboxUrl, { platform: 'YouTube' })}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass('soft', 'sm', false, 'self-start')}
-        >
-          {t('Open Sandbox')}
-        </a>
-      )}
+      <CodeActions
+        text={code.code}
+        copyWords={t('Copy code')}
+        address={sandboxUrl && sandboxPlace(sandboxUrl, { platform: 'YouTube' })}
+        openWords={t('Open Sandbox')}
+      />
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { clockOf } from '@gumball/rules/formats/times';
-import { ArrowUpRight, Check, Copy, Timer } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { Timer } from 'lucide-react';
+import type { SubmitEvent } from 'react';
 import { rich, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-styles.ts';
 import { Note } from '../../ui/Note.tsx';
-import { toast } from '../../ui/toasts.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
+import { CodeActions } from './CodeActions.tsx';
 import { sandboxPlace } from './sandbox-place.ts';
 
 /** A code that waits to be posted. */
@@ -34,7 +33,6 @@ export function TwitterProof({
   onRestart: () => void;
 }) {
   const left = useCountdown(Date.parse(code.expiresAt), stopped);
-  const [copied, setCopied] = useState(false);
   const [before, after = ''] = code.tweetText.split(code.verificationCode);
   const address = sandboxUrl
     ? sandboxPlace(sandboxUrl, { platform: 'Twitter', as: code.username, type: 'tweet', text: code.tweetText })
@@ -43,15 +41,6 @@ export function TwitterProof({
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (left > 0 && !busy) onVerify();
-  }
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(code.tweetText);
-      setCopied(true);
-    } catch {
-      toast.error(t('Could not copy. Please copy the text manually.'));
-    }
   }
 
   return (
@@ -64,15 +53,13 @@ export function TwitterProof({
           </strong>
           {after}
         </p>
-        <div className="mt-3.5 flex flex-wrap gap-2">
-          <Button kind="outline" size="sm" onClick={() => void copy()}>
-            {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-            {copied ? t('Copied') : t('Copy text')}
-          </Button>
-          <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass('soft', 'sm')}>
-            <ArrowUpRight size={16} aria-hidden="true" />
-            {sandboxUrl ? t('Open Sandbox') : t('Open {platform}', { platform: 'Twitter' })}
-          </a>
+        <div className="mt-3.5">
+          <CodeActions
+            text={code.tweetText}
+            copyWords={t('Copy text')}
+            address={address}
+            openWords={sandboxUrl ? t('Open Sandbox') : t('Open {platform}', { platform: 'Twitter' })}
+          />
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">

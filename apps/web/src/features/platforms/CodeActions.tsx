@@ -1,0 +1,45 @@
+import { ArrowUpRight, Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../lib/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-styles.ts';
+import { toast } from '../../ui/toasts.ts';
+
+/** What is done with a code: copied, and taken to where it belongs, where there is an address for that. */
+export function CodeActions({
+  text,
+  copyWords,
+  address,
+  openWords,
+}: {
+  text: string;
+  copyWords: string;
+  address: string | null;
+  openWords: string;
+}) {
+  const [copied, setCopied] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      toast.error(t('Could not copy. Please copy the text manually.'));
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button kind="outline" size="sm" onClick={() => void copy()}>
+        {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+        {copied ? t('Copied') : copyWords}
+      </Button>
+      {address && (
+        <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass('soft', 'sm')}>
+          <ArrowUpRight size={16} aria-hidden="true" />
+          {openWords}
+        </a>
+      )}
+    </div>
+  );
+}
