@@ -3,6 +3,8 @@ import type { Database, Statement } from './database.ts';
 import { createLine } from './in-line.ts';
 
 const statement: Statement = { name: 'anything', text: 'SELECT' };
+// More than run at once on any machine.
+const count = 1000;
 
 it('runs only some statements at once, in the order in which they came, and all in the end, also after failures', async () => {
   const inLine = createLine();
@@ -17,7 +19,6 @@ it('runs only some statements at once, in the order in which they came, and all 
       });
     },
   } as unknown as Database;
-  const count = 100;
   // Each of those who ask makes a door of its own; the line behind them is one.
   const asked = Array.from({ length: count }, (_, nth) => inLine(database).rows(statement, [nth]));
   const settled = Promise.allSettled(asked);
@@ -51,7 +52,7 @@ it('lets what a read asks for next come before those who came after it', async (
     await new Promise(setImmediate);
   };
   const [early, late, busy] = [inLine(database), inLine(database), inLine(database)];
-  for (let nth = 0; nth < 100; nth += 1) void busy.rows(statement, ['busy']);
+  for (let nth = 0; nth < count; nth += 1) void busy.rows(statement, ['busy']);
   const atOnce = begun.length;
   void late.rows(statement, ['late']);
   void early.rows(statement, ['early']).then(() => early.rows(statement, ['early again']));
