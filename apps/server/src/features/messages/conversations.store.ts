@@ -296,19 +296,41 @@ export async function insertGroup(
     .execute();
 }
 
-/** Adds participants who will read what comes from now on; those who are there stay as they are. Answers who is new. */
+/** Finds the group that a member founded under a key and still takes part in. */
+export async function findFoundedGroup(tx: Executor, userId: string, creationKey: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('conversation_participants')
+    .select('conversation_id')
+    .where('user_id', '=', userId)
+    .where('creation_key', '=', creationKey)
+    .executeTakeFirst();
+  return row?.conversation_id;
+}
+
+/** Removes a conversation in which nobody takes part yet. */
+export async function removeEmptyConversation(tx: Executor, id: string): Promise<void> {
+  await tx.deleteFrom('conversations').where('id', '=', id).execute();
+}
+
+/** A member who is to take part; `creationKey` where they found the conversation under one. */
+export type NewParticipant = { userId: string; role: 'admin' | 'member'; creationKey?: string | undefined };
+
+/**
+ * Adds participants who will read what comes from now on; those who are there stay as they are, and whoever used the key before is not added. Answers who is
+ * new.
+ */
 export async function insertParticipants(
   tx: Executor,
   conversationId: string,
-  members: { userId: string; role: 'admin' | 'member' }[],
+  members: NewParticipant[],
   now: Date,
 ): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     INSERT INTO conversation_participants
-      (conversation_id, user_id, role, joined_at, joined_sequence, delivered_up_to, read_up_to)
-    SELECT c.id, added.user_id, added.role, ${now}::timestamptz, c.last_sequence, c.last_sequence, c.last_sequence
-    FROM conversations c, unnest(${members.map((member) => member.userId)}::bigint[], ${members.map((member) => member.role)}::text[])
-      AS added (user_id, role)
+      (conversation_id, user_id, role, joined_at, joined_sequence, delivered_up_to, read_up_to, creation_key)
+    SELECT c.id, added.user_id, added.role, ${now}::timestamptz, c.last_sequence, c.last_sequence, c.last_sequence, added.key
+    FROM conversations c, unnest(${members.map((member) => member.userId)}::bigint[], ${members.map((member) => member.role)}::text[],
+      ${members.map((member) => member.creationKey ?? null)}::text[]) AS added (user_id, role, key)
     WHERE c.id = ${conversationId}
     ON CONFLICT DO NOTHING RETURNING user_id`.execute(tx);
   return rows.map((row) => row.user_id);

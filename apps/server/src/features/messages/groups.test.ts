@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { keepUpload } from '../../../test/builders.ts';
 import { chatPath, fourPeople, heardOf, look, read, say, startDirect, startGroup, write } from '../../../test/chat.ts';
 import { becomeFriends } from '../../../test/friendship.ts';
+import type { Person } from '../../../test/people.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { shareApp } from '../../../test/start-app.ts';
 import { forgetMember } from './forget-member.ts';
@@ -36,6 +37,29 @@ describe('a group', () => {
       name: 'Walls',
       avatarUrl: null,
     });
+  });
+
+  it('is founded once under one key, though asked for twice at the same moment', async () => {
+    const [alice, bob] = await four();
+    await becomeFriends(alice, bob);
+    const avatarUrl = await keepUpload(shared(), alice, { purpose: 'avatar' });
+    const found = async (by: Person, other: Person, body = {}) => {
+      const group = { participantIds: [other.id], isGroup: true, name: 'Twice', ...body };
+      const headers = { 'Idempotency-Key': 'the-same' };
+      const answer = await by.post<{ conversation: Conversation }>('/messages/conversations', group, headers);
+      expect(answer.status).toBe(201);
+      return answer.body.conversation.id;
+    };
+    const [first, ...rest] = await Promise.all([1, 2, 3].map(() => found(alice, bob, { avatarUrl })));
+    expect([...rest, await found(alice, bob)]).toEqual([first, first, first]);
+    expect(await found(bob, alice)).not.toBe(first);
+    const { rows } = await shared().deps.db.pool.query(
+      `SELECT c.id FROM conversations c WHERE NOT EXISTS (
+         SELECT FROM conversation_participants p WHERE p.conversation_id = c.id)`,
+    );
+    expect(rows).toEqual([]);
+    await alice.delete(chatPath(first ?? '', '/leave'));
+    expect(await found(alice, bob)).not.toBe(first);
   });
 
   it('gives its picture back with its last member', async () => {

@@ -33,8 +33,8 @@ export async function mountMessages(parts: { mount: Mount; app: FastifyInstance;
 
   mount(messagesRoutes.conversations, ({ viewer, query }) => listConversations(deps, viewer, query));
   mount(messagesRoutes.findConversations, ({ viewer, query }) => findConversations(deps, viewer, query));
-  mount(messagesRoutes.start, async ({ viewer, body }) => ({
-    conversation: await startConversation(deps, viewer, body),
+  mount(messagesRoutes.start, async ({ viewer, body, creationKey }) => ({
+    conversation: await startConversation(deps, viewer, { ...body, creationKey }),
     message: 'Conversation created',
   }));
   mount(messagesRoutes.conversation, async ({ viewer, params }) => ({

@@ -7,11 +7,13 @@ import { lockPair } from '../blocks/lock-pair.ts';
 import { takeUpload } from '../uploads/take-upload.ts';
 import { conversationNews } from './conversation-news.ts';
 import {
+  findFoundedGroup,
   findOwnDirect,
   insertDirect,
   insertGroup,
   insertParticipants,
   listFriendsAmong,
+  removeEmptyConversation,
 } from './conversations.store.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
 import { getConversation } from './get-conversation.ts';
@@ -22,20 +24,28 @@ export type Start = {
   isGroup: boolean;
   name?: string | null | undefined;
   avatarUrl?: string | null | undefined;
+  /** A group is founded once under the same key. */
+  creationKey?: string | undefined;
 };
 
 type Outside = Pick<MessagesDeps, 'db' | 'clock' | 'ids' | 'realtime' | 'log' | 'files'>;
 
 /**
- * Starts a conversation with a friend, or answers the one the two have; or founds a group of friends, whose admin the viewer is. Throws what the rule objects
- * to, `FRIENDS_ONLY`, and `MEDIA_URL_UNKNOWN` for a picture that is not the viewer's own unused upload.
+ * Starts a conversation with a friend, or answers the one the two have; or founds a group of friends, whose admin the viewer is. The same `creationKey` by
+ * the same member answers the first group again. Throws what the rule objects to, `FRIENDS_ONLY`, and `MEDIA_URL_UNKNOWN` for a picture that is not the viewer's
+ * own unused upload.
  */
 export async function startConversation(deps: Outside, viewer: Viewer, start: Start): Promise<Conversation> {
   const others = [...new Set(start.participantIds)].filter((id) => id !== viewer.userId);
   const name = tidyLine(start.name ?? '');
   insist(checkNewConversation({ isGroup: start.isGroup, participantIds: others, name }));
   const { id, added } = start.isGroup
-    ? await foundGroup(deps, viewer, { others, name, avatarUrl: start.avatarUrl?.trim() || null })
+    ? await foundGroup(deps, viewer, {
+        others,
+        name,
+        avatarUrl: start.avatarUrl?.trim() || null,
+        creationKey: start.creationKey,
+      })
     : await openDirect(deps, viewer, others[0] ?? '');
   const news = conversationNews(deps);
   for (const userId of added) news.created(userId, id);
@@ -68,27 +78,26 @@ async function openDirect({ db, clock, ids }: Outside, viewer: Viewer, otherId: 
 async function foundGroup(
   { db, clock, ids }: Outside,
   viewer: Viewer,
-  group: { others: string[]; name: string; avatarUrl: string | null },
+  group: { others: string[]; name: string; avatarUrl: string | null; creationKey: string | undefined },
 ) {
   const now = clock.now();
   const id = ids.next();
-  const added = await db.transaction(async (tx) => {
-    const friends = await listFriendsAmong(tx, viewer.userId, group.others);
+  const { userId } = viewer;
+  const { creationKey } = group;
+  return db.transaction(async (tx) => {
+    await insertGroup(tx, { id, name: group.name, avatarUrl: group.avatarUrl, now });
+    const founder = await insertParticipants(tx, id, [{ userId, role: 'admin', creationKey }], now);
+    if (founder.length === 0) {
+      await removeEmptyConversation(tx, id);
+      return { id: (await findFoundedGroup(tx, userId, creationKey ?? '')) ?? id, added: [] };
+    }
+    const friends = await listFriendsAmong(tx, userId, group.others);
     if (friends.length < group.others.length) throw new AppError('FRIENDS_ONLY');
     if (group.avatarUrl !== null) {
-      const own = await takeUpload(tx, { userId: viewer.userId, purpose: 'avatar', url: group.avatarUrl, now });
+      const own = await takeUpload(tx, { userId, purpose: 'avatar', url: group.avatarUrl, now });
       if (!own) throw new AppError('MEDIA_URL_UNKNOWN', { field: 'avatarUrl' });
     }
-    await insertGroup(tx, { id, name: group.name, avatarUrl: group.avatarUrl, now });
-    return insertParticipants(
-      tx,
-      id,
-      [
-        { userId: viewer.userId, role: 'admin' },
-        ...group.others.map((userId) => ({ userId, role: 'member' as const })),
-      ],
-      now,
-    );
+    const members = group.others.map((other) => ({ userId: other, role: 'member' as const }));
+    return { id, added: [...founder, ...(await insertParticipants(tx, id, members, now))] };
   });
-  return { id, added };
 }

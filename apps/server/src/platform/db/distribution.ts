@@ -105,6 +105,7 @@ export const keysElsewhere: Record<string, string> = {
   'posts (user_id, creation_key)': 'a table of creation keys by member, written with the post',
   'comments (user_id, creation_key)': 'the same table of creation keys',
   'communities (creator_id, creation_key)': 'the same table of creation keys',
+  'conversation_participants (user_id, creation_key)': 'the same table of creation keys',
   'messages (sender_id, temp_id)':
     'the key gets the conversation in front: a repeated message names the same conversation',
   'conversations (low_id, high_id)': 'a table of pairs by the smaller id, written with the conversation',

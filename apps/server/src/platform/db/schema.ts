@@ -275,6 +275,7 @@ type ConversationParticipants = {
   read_up_to: Counter;
   read_at: Date | null;
   read_from: Counter;
+  creation_key: string | null;
 };
 
 type Messages = {

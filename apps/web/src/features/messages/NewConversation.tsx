@@ -3,6 +3,7 @@ import type { Member } from '@gumball/contract/users/users.schemas';
 import { checkNewConversation, groupNameMax } from '@gumball/rules/messages/new-conversation';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { newIdempotencyKey } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { say, t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -68,6 +69,7 @@ export default function NewConversation({
   const [picture, setPicture] = useState<File | null>(null);
   const [busy, setBusy] = useState(false);
   const hasBegun = useRef(false);
+  const attempt = useRef<{ print: string; key: string } | null>(null);
   const [openBefore, setOpenBefore] = useState(open);
   if (open !== openBefore) {
     setOpenBefore(open);
@@ -104,11 +106,12 @@ export default function NewConversation({
     setBusy(true);
     try {
       const avatarUrl = isGroup ? await pictureAddress(picture) : null;
-      const { id } = await startConversation({
-        participantIds,
-        isGroup,
-        ...(isGroup ? { name: name.trim(), avatarUrl } : {}),
-      });
+      const wish = { participantIds, isGroup, ...(isGroup ? { name: name.trim(), avatarUrl } : {}) };
+      // What was perhaps founded although no answer came is not founded a second time.
+      const print = JSON.stringify({ ...wish, avatarUrl: picture?.name });
+      if (attempt.current?.print !== print) attempt.current = { print, key: newIdempotencyKey() };
+      const { id } = await startConversation(wish, { idempotencyKey: attempt.current.key });
+      attempt.current = null;
       hasBegun.current = true;
       onStarted(id);
     } catch (error) {

@@ -106,14 +106,17 @@ export function useFoundMessages(q: string, conversationId: string | undefined) 
   return { ...list, items: list.data?.pages.flatMap((page) => page.items) };
 }
 
-/** Starts a conversation, or finds the one that is there. */
-export async function startConversation(wish: {
-  participantIds: string[];
-  isGroup: boolean;
-  name?: string;
-  avatarUrl?: string | null;
-}): Promise<Conversation> {
-  const { conversation } = await messagesClient.start({ body: wish }, { timeoutMs: callTimeoutMs });
+/** Starts a conversation, or finds the one that is there; a group under the same `idempotencyKey` is founded once. */
+export async function startConversation(
+  wish: {
+    participantIds: string[];
+    isGroup: boolean;
+    name?: string;
+    avatarUrl?: string | null;
+  },
+  options: { idempotencyKey?: string } = {},
+): Promise<Conversation> {
+  const { conversation } = await messagesClient.start({ body: wish }, { timeoutMs: callTimeoutMs, ...options });
   putConversation(conversation);
   return conversation;
 }
