@@ -86,3 +86,28 @@ describe('init', () => {
     expect(session.get()).toEqual({ status: 'guest' });
   });
 });
+
+describe('a tab that has not heard yet that another one signed in', () => {
+  async function asleep() {
+    const session = await newPage();
+    await session.init(async () => stored as OwnUser);
+    kept.set('authToken', 'of Bob');
+    kept.set('user', JSON.stringify({ ...stored, id: '2', username: 'bob.fun' }));
+    return session;
+  }
+
+  it('ends its own session and not the other one', async () => {
+    const session = await asleep();
+    session.end('expired');
+    expect(session.get()).toEqual({ status: 'guest', ended: 'expired' });
+    expect(kept.get('authToken')).toBe('of Bob');
+    expect(kept.get('user')).toContain('bob.fun');
+  });
+
+  it('puts its member into the sign-in of nobody else', async () => {
+    const session = await asleep();
+    session.updateUser({ gumballs: 5 });
+    expect(session.get()).toMatchObject({ user: { gumballs: 5 } });
+    expect(kept.get('user')).toContain('bob.fun');
+  });
+});

@@ -30,9 +30,13 @@ const store = createStore<Session>({ status: 'guest' });
 let ready: Promise<void> | undefined;
 
 function clear(ended: 'signed-out' | 'expired'): void {
-  storage.remove(tokenKey);
-  storage.remove(userKey);
-  if (store.get().status === 'member') store.set({ status: 'guest', ended });
+  const now = store.get();
+  // A tab that slept may not have heard yet that another one has signed in since: that is not its to end.
+  if (now.status !== 'member' || storage.read(tokenKey) === now.token) {
+    storage.remove(tokenKey);
+    storage.remove(userKey);
+  }
+  if (now.status === 'member') store.set({ status: 'guest', ended });
 }
 
 function keep(token: string, user: OwnUser): void {
@@ -81,7 +85,7 @@ export const session = {
     const now = store.get();
     if (now.status === 'member') {
       const user = { ...now.user, ...change };
-      storage.write(userKey, JSON.stringify(user));
+      if (storage.read(tokenKey) === now.token) storage.write(userKey, JSON.stringify(user));
       store.set({ ...now, user });
     }
   },
