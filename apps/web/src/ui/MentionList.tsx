@@ -11,6 +11,7 @@ import {
 import { plural, t } from '../lib/texts.ts';
 import { Avatar } from './Avatar.tsx';
 import { cx } from './cx.ts';
+import { isComposing } from './is-composing.ts';
 import type { MentionListProps } from './MentionField.tsx';
 import { popupClass } from './popup-styles.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -77,7 +78,7 @@ export default function MentionList({ id, typed, area, find, keys, onPick, onClo
 
   useImperativeHandle(keys, () => (event: KeyboardEvent) => {
     const person = people[at];
-    if (!person || event.nativeEvent.isComposing) return false;
+    if (!person || isComposing(event)) return false;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const isPick =
       (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && !event.ctrlKey && !event.metaKey;

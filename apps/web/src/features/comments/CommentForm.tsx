@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'rea
 import { findMentionable } from '../../lib/mentionable.ts';
 import { plural } from '../../lib/texts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { isComposing } from '../../ui/is-composing.ts';
 import { useMentionField } from '../../ui/MentionField.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -58,7 +59,7 @@ export function CommentForm({
 
   function onKeyDown(event: KeyboardEvent) {
     // While a word is being composed from keys, Enter and Escape belong to that.
-    if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return;
+    if (isComposing(event) || mentions.onKeyDown(event)) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       if (canSend && !isSending) onSend();

@@ -58,6 +58,19 @@ test('Enter sends the trimmed words and empties the box, Shift+Enter begins a li
   expect(sent).toHaveBeenCalledExactlyOnceWith({ content: 'Hello\nKofi', files: [] });
 });
 
+test('the Enter that takes a word being composed sends nothing, also where the word has ended by then', async () => {
+  const sent = await open();
+  await box().fill('日本');
+  // As Safari tells it, and as others do.
+  const safari = { keyCode: 229 };
+  for (const told of [safari, { isComposing: true }]) {
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...told });
+    expect(box().element().dispatchEvent(enter)).toBe(true);
+  }
+  await expect.element(box()).toHaveValue('日本');
+  expect(sent).not.toHaveBeenCalled();
+});
+
 test('nothing is not sent, and what was not taken stays', async () => {
   const sent = await open(() => false);
   await box().fill('   ');

@@ -9,6 +9,7 @@ import { useStore } from '../../lib/store.ts';
 import { say, t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { isComposing } from '../../ui/is-composing.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { AttachmentStrip } from './AttachmentStrip.tsx';
@@ -86,7 +87,7 @@ export function ChatComposer({
 
   function onKeyDown(event: KeyboardEvent) {
     onEscape(event);
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send().catch(reportError);
   }

@@ -6,6 +6,7 @@ import { plural, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fieldBoxClass } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { isComposing } from '../../ui/is-composing.ts';
 import { Select } from '../../ui/Select.tsx';
 
 function hoursName(hours: number): string {
@@ -46,7 +47,7 @@ export default function PollFields({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>, place: number) {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (isComposing(event) || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       if (place + 1 < options.length) fields()?.[place + 1]?.focus();
