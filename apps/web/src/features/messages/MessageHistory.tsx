@@ -244,14 +244,14 @@ export function MessageHistory({
           className="bottom-3"
         />
       )}
-      {/* What scrolls by is no news; new messages are announced beside. */}
+      {/* What scrolls by is no news; new messages are announced beside. With a ground of its own it scrolls while script is busy, also on coarse screens. */}
       <div
         role="log"
         aria-label={label}
         aria-live="off"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard scrolls it.
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain bg-canvas [overflow-anchor:none]"
       >
         {/* A short conversation stands at the bottom. */}
         <div className="flex-1" />
