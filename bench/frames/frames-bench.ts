@@ -41,7 +41,7 @@ export async function benchFrames(root: string, { slowdown, posts, messages, say
     const scroll = async (name: string, direction: 1 | -1, isThere: () => Promise<boolean>) => {
       const leg = await scrollLeg(visit, name, direction, isThere);
       say(
-        `${name}: longest frame ${leg.longestFrameMs} ms, longest task ${Math.round(leg.longest[0]?.ms ?? 0)} ms of CPU`,
+        `${name}: screen stood still for ${leg.longestStandMs} ms at most, longest frame ${leg.longestFrameMs} ms, longest task ${Math.round(leg.longest[0]?.ms ?? 0)} ms of CPU`,
       );
       return leg;
     };

@@ -22,12 +22,12 @@ export function toFramesTables({ slowdown, bare, legs, answers, heapPosts, heapM
   ];
   return [
     `Processor slowed ${slowdown} times:\n`,
-    '| scrolled | frames | longest frame, ms | runs > 50 ms | of the page itself | CPU s | tasks > 50 ms of CPU | longest task, CPU ms | goal: runs | met |',
-    '|---|---|---|---|---|---|---|---|---|---|',
+    '| scrolled | screen stood still > 50 ms | goal | met | longest, ms | frames of the page | > 50 ms apart | of the page itself | longest, ms | CPU s | tasks > 50 ms of CPU | longest task, CPU ms |',
+    '|---|---|---|---|---|---|---|---|---|---|---|---|',
     ...bare.map((leg) => toRow(leg, ['', ''])),
     ...legs.map((leg) => {
-      const most = runsAllowed(leg, bare);
-      return toRow(leg, [most === 0 ? '0' : `<= ${most}`, leg.droppedRuns <= most ? 'yes' : 'no']);
+      const most = standsAllowed(leg, bare);
+      return toRow(leg, [most === 0 ? '0' : `<= ${most}`, leg.stands <= most ? 'yes' : 'no']);
     }),
     '',
     toGoalTable(judged),
@@ -35,10 +35,10 @@ export function toFramesTables({ slowdown, bare, legs, answers, heapPosts, heapM
 }
 
 // No more often than where the page has nothing to do: of that the browser and the machine are the cause.
-function runsAllowed({ frames }: Leg, bare: readonly Leg[]): number {
+function standsAllowed({ frames }: Leg, bare: readonly Leg[]): number {
   const sum = (of: (leg: Leg) => number) => bare.reduce((all, leg) => all + of(leg), 0);
   return Math.floor(
-    (sum((leg) => leg.droppedRuns) /
+    (sum((leg) => leg.stands) /
       Math.max(
         1,
         sum((leg) => leg.frames),
@@ -48,7 +48,18 @@ function runsAllowed({ frames }: Leg, bare: readonly Leg[]): number {
 }
 
 function toRow(leg: Leg, judgement: readonly string[]): string {
-  const { name, frames, longestFrameMs, droppedRuns, ownRuns, cpuMs, longTasks, longest } = leg;
-  const cells = [name, frames, longestFrameMs, droppedRuns, ownRuns, (cpuMs / 1000).toFixed(1), longTasks];
-  return `| ${[...cells, Math.round(longest[0]?.ms ?? 0), ...judgement].join(' | ')} |`;
+  const cells = [
+    leg.name,
+    leg.stands,
+    ...judgement,
+    leg.longestStandMs,
+    leg.frames,
+    leg.lateRuns,
+    leg.ownRuns,
+    leg.longestFrameMs,
+    (leg.cpuMs / 1000).toFixed(1),
+    leg.longTasks,
+    Math.round(leg.longest[0]?.ms ?? 0),
+  ];
+  return `| ${cells.join(' | ')} |`;
 }

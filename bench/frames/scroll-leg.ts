@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { cpuBetween, readTrace, type Task, traceCategories } from './traces.ts';
+import { cpuBetween, readTrace, standsOf, type Task, traceCategories } from './traces.ts';
 
 /** A page at a browser, and the way to its developer tools. */
 export type Visit = { browser: Browser; page: Page; devtools: CDPSession };
@@ -13,8 +13,11 @@ export type Leg = {
   frames: number;
   /** The longest time between two frames. */
   longestFrameMs: number;
-  /** How often there were more than 50 ms between two frames. */
-  droppedRuns: number;
+  /** The longest time in which the screen stood still although it should have moved, and how often that was more than 50 ms. */
+  longestStandMs: number;
+  stands: number;
+  /** How often there were more than 50 ms between two frames of the page: the screen moved on, without what the page drew anew. */
+  lateRuns: number;
   /** How many of these runs the page's main thread worked through for the most part; in the others it had nothing to do or was kept from it. */
   ownRuns: number;
   latest: LateFrame[];
@@ -30,6 +33,7 @@ const pixelsPerSecond = 4000;
 const stridePixels = 40_000;
 const strideMost = 60;
 const longMs = 50;
+const longFrames = 3;
 const shown = 5;
 
 // What runs in the page is text: this project knows no window.
@@ -46,6 +50,9 @@ const endFrames = 'window.benchFrames.goesOn = false, window.benchFrames';
 
 type Seen = { beganMs: number; frames: number[] };
 
+// Frames come every sixtieth of a second. Three of them are 50 ms, which a rounded clock tells as 50.1 as often as not.
+const isLong = (ms: number): boolean => Math.round((ms * longFrames) / longMs) > longFrames;
+
 /** Turns the wheel over the middle of the page, down for 1 and up for -1, until `isThere`. */
 export async function scrollLeg(
   { browser, page, devtools }: Visit,
@@ -55,6 +62,7 @@ export async function scrollLeg(
 ): Promise<Leg> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const gaps: LateFrame[] = [];
+  const stands: number[] = [];
   const tasks: Task[] = [];
   // What Playwright needs in a page for its first evaluation is not the page's work.
   await page.evaluate('0');
@@ -69,17 +77,20 @@ export async function scrollLeg(
       gestureSourceType: 'mouse',
     });
     const seen = await page.evaluate<Seen>(endFrames);
-    const main = readTrace((await browser.stopTracing()).toString('utf8'));
+    const traced = readTrace((await browser.stopTracing()).toString('utf8'));
     const before = gaps.reduce((sum, { ms }) => sum + ms, 0);
-    gaps.push(...gapsOf(seen, main.tasks, main.firstFrameMs - seen.beganMs, before));
-    tasks.push(...main.tasks);
+    gaps.push(...gapsOf(seen, traced.tasks, traced.firstFrameMs - seen.beganMs, before));
+    tasks.push(...traced.tasks);
+    stands.push(...standsOf(traced.screen));
   }
-  const late = gaps.filter(({ ms }) => ms > longMs);
+  const late = gaps.filter(({ ms }) => isLong(ms));
   return {
     name,
     frames: gaps.length,
     longestFrameMs: Math.round(Math.max(0, ...gaps.map(({ ms }) => ms))),
-    droppedRuns: late.length,
+    longestStandMs: Math.round(Math.max(0, ...stands)),
+    stands: stands.filter(isLong).length,
+    lateRuns: late.length,
     ownRuns: late.filter(({ ms, cpuMs }) => cpuMs > ms / 2).length,
     latest: late.toSorted((one, other) => other.ms - one.ms).slice(0, shown),
     cpuMs: Math.round(tasks.reduce((sum, { ms }) => sum + ms, 0)),
@@ -96,7 +107,7 @@ function gapsOf({ frames }: Seen, tasks: readonly Task[], traceMs: number, befor
     const ms = at - from;
     return {
       ms,
-      cpuMs: ms > longMs ? Math.round(cpuBetween(tasks, from + traceMs, at + traceMs)) : 0,
+      cpuMs: isLong(ms) ? Math.round(cpuBetween(tasks, from + traceMs, at + traceMs)) : 0,
       atSecond: Number(((beforeMs + at - first) / 1000).toFixed(1)),
     };
   });

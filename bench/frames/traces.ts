@@ -1,4 +1,4 @@
-/** What a browser's trace tells of its page's main thread, in CPU time, which other work on the machine does not lengthen. */
+/** What a browser's trace tells of a page: of its main thread in CPU time, which other work on the machine does not lengthen, and of the screen by the clock. */
 
 type TraceEvent = {
   name: string;
@@ -12,20 +12,59 @@ type TraceEvent = {
 };
 
 /** What the trace has to record. */
-export const traceCategories = ['disabled-by-default-devtools.timeline', 'devtools.timeline'];
+export const traceCategories = [
+  'disabled-by-default-devtools.timeline',
+  'disabled-by-default-devtools.timeline.frame',
+  'devtools.timeline',
+];
 
 /** One task of the main thread, and what it spent its CPU on, all in milliseconds; `beginMs` and `lastMs` by the trace's clock. */
 export type Task = { ms: number; beginMs: number; lastMs: number; kinds: Record<string, number> };
 
-/** The main thread of the busiest page: its tasks, and when it first drew a frame that was asked for, by the trace's clock. */
-export type MainThread = { tasks: Task[]; firstFrameMs: number };
+/** The busiest page: its main thread's tasks, when that first drew a frame that was asked for, and its screen, by the trace's clock. */
+export type TracedPage = { tasks: Task[]; firstFrameMs: number; screen: Screen };
+
+/** When the screen showed a new picture, and when one was wanted that did not come or lacked the main thread's part, in milliseconds. */
+export type Screen = { shownMs: number[]; droppedMs: number[] };
+
+const frameMs = 1000 / 60;
+
+/** How long the screen stood still although another picture was wanted, each time, in milliseconds. Where nothing moves, none is. */
+export function standsOf({ shownMs, droppedMs }: Screen): number[] {
+  return shownMs.slice(1).flatMap((at, index) => {
+    const from = shownMs[index] ?? at;
+    const first = droppedMs.find((dropped) => dropped > from && dropped <= at);
+    return first === undefined ? [] : [Math.min(at - from, at - first + frameMs)];
+  });
+}
 
 /** Reads a trace. */
-export function readTrace(trace: string): MainThread {
+export function readTrace(trace: string): TracedPage {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
-  const events = mainThreadOf(traceEvents);
-  const firstFrame = events.find(({ name }) => name === 'FireAnimationFrame');
-  return { tasks: tasksOf(events), firstFrameMs: (firstFrame?.ts ?? 0) / 1000 };
+  const main = mainThreadOf(traceEvents);
+  const events = traceEvents
+    .filter((event) => event.ph === 'X' && threadOf(event) === main)
+    // In the order of their beginning, what contains before what is contained.
+    .toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0));
+  const frames = events.filter(({ name }) => name === 'FireAnimationFrame');
+  const from = frames[0]?.ts ?? 0;
+  const until = frames.at(-1)?.ts ?? 0;
+  const asked = traceEvents.filter(
+    (event) => processOf(event) === main?.split('-')[0] && event.ts >= from && event.ts <= until,
+  );
+  return { tasks: tasksOf(events), firstFrameMs: from / 1000, screen: screenOf(asked) };
+}
+
+function screenOf(events: readonly TraceEvent[]): Screen {
+  const timesOf = (isMeant: (event: TraceEvent) => boolean) =>
+    events
+      .filter(isMeant)
+      .map(({ ts }) => ts / 1000)
+      .toSorted((one, other) => one - other);
+  return {
+    shownMs: timesOf(({ name }) => name === 'DrawFrame'),
+    droppedMs: timesOf(({ name }) => name === 'DroppedFrame'),
+  };
 }
 
 function tasksOf(events: readonly TraceEvent[]): Task[] {
@@ -63,8 +102,7 @@ export function cpuBetween(tasks: readonly Task[], fromMs: number, toMs: number)
   }, 0);
 }
 
-// In the order of their beginning, what contains before what is contained.
-function mainThreadOf(events: readonly TraceEvent[]): TraceEvent[] {
+function mainThreadOf(events: readonly TraceEvent[]): string | undefined {
   const threads = new Set(
     events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf),
   );
@@ -73,10 +111,8 @@ function mainThreadOf(events: readonly TraceEvent[]): TraceEvent[] {
     const thread = threadOf(event);
     if (event.name === 'RunTask' && threads.has(thread)) cpu.set(thread, (cpu.get(thread) ?? 0) + (event.tdur ?? 0));
   }
-  const [busiest] = [...cpu].toSorted(([, one], [, other]) => other - one);
-  return events
-    .filter((event) => event.ph === 'X' && threadOf(event) === busiest?.[0])
-    .toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0));
+  return [...cpu].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }
 
+const processOf = ({ pid }: TraceEvent): string => String(pid);
 const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}-${tid}`;

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { readTrace, standsOf } from './traces.ts';
+
+const main = 11;
+const compositor = 12;
+const event = (name: string, atMs: number, more: object = {}) => ({
+  name,
+  ph: 'I',
+  pid: 1,
+  tid: compositor,
+  ts: atMs * 1000,
+  ...more,
+});
+const onMain = (name: string, atMs: number, ms: number) =>
+  event(name, atMs, { ph: 'X', tid: main, dur: ms * 1000, tdur: ms * 1000 });
+const dropped = (atMs: number) => event('DroppedFrame', atMs);
+
+const read = (...events: object[]) =>
+  readTrace(
+    JSON.stringify({
+      traceEvents: [
+        event('thread_name', 0, { tid: main, args: { name: 'CrRendererMain' } }),
+        onMain('RunTask', 100, 2),
+        onMain('FireAnimationFrame', 101, 1),
+        onMain('RunTask', 900, 2),
+        onMain('FireAnimationFrame', 901, 1),
+        ...events,
+      ],
+    }),
+  );
+
+test('a screen stands still between two pictures where one was wanted and none came', () => {
+  const { screen } = read(...[110, 127, 210, 700, 717].map((at) => event('DrawFrame', at)), dropped(143), dropped(160));
+  // From 210 to 700 nothing moved, and so nothing was dropped.
+  expect(standsOf(screen)).toEqual([83]);
+});
+
+test('a screen that had nothing to show stood still only from where a picture was wanted', () => {
+  const { screen } = read(event('DrawFrame', 110), dropped(510), event('DrawFrame', 560));
+  expect(standsOf(screen).map(Math.round)).toEqual([67]);
+});
+
+test('what the screen shows before and after the scrolling, or of another page, does not count', () => {
+  const { screen, firstFrameMs } = read(
+    event('DrawFrame', 50),
+    event('DrawFrame', 110),
+    dropped(112),
+    event('DrawFrame', 130, { pid: 2 }),
+    event('DrawFrame', 160),
+    dropped(950),
+    event('DrawFrame', 990),
+  );
+  expect(firstFrameMs).toBe(101);
+  expect(standsOf(screen)).toEqual([50]);
+});
