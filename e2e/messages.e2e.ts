@@ -81,6 +81,12 @@ journey('two members chat and see how far each message has come', async ({ newMe
   await bob.page.getByRole('link', { name: /Alice Tester.*bringing the pink/ }).click();
   await log(bob.page).getByText('Are you bringing the pink?').waitFor();
 
+  // What lets the page's ground shine through a browser scrolls only when script has time, on a screen without doubled pixels.
+  const grounds = await alice.page.evaluate<string[]>(
+    "[...document.querySelectorAll('main [role=log], main [role=tabpanel]')].map((list) => getComputedStyle(list).backgroundColor)",
+  );
+  expect(grounds).toEqual([expect.stringMatching(/^rgb\(/), expect.stringMatching(/^rgb\(/)]);
+
   await alice.page.getByRole('button', { name: 'Search in chat' }).click();
   await alice.page.getByRole('combobox', { name: 'Search messages' }).fill('bring');
   await alice.page.getByRole('option', { name: /You.*Are you bringing the pink\?/ }).waitFor();

@@ -92,7 +92,7 @@ export function ConversationSidebar({
       <div
         role="tabpanel"
         aria-label={type === 'direct' ? t('Chats') : t('Groups')}
-        className="-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 pb-3"
+        className="-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain bg-canvas px-1 pb-3"
       >
         <ConversationList key={type} type={type} q={q} openId={openId} empty={empty} />
       </div>
