@@ -43,16 +43,15 @@ function settleSoon(): void {
 
 function onPop(event: PopStateEvent): void {
   isMoving = false;
-  const over = stepsOver();
-  if (waiting.length > 0 || over > layers.length) {
-    // Either on the way down to the page, or on a step whose layer is gone: after a reload, or by Forward.
+  if (waiting.length > 0) {
     event.stopImmediatePropagation();
     settle();
     return;
   }
   if (pageHere() === page) event.stopImmediatePropagation();
   page = pageHere();
-  if (over < layers.length) layers.at(-1)?.();
+  if (stepsOver() < layers.length) layers.at(-1)?.();
+  // A step whose layer is gone, after a reload or by Forward, is left again.
   settleSoon();
 }
 
