@@ -41,7 +41,9 @@ const updates = z.object({
             })
             .optional(),
         })
-        .optional(),
+        .optional()
+        // One that is not understood says nothing, so that those behind it are read.
+        .catch(undefined),
     }),
   ),
 });
