@@ -27,12 +27,12 @@ function playConversation(story: Story, { name, people, hoursAgo, unread, messag
   let conversationId = '';
   timeline.add(atMs - minuteMs, async () => {
     const participantIds = talkers.slice(1).map(({ id }) => id);
-    const started = await startConversation(stage, asks(starter), {
+    const { conversation } = await startConversation(stage, asks(starter), {
       participantIds,
       isGroup: name !== undefined,
       name,
     });
-    conversationId = started.id;
+    conversationId = conversation.id;
   });
   for (const [at, { from, content }] of messages.entries()) {
     const sender = playerOf(story, from);

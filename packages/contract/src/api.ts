@@ -27,6 +27,8 @@ export type RouteSpec = {
   readonly response: z.ZodObject;
   /** 201 where something is created, else 200. */
   readonly status?: 200 | 201;
+  /** Whether what it creates may be there already, which is then answered with 200. */
+  readonly mayExist?: true;
   /** The MIME type of a file that is answered as it is, in place of JSON. */
   readonly file?: string;
   readonly errors?: readonly ErrorCode[];

@@ -47,6 +47,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
       avatarUrl: z.string().max(500).nullish(),
     }),
     status: 201,
+    mayExist: true,
     response: one.extend({ message: z.string() }),
     errors: [
       'DIRECT_NEEDS_ONE',

@@ -33,10 +33,12 @@ export async function mountMessages(parts: { mount: Mount; app: FastifyInstance;
 
   mount(messagesRoutes.conversations, ({ viewer, query }) => listConversations(deps, viewer, query));
   mount(messagesRoutes.findConversations, ({ viewer, query }) => findConversations(deps, viewer, query));
-  mount(messagesRoutes.start, async ({ viewer, body, creationKey }) => ({
-    conversation: await startConversation(deps, viewer, { ...body, creationKey }),
-    message: 'Conversation created',
-  }));
+  mount(messagesRoutes.start, async (call) => {
+    const start = { ...call.body, creationKey: call.creationKey };
+    const { conversation, existed } = await startConversation(deps, call.viewer, start);
+    if (existed) call.existed();
+    return { conversation, message: existed ? 'Conversation found' : 'Conversation created' };
+  });
   mount(messagesRoutes.conversation, async ({ viewer, params }) => ({
     conversation: await getConversation(deps, viewer, params.id),
   }));

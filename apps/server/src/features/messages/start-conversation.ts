@@ -31,15 +31,19 @@ export type Start = {
 type Outside = Pick<MessagesDeps, 'db' | 'clock' | 'ids' | 'realtime' | 'log' | 'files'>;
 
 /**
- * Starts a conversation with a friend, or answers the one the two have; or founds a group of friends, whose admin the viewer is. The same `creationKey` by
- * the same member answers the first group again. Throws what the rule objects to, `FRIENDS_ONLY`, and `MEDIA_URL_UNKNOWN` for a picture that is not the viewer's
+ * Starts a conversation with a friend, or answers the one the two have, which `existed`; or founds a group of friends, whose admin the viewer is. The same
+ * `creationKey` by the same member answers the first group again. Throws what the rule objects to, `FRIENDS_ONLY`, and `MEDIA_URL_UNKNOWN` for a picture that is not the viewer's
  * own unused upload.
  */
-export async function startConversation(deps: Outside, viewer: Viewer, start: Start): Promise<Conversation> {
+export async function startConversation(
+  deps: Outside,
+  viewer: Viewer,
+  start: Start,
+): Promise<{ conversation: Conversation; existed: boolean }> {
   const others = [...new Set(start.participantIds)].filter((id) => id !== viewer.userId);
   const name = tidyLine(start.name ?? '');
   insist(checkNewConversation({ isGroup: start.isGroup, participantIds: others, name }));
-  const { id, added } = start.isGroup
+  const { id, added, existed } = start.isGroup
     ? await foundGroup(deps, viewer, {
         others,
         name,
@@ -49,7 +53,7 @@ export async function startConversation(deps: Outside, viewer: Viewer, start: St
     : await openDirect(deps, viewer, others[0] ?? '');
   const news = conversationNews(deps);
   for (const userId of added) news.created(userId, id);
-  return getConversation(deps, viewer, id);
+  return { conversation: await getConversation(deps, viewer, id), existed };
 }
 
 // Who were friends keep the conversation they have; only a new part in one needs friendship.
@@ -61,7 +65,7 @@ async function openDirect({ db, clock, ids }: Outside, viewer: Viewer, otherId: 
     if (friend === undefined) {
       const kept = await findOwnDirect(tx, viewer.userId, otherId);
       if (kept === undefined) throw new AppError('FRIENDS_ONLY');
-      return { id: kept, added: [] };
+      return { id: kept, added: [], existed: true };
     }
     const { id, fresh } = await insertDirect(tx, { id: ids.next(), one: viewer.userId, other: otherId, now });
     const members = fresh ? [viewer.userId, otherId] : [viewer.userId];
@@ -71,7 +75,7 @@ async function openDirect({ db, clock, ids }: Outside, viewer: Viewer, otherId: 
       members.map((userId) => ({ userId, role: 'member' as const })),
       now,
     );
-    return { id, added };
+    return { id, added, existed: !fresh };
   });
 }
 
@@ -89,7 +93,7 @@ async function foundGroup(
     const founder = await insertParticipants(tx, id, [{ userId, role: 'admin', creationKey }], now);
     if (founder.length === 0) {
       await removeEmptyConversation(tx, id);
-      return { id: (await findFoundedGroup(tx, userId, creationKey ?? '')) ?? id, added: [] };
+      return { id: (await findFoundedGroup(tx, userId, creationKey ?? '')) ?? id, added: [], existed: false };
     }
     const friends = await listFriendsAmong(tx, userId, group.others);
     if (friends.length < group.others.length) throw new AppError('FRIENDS_ONLY');
@@ -98,6 +102,6 @@ async function foundGroup(
       if (!own) throw new AppError('MEDIA_URL_UNKNOWN', { field: 'avatarUrl' });
     }
     const members = group.others.map((other) => ({ userId: other, role: 'member' as const }));
-    return { id, added: [...founder, ...(await insertParticipants(tx, id, members, now))] };
+    return { id, added: [...founder, ...(await insertParticipants(tx, id, members, now))], existed: false };
   });
 }

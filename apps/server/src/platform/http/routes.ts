@@ -23,6 +23,8 @@ export type Call<R extends Route> = HandlerInput<R> & {
   language: Language;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Says that what the call would create was there already: it answers 200. Only for routes of which the contract tells that. */
+  existed: R extends { mayExist: true } ? () => void : undefined;
 };
 
 /** A file that is answered: what it holds, read while it is sent, and what it is saved as. */
@@ -63,7 +65,11 @@ export function createMount(
         tags: [route.path.split('/')[1] ?? ''],
         ...(access === 'public' ? {} : { security: [{ token: [] }] }),
         // Bodies are sent as text below, so these document the answers and cost nothing per request.
-        response: { ...(route.file ? {} : { [route.status ?? 200]: route.response }), default: errorBody },
+        response: {
+          ...(route.file ? {} : { [route.status ?? 200]: route.response }),
+          ...(route.mayExist ? { 200: route.response } : {}),
+          default: errorBody,
+        },
         ...(route.params ? { params: route.params } : {}),
         ...(route.query ? { querystring: route.query } : {}),
         ...(route.body ? { body: route.body } : {}),
@@ -85,6 +91,7 @@ export function createMount(
         if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key))) {
           throw new AppError('INVALID_INPUT', { field: 'Idempotency-Key' });
         }
+        let status = route.status ?? 200;
         const answer = await handler({
           params: request.params,
           query: request.query,
@@ -99,6 +106,9 @@ export function createMount(
           },
           request,
           reply,
+          existed: () => {
+            status = 200;
+          },
         } as unknown as Call<typeof route>);
         if (route.method !== 'GET' && request.viewer) await db.wrote(request.viewer.userId);
         if (route.file) {
@@ -111,10 +121,7 @@ export function createMount(
         }
         const body = { success: true, ...answer };
         if (checkAnswers) assertAnswer(route.response, body, `${route.method} ${route.path}`);
-        return reply
-          .code(route.status ?? 200)
-          .type('application/json; charset=utf-8')
-          .send(JSON.stringify(body));
+        return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
       },
     });
   };
