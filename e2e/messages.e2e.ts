@@ -75,6 +75,11 @@ journey('two members chat and see how far each message has come', async ({ newMe
   await expect.poll(() => log(bob.page).getByText('Read', { exact: true }).count(), { timeout: 15_000 }).toBe(3);
   expect(await findAccessibilityFaults(alice.page)).toEqual([]);
 
+  const steps = await bob.page.evaluate('history.length');
+  await bob.page.getByRole('button', { name: 'Back' }).click();
+  await bob.page.getByRole('link', { name: /Alice Tester.*You: ok/ }).click();
+  await bob.page.waitForURL((url) => url.pathname.startsWith('/chat/'));
+  expect(await bob.page.evaluate('history.length')).toBe(steps);
   await bob.page.getByRole('button', { name: 'Back' }).click();
   await bob.page.getByRole('link', { name: /Alice Tester.*You: ok/ }).waitFor();
   await bob.page.getByLabel('Search conversations and messages').fill('pin');

@@ -1,13 +1,19 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { ChatArea } from '../features/messages/ChatArea.tsx';
 import { MessagesScreen } from '../features/messages/MessagesScreen.tsx';
 
 /** One conversation: alone on a phone, beside the list where there is room. */
 export function ChatPage() {
   const { id } = useParams({ from: '/_member/chat/$id' });
+  const { afterList } = useLocation({ select: ({ state }) => state });
+  const { history } = useRouter();
   const navigate = useNavigate();
   function toList() {
     navigate({ to: '/messages', replace: true }).catch(reportError);
+  }
+  function goBack() {
+    if (afterList) history.back();
+    else toList();
   }
   return (
     <MessagesScreen
@@ -16,7 +22,7 @@ export function ChatPage() {
         navigate({ to: '/chat/$id', params: { id: other } }).catch(reportError);
       }}
     >
-      <ChatArea conversationId={id} onBack={toList} onLeft={toList} />
+      <ChatArea conversationId={id} onBack={goBack} onLeft={toList} />
     </MessagesScreen>
   );
 }

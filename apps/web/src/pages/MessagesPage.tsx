@@ -2,6 +2,7 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { MessagesScreen } from '../features/messages/MessagesScreen.tsx';
 import { useWide } from '../features/messages/use-wide.ts';
+import { wayToChat } from '../features/messages/way-to-chat.ts';
 import { Loading } from '../ui/Loading.tsx';
 
 // Only wide screens show a chat here, and most visits begin with the list alone.
@@ -19,10 +20,7 @@ export function MessagesPage() {
   if (conversation !== undefined && !wide) return <Navigate to="/chat/$id" params={{ id: conversation }} replace />;
 
   function open(id: string) {
-    const way = wide
-      ? ({ to: '/messages', search: { conversation: id } } as const)
-      : ({ to: '/chat/$id', params: { id } } as const);
-    navigate(way).catch(reportError);
+    navigate(wayToChat(id, wide)).catch(reportError);
   }
   function close() {
     navigate({ to: '/messages', replace: true }).catch(reportError);

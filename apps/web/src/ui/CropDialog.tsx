@@ -106,10 +106,11 @@ export default function CropDialog({
       title={title}
       open
       onClose={onCancel}
+      locked={busy}
       initialFocus={stage}
       footer={
         <>
-          <Button kind="ghost" className="ms-auto" onClick={onCancel}>
+          <Button kind="ghost" className="ms-auto" disabled={busy} onClick={onCancel}>
             {t('Cancel')}
           </Button>
           <Button

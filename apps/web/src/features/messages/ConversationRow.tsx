@@ -8,19 +8,17 @@ import { UnreadBadge } from './UnreadBadge.tsx';
 import { UnsentSign } from './UnsentSign.tsx';
 import { useLastLine } from './use-last-line.ts';
 import { useWide } from './use-wide.ts';
+import { wayToChat } from './way-to-chat.ts';
 
 /** A conversation in the list: who, the last words, when, and how much of it is unread. */
 export function ConversationRow({ conversation, isOpen }: { conversation: ListedConversation; isOpen: boolean }) {
   const { text, at, status } = useLastLine(conversation);
   const wide = useWide();
   const { id, unreadCount } = conversation;
-  const way = wide
-    ? ({ to: '/messages', search: { conversation: id } } as const)
-    : ({ to: '/chat/$id', params: { id } } as const);
   return (
     <li>
       <Link
-        {...way}
+        {...wayToChat(id, wide)}
         activeProps={{}}
         {...(isOpen ? { 'aria-current': 'page' as const } : { 'aria-current': undefined })}
         className={cx(

@@ -11,20 +11,18 @@ import { jumpTo } from './jumps.ts';
 import { useFoundMessages } from './messages.queries.ts';
 import { foundAuthor, titleOf } from './names.ts';
 import { useWide } from './use-wide.ts';
+import { wayToChat } from './way-to-chat.ts';
 
 function FoundRow({ message, q }: { message: FoundMessage; q: string }) {
   const me = useMember();
   const wide = useWide();
   const { conversation, conversationId, content, createdAt, sender } = message;
-  const way = wide
-    ? ({ to: '/messages', search: { conversation: conversationId } } as const)
-    : ({ to: '/chat/$id', params: { id: conversationId } } as const);
   const isOwn = sender?.id === me.id;
   const author = conversation.isGroup || isOwn ? `${foundAuthor(message, me.id)}: ` : '';
   return (
     <li>
       <Link
-        {...way}
+        {...wayToChat(conversationId, wide)}
         activeProps={{}}
         aria-current={undefined}
         onClick={() => jumpTo(message)}
