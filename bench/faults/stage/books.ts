@@ -1,9 +1,11 @@
 import { type Miscount, recount } from '@gumball/server/test/miscounts';
 import type { Ask } from './cluster.ts';
 
-// What these trials never take back: a payment for a task stands beside the completed task, and a task once completed is paid once.
-const payments = `
-  SELECT 'completed tasks that are not paid exactly once' AS what, count(*)::int AS rows FROM member_tasks m
+// In these trials nobody takes anything back or lowers a limit: payments stand beside completed tasks, and no task was given more often than it may be.
+const promises = `
+  SELECT 'tasks that were given more often than they may be' AS what, count(*)::int AS rows FROM tasks WHERE taken > slots
+  HAVING count(*) > 0
+  UNION ALL SELECT 'completed tasks that are not paid exactly once', count(*)::int FROM member_tasks m
   WHERE m.status = 'completed' AND 1 <> (
     SELECT count(*) FROM gumball_entries e WHERE e.user_id = m.user_id AND e.kind = 'task' AND e.reference = m.task_id::text)
   HAVING count(*) > 0
@@ -14,6 +16,6 @@ const payments = `
 
 /** Recounts everything that is counted and sums up every ledger; answers what is wrong. */
 export async function checkBooks(ask: Ask): Promise<string[]> {
-  const wrong = [...(await ask<Miscount>(recount)), ...(await ask<Miscount>(payments))];
+  const wrong = [...(await ask<Miscount>(recount)), ...(await ask<Miscount>(promises))];
   return wrong.map(({ what, rows }) => `${rows} ${what}`);
 }
