@@ -99,6 +99,11 @@ it('everything of the member goes, everything of others stays, and every count i
   await alice.post('/support', { message: 'Help' });
   await bob.post('/reports', { targetType: 'member', targetId: alice.id, reason: 'spam' });
   expect(await miscounts(app)).toEqual([]);
+  // What is told is written a moment later, and the second look comes at once here.
+  await until(async () => {
+    const { notifications } = (await alice.get<{ notifications: { type: string }[] }>('/notifications')).body;
+    return notifications.some(({ type }) => type === 'comment_liked');
+  });
 
   await goodbye(alice);
   await forgetDeleted(app.deps, { userId: alice.id });
