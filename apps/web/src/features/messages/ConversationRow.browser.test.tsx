@@ -2,6 +2,7 @@ import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { unsent } from '../../../test/chat-tab.ts';
+import { emptyQueue } from '../../../test/empty-queue.ts';
 import { clearStage, show } from '../../../test/Stage.tsx';
 import { socket } from '../../lib/socket.ts';
 import { ConversationRow } from './ConversationRow.tsx';
@@ -41,9 +42,10 @@ const conversation: Conversation = {
   createdAt: '2026-11-20T09:00:00.000Z',
 };
 
-afterEach(() => {
+afterEach(async () => {
   socket.state.set('online');
   clearStage();
+  await emptyQueue();
 });
 
 test('a conversation is called by its name first, then whether the other is here, what was said and how much is unread', async () => {

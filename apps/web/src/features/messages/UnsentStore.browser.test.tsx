@@ -1,13 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { unsent } from '../../../test/chat-tab.ts';
+import { emptyQueue } from '../../../test/empty-queue.ts';
 import { openUnsentStore } from './unsent-store.ts';
 
 const names = async (store = openUnsentStore()) => (await store.list()).map(({ tempId }) => tempId);
 
-afterEach(async () => {
-  const store = openUnsentStore();
-  await store.erase(await names(store));
-});
+beforeEach(emptyQueue);
 
 test('what one tab writes every tab reads, in the order of writing', async () => {
   const [one, other] = [openUnsentStore(), openUnsentStore()];
