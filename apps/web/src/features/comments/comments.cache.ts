@@ -2,6 +2,7 @@
 import type { Comment, CommentSort } from '@gumball/contract/comments/comments.schemas';
 import { replacedText } from '@gumball/rules/comments/comment-threads';
 import { queryClient } from '../../lib/cache.ts';
+import { createNewsWhileReading } from '../../lib/news-while-reading.ts';
 
 /** A list of comments or of one comment's replies, as far as it has been read. */
 export type CommentList = {
@@ -31,28 +32,20 @@ function listsOf({ postId, parentId }: Pick<Comment, 'postId' | 'parentId'>) {
 
 type Change = (list: CommentList, sort: string) => CommentList;
 
-/** What has happened to lists here since the first read that is still on its way, in its order. */
-const happened: { queryKey: readonly string[]; change: Change }[] = [];
-let reads = 0;
+const news = createNewsWhileReading<{ queryKey: readonly string[]; change: Change }>();
 
 const sortOf = (key: readonly unknown[]) => String(key[3]);
 
 /**
  * Runs a read of a list. The server may have answered before something that has happened here since: that happens to the answer once more.
  */
-export async function whileReading(key: readonly string[], read: () => Promise<CommentList>): Promise<CommentList> {
-  const from = happened.length;
-  reads += 1;
-  try {
+export function whileReading(key: readonly string[], read: () => Promise<CommentList>): Promise<CommentList> {
+  return news.during(async (since) => {
     const answered = await read();
-    return happened
-      .slice(from)
+    return since()
       .filter(({ queryKey }) => queryKey.every((part, at) => part === key[at]))
       .reduce((list, { change }) => change(list, sortOf(key)), answered);
-  } finally {
-    reads -= 1;
-    if (reads === 0) happened.length = 0;
-  }
+  });
 }
 
 function changeLoaded(queryKey: readonly string[], change: Change): void {
@@ -63,7 +56,7 @@ function changeLoaded(queryKey: readonly string[], change: Change): void {
 
 /** A change that leaves a list alone which knows of it already. */
 function changeLists(queryKey: readonly string[], change: Change): void {
-  if (reads > 0) happened.push({ queryKey, change });
+  news.note({ queryKey, change });
   changeLoaded(queryKey, change);
 }
 

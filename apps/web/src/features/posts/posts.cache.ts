@@ -4,6 +4,7 @@
  */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { queryClient } from '../../lib/cache.ts';
+import { createNewsWhileReading } from '../../lib/news-while-reading.ts';
 
 /** One answer of a list. */
 export type PostPage = {
@@ -42,36 +43,27 @@ function mapPages(list: PostList, change: (page: PostPage) => PostPage): PostLis
   return pages.every((page, at) => page === list.pages[at]) ? list : { ...list, pages };
 }
 
-/** What has happened to posts here since the first read that is still on its way, in its order; without a `change` they went. */
-const happened: { isOf: (post: Post) => boolean; change?: (post: Post) => Post }[] = [];
-let reads = 0;
-
-function note(isOf: (post: Post) => boolean, change?: (post: Post) => Post): void {
-  if (reads > 0) happened.push(change ? { isOf, change } : { isOf });
-}
+/** What happened to posts; without a `change` they went. */
+const news = createNewsWhileReading<{ isOf: (post: Post) => boolean; change?: (post: Post) => Post }>();
 
 /**
  * Runs a read of posts. The server may have answered before something that has happened here since: `asNow` makes of an answered post what it is now,
  * undefined where it went.
  */
-export async function whileReading<T>(read: (asNow: (post: Post) => Post | undefined) => Promise<T>): Promise<T> {
-  const from = happened.length;
-  reads += 1;
-  try {
-    return await read((answered) =>
-      happened
-        .slice(from)
-        .reduce<Post | undefined>((post, { isOf, change }) => (post && isOf(post) ? change?.(post) : post), answered),
-    );
-  } finally {
-    reads -= 1;
-    if (reads === 0) happened.length = 0;
-  }
+export function whileReading<T>(read: (asNow: (post: Post) => Post | undefined) => Promise<T>): Promise<T> {
+  return news.during((since) =>
+    read((answered) =>
+      since().reduce<Post | undefined>(
+        (post, { isOf, change }) => (post && isOf(post) ? change?.(post) : post),
+        answered,
+      ),
+    ),
+  );
 }
 
 /** Changes a post wherever it is shown. */
 export function changePost(id: string, change: (post: Post) => Post): void {
-  note((post) => post.id === id, change);
+  news.note({ isOf: (post) => post.id === id, change });
   showPost(id, change);
 }
 
@@ -90,7 +82,7 @@ export function showPost(id: string, change: (post: Post) => Post): void {
 }
 
 function removePosts(isGone: (post: Post) => boolean): void {
-  note(isGone);
+  news.note({ isOf: isGone });
   changeLists((list) =>
     mapPages(list, (page) =>
       page.posts.some(isGone) ? { ...page, posts: page.posts.filter((post) => !isGone(post)) } : page,
