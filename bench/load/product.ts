@@ -6,7 +6,7 @@ import { freePort } from '@gumball/server/test/free-port';
 const serverMain = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
 /** How `npm start` runs the server's process. */
-export const serverArguments = ['--max-semi-space-size=8', serverMain];
+export const serverArguments = ['--max-semi-space-size=8', '--expose-gc', serverMain];
 /** Where it keeps what was compiled; as a variable, because the trials leave `npm` out. */
 export const serverEnvironment = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)),
