@@ -93,7 +93,11 @@ function weave(stored: readonly Bubble[], stuck: readonly { after: number; bubbl
 }
 
 /** The member's message that stands below everything in a conversation whose newest stored number is `newest`, where it is not confirmed. */
-export function lastUnsent(state: ChatState, conversationId: string, newest: number): Unsent | undefined {
+export function lastUnsent(
+  state: Pick<ChatState, 'unsent'>,
+  conversationId: string,
+  newest: number,
+): Unsent | undefined {
   const own = state.unsent.filter((entry) => entry.conversationId === conversationId);
   return own.findLast((entry) => !isStuck(entry)) ?? own.findLast((entry) => entry.afterSequence >= newest);
 }

@@ -3,6 +3,7 @@ import type { Conversation, FoundMessage, ListedConversation } from '@gumball/co
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../lib/cache.ts';
 import { messagesClient } from './chat-ports.ts';
+import { useLatestFirst } from './latest-first.ts';
 import {
   type ConversationPage,
   type ConversationType,
@@ -35,11 +36,13 @@ const conversationList = (type: ConversationType, q: string) =>
     getNextPageParam: (last) => last.next,
   });
 
-/** The member's conversations of one kind, latest activity first; with words, those whose names fit. */
+/** The member's conversations of one kind, latest activity first; with words, those whose names fit, which keep their places. */
 export function useConversations(type: ConversationType, q: string) {
   startMessagesLive();
   const list = useInfiniteQuery(conversationList(type, q));
-  return { ...list, items: list.data && itemsOf(list.data) };
+  const items = list.data && itemsOf(list.data);
+  const latest = useLatestFirst(items, type);
+  return { ...list, items: q === '' ? latest : items };
 }
 
 /** Reads the first conversations for somebody who is about to open them. */
@@ -128,14 +131,15 @@ export function useConversationType(id: string | undefined): ConversationType | 
   return known && (known.isGroup ? 'group' : 'direct');
 }
 
-/** The conversations with the latest activity. */
+/** The conversations with the latest activity, at least `limit` where there are as many. */
 export function useRecentConversations(limit: number) {
   startMessagesLive();
-  return useQuery({
+  const recent = useQuery({
     queryKey: messageKeys.card,
     queryFn: async ({ signal }): Promise<ListedConversation[]> =>
       (
         await messagesClient.conversations({ query: { limit } }, { signal, timeoutMs: listTimeoutMs })
       ).conversations.map(withNews),
   });
+  return { ...recent, data: useLatestFirst(recent.data) };
 }
