@@ -4,6 +4,7 @@ import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-
 import { topId } from '../../platform/http/cursor.ts';
 import { hiddenMembers } from '../blocks/hidden-members.ts';
 import { isOnline, takesPart } from '../users/member-columns.ts';
+import { ownReadUpTo, toldReadUpTo } from './marks.store.ts';
 import type { MessageRow } from './messages.store.ts';
 
 /** Somebody as lists of conversations carry them. */
@@ -145,7 +146,7 @@ const listed = (page: string) =>
 
 const newestFirst = 'ORDER BY c.last_activity_at DESC, c.id DESC';
 const ofViewer = `conversation_participants p JOIN conversations c ON c.id = p.conversation_id`;
-const own = `c.*, p.role, p.joined_sequence, p.delivered_up_to, p.read_up_to, ${unreadOf('c.id', 'p.read_up_to')} AS unread`;
+const own = `c.*, p.role, p.joined_sequence, p.delivered_up_to, ${ownReadUpTo} AS read_up_to, ${unreadOf('c.id', ownReadUpTo)} AS unread`;
 
 // All of the member's conversations are looked through once, for the page and for what is counted beside it.
 const mine = pagedStatement(
@@ -224,7 +225,7 @@ const single: Statement = {
     'm.content',
     'members.list AS participants',
     `SELECT json_agg(json_build_array(q.user_id::text, q.role, q.joined_sequence, q.delivered_up_to,
-      CASE WHEN ${showsReading} THEN q.read_up_to ELSE 0 END, CASE WHEN ${showsReading} THEN q.read_from ELSE 0 END,
+      ${toldReadUpTo('$1::bigint')}, CASE WHEN ${showsReading} THEN q.read_from ELSE 0 END,
       CASE WHEN ${showsReading} THEN q.read_at END, u.username, u.first_name, u.last_name, u.avatar_url
     ) ORDER BY q.joined_at, q.user_id) AS list
     FROM conversation_participants q JOIN users u ON u.id = q.user_id WHERE q.conversation_id = c.id`,

@@ -14,32 +14,45 @@ export type RaisedRow = {
   read_count: number;
   delivered_count: number;
   participants: string[];
-  /** Whether others are told what this one reads. */
+  /** Whether others are told what this one reads: not where it is hidden, and not across a block. */
   shown: boolean;
 };
+
+/** How far the participant `p` has read, as they know it themselves: what was read across a block is told to nobody else. */
+export const ownReadUpTo = 'greatest(p.read_up_to, p.read_alone)';
+
+/** How far the participant `q`, the member `u`, has read, as a viewer is told it. */
+export const toldReadUpTo = (viewer: string) =>
+  `CASE WHEN u.id = ${viewer} THEN greatest(q.read_up_to, q.read_alone) WHEN u.show_read_ticks THEN q.read_up_to ELSE 0 END`;
 
 const othersBetween = (from: string, to: string) => `
   CASE WHEN ${to} > ${from} THEN (SELECT count(*)::int FROM (
     SELECT FROM messages m WHERE m.conversation_id = r.conversation_id AND m.sequence > ${from} AND m.sequence <= ${to}
       AND m.sender_id IS DISTINCT FROM r.user_id LIMIT 1000) counted) ELSE 0 END`;
 
-// The rows are locked in one order before they are written, and the numbers before are those of the locked rows.
+// The rows are locked in one order before they are written, and the numbers before are those of the locked rows. While a block stands between the two of a
+// direct conversation, reading changes only what the reader knows of it; the first reading afterwards is told with all of that.
 const raising = (wanted: string, at: string) => `
   WITH before AS MATERIALIZED (
-    SELECT p.conversation_id, p.user_id, p.delivered_up_to, p.read_up_to, p.joined_sequence, c.last_sequence,
-      wanted.delivered, wanted.read
+    SELECT p.conversation_id, p.user_id, p.delivered_up_to, p.joined_sequence, p.read_alone, c.last_sequence, wanted.delivered, wanted.read, alone,
+      CASE WHEN alone THEN ${ownReadUpTo} ELSE p.read_up_to END AS read_up_to
     FROM (${wanted}) wanted
     JOIN conversation_participants p ON p.conversation_id = wanted.conversation_id AND p.user_id = wanted.user_id
     JOIN conversations c ON c.id = p.conversation_id
+    CROSS JOIN LATERAL (SELECT NOT c.is_group AND EXISTS (
+      SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.low_id, c.high_id), (c.high_id, c.low_id))) AS alone) block
     ORDER BY p.conversation_id, p.user_id FOR NO KEY UPDATE OF p
   ), goal AS (
-    SELECT *, greatest(read_up_to, least(read, last_sequence)) AS next_read,
-      greatest(delivered_up_to, read_up_to, least(greatest(delivered, read), last_sequence)) AS next_delivered
+    SELECT *, greatest(read_up_to, least(read, last_sequence), CASE WHEN read > 0 THEN read_alone END) AS next_read,
+      CASE WHEN alone THEN delivered_up_to ELSE greatest(delivered_up_to, read_up_to, least(greatest(delivered, read), last_sequence),
+        CASE WHEN read > 0 THEN read_alone END) END AS next_delivered
     FROM before
   ), raised AS (
-    UPDATE conversation_participants p SET read_up_to = goal.next_read, delivered_up_to = goal.next_delivered,
-      read_from = CASE WHEN goal.next_read > goal.read_up_to THEN goal.read_up_to ELSE p.read_from END,
-      read_at = CASE WHEN goal.next_read > goal.read_up_to THEN ${at} ELSE p.read_at END
+    UPDATE conversation_participants p SET delivered_up_to = goal.next_delivered,
+      read_alone = CASE WHEN goal.alone THEN goal.next_read ELSE p.read_alone END,
+      read_up_to = CASE WHEN goal.alone THEN p.read_up_to ELSE goal.next_read END,
+      read_from = CASE WHEN NOT goal.alone AND goal.next_read > goal.read_up_to THEN goal.read_up_to ELSE p.read_from END,
+      read_at = CASE WHEN NOT goal.alone AND goal.next_read > goal.read_up_to THEN ${at} ELSE p.read_at END
     FROM goal WHERE p.conversation_id = goal.conversation_id AND p.user_id = goal.user_id
       AND (goal.next_read > goal.read_up_to OR goal.next_delivered > goal.delivered_up_to)
     RETURNING p.user_id
@@ -50,7 +63,7 @@ const raising = (wanted: string, at: string) => `
     ${othersBetween('r.delivered_up_to', 'r.next_delivered')} AS delivered_count,
     CASE WHEN r.next_read > r.read_up_to OR r.next_delivered > r.delivered_up_to THEN
       ARRAY(SELECT q.user_id FROM conversation_participants q WHERE q.conversation_id = r.conversation_id)
-    ELSE '{}' END AS participants, u.show_read_ticks AS shown
+    ELSE '{}' END AS participants, u.show_read_ticks AND NOT r.alone AS shown
   FROM goal r JOIN users u ON u.id = r.user_id`;
 
 const raise: Statement = {
@@ -139,7 +152,7 @@ export function listPassed(
 const all: Statement = {
   name: 'messages-marks',
   text: `SELECT q.user_id AS "userId", q.joined_sequence AS "joinedSequence", q.delivered_up_to AS "deliveredUpTo",
-      CASE WHEN u.show_read_ticks OR u.id = $2::bigint THEN q.read_up_to ELSE 0 END AS "readUpTo",
+      ${toldReadUpTo('$2::bigint')} AS "readUpTo",
       c.files_epoch AS epoch, c.last_sequence AS last
     FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
     JOIN conversation_participants q ON q.conversation_id = p.conversation_id
@@ -161,8 +174,8 @@ export function listMarks(
 const unread: Statement = {
   name: 'messages-unread-conversations',
   text: `SELECT count(*)::int AS count FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
-    WHERE p.user_id = $1::bigint AND c.last_sequence > p.read_up_to AND EXISTS (
-      SELECT FROM messages m WHERE m.conversation_id = p.conversation_id AND m.sequence > p.read_up_to
+    WHERE p.user_id = $1::bigint AND c.last_sequence > ${ownReadUpTo} AND EXISTS (
+      SELECT FROM messages m WHERE m.conversation_id = p.conversation_id AND m.sequence > ${ownReadUpTo}
         AND m.sender_id IS DISTINCT FROM p.user_id)`,
 };
 

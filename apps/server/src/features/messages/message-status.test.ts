@@ -127,6 +127,55 @@ describe('the status of a message', () => {
     expect((await read(alice, conversationId)).map(({ status }) => status)).toEqual(Array(3).fill('delivered'));
   });
 
+  it.each(['who reads has blocked the other', 'who reads is blocked by the other'])(
+    'stays as it was across a block, for the reader alone all is read: %s',
+    async (direction) => {
+      const [alice, bob] = [await person('alice'), await person('bob')];
+      const { id: conversationId } = await startDirect(alice, bob);
+      for (const words of ['one', 'two', 'three']) await write(alice, conversationId, words);
+      const path = `/messages/conversations/${conversationId}`;
+      await bob.put(`${path}/messages/status`, {
+        status: 'read',
+        messageIds: [(await read(bob, conversationId))[0]?.id],
+      });
+      const [blocker, blocked] = direction === 'who reads has blocked the other' ? [bob, alice] : [alice, bob];
+      await blocker.post(`/users/${blocked.id}/block`);
+
+      const hers = await connect(shared(), alice);
+      await welcomed(hers);
+      const [his, hisPhone] = [await connect(shared(), bob), await connect(shared(), bob)];
+      await welcomed(hisPhone);
+      expect((await his.send('message:delivered', { conversationId, sequenceNumber: 3 })).success).toBe(true);
+      expect(await his.send('conversation:mark_read', { conversationId })).toMatchObject({
+        count: 2,
+        sequenceNumber: 3,
+      });
+      expect((await bob.put(`${path}/read`)).body).toMatchObject({ count: 0 });
+      await until(() => heardOf(hisPhone, 'messages:read').length === 1);
+      expect(await look(bob, conversationId)).toMatchObject({ unreadCount: 0, readUpTo: 3 });
+      expect(await unread(bob)).toBe(0);
+      const told = async () => {
+        const { participants, lastMessageData } = await look(alice, conversationId);
+        const mark = participants.find(({ userId }) => userId === bob.id);
+        return [mark?.deliveredUpTo, mark?.readUpTo, lastMessageData?.status];
+      };
+      expect(await told()).toEqual([1, 1, 'sent']);
+      expect((await read(alice, conversationId)).map(({ status }) => status)).toEqual(['read', 'sent', 'sent']);
+
+      await blocker.delete(`/users/${blocked.id}/block`);
+      expect(await told()).toEqual([1, 1, 'sent']);
+      await say(hers, conversationId, 'four');
+      expect(await unread(bob)).toBe(1);
+      await his.send('conversation:mark_read', { conversationId });
+      await until(() => heardOf(hers, 'message:status_updated').some(({ status }) => status === 'read'));
+      expect(await told()).toEqual([4, 4, 'read']);
+      // What she heard, she heard after the block.
+      for (const event of ['message:status_updated', 'messages:read', 'messages:auto_delivered'] as const) {
+        expect(heardOf(hers, event).filter(({ sequenceNumber }) => sequenceNumber < 4)).toEqual([]);
+      }
+    },
+  );
+
   it('shows no reading of those who show no read ticks', async () => {
     const [alice, bob] = [await person('alice'), await person('bob')];
     const { id: conversationId } = await startDirect(alice, bob);

@@ -273,6 +273,7 @@ type ConversationParticipants = {
   joined_sequence: Counter;
   delivered_up_to: Counter;
   read_up_to: Counter;
+  read_alone: Counter;
   read_at: Date | null;
   read_from: Counter;
   creation_key: string | null;
