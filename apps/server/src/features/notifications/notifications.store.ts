@@ -5,6 +5,7 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { topId } from '../../platform/http/cursor.ts';
 import { hiddenMembers } from '../blocks/hidden-members.ts';
+import { inOrder } from '../users/member-columns.ts';
 
 /** A notification with its newest actor and the words it quotes. */
 export type NotificationRow = {
@@ -31,7 +32,8 @@ export type NotificationRow = {
 const countedMax = 1000;
 
 // Of what a notification `n` gathered, only what its reader may know of counts.
-const known = (viewer: string) => `(s.actor_id IS NULL OR s.actor_id NOT IN ${hiddenMembers(viewer)})`;
+const known = (viewer: string) =>
+  `(s.actor_id IS NULL OR (s.actor_id NOT IN ${hiddenMembers(viewer)} AND ${inOrder('s.actor_id')}))`;
 // Looked up row by row: joined, a member's many blocks or all deleted communities would be read through for each list.
 const isThere = (viewer: string) => `
   (n.post_id IS NULL OR (SELECT hp.user_id FROM posts hp WHERE hp.id = n.post_id) NOT IN ${hiddenMembers(viewer)})

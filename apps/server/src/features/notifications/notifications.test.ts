@@ -231,6 +231,23 @@ describe('a member is not told', () => {
     expect(await listOf(alice)).toMatchObject({ notifications: [], unreadCount: 0 });
   });
 
+  it('of deeds of somebody who is suspended, until they are restored', async () => {
+    const [alice, bob, carol] = [await someone('alice'), await someone('bob'), await someone('carol')];
+    const post = await writePost(alice, 'hello');
+    for (const fan of [bob, carol]) {
+      await fan.post(`/posts/${post.id}/like`);
+      await settled();
+    }
+    const suspend = (person: Person, at: Date | null) =>
+      app().deps.db.pool.query('UPDATE users SET suspended_at = $2 WHERE id = $1', [person.id, at]);
+    await suspend(carol, new Date());
+    expect(await told(alice)).toEqual([`${name(bob)} liked your post: “hello”`]);
+    await suspend(bob, new Date());
+    expect(await listOf(alice)).toMatchObject({ notifications: [], unreadCount: 0 });
+    for (const fan of [bob, carol]) await suspend(fan, null);
+    expect(await told(alice)).toEqual([`${name(carol)} and 1 other liked your post: “hello”`]);
+  });
+
   it('of a request again after blocking and unblocking', async () => {
     const [alice, bob] = [await someone('alice'), await someone('bob')];
     await ask(bob, alice);

@@ -152,11 +152,11 @@ const latest: Statement = {
       u.show_presence AND ${isOnline} AS online,
       CASE WHEN u.show_presence THEN coalesce(u.last_seen_at, r.joined_at) END AS last_seen_at
     FROM referrals r JOIN users u ON u.id = r.user_id
-    WHERE r.referrer_id = $1::bigint AND r.joined_at IS NOT NULL AND u.id NOT IN ${hidden}
+    WHERE r.referrer_id = $1::bigint AND r.joined_at IS NOT NULL AND u.suspended_at IS NULL AND u.id NOT IN ${hidden}
     ORDER BY r.joined_at DESC, r.user_id DESC LIMIT $2`,
 };
 
-/** Lists whom a member brought, latest first, without those hidden from the member. Presence as they show it. */
+/** Lists whom a member brought, latest first, without those hidden from the member or suspended. Presence as they show it. */
 export function listLatest(db: Database, userId: string, limit: number): Promise<FriendRow[]> {
   return db.rows(latest, [userId, limit]);
 }

@@ -88,6 +88,21 @@ describe('an invitation', () => {
     expect((await checkLedger(app.deps.db)).entries).toBe(0);
   });
 
+  it('of somebody who is suspended goes on counting, and is not listed until they are restored', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    await invited(app, 'bob', codeOf(alice));
+    await invited(app, 'dan', codeOf(alice));
+    const suspend = (at: Date | null) =>
+      app.deps.db.pool.query("UPDATE users SET suspended_at = $1 WHERE username = 'dan.fun'", [at]);
+    const listed = async () => (await dashboard(alice)).referrals.map(({ username }) => username);
+    await suspend(new Date());
+    expect(await dashboard(alice)).toMatchObject({ totalReferrals: 2, referralEarnings: 100 });
+    expect(await listed()).toEqual(['bob.fun']);
+    await suspend(null);
+    expect(await listed()).toEqual(['dan.fun', 'bob.fun']);
+  });
+
   it('cannot be one of oneself, and is fixed at the sign-up', async () => {
     const app = await startApp();
     const { body } = await guest(app, '/register', { ...signUpOf('mallory'), referredBy: '1', gumballs: 900 });
