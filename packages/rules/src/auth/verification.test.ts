@@ -47,6 +47,8 @@ it.each([
 
 describe('checkPasswordReset', () => {
   it.each([
+    ['', 'short', 'other', 'RESET_PASSWORD_TOO_SHORT'],
+    ['', 'secret1', 'secret2', 'PASSWORDS_DIFFER'],
     ['', 'secret1', 'secret1', 'RESET_TOKEN_MISSING'],
     ['t', 'short', 'other', 'RESET_PASSWORD_TOO_SHORT'],
     ['t', 'x'.repeat(201), 'other', 'PASSWORD_TOO_LONG'],

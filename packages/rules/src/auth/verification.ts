@@ -47,10 +47,10 @@ export function checkPasswordReset(entered: {
   password: string;
   confirmPassword: string;
 }): Verdict<ResetCode> {
-  if (entered.token === '') return { ok: false, code: 'RESET_TOKEN_MISSING' };
   if (entered.password.length < passwordMin) return { ok: false, code: 'RESET_PASSWORD_TOO_SHORT', field: 'password' };
   if (entered.password.length > passwordMax) return { ok: false, code: 'PASSWORD_TOO_LONG', field: 'password' };
   if (entered.password !== entered.confirmPassword)
     return { ok: false, code: 'PASSWORDS_DIFFER', field: 'confirmPassword' };
+  if (entered.token === '') return { ok: false, code: 'RESET_TOKEN_MISSING' };
   return fine;
 }

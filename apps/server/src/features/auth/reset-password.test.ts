@@ -68,7 +68,8 @@ it('a link lives one hour', async () => {
 it('says what is wrong with a reset, first things first', async () => {
   const { app, token } = await forgotten();
   const rows: [body: object, code: string, message: string][] = [
-    [{}, 'RESET_TOKEN_MISSING', 'Invalid reset link. Please request a new password reset.'],
+    [{}, 'RESET_PASSWORD_TOO_SHORT', 'Password must be at least 6 characters long'],
+    [{ password: 'secret' }, 'RESET_TOKEN_MISSING', 'Invalid reset link. Please request a new password reset.'],
     [{ token, password: '' }, 'RESET_PASSWORD_TOO_SHORT', 'Password must be at least 6 characters long'],
     [{ token: 'made up', password: 'abc' }, 'RESET_PASSWORD_TOO_SHORT', 'Password must be at least 6 characters long'],
     [
