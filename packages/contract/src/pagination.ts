@@ -14,6 +14,9 @@ export const id = z
   .regex(/^[1-9][0-9]{0,18}$/, 'is not an id')
   .refine((text) => text.length < largestId.length || text <= largestId, 'is not an id');
 
+/** An identifier as callers give it. Ids are opaque to them: what cannot be one is read as the largest, which nothing ever has, and answered like what is gone. */
+export const givenId = z.string().transform((text) => (id.safeParse(text).success ? text : largestId));
+
 /** Query of a list that can be read by page or by cursor; `limit` is capped, not refused. */
 export function pageQuery(defaultLimit: number, maxLimit = 100) {
   return z.object({

@@ -124,6 +124,27 @@ describe('who may call what', () => {
     ]);
   });
 
+  it('answers what cannot be an id like what is gone', async () => {
+    const app = await startApp();
+    const world = await gatherWorld(app);
+    const { author } = world.people;
+    const different: string[] = [];
+    for (const [route, { ask }] of rows) {
+      const [method = '', path = ''] = route.split(' ');
+      if (!/\{\w*id\}/i.test(path)) continue;
+      const { body } = await ask(world, author, 'author');
+      const [gone, ...others] = await Promise.all(
+        ['17', 'made-up', '9'.repeat(30)].map((id) =>
+          call(app, method, path.replace(/\{\w*id\}/gi, encodeURIComponent(id)), { token: author.token, body }),
+        ),
+      );
+      for (const other of others)
+        if (other.status !== gone?.status || other.body.code !== gone.body.code)
+          different.push(`${route}: ${other.status} ${other.body.code} instead of ${gone?.status} ${gone?.body.code}`);
+    }
+    expect(different).toEqual([]);
+  });
+
   it('leaves reward, status, level, role and ledger alone, whatever a member adds to the body of any call', {
     timeout: 60_000,
   }, async () => {

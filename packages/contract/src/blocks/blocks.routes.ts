@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineRoutes } from '../api.ts';
 import { standing } from '../friends/friends.schemas.ts';
-import { id, pageQuery, pagination, success } from '../pagination.ts';
+import { givenId, pageQuery, pagination, success } from '../pagination.ts';
 import { userSummary } from '../users/users.schemas.ts';
 import { blocksEndpoints } from './blocks.endpoints.ts';
 
-const byId = z.object({ id });
+const byId = z.object({ id: givenId });
 const after = standing.extend({ success });
 
 /** Blocks: docs/product.md, Blocks. */

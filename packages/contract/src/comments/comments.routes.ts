@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineRoutes } from '../api.ts';
-import { id, pageQuery, pagination, success } from '../pagination.ts';
+import { givenId, pageQuery, pagination, success } from '../pagination.ts';
 import { commentsEndpoints } from './comments.endpoints.ts';
 import { comment, commentChange, commentSort, newComment } from './comments.schemas.ts';
 
-const byId = z.object({ id });
+const byId = z.object({ id: givenId });
 const list = z.object({ success, comments: z.array(comment), totalCount: z.number().int(), pagination });
 const one = z.object({ success, comment });
 const liked = z.object({ success, isLiked: z.boolean(), likesCount: z.number().int() });

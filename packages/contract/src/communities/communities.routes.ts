@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '../api.ts';
-import { id, pageQuery, pagination, success } from '../pagination.ts';
+import { givenId, pageQuery, pagination, success } from '../pagination.ts';
 import { post } from '../posts/posts.schemas.ts';
 import { communitiesEndpoints } from './communities.endpoints.ts';
 import {
@@ -13,8 +13,8 @@ import {
   newCommunity,
 } from './communities.schemas.ts';
 
-const byId = z.object({ id });
-const byMember = z.object({ id, userId: id });
+const byId = z.object({ id: givenId });
+const byMember = z.object({ id: givenId, userId: givenId });
 const list = z.object({ success, communities: z.array(communitySchema), pagination });
 const own = list.extend({ userCommunities: z.array(communitySchema).describe('The same as `communities`.') });
 const one = z.object({ success, community: communitySchema });
@@ -154,7 +154,7 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
     summary: "Take somebody's post out of a community",
     description: 'The owner, and admins where the author is neither owner nor admin. The author is told the reason.',
     access: 'member',
-    params: z.object({ id, postId: id }),
+    params: z.object({ id: givenId, postId: givenId }),
     body: z.object({ reason: z.string().max(10_000).default('') }),
     response: z.object({ success }),
     errors: ['COMMUNITY_NOT_FOUND', 'ACCESS_DENIED', 'REMOVAL_REASON_REQUIRED', 'REMOVAL_REASON_TOO_LONG'],

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineRoutes } from '../api.ts';
-import { id, pageQuery, pagination, success } from '../pagination.ts';
+import { givenId, id, pageQuery, pagination, success } from '../pagination.ts';
 import { identifier } from '../users/users.routes.ts';
 import { member } from '../users/users.schemas.ts';
 import { friendsEndpoints } from './friends.endpoints.ts';
 import { friendRequest, standing, suggestion } from './friends.schemas.ts';
 
-const byId = z.object({ id });
+const byId = z.object({ id: givenId });
 const friends = z.object({ success, friends: z.array(member), pagination });
 const after = standing.extend({ success });
 

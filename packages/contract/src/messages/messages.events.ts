@@ -1,7 +1,7 @@
 /** What is said live about conversations: docs/product.md, Messages. */
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import { id } from '../pagination.ts';
+import { givenId } from '../pagination.ts';
 import type { ChatUser, Confirmation, Conversation, Message } from './messages.schemas.ts';
 
 /** Longest `tempId`. */
@@ -26,10 +26,10 @@ export const messageContent = z.object({
 });
 
 /** A message on its way. `message:retry` carries the same as `message:send`. */
-export const messageSend = messageContent.extend({ conversationId: id, tempId });
+export const messageSend = messageContent.extend({ conversationId: givenId, tempId });
 
 /** The conversation an event is about. */
-export const ofConversation = z.object({ conversationId: id });
+export const ofConversation = z.object({ conversationId: givenId });
 
 /** Which messages are read: all, or those up to a number. */
 export const markRead = ofConversation.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '../api.ts';
-import { id, pageQuery, pagination, success } from '../pagination.ts';
+import { givenId, pageQuery, pagination, success } from '../pagination.ts';
 import { messagesEndpoints } from './messages.endpoints.ts';
 import { messageContent, tempId } from './messages.events.ts';
 import {
@@ -14,11 +14,11 @@ import {
   storedStatus,
 } from './messages.schemas.ts';
 
-const byId = z.object({ id });
+const byId = z.object({ id: givenId });
 const sequence = z.coerce.number().int().min(0).max(2_147_483_647);
 const one = z.object({ success, conversation });
 const type = z.enum(['all', 'direct', 'group']).default('all');
-const ids = z.array(id).max(200);
+const ids = z.array(givenId).max(200);
 
 /** Conversations and messages: docs/product.md, Messages. */
 export const messagesRoutes = defineRoutes(messagesEndpoints, {
@@ -106,7 +106,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
   remove: {
     summary: 'Remove somebody from a group',
     access: 'member',
-    params: byId.extend({ userId: id }),
+    params: byId.extend({ userId: givenId }),
     response: one,
     errors: ['CONVERSATION_NOT_FOUND', 'ACCESS_DENIED'],
   },
@@ -160,7 +160,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     description:
       'For words by their beginnings, from two characters on, newest first: in the latest 200 conversations, or in one.',
     access: 'member',
-    query: pageQuery(20).extend({ q: z.string().max(200).default(''), conversationId: id.optional() }),
+    query: pageQuery(20).extend({ q: z.string().max(200).default(''), conversationId: givenId.optional() }),
     response: z.object({ success, messages: z.array(foundMessage), pagination }),
   },
   message: {

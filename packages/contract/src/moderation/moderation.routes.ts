@@ -1,7 +1,7 @@
 import { reportReasons } from '@gumball/rules/moderation/report';
 import { z } from 'zod';
 import { defineRoutes } from '../api.ts';
-import { id, success } from '../pagination.ts';
+import { givenId, id, success } from '../pagination.ts';
 import { moderationEndpoints } from './moderation.endpoints.ts';
 
 /** What can be reported. */
@@ -26,7 +26,7 @@ export const moderationRoutes = defineRoutes(moderationEndpoints, {
     access: 'member',
     body: z.object({
       targetType: reportTarget,
-      targetId: id,
+      targetId: givenId,
       reason: z.enum(reportReasons),
       details: z.string().max(10_000).nullish(),
     }),

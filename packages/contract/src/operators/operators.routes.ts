@@ -2,7 +2,7 @@ import { entryKinds } from '@gumball/rules/gumballs/entries';
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { z } from 'zod';
 import { defineRoutes } from '../api.ts';
-import { id, pageQuery, pagination, success } from '../pagination.ts';
+import { givenId, id, pageQuery, pagination, success } from '../pagination.ts';
 import { taskPlatform } from '../tasks/tasks.schemas.ts';
 import { operatorsEndpoints } from './operators.endpoints.ts';
 import {
@@ -17,7 +17,7 @@ import {
   taskChange,
 } from './operators.schemas.ts';
 
-const byId = z.object({ id });
+const byId = z.object({ id: givenId });
 const oneTask = z.object({ success, task: operatorTask });
 const oneSubmission = z.object({ success, submission: operatorSubmission });
 const oneReferral = z.object({ success, referral: operatorReferral });

@@ -1,11 +1,11 @@
 import { linkMax } from '@gumball/rules/posts/link-address';
 import { z } from 'zod';
 import { defineRoutes } from '../api.ts';
-import { id, pageQuery, pagination, success } from '../pagination.ts';
+import { givenId, pageQuery, pagination, success } from '../pagination.ts';
 import { postsEndpoints } from './posts.endpoints.ts';
 import { linkPreview, newPost, post, postChange } from './posts.schemas.ts';
 
-const byId = z.object({ id });
+const byId = z.object({ id: givenId });
 const list = z.object({ success, posts: z.array(post), pagination });
 const one = z.object({ success, post });
 const liked = z.object({ success, isLiked: z.boolean(), likesCount: z.number().int() });

@@ -1,11 +1,11 @@
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { z } from 'zod';
 import { defineRoutes } from '../api.ts';
-import { id, pageQuery, success } from '../pagination.ts';
+import { givenId, pageQuery, success } from '../pagination.ts';
 import { tasksEndpoints } from './tasks.endpoints.ts';
 import { task, taskFilterQuery, taskList, taskProgress, taskStats } from './tasks.schemas.ts';
 
-const byId = z.object({ id });
+const byId = z.object({ id: givenId });
 const answer = taskProgress.extend({ task });
 const closed = ['TASK_NOT_FOUND', 'TASK_CLOSED', 'TASK_EXPIRED', 'TASK_FULL'] as const;
 const refusedStart = [

@@ -5,10 +5,7 @@ import { usersEndpoints } from './users.endpoints.ts';
 import { member, publicUser } from './users.schemas.ts';
 
 /** How a path names a member: the id, or the username with or without `.fun`. */
-export const identifier = z
-  .string()
-  .toLowerCase()
-  .regex(/^[a-z0-9_]{1,40}(\.fun)?$/, 'is neither an id nor a username');
+export const identifier = z.string().toLowerCase();
 
 const list = z.object({ success, users: z.array(member), pagination });
 

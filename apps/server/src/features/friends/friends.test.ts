@@ -122,7 +122,7 @@ describe('a friend request', () => {
     expect(await refusal(alice.post(`/friends/request/${alice.id}`))).toBe('400 FRIEND_SELF');
     expect(await refusal(alice.post('/friends/request/123456'))).toBe('404 FRIEND_REQUEST_REFUSED');
     expect(await refusal(alice.post(`/friends/request/${newcomer.id}`))).toBe('404 FRIEND_REQUEST_REFUSED');
-    expect(await refusal(alice.post('/friends/request/nobody'))).toBe('400 INVALID_INPUT');
+    expect(await refusal(alice.post('/friends/request/nobody'))).toBe('404 FRIEND_REQUEST_REFUSED');
     expect(await refusal(newcomer.post(`/friends/request/${alice.id}`))).toBe('403 PROFILE_INCOMPLETE');
     expect(await refusal(call(app(), 'POST', `/friends/request/${alice.id}`))).toBe('401 UNAUTHENTICATED');
     expect(await refusal(alice.put('/friends/request/123456', { action: 'marry' }))).toBe('400 INVALID_INPUT');

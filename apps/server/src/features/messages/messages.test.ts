@@ -187,7 +187,7 @@ describe('a message', () => {
       [{ ...fine, mediaUrls: Array(11).fill('/x') }, 'CHAT_TOO_MANY_FILES'],
       [{ ...fine, content: 5 }, 'INVALID_INPUT'],
       [{ ...fine, content: 'a\0b' }, 'INVALID_INPUT'],
-      [{ ...fine, conversationId: 'x' }, 'INVALID_INPUT'],
+      [{ ...fine, conversationId: 'x' }, 'ACCESS_DENIED'],
       [{ ...fine, conversationId: '999' }, 'ACCESS_DENIED'],
     ] as const) {
       for (const [event, failed] of [

@@ -87,8 +87,7 @@ export function useCommunity(id: string) {
       try {
         return (await communitiesClient.get({ params: { id } }, { signal })).community;
       } catch (error) {
-        // What is no number of anything is refused as malformed.
-        if (error instanceof ApiError && (error.status === 404 || error.code === 'INVALID_INPUT')) return null;
+        if (error instanceof ApiError && error.status === 404) return null;
         throw error;
       }
     },

@@ -130,7 +130,6 @@ export async function readPersonAhead(identifier: string): Promise<void> {
   await queryClient.query(person(identifier));
 }
 
-// What is no name of anybody is refused as malformed.
 function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.code === 'INVALID_INPUT');
+  return error instanceof ApiError && error.status === 404;
 }

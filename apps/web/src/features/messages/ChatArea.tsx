@@ -273,7 +273,7 @@ export function ChatArea({
       </div>
     );
   }
-  const isGone = error instanceof ApiError && (error.status === 404 || error.code === 'INVALID_INPUT');
+  const isGone = error instanceof ApiError && error.status === 404;
   return (
     <div className="grid flex-1 place-items-center">
       <EmptyState
