@@ -126,6 +126,41 @@ journey('a group sees who has read, except of those who do not show it', async (
   expect(await findAccessibilityFaults(alice.page)).toEqual([]);
 });
 
+journey(
+  'on a phone Back leads from a chat to the list as it was left, with the focus on its row',
+  async ({ newMember }) => {
+    const [alice, bob] = [await newMember('alice', { width: 390, height: 600 }), await newMember('bob')];
+    await befriend(alice, bob);
+    const participantIds = [await idOf(bob)];
+    for (const name of ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']) {
+      await call(alice, 'POST', '/messages/conversations', { participantIds, isGroup: true, name: `Crew ${name}` });
+    }
+    const { page } = alice;
+    await page.goto('/messages');
+    await page.getByRole('tab', { name: 'Groups' }).click();
+    const row = page.getByRole('link', { name: /Crew two/ });
+    await row.focus();
+    const list = page.getByRole('tabpanel', { name: 'Groups' });
+    const place = () => list.evaluate((panel) => (panel as unknown as { scrollTop: number }).scrollTop);
+    // The router learns where the list stands from its scroll event, with the next frame.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    const before = await place();
+    expect(before).toBeGreaterThan(100);
+    await page.keyboard.press('Enter');
+    await page.getByText('Say hello to Crew two.').waitFor();
+    expect(await row.count()).toBe(0);
+    await page.getByRole('button', { name: 'Back' }).press('Enter');
+    await page.locator('a:focus').filter({ hasText: 'Crew two' }).waitFor();
+    await expect.poll(place).toBe(before);
+
+    await page.getByRole('link', { name: /Crew three/ }).click();
+    await page.getByText('Say hello to Crew three.').waitFor();
+    await page.goBack();
+    await page.locator('a:focus').filter({ hasText: 'Crew three' }).waitFor();
+    await expect.poll(place).toBe(before);
+  },
+);
+
 journey('what came to an open chat while its network was cut is read as soon as it is back', async ({ newMember }) => {
   const [alice, bob] = [await newMember('alice'), await newMember('bob')];
   await befriend(alice, bob);

@@ -1,5 +1,5 @@
 import type { Conversation, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useMember } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
@@ -31,6 +31,7 @@ import { newest, oldest } from './timeline.ts';
 import { tellTyping } from './typing.ts';
 import { useChatAttachments } from './use-chat-attachments.ts';
 import { useTalk } from './use-talk.ts';
+import { useWide } from './use-wide.ts';
 
 const PictureViewer = lazy(() => import('./PictureViewer.tsx'));
 const ReadBy = lazy(() => import('./ReadBy.tsx'));
@@ -166,6 +167,8 @@ function OpenChat({
 }) {
   const { id } = conversation;
   const talk = useTalk(id);
+  // On a phone, where a chat takes the place of the list, its head and frame answer the press; the messages follow as soon as those are painted.
+  const isFramed = useDeferredValue(true, useWide());
   const unsent = useChat((state) => state.unsent);
   const linked = useChat((state) => state.linked);
   const writing = useChat((state) => state.writing);
@@ -209,7 +212,11 @@ function OpenChat({
       <FailedBanner count={failed} onClear={() => tell({ kind: 'discard', tempIds: failedNames })} />
       {talk?.loaded && <NotificationOffer talk={talk} />}
       {talk?.loaded ? (
-        <History conversation={conversation} whole={whole} talk={talk} looks={looks} />
+        isFramed ? (
+          <History conversation={conversation} whole={whole} talk={talk} looks={looks} />
+        ) : (
+          <div className="flex-1" />
+        )
       ) : (
         <div className="grid min-h-0 flex-1 place-items-center">
           {talk?.latest === 'failed' ? (

@@ -1,9 +1,11 @@
 import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { ConversationPicture, PresenceWords } from './ConversationPicture.tsx';
 import { titleOf } from './names.ts';
+import { noteOpened, takeOpened } from './opened-row.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 import { UnsentSign } from './UnsentSign.tsx';
 import { useLastLine } from './use-last-line.ts';
@@ -15,9 +17,15 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Listed
   const { text, at, status } = useLastLine(conversation);
   const wide = useWide();
   const { id, unreadCount } = conversation;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (takeOpened(id)) link.current?.focus({ preventScroll: true });
+  }, [id]);
   return (
     <li>
       <Link
+        ref={link}
+        onClick={() => noteOpened(id)}
         {...wayToChat(id, wide)}
         activeProps={{}}
         {...(isOpen ? { 'aria-current': 'page' as const } : { 'aria-current': undefined })}

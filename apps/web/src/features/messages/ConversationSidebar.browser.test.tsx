@@ -1,7 +1,8 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearStage, fakeApi, show } from '../../../test/Stage.tsx';
-import { ConversationSidebar } from './ConversationSidebar.tsx';
+import { queryClient } from '../../lib/cache.ts';
+import { ConversationSidebar, CoveredSidebar } from './ConversationSidebar.tsx';
 
 const sidebar = <ConversationSidebar openId={undefined} openType={undefined} onOpen={() => undefined} />;
 
@@ -9,7 +10,10 @@ const groups = () => page.getByRole('tab', { name: 'Groups' });
 
 const api = fakeApi(() => 'no answer');
 
-afterEach(() => clearStage());
+afterEach(() => {
+  clearStage();
+  queryClient.clear();
+});
 afterAll(() => api.restore());
 
 test('the list comes back with the kind that was shown when it was left', async () => {
@@ -19,4 +23,13 @@ test('the list comes back with the kind that was shown when it was left', async 
   clearStage();
   await show(sidebar);
   await expect.element(groups()).toHaveAttribute('aria-selected', 'true');
+});
+
+test('behind a chat the conversations of its kind are read, and the list comes back with that kind', async () => {
+  api.calls.length = 0;
+  await show(<CoveredSidebar openType="direct" />);
+  await expect.poll(() => api.calls.map(({ query }) => query.get('type'))).toEqual(['direct']);
+  clearStage();
+  await show(sidebar);
+  await expect.element(page.getByRole('tab', { name: 'Chats' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -8,7 +8,7 @@ import { SearchBox } from '../../ui/SearchBox.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import type { ConversationType } from './messages.cache.ts';
-import { useUnreadSummary } from './messages.queries.ts';
+import { useKeptConversations, useUnreadSummary } from './messages.queries.ts';
 import { noteBegun } from './new-chats.ts';
 
 /** The kind shown last: on a phone the list is left for a chat, and comes back as it was. */
@@ -112,4 +112,15 @@ export function ConversationSidebar({
       )}
     </section>
   );
+}
+
+/** The conversations while a chat covers them on a phone: they are kept for whoever goes back, and not drawn. */
+export function CoveredSidebar({ openType }: { openType: ConversationType | undefined }) {
+  const [before] = useState(() => lastShown);
+  const type = openType ?? before;
+  useKeptConversations(type);
+  useEffect(() => {
+    lastShown = type;
+  }, [type]);
+  return null;
 }

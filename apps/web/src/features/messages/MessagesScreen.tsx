@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { t } from '../../lib/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ConversationSidebar } from './ConversationSidebar.tsx';
+import { ConversationSidebar, CoveredSidebar } from './ConversationSidebar.tsx';
 import { useConversationType, useUnreadSummary } from './messages.queries.ts';
+import { useWide } from './use-wide.ts';
 
-/** The list beside a chat; on a phone one of the two. Without a chat the place says so. */
+/** The list beside a chat; on a phone one of the two, and the other is not drawn. Without a chat the place says so. */
 export function MessagesScreen({
   openId,
   onOpen,
@@ -17,6 +18,7 @@ export function MessagesScreen({
   children?: ReactNode;
 }) {
   const openType = useConversationType(openId);
+  const wide = useWide();
   const hasChat = children !== undefined;
   return (
     <div
@@ -25,14 +27,20 @@ export function MessagesScreen({
         hasChat ? 'h-dvh' : 'h-[calc(100dvh-64px-env(safe-area-inset-bottom))]',
       )}
     >
-      <div className={cx('grid min-h-0 grid-cols-[minmax(0,1fr)]', hasChat && 'max-md:hidden')}>
-        <ConversationSidebar openId={openId} openType={openType} onOpen={onOpen} />
-      </div>
-      <section aria-label={t('Chat')} className={cx('flex min-h-0 min-w-0 flex-col', !hasChat && 'max-md:hidden')}>
-        {/* The list, with the page's name, is away on a phone. */}
-        {hasChat && <h1 className="sr-only md:hidden">{t('Messages')}</h1>}
-        {children ?? <NothingOpen />}
-      </section>
+      {wide || !hasChat ? (
+        <div className="grid min-h-0 grid-cols-[minmax(0,1fr)]">
+          <ConversationSidebar openId={openId} openType={openType} onOpen={onOpen} />
+        </div>
+      ) : (
+        <CoveredSidebar openType={openType} />
+      )}
+      {(wide || hasChat) && (
+        <section aria-label={t('Chat')} className="flex min-h-0 min-w-0 flex-col">
+          {/* The list, with the page's name, is away on a phone. */}
+          {!wide && <h1 className="sr-only">{t('Messages')}</h1>}
+          {children ?? <NothingOpen />}
+        </section>
+      )}
     </div>
   );
 }

@@ -11,13 +11,18 @@ import type { Talk } from './chat-state.ts';
 export function NotificationOffer({ talk }: { talk: Talk }) {
   const me = useMember();
   const [before] = useState(() => talk.through);
-  const [isOver, setIsOver] = useState(() => !canOfferNotifications());
   // From the end: a long conversation is not gone through for its few new messages.
   const latest = talk.messages.findLast(
     ({ senderId, sequenceNumber }) => senderId === me.id || sequenceNumber <= before,
   );
   const hasWritten = latest !== undefined && latest.sequenceNumber > before;
-  if (isOver || !hasWritten) return null;
+  return hasWritten && <Offer />;
+}
+
+// What a browser allows it has to be asked for, which takes a moment: not while a chat opens.
+function Offer() {
+  const [isOver, setIsOver] = useState(() => !canOfferNotifications());
+  if (isOver) return null;
   const answer = (yes: boolean) => {
     answerOffer(yes);
     setIsOver(true);

@@ -1,6 +1,13 @@
 /** Reads and writes of conversations: docs/product.md, Messages. */
 import type { Conversation, FoundMessage, ListedConversation } from '@gumball/contract/messages/messages.schemas';
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  InfiniteQueryObserver,
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { queryClient } from '../../lib/cache.ts';
 import { messagesClient } from './chat-ports.ts';
 import { useLatestFirst } from './latest-first.ts';
@@ -43,6 +50,14 @@ export function useConversations(type: ConversationType, q: string) {
   const items = list.data && itemsOf(list.data);
   const latest = useLatestFirst(items, type);
   return { ...list, items: q === '' ? latest : items };
+}
+
+/** Keeps the conversations of one kind read and up to date for a list that comes back; what changes of them draws nothing. */
+export function useKeptConversations(type: ConversationType): void {
+  useEffect(() => {
+    startMessagesLive();
+    return new InfiniteQueryObserver(queryClient, conversationList(type, '')).subscribe(() => undefined);
+  }, [type]);
 }
 
 /** Reads the first conversations for somebody who is about to open them. */
