@@ -79,3 +79,19 @@ test('what is not sent is the last of a conversation until something newer comes
   chat.tell({ kind: 'forsaken' });
   await expect.element(page.getByRole('link', { name: /See you at nine/ })).toBeVisible();
 });
+
+test('what only is heard makes the page neither wider nor higher, however long a name and a list are', async () => {
+  const longName = { ...conversation, name: 'Donaudampfschifffahrtsgesellschaft '.repeat(4) };
+  await show(
+    <div style={{ width: 320, height: 200, overflowY: 'auto' }}>
+      <ul>
+        {Array.from({ length: 30 }, (_, at) => (
+          <ConversationRow key={at} conversation={{ ...longName, id: `${at}` }} isOpen={false} />
+        ))}
+      </ul>
+    </div>,
+  );
+  await expect.element(page.getByRole('link', { name: /, Online/ }).first()).toBeVisible();
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  expect([scrollWidth > innerWidth, scrollHeight > innerHeight]).toEqual([false, false]);
+});

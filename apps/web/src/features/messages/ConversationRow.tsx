@@ -30,14 +30,14 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Listed
         activeProps={{}}
         {...(isOpen ? { 'aria-current': 'page' as const } : { 'aria-current': undefined })}
         className={cx(
-          'flex min-h-18 items-center gap-3 rounded-lg px-3 py-2.5',
+          'relative flex min-h-18 items-center gap-3 rounded-lg px-3 py-2.5',
           isOpen ? 'brand-row' : '[--av-ring:var(--gb-canvas)] hover:bg-hover',
         )}
       >
         <ConversationPicture conversation={conversation} size={52} />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
-            <span className="truncate font-semibold">
+            <span className="relative truncate font-semibold">
               {titleOf(conversation)}
               <PresenceWords conversation={conversation} />
             </span>

@@ -127,7 +127,7 @@ export function FriendPicker({
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-semibold">{nameOf(friend)}</span>
-                <span className="block truncate text-sm text-ink-2">
+                <span className="relative block truncate text-sm text-ink-2">
                   {friend.username}
                   {knowsPresence && <VisuallyHidden>, {friend.isOnline ? t('Online') : t('Offline')}</VisuallyHidden>}
                 </span>

@@ -32,7 +32,7 @@ function Row({ conversation }: { conversation: ListedConversation }) {
         <ConversationPicture conversation={conversation} size={44} />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
-            <span className="truncate font-semibold">
+            <span className="relative truncate font-semibold">
               {titleOf(conversation)}
               <PresenceWords conversation={conversation} />
             </span>

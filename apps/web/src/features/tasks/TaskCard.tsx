@@ -31,14 +31,16 @@ export function TaskCard({
     >
       <PlatformDisc platform={task.platform.name} size={48} />
       <div className="min-w-0">
-        <h3 id={id} className="truncate">
+        <h3 id={id}>
           <button
             type="button"
-            className="max-w-full truncate text-start outline-none after:absolute after:inset-0 after:rounded-[20px] after:outline-offset-2 focus-visible:after:outline-3 focus-visible:after:outline-focus md:after:rounded-xl"
+            className="max-w-full text-start outline-none after:absolute after:inset-0 after:rounded-[20px] after:outline-offset-2 focus-visible:after:outline-3 focus-visible:after:outline-focus md:after:rounded-xl"
             onClick={onOpen}
           >
-            {task.title}
-            <VisuallyHidden>{t(', on {platform}', { platform: task.platform.name })}</VisuallyHidden>
+            <span className="relative block truncate">
+              {task.title}
+              <VisuallyHidden>{t(', on {platform}', { platform: task.platform.name })}</VisuallyHidden>
+            </span>
           </button>
         </h3>
         <TaskFacts task={task} />
