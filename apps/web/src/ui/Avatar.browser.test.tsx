@@ -23,6 +23,26 @@ test('who is here is told from the first read on, and not while the connection i
   await expect.element(online()).toBeInTheDocument();
 });
 
+test('a link around a picture is as high as the picture, as it is around initials', async () => {
+  const picture = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+  await show(
+    <>
+      <a href="#picture" className="block">
+        <Avatar name="Kofi Mensah" src={picture} size={52} />
+      </a>
+      <a href="#initials" className="block">
+        <Avatar name="Leila Haddad" size={52} />
+      </a>
+    </>,
+  );
+  await expect.element(page.getByRole('img', { name: 'Kofi Mensah' })).toBeInTheDocument();
+  const heights = page
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getBoundingClientRect().height);
+  expect(heights).toEqual([52, 52]);
+});
+
 test('whoever comes into sight while the connection is lost has no mark either', async () => {
   await show(<Avatar name="Kofi Mensah" presence="online" />);
   await expect.element(online()).toBeInTheDocument();

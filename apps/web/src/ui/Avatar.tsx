@@ -39,7 +39,7 @@ export function Avatar({
   const shown = src && src !== broken;
   return (
     <span
-      className={cx('relative inline-block flex-none', className)}
+      className={cx('relative inline-block flex-none align-top', className)}
       style={{ '--s': `${size}px`, width: size, height: size }}
     >
       {shown ? (
