@@ -133,7 +133,10 @@ export const PostCard = memo(function PostCard({
             {badge}
           </div>
           <div
-            className={cx('text-sm text-ink-3', onPage ? 'mt-px' : '-mx-1 -mt-1 -mb-2 truncate px-1 pb-1 leading-6')}
+            className={cx(
+              'text-sm text-ink-3',
+              onPage ? 'mt-px' : '-mx-1 -mt-1 -mb-2 flex overflow-hidden px-1 pb-1 leading-6 whitespace-pre',
+            )}
           >
             {onPage ? (
               <span id={`${id}-when`}>
@@ -146,7 +149,7 @@ export const PostCard = memo(function PostCard({
                 id={`${id}-when`}
                 to="/post/$id"
                 params={{ id: post.id }}
-                className={cx(metaLink, 'hover:underline')}
+                className={cx(metaLink, 'flex-none hover:underline')}
               >
                 <TimeAgo at={post.createdAt} />
               </Link>
@@ -159,8 +162,8 @@ export const PostCard = memo(function PostCard({
                   to="/community/$id"
                   params={{ id: community.id }}
                   className={cx(
-                    onPage ? 'inline-block max-w-full truncate align-top' : metaLink,
-                    'font-semibold text-ink-2 hover:underline',
+                    onPage ? 'inline-block max-w-full align-top' : metaLink,
+                    'truncate font-semibold text-ink-2 hover:underline',
                   )}
                 >
                   {community.name}
