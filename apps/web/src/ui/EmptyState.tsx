@@ -29,8 +29,8 @@ export function EmptyState({
       {...(alert ? { role: 'alert' } : {})}
     >
       <EmptyArt name={art} />
-      <Heading className="text-lg">{title}</Heading>
-      {text && <p className="max-w-[36ch] text-balance text-ink-2">{text}</p>}
+      <Heading className="max-w-full text-lg wrap-anywhere">{title}</Heading>
+      {text && <p className="max-w-[min(36ch,100%)] text-balance wrap-anywhere text-ink-2">{text}</p>}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );

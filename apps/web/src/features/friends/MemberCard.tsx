@@ -87,9 +87,9 @@ export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headi
             {user.bio && <p className="mt-3 max-w-[52ch] break-words whitespace-pre-line">{user.bio}</p>}
             <div className="mt-3 flex flex-wrap gap-x-4.5 gap-y-1 text-sm text-ink-2">
               {user.location && (
-                <span className="inline-flex items-center gap-1.5">
-                  <MapPin size={16} aria-hidden="true" />
-                  {user.location}
+                <span className="inline-flex max-w-full items-center gap-1.5">
+                  <MapPin size={16} className="flex-none" aria-hidden="true" />
+                  <span className="min-w-0 break-words">{user.location}</span>
                 </span>
               )}
               <span className="inline-flex items-center gap-1.5">
