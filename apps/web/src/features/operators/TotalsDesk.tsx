@@ -57,13 +57,9 @@ function Chart({ heading, days, pick }: { heading: string; days: readonly Day[];
   const most = Math.max(1, ...values);
   const sum = values.reduce((all, value) => all + value, 0);
   return (
-    <Card
-      heading={heading}
-      action={
-        <span className="text-sm text-ink-2">{t('{count} in 14 days', { count: shortGumballs(sum, locale) })}</span>
-      }
-    >
-      <ul className="flex h-24 items-end gap-1">
+    <Card heading={heading} className="flex flex-col">
+      <p className="-mt-2 mb-3 text-sm text-ink-2">{t('{count} in 14 days', { count: shortGumballs(sum, locale) })}</p>
+      <ul className="mt-auto flex h-24 items-end gap-1">
         {days.map((day) => (
           <li
             key={day.day}
