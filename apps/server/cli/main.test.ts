@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, it } from 'vitest';
 import { creditGumballs } from '../src/features/gumballs/credit-gumballs.ts';
-import { createPerson } from '../test/people.ts';
+import { createPeople, createPerson } from '../test/people.ts';
 import { startApp } from '../test/start-app.ts';
 import { temporaryFolder } from '../test/start-process.ts';
 
@@ -48,7 +48,7 @@ it('the command line lists its commands and refuses others in one line', async (
 
 it('beside the running server it makes an operator of a member, and proves the ledger', async () => {
   const app = await startApp();
-  const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+  const [alice, bob] = await createPeople(app, 'alice', 'bob');
   const { host, port, user } = inject('database');
   const env = {
     DATABASE_URL: `postgres://${user}@localhost/${app.database}?host=${encodeURIComponent(host)}&port=${port}`,

@@ -1,8 +1,7 @@
 import type { Confirmation, Conversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { becomeFriends } from './friendship.ts';
-import { createPerson, type Person } from './people.ts';
+import type { Person } from './people.ts';
 import { type TestSocket, until } from './sockets.ts';
-import type { TestApp } from './start-app.ts';
 
 let made = 0;
 /** A name for a message that no other has. */
@@ -10,12 +9,6 @@ export const nextTempId = () => `temp-${(made += 1)}`;
 
 /** Where a conversation, or what `rest` names of it, is found. */
 export const chatPath = (id: string, rest = '') => `/messages/conversations/${id}${rest}`;
-
-/** Four people of a server that tests share, whom no other test knows. */
-export async function fourPeople(app: TestApp): Promise<[Person, Person, Person, Person]> {
-  const four = ['alice', 'bob', 'carol', 'dan'].map((name) => createPerson(app, `${name}_${(made += 1)}`));
-  return (await Promise.all(four)) as [Person, Person, Person, Person];
-}
 
 /** Has somebody start a conversation and answers it. */
 async function start(by: Person, body: Record<string, unknown>): Promise<Conversation> {

@@ -1,5 +1,5 @@
 import type { Community, CommunityMember } from '@gumball/contract/communities/communities.schemas';
-import type { Person, Reply } from './people.ts';
+import type { Person } from './people.ts';
 
 /** Has a person found a community and others join it. */
 export async function gather(
@@ -31,10 +31,4 @@ export const see = async (viewer: Person, id: string): Promise<Community> =>
 export async function listed(viewer: Person, id: string, query = ''): Promise<string[]> {
   const { body } = await viewer.get<{ members: CommunityMember[] }>(`/communities/${id}/members${query}`);
   return body.members.map(({ user, role }) => `${user.username.replace('.fun', '')} ${role}`);
-}
-
-/** A refusal in short: `403 ACCESS_DENIED`. */
-export async function refusal(answer: Promise<Reply<object>>): Promise<string> {
-  const { status, body } = await answer;
-  return `${status} ${'code' in body ? String(body.code) : ''}`;
 }

@@ -77,6 +77,31 @@ export async function createPerson(
   return asPerson(app, { id, username: `${name}.fun`, token });
 }
 
+/** Makes a member for each name: `const [alice, bob] = await createPeople(app, 'alice', 'bob')`. */
+export async function createPeople<Names extends string[]>(app: TestApp, ...names: Names) {
+  const people = await Promise.all(names.map((name) => createPerson(app, name)));
+  return people as { [At in keyof Names]: Person };
+}
+
+let fours = 0;
+/** Four people of a server that tests share, whom no other test knows. */
+export function fourPeople(app: TestApp) {
+  fours += 1;
+  return createPeople(app, `alice_${fours}`, `bob_${fours}`, `carol_${fours}`, `dan_${fours}`);
+}
+
+/** Makes as many members as asked for. */
+export async function createCrowd(app: TestApp, count: number) {
+  const names = Array.from({ length: count }, (_, at) => `person${at}`);
+  return (await createPeople(app, ...names)) as [Person, ...Person[]];
+}
+
+/** An answer in short: `403 ACCESS_DENIED`, or `200` of a call that was not refused. */
+export async function refusal(asked: Reply<unknown> | Promise<Reply<unknown>>): Promise<string> {
+  const { status, body } = await asked;
+  return `${status} ${(body as Partial<ErrorBody>).code ?? ''}`.trim();
+}
+
 /** Gives a token the person's calls. */
 export function asPerson(app: { url: string }, who: { id: string; username: string; token: string }): Person {
   return {

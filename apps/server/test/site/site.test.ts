@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startBucket } from '../bucket.ts';
 import { heardOf, say, startDirect, welcomed } from '../chat.ts';
-import { asPerson, call, createPerson } from '../people.ts';
+import { asPerson, call, createPeople, createPerson } from '../people.ts';
 import { ownRedis, redisProgram } from '../redis.ts';
 import { drawing, sendFiles } from '../send-files.ts';
 import { connect, until } from '../sockets.ts';
@@ -36,7 +36,7 @@ describe.skipIf(proxyProgram === undefined || redisProgram === undefined)(
     it('spreads its members, who hear each other, and goes on when a node ends', { timeout: 60_000 }, async () => {
       const { site, nodes } = await startSite();
       const [first, second] = nodes;
-      const [alice, bob] = [await createPerson(first, 'alice'), await createPerson(first, 'bob')];
+      const [alice, bob] = await createPeople(first, 'alice', 'bob');
       const { id: conversationId } = await startDirect(alice, bob);
       // Where a browser ends is the proxy's choice; here each node has one of the two for certain.
       const [hers, his] = [await connect(site, alice), await connect(second, bob)];

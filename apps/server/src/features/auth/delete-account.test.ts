@@ -4,7 +4,7 @@ import { block, keepUpload, writeComment, writePost } from '../../../test/builde
 import { ask, becomeFriends } from '../../../test/friendship.ts';
 import { until as eventually, readOutbox } from '../../../test/mailbox.ts';
 import { miscounts } from '../../../test/miscounts.ts';
-import { asPerson, createPerson, type Person } from '../../../test/people.ts';
+import { asPerson, createPeople, createPerson, type Person } from '../../../test/people.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { finishDeletions, forgetDeleted } from './forget-deleted.ts';
@@ -75,7 +75,7 @@ it('the username stays nobody else’s for good, the address is free again', asy
 it('everything of the member goes, everything of others stays, and every count is what there is', async () => {
   const app = await startApp();
   const alice = await member(app, 'alice');
-  const [bob, carol, dan] = await Promise.all(['bob', 'carol', 'dan'].map((name) => createPerson(app, name)));
+  const [bob, carol, dan] = await createPeople(app, 'bob', 'carol', 'dan');
   if (!bob || !carol || !dan) throw new Error('three people');
   await becomeFriends(alice, bob);
   await becomeFriends(bob, carol);
@@ -183,7 +183,7 @@ it('a change of the profile that was under way puts nothing into the emptied row
 it('owned communities pass to the admin, else the member, who is there longest, and are deleted where nobody is left', async () => {
   const app = await startApp();
   const alice = await member(app, 'alice');
-  const [bob, carol] = [await createPerson(app, 'bob'), await createPerson(app, 'carol')];
+  const [bob, carol] = await createPeople(app, 'bob', 'carol');
   const found = async (name: string, ...people: Person[]) => {
     const { body } = await alice.post<{ community: { id: string } }>('/communities', { name });
     for (const person of people) await person.post(`/communities/${body.community.id}/join`);

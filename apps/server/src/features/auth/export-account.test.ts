@@ -3,7 +3,7 @@ import { guest, join, signUpOf } from '../../../test/accounts.ts';
 import { archiveOf, unzip } from '../../../test/archive.ts';
 import { block, writeComment, writePost } from '../../../test/builders.ts';
 import { becomeFriends } from '../../../test/friendship.ts';
-import { asPerson, createPerson, type Person } from '../../../test/people.ts';
+import { asPerson, createPeople, createPerson, type Person } from '../../../test/people.ts';
 import { drawing, sendFiles } from '../../../test/send-files.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -18,7 +18,7 @@ it('a member takes home everything of their own and nothing of others, to read, 
   const { token, user } = await join(app, 'alice');
   const alice = asPerson(app, { id: user.id, username: user.username, token });
   await alice.put('/auth/profile', { firstName: 'Alice', lastName: 'Archer', bio: 'Likes <b>boats</b>' });
-  const [bob, carol] = [await createPerson(app, 'bob'), await createPerson(app, 'carol')];
+  const [bob, carol] = await createPeople(app, 'bob', 'carol');
   await becomeFriends(alice, bob);
   await block(app, alice, carol);
   const [mine, theirs] = [await sendPicture(app, alice), await sendPicture(app, bob)];

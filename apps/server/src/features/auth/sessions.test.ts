@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import { expect, it, onTestFinished } from 'vitest';
 import { guest, join, signUpOf, statusOf } from '../../../test/accounts.ts';
 import { readOutbox, tokenIn, until } from '../../../test/mailbox.ts';
-import { call, createPerson } from '../../../test/people.ts';
+import { call, createPeople, createPerson } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { clearExpired } from './clear-expired.ts';
 
@@ -82,7 +82,7 @@ function connect(app: TestApp, token: string): Promise<string> {
 
 it('a token dies after 30 idle days, and every use keeps it alive', async () => {
   const app = await startApp();
-  const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+  const [alice, bob] = await createPeople(app, 'alice', 'bob');
   app.advance(29 * dayMs);
   expect(await statusOf(app, alice.token)).toBe(200);
   app.advance(2 * dayMs);

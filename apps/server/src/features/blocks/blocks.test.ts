@@ -1,11 +1,10 @@
-import type { ErrorBody } from '@gumball/contract/errors';
 import type { Standing } from '@gumball/contract/friends/friends.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { UserSummary } from '@gumball/contract/users/users.schemas';
 import { describe, expect, it } from 'vitest';
 import { writePost } from '../../../test/builders.ts';
 import { ask, becomeFriends, booksOf } from '../../../test/friendship.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { createPerson, type Person, refusal } from '../../../test/people.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { shareApp } from '../../../test/start-app.ts';
 
@@ -17,11 +16,6 @@ let made = 0;
 async function someone(): Promise<Person> {
   made += 1;
   return createPerson(app(), `blocking${made}`);
-}
-
-async function refusal(asked: Promise<{ status: number; body: unknown }>): Promise<string> {
-  const { status, body } = await asked;
-  return `${status} ${(body as ErrorBody).code}`;
 }
 
 describe('a block', () => {

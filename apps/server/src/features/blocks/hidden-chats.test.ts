@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { guest, signUpOf } from '../../../test/accounts.ts';
 import { look, startDirect, write } from '../../../test/chat.ts';
 import { becomeFriends } from '../../../test/friendship.ts';
-import { asPerson, createPerson, type Person, type Reply } from '../../../test/people.ts';
+import { asPerson, createPeople, type Person, type Reply } from '../../../test/people.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
@@ -108,7 +108,7 @@ const table: Record<string, Check | typeof keptByBoth | typeof unconcerned> = {
 
 async function setScene(direction: 'the viewer blocked' | 'the viewer is blocked'): Promise<Scene> {
   const app = await startApp();
-  const [viewer, friend] = [await createPerson(app, 'viewer'), await createPerson(app, 'friend')];
+  const [viewer, friend] = await createPeople(app, 'viewer', 'friend');
   const { referralCode } = (await viewer.get<{ referralCode: string }>('/referrals/me')).body;
   const { body } = await guest(app, '/register', { ...signUpOf('unwanted'), referralCode });
   const other = asPerson(app, { id: body.user?.id ?? '', username: 'unwanted.fun', token: body.accessToken ?? '' });

@@ -10,7 +10,7 @@ import { usersRoutes } from '@gumball/contract/users/users.routes';
 import { describe, expect, it } from 'vitest';
 import { foundCommunity, writePost } from '../../../test/builders.ts';
 import { becomeFriends } from '../../../test/friendship.ts';
-import { createPerson, type Person, type Reply } from '../../../test/people.ts';
+import { createPeople, createPerson, type Person, type Reply } from '../../../test/people.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -182,7 +182,7 @@ const table: Record<string, Check | typeof unconcerned> = {
 
 async function setScene(direction: 'the viewer blocked' | 'the viewer is blocked'): Promise<Scene> {
   const app = await startApp();
-  const [viewer, other] = [await createPerson(app, 'viewer'), await createPerson(app, 'unwanted')];
+  const [viewer, other] = await createPeople(app, 'viewer', 'unwanted');
   const friend = await createPerson(app, 'friend');
   for (const one of [viewer, other]) await becomeFriends(one, friend);
   await becomeFriends(viewer, other);

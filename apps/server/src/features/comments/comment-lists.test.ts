@@ -2,8 +2,8 @@ import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import { describe, expect, it } from 'vitest';
 import { writeComment, writePost } from '../../../test/builders.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
-import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { createPeople, type Person } from '../../../test/people.ts';
+import { startApp } from '../../../test/start-app.ts';
 
 type Page = { comments?: Comment[]; replies?: Comment[]; pagination: Pagination };
 
@@ -22,15 +22,10 @@ async function readAll(person: Person, path: string, between = async (): Promise
   throw new Error('the list does not end');
 }
 
-async function cast(app: TestApp): Promise<[Person, Person, Person]> {
-  const names = ['alice', 'bob', 'carol'];
-  return (await Promise.all(names.map((name) => createPerson(app, name)))) as [Person, Person, Person];
-}
-
 describe('the comments of a post', () => {
   it('page in each order without repeating or skipping while comments and replies arrive', async () => {
     const app = await startApp();
-    const [alice, bob, carol] = await cast(app);
+    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
     const { id: postId } = await writePost(alice, 'hello');
     const path = `/comments/posts/${postId}/comments`;
     const written: Comment[] = [];
@@ -63,7 +58,7 @@ describe('the comments of a post', () => {
 
   it('read by page as by cursor, and tell the own likes', async () => {
     const app = await startApp();
-    const [alice, bob] = await cast(app);
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id: postId } = await writePost(alice, 'hello');
     const path = `/comments/posts/${postId}/comments?sortBy=newest&limit=3`;
     for (let at = 0; at < 7; at += 1) {
@@ -83,7 +78,7 @@ describe('the comments of a post', () => {
 describe('the replies to a comment', () => {
   it('come ten at a time, oldest first, without repeating while more arrive', async () => {
     const app = await startApp();
-    const [alice, bob] = await cast(app);
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id: postId } = await writePost(alice, 'hello');
     const { id } = await writeComment(alice, postId, 'parent');
     const other = await writeComment(alice, postId, 'other');

@@ -2,9 +2,9 @@ import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { describe, expect, it, vi } from 'vitest';
 import { block, writeComment, writePost } from '../../../test/builders.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { createPeople, type Person } from '../../../test/people.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
-import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { startApp } from '../../../test/start-app.ts';
 
 type Cache = { comments: Comment[]; replies: Record<string, Comment[]>; count: number };
 
@@ -50,15 +50,10 @@ function withNews(cache: Cache, heard: TestSocket['heard']): Cache {
   return now;
 }
 
-async function cast(app: TestApp): Promise<[Person, Person, Person, Person]> {
-  const names = ['alice', 'bob', 'carol', 'dan'];
-  return (await Promise.all(names.map((name) => createPerson(app, name)))) as [Person, Person, Person, Person];
-}
-
 describe('live news', () => {
   it('with the comments that were read before are the comments as they are read now', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await cast(app);
+    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const { id: postId } = await writePost(alice, 'hello');
     const [kept, replaced, bare] = [
       await writeComment(bob, postId, 'kept'),
@@ -102,7 +97,7 @@ describe('live news', () => {
 
   it('of a comment reach those who watch its post, but nobody blocked by its author or by whom it answers', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await cast(app);
+    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const { id: postId } = await writePost(alice, 'hello');
     const other = await writePost(alice, 'other');
     await block(app, bob, dan);

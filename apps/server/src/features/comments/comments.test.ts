@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
-import type { ErrorBody } from '@gumball/contract/errors';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { describe, expect, it } from 'vitest';
 import { block, foundCommunity, writeComment, writePost } from '../../../test/builders.ts';
-import { call, createPerson, type Person } from '../../../test/people.ts';
-import { shareApp, startApp, type TestApp } from '../../../test/start-app.ts';
+import { call, createPerson, fourPeople, type Person, refusal } from '../../../test/people.ts';
+import { shareApp, startApp } from '../../../test/start-app.ts';
 
 type One = { comment: Comment };
 type List = { comments: Comment[]; totalCount: number };
@@ -16,18 +15,6 @@ const repliesTo = (id: string) => `/comments/comments/${id}/replies`;
 const one = (id: string) => `/comments/comments/${id}`;
 const likeOf = (id: string) => `/comments/comments/${id}/like`;
 
-async function refusal(asked: Promise<{ status: number; body: unknown }>): Promise<string> {
-  const { status, body } = await asked;
-  return `${status} ${(body as ErrorBody).code}`;
-}
-
-let made = 0;
-async function cast(app: TestApp): Promise<[Person, Person, Person, Person]> {
-  made += 1;
-  const names = ['alice', 'bob', 'carol', 'dan'].map((name) => (made === 1 ? name : `${name}${made}`));
-  return (await Promise.all(names.map((name) => createPerson(app, name)))) as [Person, Person, Person, Person];
-}
-
 const commentsCount = async (reader: Person, postId: string) =>
   (await reader.get<{ post: Post }>(`/posts/${postId}`)).body.post.commentsCount;
 
@@ -35,7 +22,7 @@ describe('comments', () => {
   const app = shareApp();
 
   it('are stored trimmed, answered whole, counted on the post and listed', async () => {
-    const [alice, bob] = await cast(app());
+    const [alice, bob] = await fourPeople(app());
     const { id: postId } = await writePost(alice, 'hello');
     const { status, body } = await bob.post<One>(commentsOf(postId), { content: '  Nice <b>one</b>\n' });
     expect(status).toBe(201);
@@ -62,7 +49,7 @@ describe('comments', () => {
   });
 
   it('take replies under either name of the parent, which count on the comment and not on the post', async () => {
-    const [alice, bob] = await cast(app());
+    const [alice, bob] = await fourPeople(app());
     const { id: postId } = await writePost(alice, 'hello');
     const parent = await writeComment(bob, postId, 'first');
     const one = await alice.post<One>(commentsOf(postId), { content: 'a', parentId: parent.id });
@@ -77,7 +64,7 @@ describe('comments', () => {
   });
 
   it('refuse replies to replies, to comments of other posts and to what is not there', async () => {
-    const [alice] = await cast(app());
+    const [alice] = await fourPeople(app());
     const [{ id: postId }, { id: other }] = [await writePost(alice, 'one'), await writePost(alice, 'two')];
     const parent = await writeComment(alice, postId, 'first');
     const reply = await writeComment(alice, postId, 'second', parent.id);
@@ -93,8 +80,8 @@ describe('comments', () => {
   });
 
   it('refuse guests, incomplete profiles and bad input', async () => {
-    const [alice] = await cast(app());
-    const dan = await createPerson(app(), `undone${made}`, { incomplete: true });
+    const [alice] = await fourPeople(app());
+    const dan = await createPerson(app(), 'undone', { incomplete: true });
     const { id: postId } = await writePost(alice, 'hello');
     const { id } = await writeComment(alice, postId, 'mine');
     const calls: [string, string][] = [
@@ -143,7 +130,7 @@ describe('comments', () => {
   });
 
   it('in a community need no membership', async () => {
-    const [alice, bob] = await cast(app());
+    const [alice, bob] = await fourPeople(app());
     const community = await foundCommunity(app(), 'Gardeners', [alice]);
     const { id: postId } = await writePost(alice, 'tulips', { communityId: community.id });
     const comment = await writeComment(bob, postId, 'lovely');
@@ -151,7 +138,7 @@ describe('comments', () => {
   });
 
   it('are created once per key, also in a race', async () => {
-    const [alice, bob] = await cast(app());
+    const [alice, bob] = await fourPeople(app());
     const { id: postId } = await writePost(alice, 'hello');
     const parent = await writeComment(alice, postId, 'parent');
     for (const parentId of [null, parent.id]) {
@@ -167,7 +154,7 @@ describe('comments', () => {
   });
 
   it('are edited by their author only, with another text', async () => {
-    const [alice, bob] = await cast(app());
+    const [alice, bob] = await fourPeople(app());
     const { id: postId } = await writePost(alice, 'hello');
     const { id, createdAt } = await writeComment(bob, postId, 'before');
     await bob.post(likeOf(id));
@@ -187,7 +174,7 @@ describe('comments', () => {
   });
 
   it('go with their post', async () => {
-    const [alice, bob] = await cast(app());
+    const [alice, bob] = await fourPeople(app());
     const { id: postId } = await writePost(alice, 'hello');
     const parent = await writeComment(bob, postId, 'one');
     const reply = await writeComment(alice, postId, 'two', parent.id);
@@ -205,7 +192,7 @@ describe('comments', () => {
 describe('between members who blocked each other', () => {
   it('neither sees, likes or answers what the other wrote, whoever blocked', async () => {
     const app = await startApp();
-    const [alice, bob, carol] = await cast(app);
+    const [alice, bob, carol] = await fourPeople(app);
     const { id: postId } = await writePost(carol, 'hello');
     const { id: bobsPost } = await writePost(bob, 'by bob');
     const bobs = await writeComment(bob, postId, 'by bob');

@@ -2,20 +2,16 @@ import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { describe, expect, it } from 'vitest';
 import { writeComment, writePost } from '../../../test/builders.ts';
 import { miscounts } from '../../../test/miscounts.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
-import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { createCrowd, createPeople, type Person } from '../../../test/people.ts';
+import { startApp } from '../../../test/start-app.ts';
 
 type List = { comments: Comment[]; totalCount: number };
 const one = (id: string) => `/comments/comments/${id}`;
 
-async function people(app: TestApp, count: number): Promise<Person[]> {
-  return Promise.all(Array.from({ length: count }, (_, at) => createPerson(app, `person${at}`)));
-}
-
 describe('deleting a comment', () => {
   it('removes it and counts it out; somebody else may not', async () => {
     const app = await startApp();
-    const [alice, bob] = (await people(app, 2)) as [Person, Person];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id: postId } = await writePost(alice, 'hello');
     const { id } = await writeComment(bob, postId, 'mine');
     const refused = await alice.delete<{ code?: string }>(one(id));
@@ -31,7 +27,7 @@ describe('deleting a comment', () => {
 
   it('that has replies keeps its place without text and likes, until its last reply goes', async () => {
     const app = await startApp();
-    const [alice, bob] = (await people(app, 2)) as [Person, Person];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id: postId } = await writePost(alice, 'hello');
     const { id } = await writeComment(bob, postId, 'a secret');
     const [first, second] = [await writeComment(alice, postId, 'one', id), await writeComment(bob, postId, 'two', id)];
@@ -62,8 +58,8 @@ describe('deleting a comment', () => {
 describe('counters', () => {
   it('count a like once per member, however often and however fast', async () => {
     const app = await startApp();
-    const crowd = await people(app, 20);
-    const [alice] = crowd as [Person];
+    const crowd = await createCrowd(app, 20);
+    const [alice] = crowd;
     const { id: postId } = await writePost(alice, 'hello');
     const { id } = await writeComment(alice, postId, 'like me');
     await Promise.all(crowd.flatMap((person) => [1, 2, 3].map(() => person.post(`${one(id)}/like`))));
@@ -77,8 +73,8 @@ describe('counters', () => {
 
   it('stay exact while members comment, reply, like, edit and delete at once', async () => {
     const app = await startApp();
-    const crowd = await people(app, 8);
-    const author = crowd[0] as Person;
+    const crowd = await createCrowd(app, 8);
+    const author = crowd[0];
     const [{ id: kept }, { id: doomed }] = [await writePost(author, 'kept'), await writePost(author, 'doomed')];
     const threads = await Promise.all(
       [kept, kept, kept, doomed].map((postId, at) => writeComment(crowd[at] as Person, postId, `thread ${at}`)),
@@ -111,7 +107,7 @@ describe('counters', () => {
 
   it('agree when the last replies of a deleted comment and a new reply race', async () => {
     const app = await startApp();
-    const [alice, bob, carol] = (await people(app, 3)) as [Person, Person, Person];
+    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
     const { id: postId } = await writePost(alice, 'hello');
     for (let round = 0; round < 10; round += 1) {
       const { id } = await writeComment(alice, postId, `round ${round}`);

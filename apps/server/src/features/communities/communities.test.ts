@@ -1,9 +1,9 @@
 import type { Community, Membership } from '@gumball/contract/communities/communities.schemas';
 import { describe, expect, it } from 'vitest';
 import { keepUpload, writePost } from '../../../test/builders.ts';
-import { gather, promote, refusal, see } from '../../../test/communities.ts';
+import { gather, promote, see } from '../../../test/communities.ts';
 import { miscounts } from '../../../test/miscounts.ts';
-import { createPerson } from '../../../test/people.ts';
+import { createPeople, createPerson, refusal } from '../../../test/people.ts';
 import { startApp } from '../../../test/start-app.ts';
 
 describe('founding a community', () => {
@@ -34,7 +34,7 @@ describe('founding a community', () => {
 
   it('takes only pictures that are the founder’s own and in no other use', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const used = await keepUpload(app, alice, { purpose: 'avatar' });
     await gather(alice, [], 'First', { avatarUrl: used });
     const wrong = [
@@ -65,7 +65,7 @@ describe('founding a community', () => {
 describe('joining and leaving', () => {
   it('counts each member once, however often they ask', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id } = await gather(alice);
     for (let i = 0; i < 2; i += 1) {
       const { status, body } = await bob.post<Membership>(`/communities/${id}/join`);
@@ -178,7 +178,7 @@ describe('editing', () => {
 describe('lists', () => {
   it('show the largest first, page by page, and one’s own by role', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const names = ['First', 'Second', 'Third'];
     const made: Community[] = [];
     for (const name of names) made.push(await gather(alice, [], name));

@@ -1,17 +1,22 @@
 import type { CommunityMember } from '@gumball/contract/communities/communities.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import { expect, it } from 'vitest';
-import { gather, listed, promote, refusal, see } from '../../../test/communities.ts';
+import { gather, listed, promote, see } from '../../../test/communities.ts';
 import { miscounts } from '../../../test/miscounts.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { createPeople, type Person, refusal } from '../../../test/people.ts';
 import { until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';
 
 async function cast() {
   const app = await startApp();
-  const person = (name: string) => createPerson(app, name);
-  const [owner, admin, other] = [await person('owner'), await person('admin'), await person('other')];
-  const [member, stranger] = [await person('member'), await person('stranger')];
+  const [owner, admin, other, member, stranger] = await createPeople(
+    app,
+    'owner',
+    'admin',
+    'other',
+    'member',
+    'stranger',
+  );
   const { id } = await gather(owner, [member, admin, other]);
   await promote(owner, id, admin);
   await promote(owner, id, other);

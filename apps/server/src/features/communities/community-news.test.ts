@@ -2,7 +2,7 @@ import type { Community } from '@gumball/contract/communities/communities.schema
 import { expect, it } from 'vitest';
 import { writePost } from '../../../test/builders.ts';
 import { gather, listed, promote, see } from '../../../test/communities.ts';
-import { createPerson } from '../../../test/people.ts';
+import { createPeople, createPerson } from '../../../test/people.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';
 
@@ -107,7 +107,7 @@ it('names who joined, left or changed roles to those who watch and may know of t
 
 it('tells a member on all their connections, and a new post to all', async () => {
   const app = await startApp();
-  const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+  const [alice, bob] = await createPeople(app, 'alice', 'bob');
   const { id } = await gather(alice);
   const sockets = await Promise.all([connect(app, bob), connect(app, bob)]);
   const hears = (what: string) => until(() => sockets.every(({ heard }) => JSON.stringify(heard).includes(what)));

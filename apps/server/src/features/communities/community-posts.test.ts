@@ -2,9 +2,9 @@ import type { Pagination } from '@gumball/contract/pagination';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { describe, expect, it } from 'vitest';
 import { keepUpload, writeComment, writePost } from '../../../test/builders.ts';
-import { gather, promote, refusal, see } from '../../../test/communities.ts';
+import { gather, promote, see } from '../../../test/communities.ts';
 import { miscounts } from '../../../test/miscounts.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { createPeople, createPerson, type Person, refusal } from '../../../test/people.ts';
 import { until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -12,8 +12,7 @@ type List = { posts: Post[]; pagination: Pagination };
 
 async function cast() {
   const app = await startApp();
-  const [owner, admin] = [await createPerson(app, 'owner'), await createPerson(app, 'admin')];
-  const [member, stranger] = [await createPerson(app, 'member'), await createPerson(app, 'stranger')];
+  const [owner, admin, member, stranger] = await createPeople(app, 'owner', 'admin', 'member', 'stranger');
   const { id } = await gather(owner, [admin, member]);
   await promote(owner, id, admin);
   const write = (who: Person, content: string, more: object = {}) =>

@@ -3,7 +3,7 @@ import type { Pagination } from '@gumball/contract/pagination';
 import type { PublicUser } from '@gumball/contract/users/users.schemas';
 import { describe, expect, it, vi } from 'vitest';
 import { ask, becomeFriends } from '../../../test/friendship.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { createPeople, createPerson, type Person } from '../../../test/people.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';
 
@@ -30,7 +30,7 @@ async function fresh(viewer: Person, other: Person) {
 describe('live news of friendship', () => {
   it('reach both members on every tab, with the counts, and tell what a fresh reading tells', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const carol = await createPerson(app, 'carol');
     const [alices, bobs, second, carols] = await Promise.all([alice, bob, bob, carol].map((who) => connect(app, who)));
     let requestId = '';
@@ -63,7 +63,7 @@ describe('live news of friendship', () => {
 
   it('of deeds in quick succession end with the present state', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const bobs = await connect(app, bob);
     await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
@@ -79,7 +79,7 @@ describe('live news of friendship', () => {
 
   it('of a block tell a former friend that the friendship is over, and strangers nothing', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const carol = await createPerson(app, 'carol');
     await becomeFriends(alice, bob);
     const [alices, bobs, carols] = await Promise.all([alice, bob, carol].map((who) => connect(app, who)));

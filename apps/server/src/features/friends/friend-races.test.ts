@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ask, becomeFriends, booksOf } from '../../../test/friendship.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { createCrowd, type Person } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 const rounds = 50;
 
-async function crowd(app: TestApp, count: number): Promise<Person[]> {
-  return Promise.all(Array.from({ length: count }, (_, at) => createPerson(app, `racer${at}`)));
-}
-
 async function pairs(app: TestApp, count: number): Promise<[Person, Person][]> {
-  const people = await crowd(app, count * 2);
+  const people = await createCrowd(app, count * 2);
   return Array.from({ length: count }, (_, at) => [people[at * 2]!, people[at * 2 + 1]!]);
 }
 
@@ -33,7 +29,7 @@ describe('deeds that race', { timeout: 120_000 }, () => {
 
   it('many who befriend the same member at once are all counted, without a deadlock', async () => {
     const app = await startApp();
-    const [star, ...fans] = (await crowd(app, 25)) as [Person, ...Person[]];
+    const [star, ...fans] = await createCrowd(app, 25);
     const answers = await Promise.all(
       fans.flatMap((fan) => [fan.post(`/friends/request/${star.id}`), star.post(`/friends/request/${fan.id}`)]),
     );

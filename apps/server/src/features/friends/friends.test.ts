@@ -4,7 +4,7 @@ import type { Pagination } from '@gumball/contract/pagination';
 import type { Member, PublicUser } from '@gumball/contract/users/users.schemas';
 import { describe, expect, it } from 'vitest';
 import { ask, becomeFriends, booksOf } from '../../../test/friendship.ts';
-import { call, createPerson, type Person } from '../../../test/people.ts';
+import { call, createPerson, type Person, refusal } from '../../../test/people.ts';
 import { shareApp, startApp } from '../../../test/start-app.ts';
 
 type Requests = { requests: FriendRequest[]; pagination: Pagination };
@@ -25,11 +25,6 @@ async function people(count: number): Promise<Person[]> {
 async function two(): Promise<[Person, Person]> {
   const [one, other] = await people(2);
   return [one!, other!];
-}
-
-async function refusal(asked: Promise<{ status: number; body: unknown }>): Promise<string> {
-  const { status, body } = await asked;
-  return `${status} ${(body as ErrorBody).code}`;
 }
 
 const statusOf = async (viewer: Person, other: { id: string }) =>

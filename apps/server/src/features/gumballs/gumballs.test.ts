@@ -3,7 +3,7 @@ import type { Pagination } from '@gumball/contract/pagination';
 import { levels } from '@gumball/rules/gumballs/level';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { createPeople, createPerson, type Person } from '../../../test/people.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { announceEarnings } from './announce-earnings.ts';
@@ -26,7 +26,7 @@ const summaryOf = async (who: Person) => {
 describe('the ledger', () => {
   it('keeps every balance and board the sum of its entries through 1,000 random operations', async () => {
     const app = await startApp();
-    const people = await Promise.all(['alice', 'bob', 'carol', 'dan'].map((name) => createPerson(app, name)));
+    const people = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const { db } = app.deps;
     const operation = fc.record({
       who: fc.nat(people.length - 1),
@@ -83,7 +83,7 @@ describe('the ledger', () => {
 
   it('pays racing claims of the same deed once, and different deeds each', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const claims = await Promise.all(Array.from({ length: 40 }, () => give(app, alice, 100, 'one deed')));
     expect(claims.filter(({ paid }) => paid)).toHaveLength(1);
     const deeds = await Promise.all(Array.from({ length: 40 }, (_, at) => give(app, bob, 100, `deed ${at}`)));
@@ -125,7 +125,7 @@ describe('the ledger', () => {
 
   it('is found unsound where somebody changed a balance or a board by hand', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     await give(app, alice, 10, 'a deed');
     await give(app, bob, 10, 'a deed');
     expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
@@ -168,7 +168,7 @@ describe('this week and this month', () => {
 describe('the history of earnings', () => {
   it('tells every entry with its state, newest first, and continues where it stopped', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     for (let at = 1; at <= 5; at += 1) await give(app, alice, at, `task ${at}`);
     const third = await alice.get<History>('/earnings/history');
     const wrong = third.body.history.find(({ amount }) => amount === 3)!;
@@ -194,7 +194,7 @@ describe('the history of earnings', () => {
 describe('live earnings', () => {
   it('reach the member on every tab, tell what a fresh reading tells, and reach nobody else', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const [one, second, bobs] = await Promise.all([alice, alice, bob].map((who) => connect(app, who)));
     for (const amount of [900, 150, 30]) {
       await give(app, alice, amount, `task ${amount}`);

@@ -5,7 +5,7 @@ import { weekOf } from '@gumball/rules/gumballs/periods';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { befriend, block } from '../../../test/builders.ts';
-import { call, createPerson, type Person } from '../../../test/people.ts';
+import { call, createCrowd, createPeople, createPerson, type Person } from '../../../test/people.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
@@ -27,11 +27,6 @@ const give = (app: TestApp, who: { id: string }, amount: number) => {
   } as const;
   return app.deps.db.transaction((tx) => creditGumballs(tx, credit));
 };
-const crowd = async (app: TestApp, ...names: string[]) => {
-  const people: Person[] = [];
-  for (const name of names) people.push(await createPerson(app, name));
-  return people as [Person, Person, Person, Person, ...Person[]];
-};
 const board = async (who: Person, query = '') =>
   (await who.get<List>(`/leaderboard${query}`)).body.users.map(
     ({ rank, username, gumballs }) => `${rank} ${username.replace('.fun', '')} ${gumballs}`,
@@ -42,7 +37,7 @@ describe('the leaderboard', () => {
   it('orders by Gumballs over all time, this month and this week; who joined first stands first among equals', async () => {
     const app = await startApp();
     app.setTime(new Date('2026-11-05T12:00:00Z'));
-    const [alice, bob, carol, dan] = await crowd(app, 'alice', 'bob', 'carol', 'dan');
+    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     await give(app, alice, 100);
     await give(app, bob, 300);
     app.setTime(new Date('2026-11-20T12:00:00Z'));
@@ -58,7 +53,7 @@ describe('the leaderboard', () => {
 
   it('keeps the levels apart, with their places among all', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await crowd(app, 'alice', 'bob', 'carol', 'dan');
+    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     for (const [who, amount] of [
       [alice, 60_000],
       [bob, 1500],
@@ -95,7 +90,7 @@ describe('the leaderboard', () => {
 
   it('ranks neither operators, nor incomplete profiles, nor who wishes not to be, from the next call on', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await crowd(app, 'alice', 'bob', 'carol', 'dan');
+    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const newcomer = await createPerson(app, 'newcomer', { incomplete: true });
     for (const [at, who] of [alice, bob, carol, newcomer].entries()) await give(app, who, 500 - at);
     expect(await board(dan)).toEqual(['1 alice 500', '2 bob 499', '3 carol 498', '4 dan 0']);
@@ -112,7 +107,7 @@ describe('the leaderboard', () => {
 
   it('leaves out members hidden by a block, who keep their places', async () => {
     const app = await startApp();
-    const [alice, bob, carol] = await crowd(app, 'alice', 'bob', 'carol', 'dan');
+    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     for (const [at, who] of [alice, bob, carol].entries()) await give(app, who, 30 - at);
     await block(app, bob, carol);
     expect(await board(carol)).toEqual(['1 alice 30', '3 carol 28', '4 dan 0']);
@@ -123,7 +118,7 @@ describe('the leaderboard', () => {
 
   it('pages by number and by cursor without gaps', async () => {
     const app = await startApp();
-    const people = await crowd(app, ...Array.from({ length: 9 }, (_, at) => `p${at}`));
+    const people = await createCrowd(app, 9);
     for (const [at, who] of people.entries()) await give(app, who, 10 * (at + 1));
     const all = (await people[0].get<List>('/leaderboard')).body.users;
     const seen: RankedUser[] = [];
@@ -136,13 +131,13 @@ describe('the leaderboard', () => {
     expect(seen).toEqual(all);
     expect((await people[0].get<List>('/leaderboard?limit=4&page=2')).body.users).toEqual(all.slice(4, 8));
     expect((await people[0].get<List>('/leaderboard/top?limit=3')).body.users).toMatchObject(
-      [8, 7, 6].map((at, rank) => ({ username: `p${at}.fun`, rank: rank + 1 })),
+      [8, 7, 6].map((at, rank) => ({ username: `person${at}.fun`, rank: rank + 1 })),
     );
   });
 
   it('finds members by name with their places on the board, and tells friends who is online', async () => {
     const app = await startApp();
-    const [alice, bob, carol] = await crowd(app, 'alice', 'bob', 'carol', 'dan');
+    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     await befriend(app, alice, bob);
     for (const [at, who] of [alice, bob, carol].entries()) await give(app, who, 30 - at);
     const find = async (viewer: Person) => (await viewer.get<List>('/leaderboard/search?q=bak&period=week')).body.users;
@@ -158,7 +153,7 @@ describe('rank changes', () => {
   it('compare with the start of the week and of the month', async () => {
     const app = await startApp();
     app.setTime(new Date('2037-10-28T12:00:00Z'));
-    const [alice, bob, carol] = await crowd(app, 'alice', 'bob', 'carol', 'dan');
+    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     await give(app, alice, 100);
     await give(app, bob, 90);
     await give(app, carol, 80);
@@ -190,7 +185,7 @@ describe('rank changes', () => {
 describe('a rank', () => {
   it('is the place in the whole order, through random deeds, marks and comings and goings', async () => {
     const app = await startApp();
-    const people = await crowd(app, ...Array.from({ length: 12 }, (_, at) => `m${at}`));
+    const people = await createCrowd(app, 12);
     const { db } = app.deps;
     const week = { board: weekOf(app.deps.clock.now()).board, starts: '', level: undefined };
     let told = 0;

@@ -1,9 +1,9 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { describe, expect, it } from 'vitest';
 import { keepUpload } from '../../../test/builders.ts';
-import { chatPath, fourPeople, heardOf, look, read, say, startDirect, startGroup, write } from '../../../test/chat.ts';
+import { chatPath, heardOf, look, read, say, startDirect, startGroup, write } from '../../../test/chat.ts';
 import { becomeFriends } from '../../../test/friendship.ts';
-import type { Person } from '../../../test/people.ts';
+import { fourPeople, type Person } from '../../../test/people.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { shareApp } from '../../../test/start-app.ts';
 import { forgetMember } from './forget-member.ts';

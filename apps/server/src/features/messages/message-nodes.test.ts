@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { heardOf, nextTempId, read, say, startDirect, startGroup, welcomed } from '../../../test/chat.ts';
-import { asPerson, createPerson, type Person } from '../../../test/people.ts';
+import { asPerson, createPeople, createPerson } from '../../../test/people.ts';
 import { ownRedis, redisProgram } from '../../../test/redis.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';
@@ -9,7 +9,7 @@ describe('two servers without a link', () => {
   it('number the messages of one conversation together, and store each name once', async () => {
     const app = await startApp();
     const other = await startApp({}, app);
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id: conversationId } = await startDirect(alice, bob);
     const there = asPerson(other, alice);
     const path = `/messages/conversations/${conversationId}/messages`;
@@ -53,8 +53,7 @@ describe.skipIf(redisProgram === undefined)('two servers with Redis (needs redis
     const env = { REDIS_URL: redis.url };
     const app = await startApp(env);
     const other = await startApp(env, app);
-    const people = [await createPerson(app, 'alice'), await createPerson(app, 'bob'), await createPerson(app, 'carol')];
-    const [alice, bob, carol] = people as [Person, Person, Person];
+    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
     const { id: conversationId } = await startGroup(alice, [bob, carol]);
     const [hers, his, tab] = [await connect(app, alice), await connect(other, bob), await connect(other, alice)];
     for (const listener of [hers, his, tab]) await welcomed(listener);

@@ -2,7 +2,7 @@ import type { Acknowledgement, Refusal } from '@gumball/contract/realtime';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { heardOf, nextTempId, read, say, startDirect, startGroup } from '../../../test/chat.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { createPeople, createPerson, type Person } from '../../../test/people.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -74,7 +74,7 @@ describe('messages of many senders', () => {
 describe('sending too fast', () => {
   it('is slowed down over all tabs and calls, and what was sent before goes through', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id: conversationId } = await startDirect(alice, bob);
     const [tab, phone, his] = [await connect(app, alice), await connect(app, alice), await connect(app, bob)];
     // Time stands still unless it is told to go on: a slow machine sends as fast as any.
@@ -112,7 +112,7 @@ describe('sending too fast', () => {
 describe('a message whose commit nobody heard of', () => {
   it('reaches the others when its sender sends it again, once', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id: conversationId } = await startDirect(alice, bob);
     const [hers, his] = [await connect(app, alice), await connect(app, bob)];
     const { db } = app.deps;
@@ -153,7 +153,7 @@ describe('a message whose commit nobody heard of', () => {
 describe('events that make no sense', () => {
   it('are each refused in the documented shape, and the process goes on', { timeout: 30_000 }, async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id: conversationId } = await startDirect(alice, bob);
     let tab = await connect(app, alice);
     let sent = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chatPath, fourPeople, startDirect, startGroup, write } from '../../../test/chat.ts';
-import type { Person } from '../../../test/people.ts';
+import { chatPath, startDirect, startGroup, write } from '../../../test/chat.ts';
+import { fourPeople, type Person } from '../../../test/people.ts';
 import { shareApp } from '../../../test/start-app.ts';
 import { firstIdAt } from '../../platform/ids/ids.ts';
 

@@ -4,7 +4,7 @@ import { block, foundCommunity, writeComment, writePost } from '../../../test/bu
 import { startGroup, write } from '../../../test/chat.ts';
 import { becomeFriends } from '../../../test/friendship.ts';
 import { openMailbox, readOutbox } from '../../../test/mailbox.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { createPeople, createPerson, type Person } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 type Answer = ErrorBody & { report: { id: string; reason: string } };
@@ -12,15 +12,11 @@ type Answer = ErrorBody & { report: { id: string; reason: string } };
 const report = (who: Person, targetType: string, targetId: string, more: object = {}) =>
   who.post<Answer>('/reports', { targetType, targetId, reason: 'spam', ...more });
 
-async function people(app: TestApp): Promise<[alice: Person, bob: Person, carol: Person]> {
-  return [await createPerson(app, 'alice'), await createPerson(app, 'bob'), await createPerson(app, 'carol')];
-}
-
 const stored = (app: TestApp) => app.deps.db.kysely.selectFrom('reports').selectAll().orderBy('id').execute();
 
 it('a member reports a post, a comment, a member and a community, and their words are kept with the report', async () => {
   const app = await startApp();
-  const [alice, bob] = await people(app);
+  const [alice, bob] = await createPeople(app, 'alice', 'bob');
   const post = await writePost(bob, 'Buy my coins');
   const comment = await writeComment(bob, post.id, 'Really, buy them');
   const community = await foundCommunity(app, 'Coins', [bob]);
@@ -42,7 +38,7 @@ it('a member reports a post, a comment, a member and a community, and their word
 
 it('one report about the same stays one while it is open, however often it is sent at once', async () => {
   const app = await startApp();
-  const [alice, bob, carol] = await people(app);
+  const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
   const post = await writePost(bob, 'Buy my coins');
   const answers = await Promise.all([1, 2, 3, 4].map(() => report(alice, 'post', post.id)));
   expect(new Set(answers.map(({ body }) => body.report.id)).size).toBe(1);
@@ -57,7 +53,7 @@ it('one report about the same stays one while it is open, however often it is se
 
 it('nobody reports what they cannot see, or themselves', async () => {
   const app = await startApp();
-  const [alice, bob, carol] = await people(app);
+  const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
   const post = await writePost(bob, 'Hello');
   const under = await writePost(carol, 'Hello too');
   const comment = await writeComment(bob, under.id, 'Mine');
@@ -83,7 +79,7 @@ it('nobody reports what they cannot see, or themselves', async () => {
 
 it('a message is reported by those whom it reached, and by nobody else', async () => {
   const app = await startApp();
-  const [alice, bob, carol] = await people(app);
+  const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
   const { id } = await startGroup(alice, [bob]);
   const early = await write(bob, id, 'Before Dan came');
   const dan = await createPerson(app, 'dan');
@@ -106,7 +102,7 @@ it('a message is reported by those whom it reached, and by nobody else', async (
 
 it('a report needs a reason that exists, words where none fits, and an end', async () => {
   const app = await startApp();
-  const [alice, bob] = await people(app);
+  const [alice, bob] = await createPeople(app, 'alice', 'bob');
   expect((await report(alice, 'member', bob.id, { reason: 'boredom' })).body.code).toBe('INVALID_INPUT');
   expect((await report(alice, 'member', bob.id, { reason: 'other' })).body.code).toBe('REPORT_DETAILS_MISSING');
   expect((await report(alice, 'member', bob.id, { details: 'x'.repeat(1001) })).body.code).toBe('REPORT_TOO_LONG');
@@ -118,7 +114,7 @@ it('a report needs a reason that exists, words where none fits, and an end', asy
 it('a message reaches the operators once, in their list and, where they have an address, as a mail to answer', async () => {
   const mailbox = await openMailbox();
   const app = await startApp({ ...mailbox.env, SUPPORT_EMAIL: 'help@gumball.example' });
-  const [alice] = await people(app);
+  const [alice] = await createPeople(app, 'alice');
   mailbox.refuse(1);
   const message = { subject: ' Lost\n coins ', message: ' Where are they? ', email: 'Alice@Work.example' };
   for (const _ of [1, 2])

@@ -2,7 +2,7 @@ import type { Notification, NotificationCounts } from '@gumball/contract/notific
 import { describe, expect, it } from 'vitest';
 import { writeComment, writePost } from '../../../test/builders.ts';
 import { ask } from '../../../test/friendship.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { createPeople, createPerson, type Person } from '../../../test/people.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { shareApp, startApp } from '../../../test/start-app.ts';
 
@@ -148,7 +148,7 @@ describe('many likes at once', () => {
 describe('a server that ends', () => {
   it('first writes down what has just happened', async () => {
     const one = await startApp();
-    const [alice, bob] = [await createPerson(one, 'alice'), await createPerson(one, 'bob')];
+    const [alice, bob] = await createPeople(one, 'alice', 'bob');
     const post = await writePost(alice, 'hello');
     const next = await startApp({}, one);
     await bob.post(`/posts/${post.id}/like`);

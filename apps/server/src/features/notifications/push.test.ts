@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { writeComment, writePost } from '../../../test/builders.ts';
 import { startDirect } from '../../../test/chat.ts';
 import { freePort } from '../../../test/free-port.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { createPeople, createPerson, type Person } from '../../../test/people.ts';
 import { readPush } from '../../../test/read-push.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
@@ -72,7 +72,7 @@ const settled = ({ deps }: TestApp) =>
 describe('a member who has closed the app', () => {
   it('is told of a like and of who wrote, encrypted, in the browser that subscribed', async () => {
     const { app, delivered } = await startWithService();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const read = await subscribe(alice, 'hers');
     const post = await writePost(alice, 'A sunny day');
     await bob.post(`/posts/${post.id}/like`);
@@ -105,7 +105,7 @@ describe('a member who has closed the app', () => {
 
   it('is not told of what is switched off, nor while the app is open', async () => {
     const { app, delivered } = await startWithService();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     await subscribe(alice, 'hers');
     const off = { kind: 'likes', inApp: true, desktop: false };
     await alice.put('/notifications/settings', { settings: [off] });
@@ -126,7 +126,7 @@ describe('a member who has closed the app', () => {
 
   it('is not told again where the browser is gone', async () => {
     const { app, delivered, answers } = await startWithService();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     await subscribe(alice, 'hers');
     answers.push(410);
     const post = await writePost(alice, 'A sunny day');
@@ -140,7 +140,7 @@ describe('a member who has closed the app', () => {
 describe('a subscription', () => {
   it('ends with its session, and goes to whoever uses the browser next', async () => {
     const { app } = await startWithService();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     await subscribe(alice, 'shared');
     await subscribe(bob, 'shared');
     expect((await alice.get('/notifications/push')).body).toMatchObject({ subscribed: false });

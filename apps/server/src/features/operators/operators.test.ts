@@ -6,7 +6,7 @@ import type {
 } from '@gumball/contract/operators/operators.schemas';
 import type { TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import { describe, expect, it, vi } from 'vitest';
-import type { Person, Reply } from '../../../test/people.ts';
+import { type Person, type Reply, refusal } from '../../../test/people.ts';
 import { drawing, type SentFile, sendFiles } from '../../../test/send-files.ts';
 import { connect } from '../../../test/sockets.ts';
 import { shareApp } from '../../../test/start-app.ts';
@@ -19,11 +19,6 @@ let made = 0;
 const doer = () => createDoer(app(), `doer${(made += 1)}`);
 const operator = () => createOperator(app(), `operator${(made += 1)}`);
 
-type Ask = Promise<Reply<unknown>>;
-const refusal = async (asked: Ask) => {
-  const { status, body } = await asked;
-  return `${status} ${(body as { code?: string }).code ?? ''}`.trim();
-};
 const balanceOf = async ({ id }: { id: string }) => {
   const { rows } = await app().deps.db.pool.query<{ gumballs: string }>('SELECT gumballs FROM users WHERE id = $1', [
     id,

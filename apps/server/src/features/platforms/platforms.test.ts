@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@gumball/contract/errors';
 import type { PlatformAccount } from '@gumball/contract/platforms/platforms.schemas';
 import { describe, expect, it, vi } from 'vitest';
-import { createPerson, type Person, type Reply } from '../../../test/people.ts';
+import { createPerson, type Person, refusal } from '../../../test/people.ts';
 import { connect } from '../../../test/sockets.ts';
 import { shareApp, startApp, type TestApp } from '../../../test/start-app.ts';
 import { sandboxOf } from '../../../test/tasks.ts';
@@ -12,7 +12,6 @@ const fresh = (app: TestApp = shared()) => createPerson(app, `person${(made += 1
 const handleOf = () => `handle_${(made += 1)}`;
 
 type Step = { verification: { verificationCode: string; tweetText: string }; accountInfo: object; step: string };
-const refusal = ({ status, body }: Reply<unknown>) => `${status} ${(body as { code?: string }).code ?? ''}`.trim();
 
 async function owned(app: TestApp, handle: string) {
   const account = await sandboxOf(app).addAccount('Twitter', handle, `${handle} name`);
@@ -30,10 +29,10 @@ const finish = (person: Person) => person.post<ErrorBody>('/tasks/verify-twitter
 describe('the Twitter set-up', () => {
   it('looks the account up, waits for the tweet, and links it', async () => {
     const [alice, handle] = [await fresh(), handleOf()];
-    expect(refusal(await alice.post('/tasks/setup-twitter', { username: 'much too long a name' }))).toBe(
+    expect(await refusal(alice.post('/tasks/setup-twitter', { username: 'much too long a name' }))).toBe(
       '400 TWITTER_USERNAME_INVALID',
     );
-    expect(refusal(await alice.post('/tasks/setup-twitter', { username: handle }))).toBe('404 TWITTER_NOT_FOUND');
+    expect(await refusal(alice.post('/tasks/setup-twitter', { username: handle }))).toBe('404 TWITTER_NOT_FOUND');
     const account = await owned(shared(), handle);
     const asked = await alice.post<Step>('/tasks/setup-twitter', { username: ` @${handle}` });
     expect(asked.body).toMatchObject({
@@ -45,7 +44,7 @@ describe('the Twitter set-up', () => {
     expect(await begin(alice, handle)).toBe(verificationCode);
     const pending = await alice.get<{ hasPending: boolean }>('/tasks/verification-status');
     expect(pending.body).toMatchObject({ hasPending: true, verification: { username: handle, verificationCode } });
-    expect(refusal(await finish(alice))).toBe('422 VERIFICATION_TWEET_MISSING');
+    expect(await refusal(finish(alice))).toBe('422 VERIFICATION_TWEET_MISSING');
     await account.tweet(`Some words. ${tweetText}`);
     const done = await finish(alice);
     expect(done.body).toMatchObject({ setupComplete: true, accountInfo: { twitterId: account.id, username: handle } });
@@ -59,20 +58,20 @@ describe('the Twitter set-up', () => {
       hasPending: false,
       verification: null,
     });
-    expect(refusal(await alice.post('/tasks/setup-twitter', { username: handle }))).toBe('409 TWITTER_ALREADY_LINKED');
+    expect(await refusal(alice.post('/tasks/setup-twitter', { username: handle }))).toBe('409 TWITTER_ALREADY_LINKED');
   });
 
   it("refuses private accounts, and a retweet of somebody's code", async () => {
     const [alice, handle] = [await fresh(), handleOf()];
     const account = await owned(shared(), handle);
     await sandboxOf(shared()).changeAccount({ ...account, private: true });
-    expect(refusal(await alice.post('/tasks/setup-twitter', { username: handle }))).toBe('422 TWITTER_PRIVATE');
+    expect(await refusal(alice.post('/tasks/setup-twitter', { username: handle }))).toBe('422 TWITTER_PRIVATE');
     await sandboxOf(shared()).changeAccount(account);
     const code = await begin(alice, handle);
     await sandboxOf(shared()).addDeed(account.id, 'retweet', '77', `RT ${code}`);
-    expect(refusal(await finish(alice))).toBe('422 VERIFICATION_TWEET_MISSING');
+    expect(await refusal(finish(alice))).toBe('422 VERIFICATION_TWEET_MISSING');
     await sandboxOf(shared()).changeAccount({ ...account, private: true });
-    expect(refusal(await finish(alice))).toBe('422 TWITTER_PRIVATE');
+    expect(await refusal(finish(alice))).toBe('422 TWITTER_PRIVATE');
   });
 
   it('has one winner when members race for an account, whatever it is called', async () => {
@@ -81,7 +80,7 @@ describe('the Twitter set-up', () => {
     for (const person of people) await account.tweet(await begin(person, account.handle));
     await sandboxOf(shared()).changeAccount({ ...account, handle: handleOf() });
     const results = await Promise.all(people.map(finish));
-    const outcomes = results.map(refusal).toSorted((a, b) => a.localeCompare(b));
+    const outcomes = (await Promise.all(results.map(refusal))).toSorted();
     expect(outcomes).toEqual(['200', ...Array.from({ length: 3 }, () => '409 TWITTER_ID_ALREADY_CLAIMED')]);
     const winner = people[results.findIndex(({ status }) => status === 200)];
     expect(results.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -104,13 +103,13 @@ describe('the Twitter set-up', () => {
     const account = await owned(app, handleOf());
     await account.tweet(await begin(alice, account.handle));
     app.advance(15 * 60_000);
-    expect(refusal(await finish(alice))).toBe('410 VERIFICATION_EXPIRED');
+    expect(await refusal(finish(alice))).toBe('410 VERIFICATION_EXPIRED');
     expect((await alice.get('/tasks/verification-status')).body).toMatchObject({ hasPending: false });
     await account.tweet(await begin(alice, account.handle));
     expect((await finish(alice)).status).toBe(200);
     await alice.delete('/tasks/twitter-setup');
     expect((await alice.get('/tasks/twitter-setup')).body).toMatchObject({ hasSetup: false, twitterId: null });
-    expect(refusal(await bob.post('/tasks/setup-twitter', { username: account.handle }))).toBe(
+    expect(await refusal(bob.post('/tasks/setup-twitter', { username: account.handle }))).toBe(
       '409 TWITTER_ID_ALREADY_CLAIMED',
     );
     await account.tweet(await begin(alice, account.handle));
@@ -123,7 +122,7 @@ describe('the Twitter set-up', () => {
     ] as const) {
       app.setTime(new Date(time));
       const carol = await fresh(app);
-      expect(refusal(await carol.post('/tasks/setup-twitter', { username: account.handle }))).toBe(expected);
+      expect(await refusal(carol.post('/tasks/setup-twitter', { username: account.handle }))).toBe(expected);
     }
   });
 
@@ -134,7 +133,7 @@ describe('the Twitter set-up', () => {
     for (const mood of ['broken', 'garbage', 'refusing', 'limited'] as const) {
       await sandboxOf(app).setMood('Twitter', mood);
       const reply = await alice.post<ErrorBody>('/tasks/setup-twitter', { username: account.handle });
-      words[mood] = `${refusal(reply)} ${Number(reply.headers.get('retry-after')) > 0}`;
+      words[mood] = `${await refusal(reply)} ${Number(reply.headers.get('retry-after')) > 0}`;
     }
     expect(words).toEqual({
       broken: '502 PLATFORM_UNAVAILABLE false',
@@ -147,7 +146,7 @@ describe('the Twitter set-up', () => {
       platforms: { Twitter: 'paused' },
     });
     await sandboxOf(app).setMood('Twitter', 'fine');
-    expect(refusal(await alice.post('/tasks/setup-twitter', { username: account.handle }))).toBe('503 PLATFORM_BUSY');
+    expect(await refusal(alice.post('/tasks/setup-twitter', { username: account.handle }))).toBe('503 PLATFORM_BUSY');
     app.advance(16_000);
     expect((await alice.post('/tasks/setup-twitter', { username: account.handle })).status).toBe(200);
   });
@@ -163,13 +162,13 @@ describe('other accounts', () => {
       who.post<{ code: string }>('/tasks/youtube/link', { channel: `https://www.youtube.com/@${handle}` });
     const { code } = (await link(alice)).body;
     await link(bob);
-    expect(refusal(await alice.post('/tasks/youtube/verify'))).toBe('422 VERIFICATION_CODE_MISSING');
+    expect(await refusal(alice.post('/tasks/youtube/verify'))).toBe('422 VERIFICATION_CODE_MISSING');
     await books.changeAccount({ ...channel, description: `About me. ${code.toLowerCase()}` });
     const done = await alice.post<{ account: PlatformAccount }>('/tasks/youtube/verify');
     expect(done.body.account).toMatchObject({ linked: true, displayName: 'Kiln', pending: null });
-    expect(refusal(await bob.post('/tasks/youtube/verify'))).toBe('422 VERIFICATION_CODE_MISSING');
-    expect(refusal(await link(bob))).toBe('409 ACCOUNT_ALREADY_CLAIMED');
-    expect(refusal(await alice.post('/tasks/youtube/link', { channel: 'https://example.com' }))).toBe(
+    expect(await refusal(bob.post('/tasks/youtube/verify'))).toBe('422 VERIFICATION_CODE_MISSING');
+    expect(await refusal(link(bob))).toBe('409 ACCOUNT_ALREADY_CLAIMED');
+    expect(await refusal(alice.post('/tasks/youtube/link', { channel: 'https://example.com' }))).toBe(
       '400 YOUTUBE_CHANNEL_INVALID',
     );
   });
@@ -190,6 +189,6 @@ describe('other accounts', () => {
       linked: true,
       username: handle,
     });
-    expect(refusal(await alice.post('/tasks/telegram/link'))).toBe('409 ACCOUNT_ALREADY_LINKED');
+    expect(await refusal(alice.post('/tasks/telegram/link'))).toBe('409 ACCOUNT_ALREADY_LINKED');
   });
 });

@@ -3,7 +3,7 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { describe, expect, it, vi } from 'vitest';
 import { archiveOf, unzip } from '../../../test/archive.ts';
 import { block, writePost } from '../../../test/builders.ts';
-import { createPerson, type Person, type Reply } from '../../../test/people.ts';
+import { createPeople, createPerson, type Person, type Reply } from '../../../test/people.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -11,11 +11,6 @@ const hourMs = 3_600_000;
 const drinks = { options: ['Tea', 'Coffee', 'Water'], hours: 24 };
 
 type Voted = { poll?: Poll; code?: string };
-
-async function cast(app: TestApp): Promise<[Person, Person, Person, Person]> {
-  const names = ['alice', 'bob', 'carol', 'dan'];
-  return (await Promise.all(names.map((name) => createPerson(app, name)))) as [Person, Person, Person, Person];
-}
 
 const ask = (author: Person, poll: object = drinks) => writePost(author, 'What do you drink?', { poll });
 const vote = (person: Person, postId: string, choice: number) =>
@@ -66,7 +61,7 @@ describe('a poll', () => {
 
   it('stays as it is when its post is edited, keeps its question, takes no files, and goes with the post', async () => {
     const app = await startApp();
-    const [alice, bob] = await cast(app);
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id } = await ask(alice);
     await vote(bob, id, 1);
     const edit = (change: object) => alice.put<{ post?: Post; code?: string }>(`/posts/${id}`, change);
@@ -80,7 +75,7 @@ describe('a poll', () => {
 
   it('comes with a page of the feed in the same single statement', async () => {
     const app = await startApp();
-    const [alice, bob] = await cast(app);
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     for (let at = 0; at < 5; at += 1) await vote(bob, (await ask(alice)).id, at % 3);
     const rows = vi.spyOn(app.deps.db, 'rows');
     const { posts } = (await bob.get<{ posts: Post[] }>('/posts/feed')).body;
@@ -92,7 +87,7 @@ describe('a poll', () => {
 describe('a vote', () => {
   it('shows how the votes stand; before it only their number is told', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await cast(app);
+    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const { id } = await ask(alice);
     expect(answerOf(await vote(bob, id, 1))).toEqual([200, [0, 1, 0]]);
     expect(answerOf(await vote(carol, id, 2))).toEqual([200, [0, 1, 1]]);
@@ -103,7 +98,7 @@ describe('a vote', () => {
 
   it('counts once, however often and however fast, and cannot be changed', async () => {
     const app = await startApp();
-    const [alice, bob] = await cast(app);
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id } = await ask(alice);
     const replies = await Promise.all(Array.from({ length: 200 }, (_, at) => vote(bob, id, at % 3)));
     const right = replies.filter(({ status }) => status === 200);
@@ -126,7 +121,7 @@ describe('a vote', () => {
 
   it('is refused by the author, where there is no poll or no such option, and to who may not see the post', async () => {
     const app = await startApp();
-    const [alice, bob, carol] = await cast(app);
+    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
     const { id } = await ask(alice, { options: ['Yes', 'No'] });
     const plain = await writePost(alice, 'No question');
     expect(answerOf(await vote(alice, id, 0))).toEqual([403, 'POLL_OWN']);
@@ -141,7 +136,7 @@ describe('a vote', () => {
 
   it('is too late when the poll is over, which shows the results to everybody', async () => {
     const app = await startApp();
-    const [alice, bob, carol] = await cast(app);
+    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
     const { id } = await ask(alice, { ...drinks, hours: 1 });
     await vote(bob, id, 0);
     app.advance(hourMs);
@@ -152,7 +147,7 @@ describe('a vote', () => {
 
   it("stands in the voter's archive by number, and a poll with its words in the author's", async () => {
     const app = await startApp();
-    const [alice, bob] = await cast(app);
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id } = await ask(alice);
     await vote(bob, id, 1);
     const data = async (person: Person, name: string) => {
@@ -178,7 +173,7 @@ describe('live news', () => {
 
   it('tell a member of their own vote in every tab, and nobody else', async () => {
     const app = await startApp();
-    const [alice, bob, carol] = await cast(app);
+    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
     const { id } = await ask(alice);
     const [here, there, elsewhere] = [await connect(app, bob), await connect(app, bob), await connect(app, carol)];
     await elsewhere.send('posts:watch', { postIds: [id] });
@@ -218,7 +213,7 @@ describe('live news', () => {
 
   it('tell more to who has voted and watches again, and nothing to who was hidden meanwhile', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await cast(app);
+    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const { id } = await ask(alice);
     const listener = await connect(app, bob);
     await listener.send('posts:watch', { postIds: [id] });

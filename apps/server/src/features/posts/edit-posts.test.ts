@@ -1,16 +1,10 @@
-import type { ErrorBody } from '@gumball/contract/errors';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { describe, expect, it } from 'vitest';
 import { block, keepUpload, writePost } from '../../../test/builders.ts';
-import { call, createPerson, type Person } from '../../../test/people.ts';
+import { call, createPeople, createPerson, refusal } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 type One = { post: Post };
-
-async function refusal(asked: Promise<{ status: number; body: unknown }>): Promise<string> {
-  const { status, body } = await asked;
-  return `${status} ${(body as ErrorBody).code}`;
-}
 
 async function attached(app: TestApp, url: string): Promise<boolean> {
   const { rows } = await app.deps.db.pool.query(
@@ -20,15 +14,10 @@ async function attached(app: TestApp, url: string): Promise<boolean> {
   return rows[0].attached;
 }
 
-async function fourPeople(app: TestApp): Promise<[Person, Person, Person, Person]> {
-  const names = ['alice', 'bob', 'carol', 'dan'];
-  return (await Promise.all(names.map((name) => createPerson(app, name)))) as [Person, Person, Person, Person];
-}
-
 describe('editing a post', () => {
   it('is for the author only; others learn of it only where they may see the post', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await fourPeople(app);
+    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const { id } = await writePost(alice, 'before');
     await block(app, alice, carol);
     await block(app, dan, alice);
@@ -97,7 +86,7 @@ describe('editing a post', () => {
 describe('deleting a post', () => {
   it('is for the author only, counts down, frees its files and succeeds again', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await fourPeople(app);
+    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const [own, shared] = [await keepUpload(app, alice), await keepUpload(app, alice)];
     const { id } = await writePost(alice, 'x', { mediaUrls: [own, shared] });
     await writePost(alice, 'y', { mediaUrls: [shared] });

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { block, writePost } from '../../../test/builders.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { createCrowd, createPeople, createPerson } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 type Liked = { isLiked: boolean; likesCount: number };
-
-async function people(app: TestApp, count: number): Promise<Person[]> {
-  return Promise.all(Array.from({ length: count }, (_, at) => createPerson(app, `person${at}`)));
-}
 
 async function counted(app: TestApp, postId: string): Promise<{ counter: number; recount: number }> {
   const { rows } = await app.deps.db.pool.query(
@@ -35,16 +31,16 @@ describe('likes', () => {
 
   it('of fifty members at once are fifty', async () => {
     const app = await startApp();
-    const crowd = await people(app, 50);
-    const { id } = await writePost(crowd[0] as Person, 'like me');
+    const crowd = await createCrowd(app, 50);
+    const { id } = await writePost(crowd[0], 'like me');
     await Promise.all(crowd.map((person) => person.post(`/posts/${id}/like`)));
     expect(await counted(app, id)).toEqual({ counter: 50, recount: 50 });
   });
 
   it('stay exact while members like, unlike and the post is deleted under them', async () => {
     const app = await startApp();
-    const crowd = await people(app, 8);
-    const author = crowd[0] as Person;
+    const crowd = await createCrowd(app, 8);
+    const author = crowd[0];
     const [{ id: kept }, { id: doomed }] = [await writePost(author, 'kept'), await writePost(author, 'doomed')];
     const deeds = crowd.flatMap((person, at) =>
       Array.from({ length: 30 }, (_, turn) => async () => {
@@ -62,7 +58,7 @@ describe('likes', () => {
 
   it('are refused for posts the member may not see, and taking back tells nothing', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id } = await writePost(alice, 'hello');
     await bob.post(`/posts/${id}/like`);
     await alice.post(`/posts/${id}/like`);
@@ -80,7 +76,7 @@ describe('likes', () => {
 describe('saves', () => {
   it('are private, listed last saved first, and can be taken back', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const posts = [await writePost(alice, 'one'), await writePost(alice, 'two'), await writePost(alice, 'three')];
     const [one, two, three] = posts.map((post) => post.id);
     for (const id of [two, one, three, two]) expect((await bob.post(`/posts/${id}/save`)).status).toBe(200);

@@ -2,8 +2,8 @@ import type { Pagination } from '@gumball/contract/pagination';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { describe, expect, it } from 'vitest';
 import { befriend, block, foundCommunity, writePost } from '../../../test/builders.ts';
-import { call, createPerson, type Person } from '../../../test/people.ts';
-import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { call, createPeople, createPerson, type Person } from '../../../test/people.ts';
+import { startApp } from '../../../test/start-app.ts';
 
 type List = { posts: Post[]; pagination: Pagination };
 
@@ -24,15 +24,10 @@ async function readAll(person: Person, path: string, between: () => Promise<unkn
 
 const contents = (posts: Post[]) => posts.map((post) => post.content);
 
-async function cast(app: TestApp): Promise<[Person, Person, Person, Person]> {
-  const names = ['alice', 'bob', 'carol', 'dan'];
-  return (await Promise.all(names.map((name) => createPerson(app, name)))) as [Person, Person, Person, Person];
-}
-
 describe('the home feed', () => {
   it('pages without repeating or skipping while new posts arrive', async () => {
     const app = await startApp();
-    const [alice, bob] = await cast(app);
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const written: string[] = [];
     for (let at = 0; at < 25; at += 1) written.unshift((await writePost(at % 2 ? alice : bob, `post ${at}`)).id);
     const read = await readAll(alice, '/posts/feed?limit=4', () => writePost(bob, 'meanwhile'));
@@ -42,7 +37,7 @@ describe('the home feed', () => {
 
   it('shows everybody and every community, but nobody blocked either way', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await cast(app);
+    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const { id } = await foundCommunity(app, 'Gardeners', [bob]);
     await writePost(bob, 'in the community', { communityId: id });
     await writePost(carol, 'by carol');
@@ -58,7 +53,7 @@ describe('the home feed', () => {
 
   it('of friends keeps friends and oneself, in pages too', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await cast(app);
+    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     await befriend(app, alice, bob);
     await befriend(app, alice, dan);
     for (let at = 0; at < 5; at += 1) {
@@ -84,7 +79,7 @@ describe('the home feed', () => {
 
   it("tells the viewer's own likes and saves, and reads by page as by cursor", async () => {
     const app = await startApp();
-    const [alice, bob] = await cast(app);
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const posts = [];
     for (let at = 0; at < 7; at += 1) posts.unshift(await writePost(alice, `post ${at}`));
     await bob.post(`/posts/${posts[1]?.id}/like`);
@@ -146,7 +141,7 @@ describe('the home feed', () => {
 describe("a member's posts", () => {
   it('are there recent first, by likes, and those the viewer likes or saved', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = await cast(app);
+    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const ids: string[] = [];
     for (let at = 0; at < 6; at += 1) ids.push((await writePost(alice, `post ${at}`)).id);
     await writePost(bob, 'not hers');
@@ -166,7 +161,7 @@ describe("a member's posts", () => {
 
   it('are not found where there is no such member or a block stands between', async () => {
     const app = await startApp();
-    const [alice, bob, carol] = await cast(app);
+    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
     await writePost(alice, 'x');
     await block(app, alice, bob);
     await block(app, carol, alice);

@@ -2,7 +2,7 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { withLike } from '@gumball/rules/posts/likes';
 import { describe, expect, it, vi } from 'vitest';
 import { block, writePost } from '../../../test/builders.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { createPeople, createPerson, type Person } from '../../../test/people.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { postNews } from './post-news.ts';
@@ -26,7 +26,7 @@ function withNews(post: Post, heard: TestSocket['heard']): Post | undefined {
 describe('live news', () => {
   it('of new posts reach every member, gathered, at most fifty and the number of the rest', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const bobs = await connect(app, bob);
     const { id } = await writePost(alice, 'hello');
     const told = () => bobs.heard.flatMap((heard) => (heard.event === 'posts:new' ? [heard.payload] : []));

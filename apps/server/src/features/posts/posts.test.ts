@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorBody } from '@gumball/contract/errors';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { describe, expect, it } from 'vitest';
 import { block, foundCommunity, keepUpload, writePost } from '../../../test/builders.ts';
-import { call, createPerson, type Person } from '../../../test/people.ts';
+import { call, createPeople, createPerson, type Person, refusal } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 type One = { post: Post };
-
-async function refusal(asked: Promise<{ status: number; body: unknown }>): Promise<string> {
-  const { status, body } = await asked;
-  return `${status} ${(body as ErrorBody).code}`;
-}
 
 async function postsCount(app: TestApp, person: Person): Promise<number> {
   const { rows } = await app.deps.db.pool.query('SELECT posts_count FROM users WHERE id = $1', [person.id]);
@@ -198,9 +192,7 @@ describe('writing a post', () => {
 describe('reading a post', () => {
   it('is for every member except those blocked either way', async () => {
     const app = await startApp();
-    const [alice, bob, carol, dan] = (await Promise.all(
-      ['alice', 'bob', 'carol', 'dan'].map((name) => createPerson(app, name)),
-    )) as [Person, Person, Person, Person];
+    const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const { id } = await writePost(alice, 'hello');
     await block(app, alice, carol);
     await block(app, dan, alice);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { guest, signUpOf } from '../../../test/accounts.ts';
 import { block } from '../../../test/builders.ts';
 import { codeIn, openMailbox } from '../../../test/mailbox.ts';
-import { asPerson, call, createPerson, type Person } from '../../../test/people.ts';
+import { asPerson, call, createPeople, createPerson, type Person } from '../../../test/people.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { createOperator } from '../../../test/tasks.ts';
@@ -143,7 +143,7 @@ describe('where addresses are verified', () => {
 describe('a burst from one device', () => {
   it('is held from the eleventh on with reason and date, until an operator releases or reverses it', async () => {
     const app = await startApp();
-    const [alice, carol] = [await createPerson(app, 'alice'), await createPerson(app, 'carol')];
+    const [alice, carol] = await createPeople(app, 'alice', 'carol');
     await Promise.all(Array.from({ length: 12 }, (_, at) => invited(app, `robot${at}`, codeOf(alice), 'one robot')));
     await invited(app, 'robot12', codeOf(alice), 'one robot');
     const held = await dashboard(alice);

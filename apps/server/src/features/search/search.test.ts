@@ -3,7 +3,7 @@ import type { SearchKind, searchRoutes } from '@gumball/contract/search/search.r
 import { foundMax } from '@gumball/rules/search/found-max';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { block, foundCommunity, writePost } from '../../../test/builders.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { createPeople, createPerson, type Person } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 type FoundPage = Partial<Record<SearchKind, { id: string }[]>> & {
@@ -86,7 +86,7 @@ describe('searching everything', () => {
 
   it('keeps that no post fits for a second, but not that the viewer may see none', async () => {
     const app = await startApp();
-    const [alice, dan] = [await createPerson(app, 'alice'), await createPerson(app, 'dan')];
+    const [alice, dan] = await createPeople(app, 'alice', 'dan');
     const zelda = await createPerson(app, 'zelda');
     await writePost(zelda, 'xylophones');
     await block(app, zelda, alice);
@@ -137,7 +137,7 @@ describe('searching everything', () => {
 
   it('remembers that nobody fits only where nobody at all does', async () => {
     const app = await startApp();
-    const [alice, dan] = [await createPerson(app, 'alice'), await createPerson(app, 'dan')];
+    const [alice, dan] = await createPeople(app, 'alice', 'dan');
     const zelda = await createPerson(app, 'zelda');
     await block(app, zelda, alice);
     expect((await search(alice, 'q=zelda&types=users')).totals.users).toBe(0);
@@ -147,7 +147,7 @@ describe('searching everything', () => {
 
   it('asks nothing of the database for a second once it is known that nothing fits', async () => {
     const app = await startApp();
-    const [alice, dan] = [await createPerson(app, 'alice'), await createPerson(app, 'dan')];
+    const [alice, dan] = await createPeople(app, 'alice', 'dan');
     const types = 'types=users,communities';
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     expect((await search(alice, `q=xylophones&${types}`)).totals).toEqual({ users: 0, communities: 0, posts: 0 });

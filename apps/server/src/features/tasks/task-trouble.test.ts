@@ -2,7 +2,7 @@ import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import { describe, expect, it, vi } from 'vitest';
 import type { Mood } from '../../../sandbox/books.ts';
 import { channelIdOf } from '../../../sandbox/youtube-api.ts';
-import { asPerson, createPerson } from '../../../test/people.ts';
+import { asPerson, createPerson, refusal } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { createDoer, linkSandbox, makeTask, sandboxOf } from '../../../test/tasks.ts';
 
@@ -210,10 +210,7 @@ describe('the clock', () => {
     const [alice, bob] = [await createDoer(app, 'alice'), await createDoer(app, 'bob')];
     const at = (ms: number) => new Date(app.deps.clock.now().getTime() + ms);
     const id = await makeTask(app, { requiresProof: true, slots: 1, expiresAt: at(2 * 3_600_000) });
-    const start = async (who: Doer) => {
-      const { status, body } = await who.post<{ code?: string }>(`/tasks/${id}/start`);
-      return `${status} ${body.code ?? ''}`.trim();
-    };
+    const start = (who: Doer) => refusal(who.post(`/tasks/${id}/start`));
     expect(await start(alice)).toBe('200');
     expect(await start(bob)).toBe('409 TASK_FULL');
     app.advance(3_599_000);

@@ -1,6 +1,6 @@
 import type { TaskList, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import { describe, expect, it, vi } from 'vitest';
-import { call, createPerson, type Person, type Reply } from '../../../test/people.ts';
+import { call, createPerson, type Person, refusal } from '../../../test/people.ts';
 import { connect } from '../../../test/sockets.ts';
 import { shareApp, type TestApp } from '../../../test/start-app.ts';
 import { createDoer, createOperator, linkSandbox, makeTask, sandboxOf } from '../../../test/tasks.ts';
@@ -17,7 +17,6 @@ async function balanceOf(at: TestApp, person: { id: string }): Promise<{ balance
   return { balance: Number(rows[0]?.gumballs), paid: Number(rows[0]?.paid) };
 }
 
-const code = ({ status, body }: Reply<unknown>) => `${status} ${(body as { code?: string }).code ?? ''}`.trim();
 const statusOf = async (who: Person, id: string) => (await who.get<TaskProgress>(`/tasks/${id}/status`)).body;
 const until = (who: Person, id: string, status: string, timeout = 15_000) =>
   vi.waitFor(async () => expect((await statusOf(who, id)).status).toBe(status), { timeout, interval: 100 });
@@ -48,8 +47,8 @@ describe('a task that its platform answers', () => {
         },
       ]),
     );
-    expect(code(await alice.post(`/tasks/${id}/start`))).toBe('409 TASK_ALREADY_COMPLETED');
-    expect(code(await alice.post(`/tasks/${id}/verify`))).toBe('409 TASK_ALREADY_COMPLETED');
+    expect(await refusal(alice.post(`/tasks/${id}/start`))).toBe('409 TASK_ALREADY_COMPLETED');
+    expect(await refusal(alice.post(`/tasks/${id}/verify`))).toBe('409 TASK_ALREADY_COMPLETED');
   });
 
   it('fails within seconds when the deed is not done, and can be tried again', async () => {
@@ -62,19 +61,19 @@ describe('a task that its platform answers', () => {
     expect(Date.now() - asked).toBeLessThan(15_000);
     expect(await statusOf(bob, id)).toMatchObject({ canRetry: true, verified: false });
     expect(await balanceOf(app(), bob)).toEqual({ balance: 0, paid: 0 });
-    expect(code(await bob.post(`/tasks/${id}/verify`))).toBe('409 TASK_NOT_STARTED');
+    expect(await refusal(bob.post(`/tasks/${id}/verify`))).toBe('409 TASK_NOT_STARTED');
     expect((await bob.post<TaskProgress>(`/tasks/${id}/start`)).body.status).toBe('in_progress');
   });
 
   it('cannot be started before the Twitter set-up, nor without the account that is asked about', async () => {
     const carol = await createPerson(app(), `plain${(made += 1)}`);
     const id = await makeTask(app());
-    expect(code(await carol.post(`/tasks/${id}/start`))).toBe('403 SETUP_REQUIRED');
+    expect(await refusal(carol.post(`/tasks/${id}/start`))).toBe('403 SETUP_REQUIRED');
     const joins = await makeTask(app(), { platform: 'Telegram', type: 'join', target: 'film_chat' });
     await linkSandbox(app(), carol);
-    expect(code(await carol.post(`/tasks/${joins}/start`))).toBe('403 TASK_REQUIREMENTS_UNMET');
-    expect(code(await call(app(), 'POST', `/tasks/${id}/start`))).toBe('401 UNAUTHENTICATED');
-    expect(code(await carol.post('/tasks/123456/start'))).toBe('404 TASK_NOT_FOUND');
+    expect(await refusal(carol.post(`/tasks/${joins}/start`))).toBe('403 TASK_REQUIREMENTS_UNMET');
+    expect(await refusal(call(app(), 'POST', `/tasks/${id}/start`))).toBe('401 UNAUTHENTICATED');
+    expect(await refusal(carol.post('/tasks/123456/start'))).toBe('404 TASK_NOT_FOUND');
   });
 });
 
@@ -118,7 +117,7 @@ describe('lists of tasks', () => {
       'dateFrom=soon',
       'cursor=made-up',
     ])
-      expect(`${wrong}: ${code(await dan.get(`/tasks/filtered?${wrong}`))}`).toBe(`${wrong}: 400 INVALID_INPUT`);
+      expect(`${wrong}: ${await refusal(dan.get(`/tasks/filtered?${wrong}`))}`).toBe(`${wrong}: 400 INVALID_INPUT`);
     expect(first.tasks.map(({ verification }) => verification.method)).toEqual(['automatic', 'automatic']);
   });
 
@@ -153,7 +152,7 @@ describe('lists of tasks', () => {
     ]) {
       const [sortBy = '', sortOrder = ''] = Buffer.from(cursor, 'base64url').toString().split(/[ -]/);
       const query = `sortBy=${sortBy}&sortOrder=${sortOrder}&cursor=${cursor}`;
-      expect(code(await dan.get(`/tasks/filtered?${query}`))).toBe('400 INVALID_INPUT');
+      expect(await refusal(dan.get(`/tasks/filtered?${query}`))).toBe('400 INVALID_INPUT');
     }
   });
 

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { expect, test } from 'vitest';
-import { createPerson } from '../../../test/people.ts';
+import { createPeople, createPerson } from '../../../test/people.ts';
 import { drawing, leftovers, sendFiles } from '../../../test/send-files.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { cleanUploads } from './clean-uploads.ts';
@@ -167,7 +167,7 @@ test('a file that is being attached while the clean-up runs stays', async () => 
 
 test('the files of a deleted account are swept, those of others and young ones stay', async () => {
   const app = await startApp();
-  const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+  const [alice, bob] = await createPeople(app, 'alice', 'bob');
   const gone = await sendPicture(app, alice.token);
   const kept = await sendPicture(app, bob.token);
   await app.deps.db.kysely.deleteFrom('users').where('id', '=', alice.id).execute();

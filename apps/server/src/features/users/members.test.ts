@@ -1,11 +1,10 @@
-import type { ErrorBody } from '@gumball/contract/errors';
 import type { Suggestion } from '@gumball/contract/friends/friends.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Member, PublicUser } from '@gumball/contract/users/users.schemas';
 import { describe, expect, it } from 'vitest';
 import { block, foundCommunity, writePost } from '../../../test/builders.ts';
 import { ask, becomeFriends } from '../../../test/friendship.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { createPeople, createPerson, type Person, refusal } from '../../../test/people.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -17,15 +16,10 @@ async function named(app: TestApp, username: string, first: string, last: string
   return person;
 }
 
-async function refusal(asked: Promise<{ status: number; body: unknown }>): Promise<string> {
-  const { status, body } = await asked;
-  return `${status} ${(body as ErrorBody).code}`;
-}
-
 describe("a member's page", () => {
   it('is found by id and by username with or without the ending, and keeps private what is private', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     await bob.put('/auth/profile', { bio: 'Baker of bread', location: 'Bonn', birthDate: '1990-01-02' });
     const pages = await Promise.all(
       [bob.id, 'bob', 'bob.fun', 'BOB'].map((name) => alice.get<{ user: PublicUser }>(`/users/${name}`)),
@@ -62,7 +56,7 @@ describe("a member's page", () => {
 
   it('counts friends in common', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     for (const name of ['carol', 'dan']) {
       const common = await createPerson(app, name);
       await becomeFriends(alice, common);
@@ -84,7 +78,7 @@ describe("a member's page", () => {
 describe('presence', () => {
   it('is told to friends only, from any server, and ends with the last connection', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const carol = await createPerson(app, 'carol');
     await becomeFriends(alice, bob);
     const there = await startApp({}, app);
@@ -103,7 +97,7 @@ describe('presence', () => {
 
   it('ends with a server that falls silent', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     await becomeFriends(alice, bob);
     const { pool } = app.deps.db;
     await pool.query("INSERT INTO live_nodes VALUES ('lost', now() - interval '1 minute')");

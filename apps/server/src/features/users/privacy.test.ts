@@ -2,7 +2,7 @@ import type { PrivacySettings } from '@gumball/contract/users/privacy.routes';
 import type { Member, PublicUser } from '@gumball/contract/users/users.schemas';
 import { expect, it } from 'vitest';
 import { befriend } from '../../../test/builders.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { createPeople, type Person } from '../../../test/people.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { privacySettingsOf } from './privacy-settings-of.ts';
@@ -13,7 +13,7 @@ const seenBy = async (viewer: Person, other: Person) =>
 
 it('a member changes some of the settings and leaves the rest; nobody else is concerned', async () => {
   const app = await startApp();
-  const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+  const [alice, bob] = await createPeople(app, 'alice', 'bob');
   expect((await alice.get('/users/privacy')).body).toEqual({ success: true, privacy: open });
   const changed = await alice.put('/users/privacy', { showReadTicks: false });
   expect(changed.body).toEqual({ success: true, privacy: { ...open, showReadTicks: false } });
@@ -31,7 +31,7 @@ it('a member changes some of the settings and leaves the rest; nobody else is co
 
 it('friends see who is online as long as that member shows it, and a stranger never does', async () => {
   const app = await startApp();
-  const [alice, bob, carol] = await Promise.all(['alice', 'bob', 'carol'].map((name) => createPerson(app, name)));
+  const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
   if (!alice || !bob || !carol) throw new Error('three people');
   await befriend(app, alice, bob);
   await connect(app, alice);

@@ -1,7 +1,7 @@
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { expect, it } from 'vitest';
 import { gather } from '../../../test/communities.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { createPeople, createPerson, type Person } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 type Saved = { user: OwnUser; message: string; code?: string; errors?: { field: string }[] };
@@ -125,7 +125,7 @@ const attached = async (app: TestApp, url: string) => {
 
 it('a picture must be the own upload of its purpose, and is kept while it is shown', async () => {
   const app = await startApp();
-  const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+  const [alice, bob] = await createPeople(app, 'alice', 'bob');
   const first = await upload(app, alice, 'avatar');
   const second = await upload(app, alice, 'avatar');
   const banner = await upload(app, alice, 'banner');

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { writePost } from '../../../test/builders.ts';
 import { freePort } from '../../../test/free-port.ts';
-import { createPerson, type Person } from '../../../test/people.ts';
+import { createPeople, type Person } from '../../../test/people.ts';
 import { postgresPrograms, replicatedPostgres } from '../../../test/replicated-postgres.ts';
 import { until } from '../../../test/sockets.ts';
 import type { TestApp } from '../../../test/start-app.ts';
@@ -55,7 +55,7 @@ describe.skipIf(postgresPrograms === undefined)('with a replica (needs a whole P
       await rm(dataDir, { recursive: true, force: true });
     });
     const here = { ...app, url: `http://127.0.0.1:${port}` } as TestApp;
-    const [alice, bob] = [await createPerson(here, 'alice'), await createPerson(here, 'bob')];
+    const [alice, bob] = await createPeople(here, 'alice', 'bob');
     const usable = async (count: number) => {
       await until(
         async () => (await (await fetch(`${here.url}/metrics`)).text()).includes(`gumball_replicas_usable ${count}\n`),

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { writePost } from '../../../test/builders.ts';
 import { freePort } from '../../../test/free-port.ts';
-import { asPerson, call, createPerson, type Person } from '../../../test/people.ts';
+import { asPerson, call, createPeople, type Person } from '../../../test/people.ts';
 import { ownCluster, ownRedis, redisProgram } from '../../../test/redis.ts';
 import { connect, type TestSocket, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
@@ -36,7 +36,7 @@ describe('two servers on one database', () => {
   it('close the sockets of an ended session on either of them within a second', async () => {
     const app = await startApp();
     const other = await secondNode(app);
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const [hers, his] = [await connect(other, alice), await connect(other, bob)];
     expect((await alice.post('/auth/logout')).status).toBe(200);
     await until(() => !hers.socket.connected, 1000);
@@ -77,7 +77,7 @@ describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-ser
       await start();
       const app = await startApp(env);
       const other = await secondNode(app, env);
-      const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+      const [alice, bob] = await createPeople(app, 'alice', 'bob');
       const [here, there] = [await connect(app, bob), await connect(other, bob)];
       const { id } = await writePost(alice, 'hello');
       for (const listener of [here, there]) await listener.send('posts:watch', { postIds: [id] });
@@ -102,7 +102,7 @@ describe.skipIf(redisProgram === undefined)('servers with Redis (needs redis-ser
       const { env } = redis;
       const app = await startApp(env);
       const other = await secondNode(app, env);
-      const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+      const [alice, bob] = await createPeople(app, 'alice', 'bob');
       const again = { reconnection: true, reconnectionDelay: 50, reconnectionDelayMax: 200 };
       const [here, there] = [await connect(app, bob, again), await connect(other, bob, again)];
       const { id } = await writePost(alice, 'hello');

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { createPerson } from '../../../test/people.ts';
+import { createPeople, createPerson } from '../../../test/people.ts';
 import { connect, refusedAs, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { memberChanged } from '../../features/auth/create-authenticate.ts';
@@ -76,7 +76,7 @@ describe('a socket', () => {
 
   it('closes within a second when its session ends or its member changes, and stays open for others', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const [first, second, other] = [await connect(app, alice), await connect(app, alice), await connect(app, bob)];
     expect((await alice.post('/auth/logout')).status).toBe(200);
     await until(() => !first.socket.connected && !second.socket.connected, 1000);
@@ -89,7 +89,7 @@ describe('a socket', () => {
 
   it('closes when its session ended while notices could not arrive', async () => {
     const app = await startApp();
-    const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const [hers, his] = [await connect(app, alice), await connect(app, bob)];
     await app.deps.db.pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'gumball notices' AND datname = $1",
