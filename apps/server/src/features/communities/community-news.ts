@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { createGathering } from '../../platform/realtime/gathering.ts';
-import { memberRoom, type Realtime } from '../../platform/realtime/realtime.ts';
+import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
+import { memberRoom } from '../../platform/realtime/realtime.ts';
 import { listFacts } from './communities.store.ts';
 import { factsOf, membershipOf } from './communities.view.ts';
 import { listHiddenFrom, listStandings } from './memberships.store.ts';
@@ -23,68 +24,64 @@ export const communityRoom = (communityId: string) => `${communityRooms}${commun
 /** How the names of communities' rooms begin. */
 export const communityRooms = 'community:';
 
-const open = new WeakMap<Realtime, CommunityNews>();
-
 /**
  * The news about communities of this server. Changes are gathered for a moment and then read afresh, so that the last announcement always tells how things
  * stand, in whatever order the deeds were answered.
  */
-export function communityNews({
-  db,
-  realtime,
-  log,
-  clock,
-}: Pick<Deps, 'db' | 'realtime' | 'log' | 'clock'>): CommunityNews {
-  const known = open.get(realtime);
-  if (known) return known;
-
-  const facts = createGathering<string>({
-    withinMs: factsWithinMs,
-    log,
-    async send(ids) {
-      const watched = ids.filter((id) => realtime.mayBeHeard(communityRoom(id)));
-      if (watched.length === 0) return;
-      for (const row of await listFacts(db, watched, spanOf(clock.now()))) {
-        realtime.announce(communityRoom(row.id), 'community:changed', { communityId: row.id, community: factsOf(row) });
-      }
-    },
-  });
-  const members = createGathering<string>({
-    withinMs: membersWithinMs,
-    log,
-    async send(pairs) {
-      const heard = pairs
-        .map((pair) => pair.split(',') as [communityId: string, userId: string])
-        .filter(([id, userId]) => realtime.mayBeHeard(memberRoom(userId)) || realtime.mayBeHeard(communityRoom(id)));
-      if (heard.length === 0) return;
-      const hiddenFrom = new Map<string, string[]>();
-      for (const { user_id, reader_id } of await listHiddenFrom(db, [...new Set(heard.map(([, userId]) => userId))])) {
-        hiddenFrom.set(user_id, [...(hiddenFrom.get(user_id) ?? []), memberRoom(reader_id)]);
-      }
-      for (const row of await listStandings(db, heard)) {
-        const { community_id: communityId, user_id: userId } = row;
-        const standing = membershipOf(communityId, row.member_count === null ? undefined : row);
-        realtime.announce(memberRoom(userId), 'community:membership', {
-          ...standing,
-          communitiesCount: row.communities_count,
-        });
-        const told = { communityId, userId, role: standing.userRole };
-        realtime.announce(communityRoom(communityId), 'community:members', told, hiddenFrom.get(userId));
-      }
-    },
-  });
-  realtime.onClose(() => {
-    facts.stop();
-    members.stop();
-  });
-  const news: CommunityNews = {
-    changed: facts.add,
-    membership(communityId, userId) {
-      members.add(`${communityId},${userId}`);
-      facts.add(communityId);
-    },
-    deleted: (communityId) => realtime.announce(communityRoom(communityId), 'community:deleted', { communityId }),
-  };
-  open.set(realtime, news);
-  return news;
-}
+export const communityNews = oncePerServer(
+  ({ db, realtime, log, clock }: Pick<Deps, 'db' | 'realtime' | 'log' | 'clock'>): CommunityNews => {
+    const facts = createGathering<string>({
+      withinMs: factsWithinMs,
+      log,
+      async send(ids) {
+        const watched = ids.filter((id) => realtime.mayBeHeard(communityRoom(id)));
+        if (watched.length === 0) return;
+        for (const row of await listFacts(db, watched, spanOf(clock.now()))) {
+          realtime.announce(communityRoom(row.id), 'community:changed', {
+            communityId: row.id,
+            community: factsOf(row),
+          });
+        }
+      },
+    });
+    const members = createGathering<string>({
+      withinMs: membersWithinMs,
+      log,
+      async send(pairs) {
+        const heard = pairs
+          .map((pair) => pair.split(',') as [communityId: string, userId: string])
+          .filter(([id, userId]) => realtime.mayBeHeard(memberRoom(userId)) || realtime.mayBeHeard(communityRoom(id)));
+        if (heard.length === 0) return;
+        const hiddenFrom = new Map<string, string[]>();
+        for (const { user_id, reader_id } of await listHiddenFrom(db, [
+          ...new Set(heard.map(([, userId]) => userId)),
+        ])) {
+          hiddenFrom.set(user_id, [...(hiddenFrom.get(user_id) ?? []), memberRoom(reader_id)]);
+        }
+        for (const row of await listStandings(db, heard)) {
+          const { community_id: communityId, user_id: userId } = row;
+          const standing = membershipOf(communityId, row.member_count === null ? undefined : row);
+          realtime.announce(memberRoom(userId), 'community:membership', {
+            ...standing,
+            communitiesCount: row.communities_count,
+          });
+          const told = { communityId, userId, role: standing.userRole };
+          realtime.announce(communityRoom(communityId), 'community:members', told, hiddenFrom.get(userId));
+        }
+      },
+    });
+    realtime.onClose(() => {
+      facts.stop();
+      members.stop();
+    });
+    const news: CommunityNews = {
+      changed: facts.add,
+      membership(communityId, userId) {
+        members.add(`${communityId},${userId}`);
+        facts.add(communityId);
+      },
+      deleted: (communityId) => realtime.announce(communityRoom(communityId), 'community:deleted', { communityId }),
+    };
+    return news;
+  },
+);

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { createGathering } from '../../platform/realtime/gathering.ts';
-import { memberRoom, type Realtime } from '../../platform/realtime/realtime.ts';
+import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
+import { memberRoom } from '../../platform/realtime/realtime.ts';
 import { listPairs } from './friends.store.ts';
 import { standingOf } from './standing-of.ts';
 
@@ -12,16 +13,11 @@ export type FriendNews = {
   changed(hearerId: string, otherId: string): void;
 };
 
-const open = new WeakMap<Realtime, FriendNews>();
-
 /**
  * The news about friendship of this server. Changes are gathered for a moment and then read afresh, so that the last announcement always tells how two
  * members stand, in whatever order their deeds were answered.
  */
-export function friendNews({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): FriendNews {
-  const known = open.get(realtime);
-  if (known) return known;
-
+export const friendNews = oncePerServer(({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): FriendNews => {
   const changes = createGathering<string>({
     withinMs: changesWithinMs,
     log,
@@ -45,6 +41,5 @@ export function friendNews({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' |
   });
   realtime.onClose(() => changes.stop());
   const news: FriendNews = { changed: (hearerId, otherId) => changes.add(`${hearerId},${otherId}`) };
-  open.set(realtime, news);
   return news;
-}
+});

@@ -1,7 +1,8 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { readersOf, statusAmong } from '@gumball/rules/messages/message-status';
 import { createGathering } from '../../platform/realtime/gathering.ts';
-import { memberRoom, type Realtime } from '../../platform/realtime/realtime.ts';
+import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
+import { memberRoom } from '../../platform/realtime/realtime.ts';
 import { findConversationRow } from './conversations.store.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
 import { listPassed, type RaisedRow } from './marks.store.ts';
@@ -27,82 +28,78 @@ export const conversationRooms = 'conversation:';
 /** The room of those who have a conversation open. */
 export const conversationRoom = (conversationId: string) => `${conversationRooms}${conversationId}`;
 
-const open = new WeakMap<Realtime, ConversationNews>();
-
 /** The news about conversations of this server. Changes are gathered for a moment and then read afresh for each hearer. */
-export function conversationNews(deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files'>): ConversationNews {
-  const { db, realtime, log, files } = deps;
-  const known = open.get(realtime);
-  if (known) return known;
-
-  const telling = (tell: (hearerId: string, conversation: Conversation) => void) =>
-    createGathering<string>({
-      withinMs: changesWithinMs,
+export const conversationNews = oncePerServer(
+  (deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files'>): ConversationNews => {
+    const { db, realtime, log, files } = deps;
+    const telling = (tell: (hearerId: string, conversation: Conversation) => void) =>
+      createGathering<string>({
+        withinMs: changesWithinMs,
+        log,
+        async send(pairs) {
+          for (const pair of pairs) {
+            const [hearerId = '', conversationId = ''] = pair.split(',');
+            if (!realtime.mayBeHeard(memberRoom(hearerId))) continue;
+            const row = await findConversationRow(db, hearerId, conversationId);
+            if (row) tell(hearerId, conversationOf(row, hearerId, files.show));
+          }
+        },
+      });
+    const creations = telling((hearerId, conversation) =>
+      realtime.announce(memberRoom(hearerId), 'conversation:created', { conversation }),
+    );
+    const changes = telling((hearerId, conversation) =>
+      realtime.announce(memberRoom(hearerId), 'conversation:updated', { conversation }),
+    );
+    const rises = createGathering<RaisedRow>({
+      withinMs: statusesWithinMs,
       log,
-      async send(pairs) {
-        for (const pair of pairs) {
-          const [hearerId = '', conversationId = ''] = pair.split(',');
-          if (!realtime.mayBeHeard(memberRoom(hearerId))) continue;
-          const row = await findConversationRow(db, hearerId, conversationId);
-          if (row) tell(hearerId, conversationOf(row, hearerId, files.show));
+      async send(rows) {
+        const passed = await listPassed(
+          db,
+          rows.map((row) => ({
+            conversationId: row.conversation_id,
+            userId: row.user_id,
+            above: row.shown ? Math.min(row.delivered_before, row.read_before) : row.delivered_before,
+            upTo: row.delivered_up_to,
+          })),
+        );
+        for (const { place, sender_id, message_id, sequence, conversation_id, marks } of passed) {
+          const who = rows[place - 1]?.user_id ?? '';
+          const recipient = marks.find((mark) => mark.userId === who);
+          const room = memberRoom(sender_id);
+          if (!recipient || !realtime.mayBeHeard(room)) continue;
+          const recipients = marks.filter((mark) => mark.userId !== sender_id && mark.joinedSequence < sequence);
+          realtime.announce(room, 'message:status_updated', {
+            messageId: message_id,
+            conversationId: conversation_id,
+            status: statusAmong(sequence, recipients),
+            readBy: readersOf(sequence, recipients),
+            sequenceNumber: sequence,
+            recipient: {
+              userId: who,
+              deliveredUpTo: recipient.deliveredUpTo,
+              readUpTo: recipient.readUpTo,
+              readFrom: recipient.readFrom,
+              readAt: recipient.readAt && new Date(recipient.readAt).toISOString(),
+            },
+          });
         }
       },
     });
-  const creations = telling((hearerId, conversation) =>
-    realtime.announce(memberRoom(hearerId), 'conversation:created', { conversation }),
-  );
-  const changes = telling((hearerId, conversation) =>
-    realtime.announce(memberRoom(hearerId), 'conversation:updated', { conversation }),
-  );
-  const rises = createGathering<RaisedRow>({
-    withinMs: statusesWithinMs,
-    log,
-    async send(rows) {
-      const passed = await listPassed(
-        db,
-        rows.map((row) => ({
-          conversationId: row.conversation_id,
-          userId: row.user_id,
-          above: row.shown ? Math.min(row.delivered_before, row.read_before) : row.delivered_before,
-          upTo: row.delivered_up_to,
-        })),
-      );
-      for (const { place, sender_id, message_id, sequence, conversation_id, marks } of passed) {
-        const who = rows[place - 1]?.user_id ?? '';
-        const recipient = marks.find((mark) => mark.userId === who);
-        const room = memberRoom(sender_id);
-        if (!recipient || !realtime.mayBeHeard(room)) continue;
-        const recipients = marks.filter((mark) => mark.userId !== sender_id && mark.joinedSequence < sequence);
-        realtime.announce(room, 'message:status_updated', {
-          messageId: message_id,
-          conversationId: conversation_id,
-          status: statusAmong(sequence, recipients),
-          readBy: readersOf(sequence, recipients),
-          sequenceNumber: sequence,
-          recipient: {
-            userId: who,
-            deliveredUpTo: recipient.deliveredUpTo,
-            readUpTo: recipient.readUpTo,
-            readFrom: recipient.readFrom,
-            readAt: recipient.readAt && new Date(recipient.readAt).toISOString(),
-          },
-        });
-      }
-    },
-  });
-  realtime.onClose(() => [creations, changes, rises].forEach((gathering) => gathering.stop()));
+    realtime.onClose(() => [creations, changes, rises].forEach((gathering) => gathering.stop()));
 
-  const pair = (hearerId: string, conversationId: string) => `${hearerId},${conversationId}`;
-  const news: ConversationNews = {
-    created: (hearerId, conversationId) => creations.add(pair(hearerId, conversationId)),
-    changed: (hearerId, conversationId) => changes.add(pair(hearerId, conversationId)),
-    removed: (hearerId, conversationId) =>
-      realtime.announce(memberRoom(hearerId), 'conversation:removed', { conversationId }),
-    // Of who shows no read ticks nothing is said when only the reading rose: its moment would tell.
-    raised: (rise) => {
-      if (rise.shown || rise.delivered_up_to > rise.delivered_before) rises.add(rise);
-    },
-  };
-  open.set(realtime, news);
-  return news;
-}
+    const pair = (hearerId: string, conversationId: string) => `${hearerId},${conversationId}`;
+    const news: ConversationNews = {
+      created: (hearerId, conversationId) => creations.add(pair(hearerId, conversationId)),
+      changed: (hearerId, conversationId) => changes.add(pair(hearerId, conversationId)),
+      removed: (hearerId, conversationId) =>
+        realtime.announce(memberRoom(hearerId), 'conversation:removed', { conversationId }),
+      // Of who shows no read ticks nothing is said when only the reading rose: its moment would tell.
+      raised: (rise) => {
+        if (rise.shown || rise.delivered_up_to > rise.delivered_before) rises.add(rise);
+      },
+    };
+    return news;
+  },
+);

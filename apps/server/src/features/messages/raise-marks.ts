@@ -1,11 +1,36 @@
 import { createBatches } from '../../platform/db/batches.ts';
-import { memberRoom, type Realtime } from '../../platform/realtime/realtime.ts';
+import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
+import { memberRoom } from '../../platform/realtime/realtime.ts';
 import { conversationNews } from './conversation-news.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
 import { type Mark, type RaisedRow, raiseMarks as storeMarks } from './marks.store.ts';
 
 const marksPerBatch = 200;
-const open = new WeakMap<Realtime, (mark: Mark) => Promise<RaisedRow | undefined>>();
+
+const storing = oncePerServer((deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'log' | 'files'>) =>
+  createBatches({
+    most: marksPerBatch,
+    async run(marks: Mark[]) {
+      const rows = await storeMarks(deps.db, marks, deps.clock.now());
+      const news = conversationNews(deps);
+      for (const row of rows) {
+        if (row.participants.length > 0) news.raised(row);
+        if (row.read_up_to > row.read_before) {
+          const hearers = row.shown ? row.participants : [row.user_id];
+          deps.realtime.announce(hearers.map(memberRoom), 'messages:read', {
+            conversationId: row.conversation_id,
+            readBy: row.user_id,
+            count: row.read_count,
+            sequenceNumber: row.read_up_to,
+          });
+        }
+      }
+      return marks.map((each) =>
+        rows.find((row) => row.conversation_id === each.conversationId && row.user_id === each.userId),
+      );
+    },
+  }),
+);
 
 /**
  * Raises how far a participant has received and read a conversation, never above its last message and never back, and tells everybody in it. Answers what
@@ -15,32 +40,5 @@ export async function raiseMarks(
   deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'log' | 'files'>,
   mark: Mark,
 ): Promise<RaisedRow | undefined> {
-  const { db, clock, realtime } = deps;
-  let add = open.get(realtime);
-  if (!add) {
-    add = createBatches({
-      most: marksPerBatch,
-      async run(marks) {
-        const rows = await storeMarks(db, marks, clock.now());
-        const news = conversationNews(deps);
-        for (const row of rows) {
-          if (row.participants.length > 0) news.raised(row);
-          if (row.read_up_to > row.read_before) {
-            const hearers = row.shown ? row.participants : [row.user_id];
-            realtime.announce(hearers.map(memberRoom), 'messages:read', {
-              conversationId: row.conversation_id,
-              readBy: row.user_id,
-              count: row.read_count,
-              sequenceNumber: row.read_up_to,
-            });
-          }
-        }
-        return marks.map((each) =>
-          rows.find((row) => row.conversation_id === each.conversationId && row.user_id === each.userId),
-        );
-      },
-    });
-    open.set(realtime, add);
-  }
-  return add(mark);
+  return storing(deps)(mark);
 }

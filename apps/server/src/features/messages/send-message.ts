@@ -2,6 +2,7 @@ import type { Confirmation } from '@gumball/contract/messages/messages.schemas';
 import { checkMessage } from '@gumball/rules/messages/message-text';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
 import { memberRoom, type Realtime } from '../../platform/realtime/realtime.ts';
 import { pushNews } from '../notifications/push-news.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
@@ -21,7 +22,7 @@ export type Sending = {
 
 type Outside = Pick<MessagesDeps, 'db' | 'clock' | 'ids' | 'realtime' | 'log' | 'files' | 'shared'>;
 
-const underwayOf = new WeakMap<Realtime, Map<string, Promise<Confirmation>>>();
+const underwayOf = oncePerServer(() => new Map<string, Promise<Confirmation>>());
 
 /**
  * Sends a message to a conversation: stored before it is confirmed, and one message however often it is sent under its name. Throws `ACCESS_DENIED` for who may
@@ -30,8 +31,7 @@ const underwayOf = new WeakMap<Realtime, Map<string, Promise<Confirmation>>>();
 export function sendMessage(deps: Outside, viewer: Viewer, sending: Sending): Promise<Confirmation> {
   // What comes again while it is being stored waits for that: it is no second message, for the limits neither.
   const name = `${viewer.userId} ${sending.tempId}`;
-  const underway = underwayOf.get(deps.realtime) ?? new Map<string, Promise<Confirmation>>();
-  underwayOf.set(deps.realtime, underway);
+  const underway = underwayOf(deps);
   const running = underway.get(name);
   if (running) return running;
   const sent = send(deps, viewer, sending).finally(() => underway.delete(name));

@@ -1,7 +1,8 @@
 import { messageTypeOf } from '@gumball/rules/messages/message-text';
 import { createBatches } from '../../platform/db/batches.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
-import { memberRoom, type Realtime } from '../../platform/realtime/realtime.ts';
+import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
+import { memberRoom } from '../../platform/realtime/realtime.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
 import { attachFiles, lockFiles } from './files.store.ts';
 import {
@@ -28,7 +29,6 @@ type Sender = {
   /** The messages that this server announced, the latest of them. */
   announced: Set<string>;
 };
-const open = new WeakMap<Realtime, Sender>();
 
 /**
  * Stores a message, together with whatever else is sent at this moment, and then tells all participants, in the order of the numbers. What was sent before
@@ -61,10 +61,8 @@ function remember(announced: Set<string>, messageId: string): void {
   if (announced.size > rememberedMessages) announced.delete(announced.values().next().value ?? '');
 }
 
-function senderOf(deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'files'>): Sender {
-  const { db, clock, realtime } = deps;
-  const known = open.get(realtime);
-  if (known) return known;
+const senderOf = oncePerServer((deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'files'>): Sender => {
+  const { db, clock } = deps;
   const announced = new Set<string>();
   // One batch runs at a time, for which everybody who writes is waiting.
   const lane = db.lane();
@@ -83,10 +81,8 @@ function senderOf(deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'files'
       return done.map(({ row }) => row);
     },
   });
-  const sender = { add, announced };
-  open.set(realtime, sender);
-  return sender;
-}
+  return { add, announced };
+});
 
 function withMedia(sent: SentMessage, media: MediaRow[]): NewMessage {
   const { id, conversationId, senderId, tempId, content } = sent;

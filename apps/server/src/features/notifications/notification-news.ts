@@ -1,7 +1,8 @@
 import type { NotificationCounts } from '@gumball/contract/notifications/notifications.schemas';
 import type { Deps } from '../../deps.ts';
 import { createGathering } from '../../platform/realtime/gathering.ts';
-import { memberRoom, type Realtime } from '../../platform/realtime/realtime.ts';
+import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
+import { memberRoom } from '../../platform/realtime/realtime.ts';
 import { listByIds, listCounts } from './notifications.store.ts';
 import { countsOf, toNotification } from './notifications.view.ts';
 
@@ -15,49 +16,46 @@ export type NotificationNews = {
   changed(userId: string): void;
 };
 
-const open = new WeakMap<Realtime, NotificationNews>();
-
 /** The news about notifications of this server. It is gathered for a moment and then read afresh: the last event always tells the present counts. */
-export function notificationNews({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): NotificationNews {
-  const known = open.get(realtime);
-  if (known) return known;
-  const grownOf = new Map<string, Set<string>>();
-  const changes = createGathering<string>({
-    withinMs,
-    log,
-    async send(members) {
-      const ids = members.flatMap((member) => [...(grownOf.get(member) ?? [])]);
-      for (const member of members) grownOf.delete(member);
-      const rows = ids.length > 0 ? await listByIds(db, ids) : [];
-      for (const { user_id: member, ...row } of await listCounts(db, members)) {
-        const room = memberRoom(member);
-        const counts: NotificationCounts = countsOf(row);
-        const grown = rows.filter((one) => one.user_id === member);
-        for (const one of grown)
-          realtime.announce(room, 'notification:new', { notification: toNotification(one), ...counts });
-        if (grown.length === 0 || shrunkMembers.delete(member))
-          realtime.announce(room, 'notifications:changed', counts);
-      }
-    },
-  });
-  const shrunkMembers = new Set<string>();
-  realtime.onClose(() => changes.stop());
-  const heard = (userId: string) => realtime.mayBeHeard(memberRoom(userId));
-  const news: NotificationNews = {
-    recorded(grown, shrunk) {
-      for (const { id, user_id: userId } of grown) {
-        if (!heard(userId)) continue;
-        grownOf.set(userId, (grownOf.get(userId) ?? new Set()).add(id));
+export const notificationNews = oncePerServer(
+  ({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): NotificationNews => {
+    const grownOf = new Map<string, Set<string>>();
+    const changes = createGathering<string>({
+      withinMs,
+      log,
+      async send(members) {
+        const ids = members.flatMap((member) => [...(grownOf.get(member) ?? [])]);
+        for (const member of members) grownOf.delete(member);
+        const rows = ids.length > 0 ? await listByIds(db, ids) : [];
+        for (const { user_id: member, ...row } of await listCounts(db, members)) {
+          const room = memberRoom(member);
+          const counts: NotificationCounts = countsOf(row);
+          const grown = rows.filter((one) => one.user_id === member);
+          for (const one of grown)
+            realtime.announce(room, 'notification:new', { notification: toNotification(one), ...counts });
+          if (grown.length === 0 || shrunkMembers.delete(member))
+            realtime.announce(room, 'notifications:changed', counts);
+        }
+      },
+    });
+    const shrunkMembers = new Set<string>();
+    realtime.onClose(() => changes.stop());
+    const heard = (userId: string) => realtime.mayBeHeard(memberRoom(userId));
+    const news: NotificationNews = {
+      recorded(grown, shrunk) {
+        for (const { id, user_id: userId } of grown) {
+          if (!heard(userId)) continue;
+          grownOf.set(userId, (grownOf.get(userId) ?? new Set()).add(id));
+          changes.add(userId);
+        }
+        shrunk.forEach(news.changed);
+      },
+      changed(userId) {
+        if (!heard(userId)) return;
+        shrunkMembers.add(userId);
         changes.add(userId);
-      }
-      shrunk.forEach(news.changed);
-    },
-    changed(userId) {
-      if (!heard(userId)) return;
-      shrunkMembers.add(userId);
-      changes.add(userId);
-    },
-  };
-  open.set(realtime, news);
-  return news;
-}
+      },
+    };
+    return news;
+  },
+);

@@ -2,7 +2,7 @@ import type { NotificationType } from '@gumball/rules/notifications/notification
 import type { NotificationDetails } from '@gumball/rules/notifications/notification-words';
 import type { Deps } from '../../deps.ts';
 import { isDatabaseAway, isDiskFull } from '../../platform/db/database.ts';
-import type { Realtime } from '../../platform/realtime/realtime.ts';
+import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
 import { notificationNews } from './notification-news.ts';
 import { pushNews } from './push-news.ts';
 import { recordHappenings } from './record-happenings.ts';
@@ -50,7 +50,6 @@ const togetherMax = 500;
 const waitingMax = 100_000;
 
 type Notifier = { add(happening: Happening): void; drain(): Promise<void> };
-const open = new WeakMap<Realtime, Notifier>();
 
 /**
  * Tells members what happened: call it after the commit of the deed. It returns at once and never fails. What happens in quick succession is written down
@@ -67,9 +66,7 @@ export function drainNotifications(deps: NotifyDeps): Promise<void> {
   return notifierOf(deps).drain();
 }
 
-function notifierOf(deps: NotifyDeps): Notifier {
-  const known = open.get(deps.realtime);
-  if (known) return known;
+const notifierOf = oncePerServer((deps: NotifyDeps): Notifier => {
   const waiting = new Map<string, Happening>();
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -140,6 +137,5 @@ function notifierOf(deps: NotifyDeps): Notifier {
       await run();
     },
   };
-  open.set(deps.realtime, notifier);
   return notifier;
-}
+});

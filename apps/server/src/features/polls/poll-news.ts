@@ -2,7 +2,8 @@ import type { Poll } from '@gumball/contract/polls/polls.schemas';
 import { isPollOver } from '@gumball/rules/polls/poll';
 import type { Deps } from '../../deps.ts';
 import { createGathering } from '../../platform/realtime/gathering.ts';
-import { memberRoom, type Realtime } from '../../platform/realtime/realtime.ts';
+import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
+import { memberRoom } from '../../platform/realtime/realtime.ts';
 import { postRoom, resultsRoom } from '../posts/post-news.ts';
 import { listStandings } from './polls.store.ts';
 
@@ -16,39 +17,35 @@ export type PollNews = {
   chosen(userId: string, postId: string, poll: Poll): void;
 };
 
-const open = new WeakMap<Realtime, PollNews>();
-
 /**
  * The news about polls of this server. Votes are gathered for a moment and then read afresh. Everybody who watches the post learns how many there are, and only
  * those who may know it which.
  */
-export function pollNews({ db, clock, realtime, log }: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>): PollNews {
-  const known = open.get(realtime);
-  if (known) return known;
-
-  const votes = createGathering<string>({
-    withinMs: votesWithinMs,
-    log,
-    async send(ids) {
-      const watched = ids.filter((id) => realtime.mayBeHeard(postRoom(id)));
-      if (watched.length === 0) return;
-      const nowMs = clock.now().getTime();
-      for (const { id, counts, ends_at } of await listStandings(db, watched)) {
-        const told = { postId: id, votesCount: counts.reduce((sum, count) => sum + count, 0) };
-        if (isPollOver(ends_at.getTime(), nowMs)) {
-          realtime.announce(postRoom(id), 'poll:voted', { ...told, results: counts });
-          continue;
+export const pollNews = oncePerServer(
+  ({ db, clock, realtime, log }: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>): PollNews => {
+    const votes = createGathering<string>({
+      withinMs: votesWithinMs,
+      log,
+      async send(ids) {
+        const watched = ids.filter((id) => realtime.mayBeHeard(postRoom(id)));
+        if (watched.length === 0) return;
+        const nowMs = clock.now().getTime();
+        for (const { id, counts, ends_at } of await listStandings(db, watched)) {
+          const told = { postId: id, votesCount: counts.reduce((sum, count) => sum + count, 0) };
+          if (isPollOver(ends_at.getTime(), nowMs)) {
+            realtime.announce(postRoom(id), 'poll:voted', { ...told, results: counts });
+            continue;
+          }
+          realtime.announce(resultsRoom(id), 'poll:voted', { ...told, results: counts });
+          realtime.announce(postRoom(id), 'poll:voted', { ...told, results: null }, [resultsRoom(id)]);
         }
-        realtime.announce(resultsRoom(id), 'poll:voted', { ...told, results: counts });
-        realtime.announce(postRoom(id), 'poll:voted', { ...told, results: null }, [resultsRoom(id)]);
-      }
-    },
-  });
-  realtime.onClose(votes.stop);
-  const news: PollNews = {
-    voted: votes.add,
-    chosen: (userId, postId, poll) => realtime.announce(memberRoom(userId), 'poll:chosen', { postId, poll }),
-  };
-  open.set(realtime, news);
-  return news;
-}
+      },
+    });
+    realtime.onClose(votes.stop);
+    const news: PollNews = {
+      voted: votes.add,
+      chosen: (userId, postId, poll) => realtime.announce(memberRoom(userId), 'poll:chosen', { postId, poll }),
+    };
+    return news;
+  },
+);

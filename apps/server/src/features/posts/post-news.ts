@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { createGathering } from '../../platform/realtime/gathering.ts';
-import { everyone, memberRoom, type Realtime } from '../../platform/realtime/realtime.ts';
+import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
+import { everyone, memberRoom } from '../../platform/realtime/realtime.ts';
 import { listByIds, listCounters, listHiddenReaders } from './posts.store.ts';
 import { toPost } from './posts.view.ts';
 
@@ -30,16 +31,11 @@ export const resultsRoom = (postId: string) => `${resultsRooms}${postId}`;
 /** How the names of these rooms begin. */
 export const resultsRooms = 'poll:';
 
-const open = new WeakMap<Realtime, PostNews>();
-
 /**
  * The news about posts of this server. Changes are gathered for a moment and then read afresh, so that the last announcement always tells
  * the state after the last change, in whatever order the changes were answered.
  */
-export function postNews({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): PostNews {
-  const known = open.get(realtime);
-  if (known) return known;
-
+export const postNews = oncePerServer(({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): PostNews => {
   const fresh = createGathering<Parameters<PostNews['created']>[0]>({
     withinMs: newPostsWithinMs,
     log,
@@ -109,6 +105,5 @@ export function postNews({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | '
     },
     onCommunity: (handler) => communityHandlers.push(handler),
   };
-  open.set(realtime, news);
   return news;
-}
+});
