@@ -6,7 +6,8 @@ export const success = z.literal(true);
 
 // A list that goes on behind a name carries it: 120 characters of an alphabet with three bytes each, coded twice.
 const cursorMax = 1000;
-const largestId = '9223372036854775807';
+/** The largest id there can be: a list that goes down by ids begins below or at it. */
+export const largestId = '9223372036854775807';
 
 /** An opaque identifier: a positive 63-bit number written in decimal. */
 export const id = z

@@ -1,7 +1,8 @@
+import { largestId } from '@gumball/contract/pagination';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import { topId } from '../../platform/http/cursor.ts';
+import type { Place } from '../../platform/http/cursor.ts';
 import { lockMembers } from './lock-members.ts';
 
 /** What stands between a member and somebody before a block: whether that one is a member at all, blocks from either side, and what a block ends. */
@@ -78,10 +79,10 @@ const blocked = pagedStatement(
 export function listBlocked(
   db: Database,
   userId: string,
-  before: { at: Date; id: string } | undefined,
+  before: Place | undefined,
   part: Part,
 ): Promise<BlockedRow[]> {
-  const values = [userId, before?.at ?? 'infinity', before?.id ?? topId];
+  const values = [userId, before?.at ?? 'infinity', before?.id ?? largestId];
   return db.rows<BlockedRow>(blocked(part), pagedValues(values, part));
 }
 

@@ -1,15 +1,14 @@
 import type { UserSummary } from '@gumball/contract/users/users.schemas';
 import { levelOf } from '@gumball/rules/gumballs/level';
 import type { Deps } from '../../deps.ts';
-import { cursorId, cursorTime, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { placeOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { type BlockedRow, listBlocked } from './blocks.store.ts';
 
 /** Lists whom the viewer blocked, last blocked first. */
 export async function listBlockedMembers({ db }: Pick<Deps, 'db'>, viewer: Viewer, query: ListQuery) {
-  const [at, id] = query.cursor === undefined ? [] : readCursor(query.cursor, 2);
-  const before = at === undefined ? undefined : { at: cursorTime(at), id: cursorId(id) };
+  const before = placeOfCursor(query.cursor);
   const rows = await listBlocked(db, viewer.userId, before, partOf(query));
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.created_at.getTime(), row.id));
   return { users: shown.map(blockedOf), pagination };

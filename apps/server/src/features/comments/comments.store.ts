@@ -1,7 +1,7 @@
 import type { CommentSort } from '@gumball/contract/comments/comments.schemas';
+import { largestId } from '@gumball/contract/pagination';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import { topId } from '../../platform/http/cursor.ts';
 import { hiddenMembers } from '../blocks/hidden-members.ts';
 
 /** A comment with its author, as every read of comments answers it. */
@@ -90,7 +90,7 @@ export function listOfPost(
   list: { sortBy: CommentSort; place: Place | undefined },
   part: Part,
 ): Promise<CommentRows | undefined> {
-  const values: unknown[] = [viewerId, postId, list.place?.id ?? (list.sortBy === 'oldest' ? '0' : topId)];
+  const values: unknown[] = [viewerId, postId, list.place?.id ?? (list.sortBy === 'oldest' ? '0' : largestId)];
   if (list.sortBy === 'top') values.push(list.place?.likes ?? 2_147_483_647);
   return readList(db, lists[list.sortBy](part), pagedValues(values, part));
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listReplies } from './comments.store.ts';
@@ -13,7 +13,7 @@ export async function listCommentReplies(
   commentId: string,
   query: ListQuery,
 ) {
-  const after = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
+  const after = idOfCursor(query.cursor);
   const list = await listReplies(db, viewer.userId, commentId, after, partOf(query));
   if (!list) throw new AppError('COMMENT_NOT_FOUND');
   const { shown, pagination } = cutPage(list.rows, query, (row) => writeCursor(row.id));

@@ -1,7 +1,8 @@
 import type { CommunityRole } from '@gumball/contract/communities/communities.schemas';
+import { largestId } from '@gumball/contract/pagination';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import { topId } from '../../platform/http/cursor.ts';
+import type { Place } from '../../platform/http/cursor.ts';
 
 /** A community as everybody sees it. */
 export type FactsRow = {
@@ -71,7 +72,7 @@ export function listLargest(
   below: { members: number; id: string } | undefined,
   part: Part,
 ): Promise<CommunityRow[]> {
-  const place = [below?.members ?? 2_147_483_647, below?.id ?? topId];
+  const place = [below?.members ?? 2_147_483_647, below?.id ?? largestId];
   return db.rows(largest(part), pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place], part));
 }
 
@@ -95,10 +96,10 @@ export function listOwn(
   viewerId: string,
   span: Span,
   role: Exclude<CommunityRole, 'none'> | null,
-  below: { joinedAt: Date; id: string } | undefined,
+  below: Place | undefined,
   part: Part,
 ): Promise<OwnCommunityRow[]> {
-  const place = [below?.joinedAt ?? 'infinity', below?.id ?? topId];
+  const place = [below?.at ?? 'infinity', below?.id ?? largestId];
   return db.rows(own(part), pagedValues([viewerId, span.todayFrom, span.weekFrom, ...place, role], part));
 }
 

@@ -1,8 +1,8 @@
+import { largestId } from '@gumball/contract/pagination';
 import { foundMax } from '@gumball/rules/search/found-max';
 import type { Database } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { type Similar, similarWords, slipsOf } from '../../platform/db/word-query.ts';
-import { topId } from '../../platform/http/cursor.ts';
 import { type CommunityRow, communitiesAround, type Span } from './communities.store.ts';
 
 /** A found community with how well it fits, higher is better, and how many were found with it. */
@@ -55,7 +55,7 @@ export async function searchCommunities(
   below: { fit: number; members: number; id: string } | undefined,
   part: Part,
 ): Promise<{ rows: FoundCommunityRow[]; similar: Similar[] }> {
-  const place = [below?.fit ?? 1000, below?.members ?? 2_147_483_647, below?.id ?? topId];
+  const place = [below?.fit ?? 1000, below?.members ?? 2_147_483_647, below?.id ?? largestId];
   const named = [what.query, what.beginning, what.typed];
   const values = [viewerId, span.todayFrom, span.weekFrom, ...named, ...place, what.rare, ...slipsOf(what.slips)];
   type Row = (FoundCommunityRow | { id: null }) & { similar: Similar[] | null };

@@ -31,7 +31,7 @@ export async function findCommunities(
   const db = inSearchLine(shared);
   const typed = query.q.trim().replace(/\s+/g, ' ').toLowerCase();
   const words = searchWords(typed);
-  const [modeRead, fit, members, id] = query.cursor === undefined ? [] : readCursor(query.cursor, 4);
+  const [modeRead, fit, members, id] = readCursor(query.cursor, 4);
   const below =
     fit === undefined ? undefined : { fit: cursorCount(fit), members: cursorCount(members), id: cursorId(id) };
   let mode: Mode = modeRead === 'meant' ? 'meant' : 'exact';

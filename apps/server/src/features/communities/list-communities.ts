@@ -15,7 +15,7 @@ export async function listCommunities(
   query: ListQuery & { filter: CommunityFilter },
 ) {
   if (query.filter !== 'all') return listOwnCommunities(deps, viewer, query);
-  const [members, id] = query.cursor === undefined ? [] : readCursor(query.cursor, 2);
+  const [members, id] = readCursor(query.cursor, 2);
   const below = members === undefined ? undefined : { members: cursorCount(members), id: cursorId(id) };
   const rows = await listLargest(deps.db, viewer.userId, spanOf(deps.clock.now()), below, partOf(query));
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.member_count, row.id));

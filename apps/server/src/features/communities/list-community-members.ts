@@ -13,7 +13,7 @@ export async function listCommunityMembers(
   communityId: string,
   query: ListQuery,
 ) {
-  const [rank, at, id] = query.cursor === undefined ? [] : readCursor(query.cursor, 3);
+  const [rank, at, id] = readCursor(query.cursor, 3);
   const after =
     rank === undefined
       ? undefined

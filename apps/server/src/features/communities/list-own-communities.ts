@@ -1,6 +1,6 @@
 import type { CommunityFilter } from '@gumball/contract/communities/communities.schemas';
 import type { Deps } from '../../deps.ts';
-import { cursorId, cursorTime, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { placeOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listOwn } from './communities.store.ts';
@@ -15,8 +15,7 @@ export async function listOwnCommunities(
   viewer: Viewer,
   query: ListQuery & { filter: CommunityFilter },
 ) {
-  const [at, id] = query.cursor === undefined ? [] : readCursor(query.cursor, 2);
-  const below = at === undefined ? undefined : { joinedAt: cursorTime(at), id: cursorId(id) };
+  const below = placeOfCursor(query.cursor);
   const rows = await listOwn(db, viewer.userId, spanOf(clock.now()), roles[query.filter], below, partOf(query));
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.joined_at.getTime(), row.id));
   return { communities: shown.map(communityOf), pagination };

@@ -13,7 +13,7 @@ export async function discoverMembers(
   viewer: Viewer,
   query: ListQuery,
 ): Promise<{ users: Suggestion[]; pagination: Pagination }> {
-  const [fit, id] = query.cursor === undefined ? [] : readCursor(query.cursor, 2);
+  const [fit, id] = readCursor(query.cursor, 2);
   const below = fit === undefined ? undefined : { fit: cursorCount(fit), id: cursorId(id) };
   const rows = await listSuggested(db, viewer.userId, below, partOf(query));
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.fit, row.id));

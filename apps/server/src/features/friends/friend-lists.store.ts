@@ -1,6 +1,7 @@
+import { largestId } from '@gumball/contract/pagination';
 import type { Database } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import { topId } from '../../platform/http/cursor.ts';
+import type { Place } from '../../platform/http/cursor.ts';
 import { hiddenMembers } from '../blocks/hidden-members.ts';
 import { inOrder, type MemberRow, memberColumns, memberJoins, takesPart } from '../users/member-columns.ts';
 
@@ -8,8 +9,6 @@ const hidden = hiddenMembers('$1::bigint');
 
 /** A friend with when the friendship began. */
 export type FriendRow = MemberRow & { since: Date };
-/** A place in a list that is ordered by time. */
-export type Place = { at: Date; id: string };
 
 // One row without a friend says that the member is there and has none; no row, that there is no such member for this viewer.
 const friendsOf = pagedStatement(
@@ -37,7 +36,7 @@ export async function listFriends(
   before: Place | undefined,
   part: Part,
 ): Promise<FriendRow[] | undefined> {
-  const values = [viewerId, memberId, before?.at ?? 'infinity', before?.id ?? topId];
+  const values = [viewerId, memberId, before?.at ?? 'infinity', before?.id ?? largestId];
   const rows = await db.rows<FriendRow | { id: null }>(friendsOf(part), pagedValues(values, part));
   if (rows.length === 0) return undefined;
   return rows.filter((row): row is FriendRow => row.id !== null);
@@ -113,7 +112,7 @@ export async function listRequests(
   const statement = type === 'received' ? received : sent;
   const rows = await db.rows<(WaitingRow | { id: null }) & Own>(
     statement(part),
-    pagedValues([viewerId, before ?? topId], part),
+    pagedValues([viewerId, before ?? largestId], part),
   );
   const { own, total } = rows[0] ?? {};
   return {
@@ -195,5 +194,5 @@ export function listSuggested(
   below: { fit: number; id: string } | undefined,
   part: Part,
 ): Promise<SuggestedRow[]> {
-  return db.rows(suggested(part), pagedValues([viewerId, below?.fit ?? 1_000_000_000, below?.id ?? topId], part));
+  return db.rows(suggested(part), pagedValues([viewerId, below?.fit ?? 1_000_000_000, below?.id ?? largestId], part));
 }

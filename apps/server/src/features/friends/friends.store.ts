@@ -3,6 +3,7 @@ import type { Database, Executor, Statement } from '../../platform/db/database.t
 import { hiddenMembers } from '../blocks/hidden-members.ts';
 import { lockMembers } from '../blocks/lock-members.ts';
 import { inOrder, takesPart } from '../users/member-columns.ts';
+import type { MemberName } from '../users/member-name.ts';
 
 const hidden = hiddenMembers('$1::bigint');
 
@@ -35,11 +36,7 @@ const pairByName: Statement = {
 };
 
 /** Finds how a member stands to somebody, by id or username. */
-export async function findPair(
-  db: Database,
-  userId: string,
-  name: { id: string | null; username: string },
-): Promise<PairRow | undefined> {
+export async function findPair(db: Database, userId: string, name: MemberName): Promise<PairRow | undefined> {
   const [row] = await db.rows<PairRow>(pairByName, [userId, name.id, name.username]);
   return row;
 }

@@ -7,7 +7,7 @@ import { listFriendsByName } from './friend-lists.store.ts';
 
 /** Lists the friends the viewer can write to, by name; with `q` those of whom a name begins with it. */
 export async function listChatFriends({ db }: Pick<Deps, 'db'>, viewer: Viewer, query: ListQuery & { q: string }) {
-  const [id, name] = query.cursor === undefined ? [] : readCursor(query.cursor, 2);
+  const [id, name] = readCursor(query.cursor, 2);
   const after = name === undefined ? undefined : { id: cursorId(id), name: cursorText(name) };
   const q = query.q.trim().toLowerCase();
   const rows = await listFriendsByName(db, viewer.userId, q, after, partOf(query));

@@ -2,7 +2,7 @@ import type { FriendRequest } from '@gumball/contract/friends/friends.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { memberOf } from '../users/member-of.ts';
@@ -14,7 +14,7 @@ export async function listFriendRequests(
   viewer: Viewer,
   query: ListQuery & { type: 'received' | 'sent' },
 ): Promise<{ requests: FriendRequest[]; pagination: Pagination }> {
-  const before = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
+  const before = idOfCursor(query.cursor);
   const { rows, total, own } = await listRequests(db, viewer.userId, query.type, before, partOf(query));
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.request));
   if (!own) throw new AppError('UNAUTHENTICATED');

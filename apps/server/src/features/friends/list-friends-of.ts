@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { cursorId, cursorTime, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { placeOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { memberOf } from '../users/member-of.ts';
@@ -8,8 +8,7 @@ import { listFriends } from './friend-lists.store.ts';
 
 /** Lists a member's friends, newest friendship first. Throws `USER_NOT_FOUND` where the viewer may not know of such a member. */
 export async function listFriendsOf({ db }: Pick<Deps, 'db'>, viewer: Viewer, memberId: string, query: ListQuery) {
-  const [at, id] = query.cursor === undefined ? [] : readCursor(query.cursor, 2);
-  const before = at === undefined ? undefined : { at: cursorTime(at), id: cursorId(id) };
+  const before = placeOfCursor(query.cursor);
   const rows = await listFriends(db, viewer.userId, memberId, before, partOf(query));
   if (!rows) throw new AppError('USER_NOT_FOUND');
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.since.getTime(), row.id));

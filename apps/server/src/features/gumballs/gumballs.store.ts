@@ -1,10 +1,10 @@
+import { largestId } from '@gumball/contract/pagination';
 import type { EntryKind } from '@gumball/rules/gumballs/entries';
 import { levels } from '@gumball/rules/gumballs/level';
 import { allTime } from '@gumball/rules/gumballs/periods';
 import { CompiledQuery, sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import { topId } from '../../platform/http/cursor.ts';
 
 /** An entry as it is written. */
 export type NewEntry = {
@@ -91,7 +91,7 @@ const entriesOf = pagedStatement(
 
 /** Lists a member's entries below a place, newest first. */
 export function listEntries(db: Database, userId: string, before: string | undefined, part: Part): Promise<EntryRow[]> {
-  return db.rows(entriesOf(part), pagedValues([userId, before ?? topId], part));
+  return db.rows(entriesOf(part), pagedValues([userId, before ?? largestId], part));
 }
 
 const sums: Statement = {

@@ -1,7 +1,7 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
-import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listEntries } from './gumballs.store.ts';
@@ -13,7 +13,7 @@ export async function listEarnings(
   viewer: Pick<Viewer, 'userId'>,
   query: ListQuery,
 ): Promise<{ history: Earning[]; pagination: Pagination }> {
-  const before = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
+  const before = idOfCursor(query.cursor);
   const rows = await listEntries(db, viewer.userId, before, partOf(query));
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
   return { history: shown.map(earningOf), pagination };

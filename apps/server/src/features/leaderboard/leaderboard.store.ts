@@ -4,7 +4,7 @@ import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-
 import { hiddenMembers } from '../blocks/hidden-members.ts';
 import { type MemberRow, memberColumns, memberJoins } from '../users/member-columns.ts';
 import type { SummaryRow } from '../users/user-summary-of.ts';
-import { rankOf, ranksOf } from './rank-of.ts';
+import { beyond, rankOf, ranksOf } from './rank-of.ts';
 
 const hidden = hiddenMembers('$1::bigint');
 const everybody = `'${allTime}'`;
@@ -25,7 +25,7 @@ export type Below = { score: string; tie: string };
 /** What is read of a board: which, whose level, and how rank changes are counted. */
 export type Board = { board: string; starts: string; level: number | undefined };
 
-const fromTop: Below = { score: '9223372036854775807', tie: '0' };
+const fromTop: Below = { score: beyond, tie: '0' };
 
 /** How many the screen shows. */
 const shownAtOnce = 30;
@@ -134,7 +134,7 @@ export async function findOwn(db: Database, userId: string, week: string, month:
 
 const countsFrom: Statement = {
   name: 'leaderboard-counts',
-  text: `SELECT ${rankOf('$2', '(bound.score - 1)', '9223372036854775807')} - 1 AS count
+  text: `SELECT ${rankOf('$2', '(bound.score - 1)', beyond)} - 1 AS count
     FROM unnest($1::bigint[]) WITH ORDINALITY AS bound (score, at) ORDER BY bound.at`,
 };
 

@@ -21,7 +21,7 @@ export async function listRanking(
   query: ListQuery & { period: Period; level?: Level | undefined },
 ): Promise<{ users: RankedUser[]; pagination: Pagination }> {
   const now = clock.now();
-  const [score, tie] = query.cursor === undefined ? [] : readCursor(query.cursor, 2);
+  const [score, tie] = readCursor(query.cursor, 2);
   const below = score === undefined ? undefined : { score: wholeNumber(score), tie: wholeNumber(tie) };
   const board = {
     board: boardOf(query.period, now),

@@ -1,4 +1,7 @@
-const beyond = '9223372036854775807';
+import { largestId } from '@gumball/contract/pagination';
+
+/** Above every score and tie: no number of the database is larger. */
+export const beyond = largestId;
 
 /**
  * SQL for the place of a key (`score`, `tie`: expressions) on a board (an expression): from the nearest mark above it, what changed around that mark since it

@@ -1,7 +1,8 @@
+import { largestId } from '@gumball/contract/pagination';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import { topId } from '../../platform/http/cursor.ts';
+import type { Place } from '../../platform/http/cursor.ts';
 import { hiddenMembers } from '../blocks/hidden-members.ts';
 import { isOnline, takesPart } from '../users/member-columns.ts';
 import { ownReadUpTo, toldReadUpTo } from './marks.store.ts';
@@ -165,9 +166,6 @@ const mine = pagedStatement(
     ORDER BY page.last_activity_at DESC, page.id DESC`,
 );
 
-/** A place in the list of conversations. */
-export type Place = { at: Date; id: string };
-
 /** How many conversations a member has, in all and of the wanted kind, how many of all their messages are unread, and how many direct ones and groups have such. */
 export type SummaryRow = {
   total: number;
@@ -185,7 +183,7 @@ export async function listConversationRows(
   isGroup: boolean | null,
   part: Part,
 ): Promise<{ rows: ListedRow[]; summary: SummaryRow }> {
-  const values = pagedValues([userId, before?.at ?? 'infinity', before?.id ?? topId, isGroup], part);
+  const values = pagedValues([userId, before?.at ?? 'infinity', before?.id ?? largestId, isGroup], part);
   const found = await db.rows<SummaryRow & (ListedRow | { id: null })>(mine(part), values);
   const [summary] = found;
   if (!summary) throw new Error('The counts are always there.');
@@ -214,7 +212,7 @@ export function listMatchingRows(
   isGroup: boolean | null,
   part: Part,
 ): Promise<ListedRow[]> {
-  const values = [userId, before?.at ?? 'infinity', before?.id ?? topId, isGroup, q];
+  const values = [userId, before?.at ?? 'infinity', before?.id ?? largestId, isGroup, q];
   return db.rows<ListedRow>(matching(part), pagedValues(values, part));
 }
 

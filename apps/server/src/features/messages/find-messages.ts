@@ -3,7 +3,7 @@ import type { Pagination } from '@gumball/contract/pagination';
 import { searchWords } from '@gumball/rules/posts/search-words';
 import { inSearchLine } from '../../platform/db/in-line.ts';
 import type { Part } from '../../platform/db/paged-statement.ts';
-import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
@@ -22,8 +22,7 @@ export async function findMessages(
   query: ListQuery & { q: string; conversationId?: string | undefined },
 ): Promise<{ messages: FoundMessage[]; pagination: Pagination }> {
   const words = searchWords(query.q);
-  const [id] = query.cursor === undefined ? [] : readCursor(query.cursor, 1);
-  const before = id === undefined ? undefined : cursorId(id);
+  const before = idOfCursor(query.cursor);
   const sought: Sought = { userId: viewer.userId, words, conversationId: query.conversationId, before };
   const part = partOf(query);
   let rows: FoundRow[] = [];

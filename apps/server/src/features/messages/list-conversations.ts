@@ -2,10 +2,10 @@ import type { ConversationsSummary, ListedConversation } from '@gumball/contract
 import type { Pagination } from '@gumball/contract/pagination';
 import { createLine } from '../../platform/db/in-line.ts';
 import type { Part } from '../../platform/db/paged-statement.ts';
-import { cursorId, cursorTime, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { type Place, placeOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { type ListedRow, listConversationRows, listMatchingRows, type Place } from './conversations.store.ts';
+import { type ListedRow, listConversationRows, listMatchingRows } from './conversations.store.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
 import { listedConversationOf } from './messages.view.ts';
 
@@ -43,8 +43,7 @@ export async function findConversations(deps: Outside, viewer: Viewer, query: Qu
 }
 
 function whereOf(query: Query): [before: Place | undefined, isGroup: boolean | null, part: Part] {
-  const [at, id] = query.cursor === undefined ? [] : readCursor(query.cursor, 2);
-  const before = at === undefined ? undefined : { at: cursorTime(at), id: cursorId(id) };
+  const before = placeOfCursor(query.cursor);
   return [before, query.type === 'all' ? null : query.type === 'group', partOf(query)];
 }
 

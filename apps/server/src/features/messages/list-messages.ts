@@ -19,7 +19,7 @@ export async function listMessages(
   query: ListQuery & { after?: number | undefined; before?: number | undefined },
 ): Promise<{ messages: Message[]; pagination: Pagination }> {
   const { userId } = viewer;
-  const [reached] = query.cursor === undefined ? [] : readCursor(query.cursor, 1);
+  const [reached] = readCursor(query.cursor, 1);
   const place = reached === undefined ? undefined : cursorCount(reached);
   const newer = query.after !== undefined;
   // The marks come first: a message that is stored meanwhile shows with an older mark, never with a status it has not reached.

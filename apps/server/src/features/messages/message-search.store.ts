@@ -1,6 +1,6 @@
+import { largestId } from '@gumball/contract/pagination';
 import type { Database } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import { topId } from '../../platform/http/cursor.ts';
 import { madeAt } from '../../platform/ids/ids.ts';
 import type { MessageRow } from './messages.store.ts';
 
@@ -119,5 +119,5 @@ export async function searchMessages(
 }
 
 function beginning({ userId, conversationId, before }: Sought): unknown[] {
-  return [userId, conversationId ?? null, before ?? topId];
+  return [userId, conversationId ?? null, before ?? largestId];
 }

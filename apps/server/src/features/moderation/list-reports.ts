@@ -1,7 +1,7 @@
 import type { DeskReport } from '@gumball/contract/operators/operators.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
-import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import { type DeskReportRow, listReportRows } from './desk.store.ts';
 
@@ -10,7 +10,7 @@ export async function listReports(
   { db }: Pick<Deps, 'db'>,
   query: ListQuery & { status: 'open' | 'closed' },
 ): Promise<{ reports: DeskReport[]; pagination: Pagination }> {
-  const beyond = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
+  const beyond = idOfCursor(query.cursor);
   const rows = await listReportRows(db, query.status, beyond, partOf(query));
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
   return { reports: shown.map(reportForOperators), pagination };

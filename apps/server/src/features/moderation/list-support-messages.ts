@@ -1,7 +1,7 @@
 import type { DeskMessage } from '@gumball/contract/operators/operators.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
-import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import { type DeskMessageRow, listMessageRows } from './desk.store.ts';
 
@@ -10,7 +10,7 @@ export async function listSupportMessages(
   { db }: Pick<Deps, 'db'>,
   query: ListQuery & { status: 'open' | 'closed' },
 ): Promise<{ messages: DeskMessage[]; pagination: Pagination }> {
-  const beyond = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
+  const beyond = idOfCursor(query.cursor);
   const rows = await listMessageRows(db, query.status, beyond, partOf(query));
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
   return { messages: shown.map(messageForOperators), pagination };

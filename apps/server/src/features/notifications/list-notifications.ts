@@ -1,7 +1,7 @@
 import type { Notification, NotificationCounts } from '@gumball/contract/notifications/notifications.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
-import { cursorId, cursorTime, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { placeOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { countNotifications } from './count-notifications.ts';
@@ -14,8 +14,7 @@ export async function listNotifications(
   viewer: Viewer,
   query: ListQuery,
 ): Promise<NotificationCounts & { notifications: Notification[]; pagination: Pagination }> {
-  const [at, id] = query.cursor === undefined ? [] : readCursor(query.cursor, 2);
-  const before = at === undefined ? undefined : { at: cursorTime(at), id: cursorId(id) };
+  const before = placeOfCursor(query.cursor);
   const [rows, counts] = await Promise.all([
     listRows(deps.db, viewer.userId, before, partOf(query)),
     countNotifications(deps, viewer),

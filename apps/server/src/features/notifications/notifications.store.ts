@@ -1,9 +1,10 @@
+import { largestId } from '@gumball/contract/pagination';
 import type { NotificationType } from '@gumball/rules/notifications/notification-types';
 import type { NotificationDetails } from '@gumball/rules/notifications/notification-words';
 import { actorsCountedMax } from '@gumball/rules/notifications/notification-words';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import { topId } from '../../platform/http/cursor.ts';
+import type { Place } from '../../platform/http/cursor.ts';
 import { hiddenMembers } from '../blocks/hidden-members.ts';
 import { inOrder } from '../users/member-columns.ts';
 
@@ -76,10 +77,10 @@ const own = pagedStatement(
 export function listNotifications(
   db: Database,
   userId: string,
-  before: { at: Date; id: string } | undefined,
+  before: Place | undefined,
   part: Part,
 ): Promise<NotificationRow[]> {
-  return db.rows(own(part), pagedValues([userId, before?.at ?? 'infinity', before?.id ?? topId], part));
+  return db.rows(own(part), pagedValues([userId, before?.at ?? 'infinity', before?.id ?? largestId], part));
 }
 
 const byIds: Statement = {

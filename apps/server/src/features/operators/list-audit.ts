@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@gumball/contract/operators/operators.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
-import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import { listActions } from './audit.store.ts';
 
@@ -10,7 +10,7 @@ export async function listAudit(
   { db }: Pick<Deps, 'db'>,
   query: ListQuery,
 ): Promise<{ entries: AuditEntry[]; pagination: Pagination }> {
-  const before = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
+  const before = idOfCursor(query.cursor);
   const rows = await listActions(db, before, partOf(query));
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
   const entries = shown.map((row) => ({

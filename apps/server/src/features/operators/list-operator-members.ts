@@ -2,7 +2,7 @@ import type { OperatorMember } from '@gumball/contract/operators/operators.schem
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import { listEarnings } from '../gumballs/list-earnings.ts';
 import { findMember, listMembers } from './operator-members.store.ts';
@@ -13,7 +13,7 @@ export async function listOperatorMembers(
   { db }: Pick<Deps, 'db'>,
   query: ListQuery & { q: string; state: string },
 ): Promise<{ members: OperatorMember[]; pagination: Pagination }> {
-  const before = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
+  const before = idOfCursor(query.cursor);
   const q = query.q.trim().replace(/^@/, '').toLowerCase();
   const rows = await listMembers(db, { q, state: query.state }, before, partOf(query));
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));

@@ -1,7 +1,7 @@
+import { largestId } from '@gumball/contract/pagination';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import { topId } from '../../platform/http/cursor.ts';
 import { flagColumns, flagJoins, hidden, nameColumns, postColumns, type SeenPostRow } from './posts.store.ts';
 
 // One row without a post says that the community is there and has none; no row, that there is no such community.
@@ -27,7 +27,7 @@ export async function listOfCommunity(
   before: string | undefined,
   part: Part,
 ): Promise<SeenPostRow[] | undefined> {
-  const values = [viewerId, communityId, before ?? topId];
+  const values = [viewerId, communityId, before ?? largestId];
   const rows = await db.rows<SeenPostRow | { id: null }>(ofCommunity(part), pagedValues(values, part));
   if (rows.length === 0) return undefined;
   return rows.filter((row): row is SeenPostRow => row.id !== null);

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listFeed } from './posts.store.ts';
@@ -11,7 +11,7 @@ export async function listFeedPosts(
   viewer: Viewer,
   query: ListQuery & { scope: 'everyone' | 'friends' },
 ) {
-  const before = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
+  const before = idOfCursor(query.cursor);
   const rows = await listFeed(db, viewer.userId, query.scope, before, partOf(query));
   return toPostList(rows, readerOf(viewer, clock), query, (row) => writeCursor(row.id));
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listOfCommunity } from './community-posts.store.ts';
@@ -13,7 +13,7 @@ export async function listPostsOfCommunity(
   communityId: string,
   query: ListQuery,
 ) {
-  const before = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
+  const before = idOfCursor(query.cursor);
   const rows = await listOfCommunity(db, viewer.userId, communityId, before, partOf(query));
   if (!rows) throw new AppError('COMMUNITY_NOT_FOUND');
   return toPostList(rows, readerOf(viewer, clock), query, (row) => writeCursor(row.id));

@@ -14,7 +14,7 @@ export async function listPostsOfUser(
   query: ListQuery & { tab: 'recent' | 'popular' | 'favourites' },
 ) {
   const popular = query.tab === 'popular';
-  const [id, likes] = query.cursor === undefined ? [] : readCursor(query.cursor, popular ? 2 : 1);
+  const [id, likes] = readCursor(query.cursor, popular ? 2 : 1);
   const list = {
     tab: query.tab,
     before: id === undefined ? undefined : cursorId(id),

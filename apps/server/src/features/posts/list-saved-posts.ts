@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { cursorId, cursorTime, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { placeOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listSaved } from './posts.store.ts';
@@ -7,8 +7,7 @@ import { readerOf, toPostList } from './posts.view.ts';
 
 /** Reads what the viewer saved, last saved first. */
 export async function listSavedPosts({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, query: ListQuery) {
-  const [time, id] = query.cursor === undefined ? [] : readCursor(query.cursor, 2);
-  const before = time === undefined ? undefined : { savedAt: cursorTime(time), id: cursorId(id) };
+  const before = placeOfCursor(query.cursor);
   const rows = await listSaved(db, viewer.userId, before, partOf(query));
   return toPostList(rows, readerOf(viewer, clock), query, (row) => writeCursor(row.saved_at.getTime(), row.id));
 }

@@ -1,8 +1,9 @@
+import { largestId } from '@gumball/contract/pagination';
 import type { LinkPreview, PostType } from '@gumball/contract/posts/posts.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import { topId } from '../../platform/http/cursor.ts';
+import type { Place } from '../../platform/http/cursor.ts';
 import { hiddenMembers } from '../blocks/hidden-members.ts';
 
 /** A post with its author and community, as every read of posts answers it. */
@@ -110,7 +111,7 @@ export function listFeed(
   part: Part,
 ): Promise<SeenPostRow[]> {
   const statement = scope === 'everyone' ? everyoneFeed : friendsFeed;
-  return db.rows<SeenPostRow>(statement(part), pagedValues([viewerId, before ?? topId], part));
+  return db.rows<SeenPostRow>(statement(part), pagedValues([viewerId, before ?? largestId], part));
 }
 
 const savedList = pagedStatement('posts-saved', 3, (limit, offset) =>
@@ -127,10 +128,10 @@ const savedList = pagedStatement('posts-saved', 3, (limit, offset) =>
 export function listSaved(
   db: Database,
   viewerId: string,
-  before: { savedAt: Date; id: string } | undefined,
+  before: Place | undefined,
   part: Part,
 ): Promise<(SeenPostRow & { saved_at: Date })[]> {
-  const values = [viewerId, before?.savedAt ?? 'infinity', before?.id ?? topId];
+  const values = [viewerId, before?.at ?? 'infinity', before?.id ?? largestId];
   return db.rows(savedList(part), pagedValues(values, part));
 }
 
@@ -186,7 +187,7 @@ export async function listOfMember(
   list: { tab: 'recent' | 'popular' | 'favourites'; before: string | undefined; beforeLikes: number | undefined },
   part: Part,
 ): Promise<SeenPostRow[] | undefined> {
-  const values: unknown[] = [viewerId, memberId, list.before ?? topId];
+  const values: unknown[] = [viewerId, memberId, list.before ?? largestId];
   if (list.tab === 'popular') values.push(list.beforeLikes ?? 2_147_483_647);
   const statements = { recent: recentOfMember, popular: popularOfMember, favourites: favouritesOfMember };
   const rows = await db.rows<MaybeSeenPostRow>(statements[list.tab](part), pagedValues(values, part));

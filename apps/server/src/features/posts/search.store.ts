@@ -1,8 +1,8 @@
+import { largestId } from '@gumball/contract/pagination';
 import { foundMax } from '@gumball/rules/search/found-max';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { createRareWords } from '../../platform/db/rare-words.ts';
-import { topId } from '../../platform/http/cursor.ts';
 import { hidden, postColumns, postsAround, type SeenPostRow } from './posts.store.ts';
 
 /** A found post with how well it fits, higher is better, and how many were found with it. */
@@ -71,7 +71,7 @@ export const rarePostWords = createRareWords('posts');
 
 type Below = { fit: number; id: string } | undefined;
 
-const placeOf = (below: Below) => [below?.fit ?? Number.MAX_VALUE, below?.id ?? topId];
+const placeOf = (below: Below) => [below?.fit ?? Number.MAX_VALUE, below?.id ?? largestId];
 
 /**
  * Lists posts that fit a full-text query (PostgreSQL's own notation), best first. `rare` is the part of it that few posts fit. `upTo` is the newest post that

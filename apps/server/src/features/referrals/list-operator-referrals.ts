@@ -4,7 +4,7 @@ import { inEnglish } from '@gumball/rules/formats/phrase';
 import { canDecideReferral, type HoldReason, holdWords } from '@gumball/rules/referrals/bursts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { userSummaryOf } from '../users/user-summary-of.ts';
@@ -16,7 +16,7 @@ export async function listOperatorReferrals(
   viewer: Viewer,
   query: ListQuery & { status: 'held' | 'released' | 'reversed' },
 ): Promise<{ referrals: OperatorReferral[]; pagination: Pagination }> {
-  const beyond = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
+  const beyond = idOfCursor(query.cursor);
   const rows = await listDeskReferrals(db, query.status, beyond, partOf(query));
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.newcomer.id));
   return { referrals: shown.map((row) => referralForOperators(viewer.userId, row)), pagination };

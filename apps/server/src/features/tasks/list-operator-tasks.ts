@@ -2,7 +2,7 @@ import type { OperatorTask } from '@gumball/contract/operators/operators.schemas
 import type { Pagination } from '@gumball/contract/pagination';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
-import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import { listOperatorTasks as listRows } from './operator-tasks.store.ts';
 import { toOperatorTask } from './operator-tasks.view.ts';
@@ -13,7 +13,7 @@ export async function listOperatorTasks(
   query: ListQuery & { state: string; platform: 'all' | TaskPlatform; search: string },
 ): Promise<{ tasks: OperatorTask[]; pagination: Pagination }> {
   const now = clock.now();
-  const before = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
+  const before = idOfCursor(query.cursor);
   const text = query.search.trim().replace(/[\\%_]/g, '\\$&');
   const asked = {
     now,

@@ -2,7 +2,7 @@ import type { OperatorSubmission } from '@gumball/contract/operators/operators.s
 import type { Pagination } from '@gumball/contract/pagination';
 import { canReview, type ReviewFacts } from '@gumball/rules/operators/review';
 import type { Deps } from '../../deps.ts';
-import { cursorId, cursorTime, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { idOfCursor, placeOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { userSummaryOf } from '../users/user-summary-of.ts';
@@ -22,20 +22,12 @@ export async function listSubmissions(
   const { status } = query;
   const rows =
     status === 'pending'
-      ? await listPending(deps.db, viewer.userId, afterOf(query.cursor), partOf(query))
-      : await listDecided(deps.db, { operatorId: viewer.userId, status }, beforeOf(query.cursor), partOf(query));
+      ? await listPending(deps.db, viewer.userId, idOfCursor(query.cursor), partOf(query))
+      : await listDecided(deps.db, { operatorId: viewer.userId, status }, placeOfCursor(query.cursor), partOf(query));
   const { shown, pagination } = cutPage(rows, query, (row) =>
     status === 'pending' ? writeCursor(row.id) : writeCursor(row.reviewed_at?.getTime() ?? 0, row.id),
   );
   return { submissions: await asOperatorSees(deps, viewer.userId, shown), pagination };
-}
-
-const afterOf = (cursor: string | undefined) => (cursor === undefined ? undefined : cursorId(readCursor(cursor, 1)[0]));
-
-function beforeOf(cursor: string | undefined): { at: Date; id: string } | undefined {
-  if (cursor === undefined) return undefined;
-  const [at, id] = readCursor(cursor, 2);
-  return { at: cursorTime(at), id: cursorId(id) };
 }
 
 /** What is known of something handed in and of the operator who asks, for the rule of who decides. */

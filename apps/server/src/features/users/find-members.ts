@@ -39,7 +39,7 @@ export async function findMembers(
     .replace(/\s+/g, ' ')
     .toLowerCase();
   const words = searchWords(typed);
-  const [modeRead, fit, id] = query.cursor === undefined ? [] : readCursor(query.cursor, 3);
+  const [modeRead, fit, id] = readCursor(query.cursor, 3);
   const below = fit === undefined ? undefined : { fit: cursorCount(fit), id: cursorId(id) };
   let mode: Mode = modeRead === 'meant' ? 'meant' : 'exact';
   let rows: FoundMemberRow[] = [];

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { memberOf } from './member-of.ts';
@@ -7,7 +7,7 @@ import { listNewest } from './members.store.ts';
 
 /** Lists members, newest first. */
 export async function listMembers({ db }: Pick<Deps, 'db'>, viewer: Viewer, query: ListQuery) {
-  const before = query.cursor === undefined ? undefined : cursorId(readCursor(query.cursor, 1)[0]);
+  const before = idOfCursor(query.cursor);
   const rows = await listNewest(db, viewer.userId, before, partOf(query));
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
   return { users: shown.map(memberOf), pagination };

@@ -1,10 +1,12 @@
-const largestId = 9_223_372_036_854_775_807n;
+import { id } from '@gumball/contract/pagination';
+
+/** How a path names a member: by an id, by a full username, or perhaps by either. */
+export type MemberName = { id: string | null; username: string };
 
 /** Reads how a path names a member: an id, a username with or without `.fun`, or, made of digits only, perhaps either. */
-export function memberName(identifier: string): { id: string | null; username: string } {
-  const couldBeId = /^[1-9][0-9]{0,18}$/.test(identifier) && BigInt(identifier) <= largestId;
+export function memberName(identifier: string): MemberName {
   return {
-    id: couldBeId ? identifier : null,
+    id: id.safeParse(identifier).data ?? null,
     username: identifier.endsWith('.fun') ? identifier : `${identifier}.fun`,
   };
 }

@@ -1,10 +1,11 @@
+import { largestId } from '@gumball/contract/pagination';
 import { foundMax } from '@gumball/rules/search/found-max';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { type Similar, similarWords, slipsOf } from '../../platform/db/word-query.ts';
-import { topId } from '../../platform/http/cursor.ts';
 import { hiddenMembers } from '../blocks/hidden-members.ts';
 import { type MemberRow, memberColumns, memberJoins, takesPart } from './member-columns.ts';
+import type { MemberName } from './member-name.ts';
 
 const hidden = hiddenMembers('$1::bigint');
 
@@ -32,9 +33,6 @@ const page: Statement = {
     ORDER BY u.id = $2::bigint DESC NULLS LAST LIMIT 1`,
 };
 
-/** How a path names a member: an id, a full username, or either. */
-export type MemberName = { id: string | null; username: string };
-
 /** Finds a member's page; undefined where the viewer may not know of such a member. */
 export async function findPage(db: Database, viewerId: string, name: MemberName): Promise<PublicRow | undefined> {
   const [row] = await db.rows<PublicRow>(page, [viewerId, name.id, name.username]);
@@ -58,7 +56,7 @@ export function listNewest(
   before: string | undefined,
   part: Part,
 ): Promise<MemberRow[]> {
-  return db.rows<MemberRow>(newest(part), pagedValues([viewerId, before ?? topId], part));
+  return db.rows<MemberRow>(newest(part), pagedValues([viewerId, before ?? largestId], part));
 }
 
 /** A found member with how well they fit, higher is better, and how many were found with them. */
@@ -116,7 +114,7 @@ export async function searchMembers(
   part: Part,
 ): Promise<{ rows: FoundMemberRow[]; anybody: boolean; similar: Similar[] }> {
   const name = what.beginning === null ? null : what.typed;
-  const place = [below?.fit ?? 1000, below?.id ?? topId];
+  const place = [below?.fit ?? 1000, below?.id ?? largestId];
   const values = [viewerId, what.query, what.beginning, what.typed, ...place, name, what.rare, ...slipsOf(what.slips)];
   type Facts = { anybody: boolean; similar: Similar[] | null };
   const found = await db.rows<(FoundMemberRow | { id: null }) & Facts>(search(part), pagedValues(values, part));

@@ -1,8 +1,7 @@
+import { largestId } from '@gumball/contract/pagination';
 import type pg from 'pg';
 import type { Database, Statement } from '../db/database.ts';
 import type { ArchivePart, ArchiveRow } from './archive.ts';
-
-const firstKey = '9223372036854775807';
 
 /**
  * A part of an archive that is read in portions: `statement` takes the member and a key, and answers some rows with keys below it in descending order, each
@@ -18,7 +17,7 @@ export function inPortions<Row extends pg.QueryResultRow & { key: string }>(
     name,
     title,
     async *rows() {
-      for (let below = firstKey; ; ) {
+      for (let below = largestId; ; ) {
         const rows = await db.rows<Row>(statement, [memberId, below]);
         for (const row of rows) yield shown(row);
         const last = rows.at(-1);

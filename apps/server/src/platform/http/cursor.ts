@@ -1,14 +1,14 @@
+import { id } from '@gumball/contract/pagination';
 import { AppError } from './app-error.ts';
-
-const maxId = '9223372036854775807';
 
 /** Writes where a list stopped as an opaque text. */
 export function writeCursor(...parts: (string | number)[]): string {
   return Buffer.from(parts.join(' ')).toString('base64url');
 }
 
-/** Reads a cursor of exactly `count` parts. Throws `INVALID_INPUT` where somebody made one up. */
-export function readCursor(cursor: string, count: number): string[] {
+/** Reads a cursor of exactly `count` parts; where a list is read from its beginning there are none. Throws `INVALID_INPUT` where somebody made one up. */
+export function readCursor(cursor: string | undefined, count: number): string[] {
+  if (cursor === undefined) return [];
   const parts = Buffer.from(cursor, 'base64url').toString().split(' ');
   if (parts.length !== count || parts.includes('')) throw new AppError('INVALID_INPUT', { field: 'cursor' });
   return parts;
@@ -16,9 +16,9 @@ export function readCursor(cursor: string, count: number): string[] {
 
 /** A part of a cursor that is an id; throws `INVALID_INPUT` otherwise. */
 export function cursorId(part: string | undefined): string {
-  const fits = part !== undefined && /^[1-9][0-9]{0,18}$/.test(part) && (part.length < 19 || part <= maxId);
-  if (!fits) throw new AppError('INVALID_INPUT', { field: 'cursor' });
-  return part;
+  const read = id.safeParse(part);
+  if (!read.success) throw new AppError('INVALID_INPUT', { field: 'cursor' });
+  return read.data;
 }
 
 /** A part of a cursor that is a count; throws `INVALID_INPUT` otherwise. */
@@ -52,5 +52,17 @@ export function cursorTime(part: string | undefined): Date {
   return new Date(Number(part));
 }
 
-/** Above every id: where a list that is read from its top begins. */
-export const topId = maxId;
+/** A place in a list that goes by time, and by id where times are the same. */
+export type Place = { at: Date; id: string };
+
+/** Where a list that goes by ids goes on: its cursor is one id. Throws `INVALID_INPUT` where somebody made one up. */
+export function idOfCursor(cursor: string | undefined): string | undefined {
+  const [part] = readCursor(cursor, 1);
+  return part === undefined ? undefined : cursorId(part);
+}
+
+/** Where a list that goes by time goes on: its cursor is a time in milliseconds and an id. Throws `INVALID_INPUT` where somebody made one up. */
+export function placeOfCursor(cursor: string | undefined): Place | undefined {
+  const [at, part] = readCursor(cursor, 2);
+  return at === undefined ? undefined : { at: cursorTime(at), id: cursorId(part) };
+}
