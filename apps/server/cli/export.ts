@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { exportAccount } from '../src/features/auth/export-account.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
+import { codeOf } from '../src/platform/errors/code-of.ts';
 import { createLimits } from '../src/platform/http/limits.ts';
 import { openStorage } from '../src/platform/storage/storage.ts';
 import { type Command, CommandError, exactly } from './command.ts';
@@ -26,8 +27,7 @@ export const exportCommand: Command = {
     const viewer = { userId: member.id, sessionId: '0', complete: true, operator: false };
     const { stream } = await exportAccount({ db, clock: systemClock, storage, log }, limit, viewer);
     await pipeline(stream, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
-      const taken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-      throw taken ? new CommandError(`${file} is there already.`) : error;
+      throw codeOf(error) === 'EEXIST' ? new CommandError(`${file} is there already.`) : error;
     });
     say(`What ${username} left here is in ${file}.`);
   },

@@ -6,6 +6,7 @@ import type { Connection, Database } from './platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres-error.ts';
 import { SchemaError } from './platform/db/migrate.ts';
+import { codeOf } from './platform/errors/code-of.ts';
 import { createLog } from './platform/log/log.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -83,7 +84,7 @@ main().catch((error: unknown) => {
   const expected = [ConfigError, EmbeddedPostgresError, SchemaError].some((kind) => error instanceof kind);
   const text =
     error instanceof Error
-      ? expected || 'code' in error
+      ? expected || codeOf(error) !== ''
         ? error.message
         : (error.stack ?? error.message)
       : String(error);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { codeOf } from '../errors/code-of.ts';
 import type { Log } from '../log/log.ts';
 import type { Schema } from './schema.ts';
 
@@ -64,9 +65,8 @@ const unreachable = new Set([
 /** Whether an error means that the database is away, not that a query was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
-    unreachable.has(code) ||
+    unreachable.has(codeOf(error)) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not currently accepting connections/.test(
       error.message,
     )
@@ -75,7 +75,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** Whether an error means that a disk has no room left: the database's or, by the code of the system, this machine's own. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '53100' || error.code === 'ENOSPC');
+  return ['53100', 'ENOSPC'].includes(codeOf(error));
 }
 
 /** Whether an error is the violation of the unique or foreign key of this name. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { codeOf } from '../errors/code-of.ts';
 import type { Log } from '../log/log.ts';
 import { type Connection, type Database, isDatabaseAway, openDatabase, type Statement } from './database.ts';
 
@@ -132,10 +133,9 @@ async function ask(pool: pg.Pool, question: string): Promise<bigint> {
 
 // Away, too slow, interrupted because the row it read was cleared away on the primary, or a statement that writes after all.
 function isOnlyHere(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return (
     isDatabaseAway(error) ||
-    ['40001', '40P01', '25006', '57014'].includes(String(code)) ||
+    ['40001', '40P01', '25006', '57014'].includes(codeOf(error)) ||
     (error instanceof Error && error.message === 'Query read timeout')
   );
 }

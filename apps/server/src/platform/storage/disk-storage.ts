@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access, type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { codeOf } from '../errors/code-of.ts';
 import type { Storage } from './storage.ts';
 
 const portion = 500;
@@ -43,7 +44,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
         await source.sync();
         await rename(from, place(key));
       } catch (error) {
-        if (!isCode(error, 'EXDEV')) throw error;
+        if (codeOf(error) !== 'EXDEV') throw error;
         await writeWhole(key, (file) =>
           pipeline(source.createReadStream({ autoClose: false }), file.createWriteStream({ autoClose: false })),
         );
@@ -86,11 +87,7 @@ async function removeForgotten(draft: string, modifiedMs: number): Promise<void>
   if (Date.now() - modifiedMs > 3_600_000) await rm(draft, { force: true });
 }
 
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
-
 function ignoreMissing(error: unknown): undefined {
-  if (isCode(error, 'ENOENT')) return undefined;
+  if (codeOf(error) === 'ENOENT') return undefined;
   throw error;
 }

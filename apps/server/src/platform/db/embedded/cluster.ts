@@ -1,6 +1,7 @@
 import { chmod, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf, EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
+import { codeOf } from '../../errors/code-of.ts';
+import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
 import { type Folders, siblingOfCluster } from './folders.ts';
 import type { Programs } from './programs.ts';
 import { commandAs, finish, giveTo, type RunAs } from './run-as.ts';
@@ -17,7 +18,7 @@ export async function findClusterOwner(folders: Folders): Promise<{ uid: number;
     if ((await readdir(folders.cluster)).length === 0) return undefined;
     return { uid: found.uid, gid: found.gid };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw folderError('open the database folder', folders.cluster, error);
   }
 }

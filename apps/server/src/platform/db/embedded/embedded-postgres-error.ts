@@ -1,11 +1,8 @@
+import { codeOf } from '../../errors/code-of.ts';
+
 /** The embedded database cannot be used. The message is one or two readable lines, fit for the console as it is. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
-}
-
-/** The system's code of what went wrong with a file or folder, such as ENOENT; empty for anything else. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 /** Turns what went wrong with a file or folder into an {@link EmbeddedPostgresError} that names the place. */

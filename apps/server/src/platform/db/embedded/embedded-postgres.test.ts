@@ -1,9 +1,10 @@
 import { lstat, mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { codeOf } from '../../errors/code-of.ts';
 import { BoundedLog } from './bounded-log.ts';
 import { borrowEmbeddedPostgres, findRunningPostgres } from './embedded-postgres.ts';
-import { codeOf, EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { locateFolders } from './folders.ts';
 import { isRunning } from './processes.ts';
 import { installedPrograms } from './programs.ts';

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { chmod, lstat, mkdir, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { codeOf, EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
+import { codeOf } from '../../errors/code-of.ts';
+import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
 import { nobody } from './run-as.ts';
 
 /** The port in the socket's file name; nothing listens on TCP. */

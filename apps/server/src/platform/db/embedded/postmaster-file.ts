@@ -1,7 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '../../errors/code-of.ts';
 import { answers } from './answers.ts';
-import { codeOf, EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
 import { type Folders, socketFile } from './folders.ts';
 import { isPostgresOf, isRunning } from './processes.ts';
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { codeOf } from '../../errors/code-of.ts';
 import { answers } from './answers.ts';
 import type { BoundedLog } from './bounded-log.ts';
 import { clusterArgument } from './cluster.ts';
@@ -158,7 +159,7 @@ export async function stopPostmaster(postmaster: Postmaster, fastMs: number): Pr
     try {
       process.kill(postmaster.pid, signal);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
+      if (codeOf(error) === 'ESRCH') return;
     }
     const timeout = new AbortController();
     const gone = await Promise.race([

@@ -3,7 +3,8 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { codeOf, EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
+import { codeOf } from '../../errors/code-of.ts';
+import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts';
 import { commandAs, finish, type RunAs } from './run-as.ts';
 
 /** PostgreSQL's programs, at a place where they run. */
@@ -82,7 +83,7 @@ async function linkLibraries(native: string): Promise<boolean> {
     try {
       await symlink(relative(dirname(link.target), link.source), target);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') complete = false;
+      if (codeOf(error) !== 'EEXIST') complete = false;
     }
   }
   return complete;

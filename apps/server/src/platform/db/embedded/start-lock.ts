@@ -3,6 +3,7 @@ import { readlink, rename, rm, symlink } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { codeOf } from '../../errors/code-of.ts';
 import { answers } from './answers.ts';
 import { folderError } from './embedded-postgres-error.ts';
 
@@ -50,7 +51,7 @@ async function claim(runFolder: string, lock: string, name: string): Promise<'ta
   try {
     await symlink(name, lock);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
     const holder = await readlink(lock).catch(() => undefined);
     if (holder === undefined) return 'again';
     if (holder === name) return 'taken';
@@ -69,7 +70,7 @@ async function discard(runFolder: string, lock: string, judged: string): Promise
   try {
     await rename(lock, aside);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    if (codeOf(error) === 'ENOENT') return;
     throw error;
   }
   const moved = await readlink(aside);
