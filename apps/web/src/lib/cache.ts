@@ -1,5 +1,5 @@
 /** What has been loaded, for all features. A failed refresh never takes away what was there. */
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { type Session, session } from './session.ts';
 
@@ -27,6 +27,11 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/** Reads anew what lies under a key, where it is looked at; what was there stays until the answer is. */
+export function refresh(key: QueryKey): void {
+  queryClient.invalidateQueries({ queryKey: key }).catch(reportError);
+}
 
 const memberOf = (now: Session) => (now.status === 'member' ? now.user.id : undefined);
 let memberId = memberOf(session.get());

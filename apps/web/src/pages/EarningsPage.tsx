@@ -37,7 +37,7 @@ export function EarningsPage() {
           className="flex flex-col gap-2 md:gap-3"
         >
           {invited ? (
-            <ReferralsDashboard data={data} error={error} retry={() => void refetch()} />
+            <ReferralsDashboard data={data} error={error} retry={refetch} />
           ) : (
             <TasksSection onTips={setTips} />
           )}

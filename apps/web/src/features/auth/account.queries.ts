@@ -4,7 +4,7 @@ import type { accountRoutes } from '@gumball/contract/auth/account.routes';
 import type { Session } from '@gumball/contract/auth/account.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api.ts';
-import { queryClient } from '../../lib/cache.ts';
+import { queryClient, refresh } from '../../lib/cache.ts';
 
 export const accountClient = createClient<typeof accountRoutes>(accountEndpoints);
 
@@ -22,7 +22,7 @@ export function useSessions() {
 /** Shows the list of sessions without those that were ended here, and reads it afresh. */
 export function forgetSessions(isEnded: (session: Session) => boolean): void {
   queryClient.setQueryData<Session[]>(sessionsKey, (list) => list?.filter((session) => !isEnded(session)));
-  queryClient.invalidateQueries({ queryKey: sessionsKey }).catch(reportError);
+  refresh(sessionsKey);
 }
 
 type Addresses = { email: string; pendingEmail: string | null };

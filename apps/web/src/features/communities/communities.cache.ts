@@ -2,11 +2,10 @@
 import type { Community, CommunityFacts, CommunityRole } from '@gumball/contract/communities/communities.schemas';
 import { withRole } from '@gumball/rules/communities/community-roles';
 import type { InfiniteData } from '@tanstack/react-query';
-import { queryClient } from '../../lib/cache.ts';
+import { queryClient, refresh } from '../../lib/cache.ts';
+import type { Page } from '../../lib/pages.ts';
 import { session } from '../../lib/session.ts';
 
-/** One page of a list. */
-export type Page<Item> = { items: Item[]; next: string | undefined };
 type Loaded<Item> = InfiniteData<Page<Item>>;
 
 /** The names of what is kept. */
@@ -71,7 +70,7 @@ export function dropCommunity(id: string): void {
 
 /** Reads the member's own lists anew: somebody joined or left, or a role has changed. */
 export function refreshOwnLists(): void {
-  queryClient.invalidateQueries({ queryKey: communityKeys.owns }).catch(reportError);
+  refresh(communityKeys.owns);
 }
 
 /** Counts the member's own communities along. */

@@ -1,6 +1,6 @@
 /** Live news about communities: docs/product.md, Communities. The client that caused an event handles it like every other. */
 import { useEffect } from 'react';
-import { queryClient } from '../../lib/cache.ts';
+import { refresh } from '../../lib/cache.ts';
 import { session } from '../../lib/session.ts';
 import { socket } from '../../lib/socket.ts';
 import { communityKeys, dropCommunity, refreshOwnLists, setRole, takeFacts } from './communities.cache.ts';
@@ -37,10 +37,6 @@ export function useWatchCommunity(id: string): void {
       tell();
     };
   }, [id]);
-}
-
-function refresh(key: readonly string[]): void {
-  queryClient.invalidateQueries({ queryKey: key }).catch(reportError);
 }
 
 /** Listens from the first community on screen until the page is left. */

@@ -2,63 +2,44 @@
 import { communitiesEndpoints } from '@gumball/contract/communities/communities.endpoints';
 import type { communitiesRoutes } from '@gumball/contract/communities/communities.routes';
 import type { Community, CommunityFilter, CommunityMember } from '@gumball/contract/communities/communities.schemas';
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/cache.ts';
-import { communityKeys, findCommunity, type Page } from './communities.cache.ts';
+import { type PagedItems, pagesOf, usePages } from '../../lib/pages.ts';
+import { communityKeys, findCommunity } from './communities.cache.ts';
 import { startCommunitiesLive } from './communities.live.ts';
 
 export const communitiesClient = createClient<typeof communitiesRoutes>(communitiesEndpoints);
 
-type Paging = { pagination: { nextCursor?: string | undefined } };
-
-function pageOf<Item>(items: Item[], { pagination }: Paging): Page<Item> {
-  return { items, next: pagination.nextCursor };
-}
-
-type Read<Item> = (part: { cursor?: string }, signal: AbortSignal) => Promise<Page<Item>>;
-
-const pagesOf = <Item>(key: readonly (string | number)[], read: Read<Item>) =>
-  infiniteQueryOptions({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) => read(pageParam === undefined ? {} : { cursor: pageParam }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next,
-  });
-
 function useList<Item>(pages: ReturnType<typeof pagesOf<Item>>) {
   startCommunitiesLive();
-  const list = useInfiniteQuery(pages);
-  return { ...list, items: list.data?.pages.flatMap((page) => page.items) };
+  return usePages(pages);
 }
-
-/** A list as it is read page by page. */
-export type CommunityList<Item> = ReturnType<typeof useList<Item>>;
 
 const ownLimit = 20;
 
 const own = (filter: CommunityFilter, limit: number) =>
-  pagesOf<Community>(communityKeys.own(filter, limit), async (part, signal) => {
-    const answer = await communitiesClient.mine({ query: { ...part, filter, limit } }, { signal });
-    return pageOf(answer.communities, answer);
+  pagesOf<Community>(communityKeys.own(filter, limit), async (page, signal) => {
+    const { communities, pagination } = await communitiesClient.mine({ query: { ...page, filter, limit } }, { signal });
+    return { items: communities, next: pagination.nextCursor };
   });
 
 const explored = (q: string) =>
-  pagesOf<Community>(communityKeys.explore(q), async (part, signal) => {
-    const answer = await (q === ''
-      ? communitiesClient.list({ query: part }, { signal })
-      : communitiesClient.search({ query: { ...part, q } }, { signal }));
-    return pageOf(answer.communities, answer);
+  pagesOf<Community>(communityKeys.explore(q), async (page, signal) => {
+    const { communities, pagination } = await (q === ''
+      ? communitiesClient.list({ query: page }, { signal })
+      : communitiesClient.search({ query: { ...page, q } }, { signal }));
+    return { items: communities, next: pagination.nextCursor };
   });
 
 /** The communities the member is in, last joined first. */
-export function useOwnCommunities(filter: CommunityFilter, limit = ownLimit): CommunityList<Community> {
+export function useOwnCommunities(filter: CommunityFilter, limit = ownLimit): PagedItems<Community> {
   return useList(own(filter, limit));
 }
 
 /** All communities, most members first; with words, those that fit them. */
-export function useExplore(q: string): CommunityList<Community> {
+export function useExplore(q: string): PagedItems<Community> {
   return useList(explored(q));
 }
 
@@ -69,11 +50,11 @@ export async function readCommunitiesAhead(): Promise<void> {
 }
 
 /** A community's members: its owner, the admins, then the others. */
-export function useCommunityMembers(id: string): CommunityList<CommunityMember> {
+export function useCommunityMembers(id: string): PagedItems<CommunityMember> {
   return useList(
-    pagesOf<CommunityMember>(communityKeys.members(id), async (part, signal) => {
-      const answer = await communitiesClient.members({ params: { id }, query: part }, { signal });
-      return pageOf(answer.members, answer);
+    pagesOf<CommunityMember>(communityKeys.members(id), async (query, signal) => {
+      const { members, pagination } = await communitiesClient.members({ params: { id }, query }, { signal });
+      return { items: members, next: pagination.nextCursor };
     }),
   );
 }

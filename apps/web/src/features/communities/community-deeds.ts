@@ -3,7 +3,7 @@ import type { Community, CommunityMember } from '@gumball/contract/communities/c
 import { messageOf } from '@gumball/contract/errors';
 import { checkLeaving } from '@gumball/rules/communities/community-roles';
 import { failureWords } from '../../lib/api-error.ts';
-import { queryClient } from '../../lib/cache.ts';
+import { refresh } from '../../lib/cache.ts';
 import { say, t } from '../../lib/texts.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -23,7 +23,7 @@ async function stand(community: Community, role: 'member' | 'none', failure: str
     const after = await (role === 'member' ? communitiesClient.join : communitiesClient.leave)({ params: { id } });
     setRole(id, after.userRole, after.memberCount);
     refreshOwnLists();
-    queryClient.invalidateQueries({ queryKey: communityKeys.members(id) }).catch(reportError);
+    refresh(communityKeys.members(id));
   } catch (error) {
     setRole(id, before);
     countAlong(-by);
@@ -68,10 +68,6 @@ async function tellFailure(deed: () => Promise<unknown>, failure: string): Promi
 
 const nameOf = ({ user }: CommunityMember) => `${user.firstName} ${user.lastName}`;
 
-function refreshMembers(id: string): void {
-  queryClient.invalidateQueries({ queryKey: communityKeys.members(id) }).catch(reportError);
-}
-
 /** Makes somebody an admin, or an admin a plain member. */
 export async function changeRole(
   community: Community,
@@ -89,7 +85,7 @@ export async function changeRole(
       role === 'admin' ? t('{name} is an admin now', { name }) : t('{name} is no longer an admin', { name }),
     );
   }
-  refreshMembers(community.id);
+  refresh(communityKeys.members(community.id));
 }
 
 /** Hands the community over, after asking. */
@@ -111,7 +107,7 @@ export async function askAndHandOver(community: Community, member: CommunityMemb
     refreshOwnLists();
     toast.success(t('{name} owns {community} now', names));
   }
-  refreshMembers(community.id);
+  refresh(communityKeys.members(community.id));
 }
 
 /** Removes somebody from the community, after asking. */
@@ -123,7 +119,7 @@ export async function askAndRemove(community: Community, member: CommunityMember
   if (!yes) return;
   const params = { id: community.id, userId: member.id };
   await tellFailure(() => communitiesClient.removeMember({ params }), t('Failed to remove member'));
-  refreshMembers(community.id);
+  refresh(communityKeys.members(community.id));
 }
 
 /** Deletes the community for good; `confirmation` is its name, typed. Answers whether it is gone. */

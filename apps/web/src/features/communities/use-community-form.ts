@@ -9,7 +9,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../lib/api.ts';
 import { failureWords } from '../../lib/api-error.ts';
-import { queryClient } from '../../lib/cache.ts';
+import { queryClient, refresh } from '../../lib/cache.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { parseDraft, writeDraft } from '../../lib/form-draft.ts';
 import { type SendPicture, type SentPictures, sendPicture } from '../../lib/send-picture.ts';
@@ -130,7 +130,7 @@ export function useCommunityForm({
       else {
         queryClient.setQueryData(communityKeys.one(answer.community.id), answer.community);
         countAlong(1);
-        queryClient.invalidateQueries({ queryKey: communityKeys.lists }).catch(reportError);
+        refresh(communityKeys.lists);
       }
       refreshOwnLists();
       toast.success(isNew ? t('Community created') : t('Community updated'));

@@ -2,6 +2,7 @@ import type { Suggestion } from '@gumball/contract/friends/friends.schemas';
 import type { Member } from '@gumball/contract/users/users.schemas';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useCounts } from '../../lib/counts.ts';
+import type { PagedItems } from '../../lib/pages.ts';
 import { useMember } from '../../lib/session.ts';
 import { msg, plural, say, t } from '../../lib/texts.ts';
 import { useSettled } from '../../lib/use-settled.ts';
@@ -12,13 +13,7 @@ import { PagedList } from '../../ui/PagedList.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { actOn } from './friend-deeds.ts';
-import {
-  type FriendList,
-  useFriends,
-  useReceivedRequests,
-  useSentRequests,
-  useSuggestions,
-} from './friends.queries.ts';
+import { useFriends, useReceivedRequests, useSentRequests, useSuggestions } from './friends.queries.ts';
 import { PersonRow } from './PersonRow.tsx';
 
 /** The lists, the usual one first. */
@@ -40,7 +35,7 @@ function People<Item extends Member>({
   empty,
   children,
 }: {
-  list: FriendList<Item>;
+  list: PagedItems<Item>;
   /** Which of the loaded ones still belong here. */
   shown: (item: Item) => boolean;
   failure: string;

@@ -1,7 +1,7 @@
 /** What a member does about somebody: shown at once through the rule, taken back where it fails. docs/product.md, Friends. */
 import { type FriendshipAction, type FriendshipStatus, nextFriendship } from '@gumball/rules/friends/friendship';
 import { ApiError, failureWords } from '../../lib/api-error.ts';
-import { queryClient } from '../../lib/cache.ts';
+import { queryClient, refresh } from '../../lib/cache.ts';
 import { msg, say, t } from '../../lib/texts.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -77,7 +77,7 @@ export async function actOn(somebody: Somebody, action: FriendshipAction): Promi
     // Whoever is refused knows less than the server.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
       refreshLists();
-      queryClient.invalidateQueries({ queryKey: friendKeys.people }).catch(reportError);
+      refresh(friendKeys.people);
     }
   } finally {
     endDeed(id);

@@ -2,8 +2,9 @@
 import type { Member } from '@gumball/contract/users/users.schemas';
 import { type FriendshipStatus, withFriendship } from '@gumball/rules/friends/friendship';
 import type { InfiniteData } from '@tanstack/react-query';
-import { queryClient } from '../../lib/cache.ts';
+import { queryClient, refresh } from '../../lib/cache.ts';
 import { counts } from '../../lib/counts.ts';
+import type { Page } from '../../lib/pages.ts';
 import { session } from '../../lib/session.ts';
 import type { Person } from './friends.queries.ts';
 
@@ -20,7 +21,7 @@ export const friendKeys = {
 };
 
 type Standing = { status: FriendshipStatus; friendRequestId: string | null };
-type Loaded = InfiniteData<{ items: Member[]; next: string | undefined }>;
+type Loaded = InfiniteData<Page<Member>>;
 
 function standsSo<T extends Member>(member: T, { status, friendRequestId }: Standing): T {
   const known = 'friendsCount' in member && typeof member.friendsCount === 'number' ? member.friendsCount : 0;
@@ -82,8 +83,8 @@ export function countAlong(before: FriendshipStatus, after: FriendshipStatus): v
 
 /** Reads lists anew whose members have changed; what was there stays until the answer is. Suggestions stay as they are being looked at. */
 export function refreshLists(): void {
-  queryClient.invalidateQueries({ queryKey: ['friends', 'list', 'friends'] }).catch(reportError);
-  queryClient.invalidateQueries({ queryKey: friendKeys.requests }).catch(reportError);
-  queryClient.invalidateQueries({ queryKey: friendKeys.sent }).catch(reportError);
-  queryClient.invalidateQueries({ queryKey: friendKeys.blocked }).catch(reportError);
+  refresh(['friends', 'list', 'friends']);
+  refresh(friendKeys.requests);
+  refresh(friendKeys.sent);
+  refresh(friendKeys.blocked);
 }

@@ -1,5 +1,5 @@
 /** Live news about friendship: docs/product.md, Friends. The client that caused an event handles it like every other. */
-import { queryClient } from '../../lib/cache.ts';
+import { refresh } from '../../lib/cache.ts';
 import { session } from '../../lib/session.ts';
 import { socket } from '../../lib/socket.ts';
 import { friendKeys, refreshLists, setPresence, setStanding } from './friends.cache.ts';
@@ -24,7 +24,7 @@ export function startFriendsLive(): void {
     connections += 1;
     if (connections === 1) return;
     refreshLists();
-    queryClient.invalidateQueries({ queryKey: friendKeys.people }).catch(reportError);
+    refresh(friendKeys.people);
   });
   session.subscribe(() => {
     if (session.get().status === 'guest') connections = 0;

@@ -7,10 +7,11 @@ import type { friendsRoutes } from '@gumball/contract/friends/friends.routes';
 import { usersEndpoints } from '@gumball/contract/users/users.endpoints';
 import type { usersRoutes } from '@gumball/contract/users/users.routes';
 import type { Member, PublicUser, UserSummary } from '@gumball/contract/users/users.schemas';
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/cache.ts';
+import { pagesOf, usePages } from '../../lib/pages.ts';
 import { friendKeys } from './friends.cache.ts';
 import { startFriendsLive } from './friends.live.ts';
 
@@ -18,56 +19,39 @@ export const friendsClient = createClient<typeof friendsRoutes>(friendsEndpoints
 export const blocksClient = createClient<typeof blocksRoutes>(blocksEndpoints);
 const usersClient = createClient<typeof usersRoutes>(usersEndpoints);
 
-type Page<Item> = { items: Item[]; next: string | undefined };
-
-type Read<Item> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
-
-const pagesOf = <Item>(key: readonly string[], read: Read<Item>) =>
-  infiniteQueryOptions({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next,
-  });
-
-function useList<Item>(key: readonly string[], read: Read<Item>) {
+function useList<Item>(pages: ReturnType<typeof pagesOf<Item>>) {
   startFriendsLive();
-  const list = useInfiniteQuery(pagesOf(key, read));
-  return { ...list, items: list.data?.pages.flatMap((page) => page.items) };
+  return usePages(pages);
 }
 
-/** A list as it is read page by page. */
-export type FriendList<Item> = ReturnType<typeof useList<Item>>;
-
-const cursorOf = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
-
-const friendsOf =
-  (q: string): Read<Member> =>
-  async (cursor, signal) => {
+const friendsOf = (q: string) =>
+  pagesOf<Member>(friendKeys.friends(q), async (page, signal) => {
     const { friends, pagination } = await (q === ''
-      ? friendsClient.list({ query: cursorOf(cursor) }, { signal })
-      : friendsClient.chat({ query: { ...cursorOf(cursor), q } }, { signal }));
+      ? friendsClient.list({ query: page }, { signal })
+      : friendsClient.chat({ query: { ...page, q } }, { signal }));
     return { items: friends, next: pagination.nextCursor };
-  };
+  });
 
 /** The member's friends, newest first; with words, those whose names begin so, by name. */
 export function useFriends(q: string) {
-  return useList(friendKeys.friends(q), friendsOf(q));
+  return useList(friendsOf(q));
 }
 
 /** Reads the first friends for somebody who is about to open them. */
 export async function readFriendsAhead(): Promise<void> {
   startFriendsLive();
-  await queryClient.infiniteQuery(pagesOf(friendKeys.friends(''), friendsOf('')));
+  await queryClient.infiniteQuery(friendsOf(''));
 }
 
 function useRequests(type: 'received' | 'sent') {
   const key = type === 'received' ? friendKeys.requests : friendKeys.sent;
-  return useList<Member>(key, async (cursor, signal) => {
-    const { requests, pagination } = await friendsClient.requests({ query: { ...cursorOf(cursor), type } }, { signal });
-    const other = type === 'received' ? 'sender' : 'receiver';
-    return { items: requests.map((request) => request[other]), next: pagination.nextCursor };
-  });
+  const other = type === 'received' ? 'sender' : 'receiver';
+  return useList(
+    pagesOf<Member>(key, async (page, signal) => {
+      const { requests, pagination } = await friendsClient.requests({ query: { ...page, type } }, { signal });
+      return { items: requests.map((request) => request[other]), next: pagination.nextCursor };
+    }),
+  );
 }
 
 /** Who waits for the member's answer, newest first. */
@@ -82,18 +66,22 @@ export function useSentRequests() {
 
 /** Whom the member blocked, last blocked first. */
 export function useBlocked() {
-  return useList<UserSummary>(friendKeys.blocked, async (cursor, signal) => {
-    const { users, pagination } = await blocksClient.list({ query: cursorOf(cursor) }, { signal });
-    return { items: users, next: pagination.nextCursor };
-  });
+  return useList(
+    pagesOf<UserSummary>(friendKeys.blocked, async (query, signal) => {
+      const { users, pagination } = await blocksClient.list({ query }, { signal });
+      return { items: users, next: pagination.nextCursor };
+    }),
+  );
 }
 
 /** People the member may know. */
 export function useSuggestions() {
-  return useList(friendKeys.discover, async (cursor, signal) => {
-    const { users, pagination } = await friendsClient.discover({ query: cursorOf(cursor) }, { signal });
-    return { items: users, next: pagination.nextCursor };
-  });
+  return useList(
+    pagesOf(friendKeys.discover, async (query, signal) => {
+      const { users, pagination } = await friendsClient.discover({ query }, { signal });
+      return { items: users, next: pagination.nextCursor };
+    }),
+  );
 }
 
 /** A member's page, somebody whom the viewer blocked and of whom nothing else is told, or nobody. */

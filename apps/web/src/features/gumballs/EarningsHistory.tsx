@@ -1,6 +1,7 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import type { EntryKind } from '@gumball/rules/gumballs/entries';
 import { BadgeCheck, Gift, ListChecks, type LucideIcon, Trophy, Undo2, UserPlus } from 'lucide-react';
+import { errorWords } from '../../lib/api-error.ts';
 import { msg, say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -27,7 +28,7 @@ const sources: Record<EntryKind, { words: string; Icon: LucideIcon }> = {
 /** Every change of the member's balance, newest first. */
 export function EarningsHistory() {
   const history = useEarningsHistory();
-  const { entries, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = history;
+  const { items: entries, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = history;
   return (
     <Card heading={t('History')}>
       {entries === undefined && !error && (
@@ -43,12 +44,8 @@ export function EarningsHistory() {
           alert
           level={3}
           title={t('Failed to load your history')}
-          text={error.message}
-          action={
-            <Button kind="soft" size="sm" onClick={() => void refetch()}>
-              {t('Try again')}
-            </Button>
-          }
+          text={errorWords(error, t('Please try again.'))}
+          action={<TryAgain again={refetch} />}
         />
       )}
       {entries?.length === 0 && (

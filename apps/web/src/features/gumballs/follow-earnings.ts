@@ -4,7 +4,7 @@ import type { gumballsRoutes } from '@gumball/contract/gumballs/gumballs.routes'
 import type { Earnings } from '@gumball/contract/gumballs/gumballs.schemas';
 import { levelOf } from '@gumball/rules/gumballs/level';
 import { createClient } from '../../lib/api.ts';
-import { queryClient } from '../../lib/cache.ts';
+import { queryClient, refresh } from '../../lib/cache.ts';
 import { session } from '../../lib/session.ts';
 import { socket } from '../../lib/socket.ts';
 
@@ -30,9 +30,8 @@ export function followEarnings(): () => void {
   const stopEvents = socket.on('earnings:updated', (earnings) => {
     news += 1;
     take(earnings);
-    for (const queryKey of [earningKeys.history, earningKeys.referrals]) {
-      queryClient.invalidateQueries({ queryKey }).catch(reportError);
-    }
+    refresh(earningKeys.history);
+    refresh(earningKeys.referrals);
   });
   // News that came while there was no connection is read instead.
   const read = async () => {

@@ -1,8 +1,9 @@
 /** Reads of the member's own Gumballs: docs/product.md, Gumballs. */
 import { gumballsEndpoints } from '@gumball/contract/gumballs/gumballs.endpoints';
 import type { gumballsRoutes } from '@gumball/contract/gumballs/gumballs.routes';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api.ts';
+import { pagesOf, usePages } from '../../lib/pages.ts';
 import { session } from '../../lib/session.ts';
 import { earningKeys } from './follow-earnings.ts';
 
@@ -23,12 +24,10 @@ export function useEarnings() {
 
 /** Every entry of the ledger, newest first. */
 export function useEarningsHistory() {
-  const list = useInfiniteQuery({
-    queryKey: earningKeys.history,
-    queryFn: ({ pageParam, signal }) =>
-      client.history({ query: { limit: 5, ...(pageParam === undefined ? {} : { cursor: pageParam }) } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.pagination.nextCursor,
-  });
-  return { ...list, entries: list.data?.pages.flatMap((page) => page.history) };
+  return usePages(
+    pagesOf(earningKeys.history, async (page, signal) => {
+      const { history, pagination } = await client.history({ query: { ...page, limit: 5 } }, { signal });
+      return { items: history, next: pagination.nextCursor };
+    }),
+  );
 }

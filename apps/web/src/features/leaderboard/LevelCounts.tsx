@@ -1,4 +1,5 @@
 import { wholeNumber } from '@gumball/rules/formats/numbers';
+import { errorWords } from '../../lib/api-error.ts';
 import { locale } from '../../lib/language.ts';
 import { t } from '../../lib/texts.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -16,7 +17,7 @@ export function LevelCounts() {
       {!data && !error && <Loading label={t('Loading levels...')} />}
       {!data && error && (
         <div role="alert" className="flex items-center justify-between gap-3 text-ui text-ink-2">
-          {error.message || t('Failed to load level distribution')}
+          {errorWords(error, t('Failed to load level distribution'))}
           <TryAgain again={refetch} />
         </div>
       )}

@@ -1,4 +1,5 @@
 import { shortGumballs, wholeNumber } from '@gumball/rules/formats/numbers';
+import { errorWords } from '../../lib/api-error.ts';
 import { locale } from '../../lib/language.ts';
 import { t } from '../../lib/texts.ts';
 import { Ball } from '../../ui/Ball.tsx';
@@ -22,7 +23,7 @@ export function RankCard() {
       {!data && !error && <Loading label={t('Loading your rank...')} className="!text-on-hero-2" />}
       {!data && error && (
         <div role="alert" className="mt-3 flex flex-col items-start gap-3">
-          <p>{error.message || t('Failed to load user rank')}</p>
+          <p>{errorWords(error, t('Failed to load user rank'))}</p>
           <TryAgain again={refetch} />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { levels } from '@gumball/rules/gumballs/level';
 import type { Period } from '@gumball/rules/gumballs/periods';
 import { useEffect } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
+import { errorWords, failureWords } from '../../lib/api-error.ts';
 import { useMember } from '../../lib/session.ts';
 import { msg, plural, say, t } from '../../lib/texts.ts';
 import { useAddressChoice, useAddressSearch } from '../../lib/use-address-choice.ts';
@@ -54,7 +54,7 @@ export function Ranking() {
   useEffect(followRanking, []);
 
   const ranking = useRanking(narrowed);
-  const { users, error, refetch, isRefetchError, hasNextPage, isFetchingNextPage, fetchNextPage } = ranking;
+  const { items: users, error, refetch, isRefetchError, hasNextPage, isFetchingNextPage, fetchNextPage } = ranking;
   const found = useFound(words, narrowed, users ?? []);
   const shown = found.users ?? users;
   return (
@@ -100,7 +100,7 @@ export function Ranking() {
           <EmptyState
             art="oops"
             alert
-            title={error.message || t('Failed to load leaderboard')}
+            title={errorWords(error, t('Failed to load leaderboard'))}
             action={<TryAgain again={refetch} />}
           />
         )}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { errorWords } from '../../lib/api-error.ts';
 import { t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -16,7 +17,7 @@ export function TopThree() {
       {!data && !error && <Loading label={t('Loading top achievers...')} />}
       {!data && error && (
         <div role="alert" className="flex items-center justify-between gap-3 text-ui text-ink-2">
-          {error.message || t('Failed to load top achievers')}
+          {errorWords(error, t('Failed to load top achievers'))}
           <TryAgain again={refetch} />
         </div>
       )}

@@ -1,10 +1,10 @@
 /** The ranking follows the member's own Gumballs: docs/product.md, Leaderboard. */
-import { queryClient } from '../../lib/cache.ts';
+import { refresh } from '../../lib/cache.ts';
 import { socket } from '../../lib/socket.ts';
 
 /** Reads what is on screen of the ranking anew whenever the member's balance changes; answers how to stop. */
 export function followRanking(): () => void {
   return socket.on('earnings:updated', () => {
-    queryClient.invalidateQueries({ queryKey: ['leaderboard'] }).catch(reportError);
+    refresh(['leaderboard']);
   });
 }

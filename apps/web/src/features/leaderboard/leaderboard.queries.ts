@@ -4,8 +4,9 @@ import type { leaderboardRoutes } from '@gumball/contract/leaderboard/leaderboar
 import type { RankedUser } from '@gumball/contract/leaderboard/leaderboard.schemas';
 import type { Level } from '@gumball/rules/gumballs/level';
 import type { Period } from '@gumball/rules/gumballs/periods';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api.ts';
+import { pagesOf, usePages } from '../../lib/pages.ts';
 
 const client = createClient<typeof leaderboardRoutes>(leaderboardEndpoints);
 const topShown = 3;
@@ -15,23 +16,13 @@ export type Narrowed = { period: Period; level: Level | 'all' };
 
 /** The members of a board, thirty at a time; another filter begins anew. */
 export function useRanking({ period, level }: Narrowed) {
-  const list = useInfiniteQuery({
-    queryKey: ['leaderboard', 'list', period, level],
-    queryFn: ({ pageParam, signal }) =>
-      client.list(
-        {
-          query: {
-            period,
-            ...(level === 'all' ? {} : { level }),
-            ...(pageParam === undefined ? {} : { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.pagination.nextCursor,
-  });
-  return { ...list, users: list.data?.pages.flatMap((page) => page.users) };
+  return usePages(
+    pagesOf(['leaderboard', 'list', period, level], async (page, signal) => {
+      const query = { ...page, period, ...(level === 'all' ? {} : { level }) };
+      const { users, pagination } = await client.list({ query }, { signal });
+      return { items: users, next: pagination.nextCursor };
+    }),
+  );
 }
 
 /** Members found by name: those already loaded at once, the others as the server finds them; best rank first. */

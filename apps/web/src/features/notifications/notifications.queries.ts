@@ -2,10 +2,11 @@
 import { notificationsEndpoints } from '@gumball/contract/notifications/notifications.endpoints';
 import type { notificationsRoutes } from '@gumball/contract/notifications/notifications.routes';
 import type { Notification, NotificationSetting } from '@gumball/contract/notifications/notifications.schemas';
-import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api.ts';
-import { queryClient } from '../../lib/cache.ts';
+import { queryClient, refresh } from '../../lib/cache.ts';
 import { counts } from '../../lib/counts.ts';
+import { type Page, pagesOf, usePages } from '../../lib/pages.ts';
 
 /** The calls of notifications. */
 export const notificationsClient = createClient<typeof notificationsRoutes>(notificationsEndpoints);
@@ -13,18 +14,12 @@ export const notificationsClient = createClient<typeof notificationsRoutes>(noti
 const listKey = ['notifications', 'list'] as const;
 const settingsKey = ['notifications', 'settings'] as const;
 
-type Loaded = InfiniteData<{ items: Notification[]; next: string | undefined }>;
+type Loaded = InfiniteData<Page<Notification>>;
 
-const notificationList = infiniteQueryOptions({
-  queryKey: listKey,
-  queryFn: async ({ pageParam, signal }) => {
-    const query = pageParam === undefined ? {} : { cursor: pageParam };
-    const answer = await notificationsClient.list({ query }, { signal });
-    counts.set({ notifications: answer.unseenCount });
-    return { items: answer.notifications, next: answer.pagination.nextCursor };
-  },
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (last) => last.next,
+const notificationList = pagesOf(listKey, async (query, signal) => {
+  const { notifications, unseenCount, pagination } = await notificationsClient.list({ query }, { signal });
+  counts.set({ notifications: unseenCount });
+  return { items: notifications, next: pagination.nextCursor };
 });
 
 /** Reads the first notifications for somebody who is about to open them. */
@@ -34,12 +29,9 @@ export async function readNotificationsAhead(): Promise<void> {
 
 /** The member's notifications, what happened last first. */
 export function useNotifications() {
-  const list = useInfiniteQuery(notificationList);
+  const list = usePages(notificationList);
   // One that moved to the head between two readings may stand on both pages.
-  const items = list.data && [
-    ...new Map(list.data.pages.flatMap((page) => page.items).map((item) => [item.id, item])).values(),
-  ];
-  return { ...list, items };
+  return { ...list, items: list.items && [...new Map(list.items.map((item) => [item.id, item])).values()] };
 }
 
 function change(make: (items: Notification[], page: number) => Notification[]): void {
@@ -56,7 +48,7 @@ export function refreshNotifications(): void {
       list ? { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) } : list,
     );
   }
-  queryClient.invalidateQueries({ queryKey: listKey }).catch(reportError);
+  refresh(listKey);
 }
 
 /** Puts something new, or something that grew, at the head of what is loaded. */

@@ -25,9 +25,9 @@ function detailLine(name: string, value: unknown): string {
 
 /** What operators did, newest first. */
 export function AuditDesk() {
-  const list = useDesk(['audit'], async ({ query, signal }) => {
+  const list = useDesk(['audit'], async (query, signal) => {
     const { entries, pagination } = await operatorsClient.audit({ query }, { signal });
-    return { items: entries, pagination };
+    return { items: entries, next: pagination.nextCursor };
   });
   return (
     <Desk list={list} empty={t('Nothing in the log yet')}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorWords } from '../../lib/api-error.ts';
+import type { PagedItems } from '../../lib/pages.ts';
 import { t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -7,7 +8,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import type { DeskItems } from './operators.queries.ts';
 
 /** A list of the console: what is loaded, more of it, or why there is none. */
 export function Desk<Item>({
@@ -15,7 +15,7 @@ export function Desk<Item>({
   empty,
   children,
 }: {
-  list: DeskItems<Item>;
+  list: PagedItems<Item>;
   empty: string;
   children: (items: Item[]) => ReactNode;
 }) {

@@ -25,9 +25,9 @@ const stateWords = {
 export function MemberDesk() {
   const { typed, setTyped, words: q } = useAddressSearch('q');
   const [state, setState] = useAddressChoice('state', states);
-  const list = useDesk(['members', state, q], async ({ query, signal }) => {
-    const { members, pagination } = await operatorsClient.members({ query: { ...query, state, q } }, { signal });
-    return { items: members, pagination };
+  const list = useDesk(['members', state, q], async (page, signal) => {
+    const { members, pagination } = await operatorsClient.members({ query: { ...page, state, q } }, { signal });
+    return { items: members, next: pagination.nextCursor };
   });
   return (
     <>

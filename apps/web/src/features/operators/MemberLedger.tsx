@@ -6,9 +6,9 @@ import { operatorsClient, useDesk } from './operators.queries.ts';
 
 /** Every entry of a member's ledger, newest first. */
 export function MemberLedger({ memberId }: { memberId: string }) {
-  const list = useDesk(['ledger', memberId], async ({ query, signal }) => {
+  const list = useDesk(['ledger', memberId], async (query, signal) => {
     const { entries, pagination } = await operatorsClient.ledger({ params: { id: memberId }, query }, { signal });
-    return { items: entries, pagination };
+    return { items: entries, next: pagination.nextCursor };
   });
   return (
     <div className="mt-3 overflow-x-auto">

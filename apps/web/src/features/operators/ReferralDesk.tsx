@@ -25,9 +25,9 @@ const empty = {
 /** Referrals that looked automated, to be released or reversed by pointer or by keys: j and k walk, a releases, r reverses. */
 export function ReferralDesk() {
   const [status, setStatus] = useAddressChoice('state', statuses);
-  const list = useDesk(['referrals', status], async ({ query, signal }) => {
-    const { referrals, pagination } = await operatorsClient.referrals({ query: { ...query, status } }, { signal });
-    return { items: referrals, pagination };
+  const list = useDesk(['referrals', status], async (page, signal) => {
+    const { referrals, pagination } = await operatorsClient.referrals({ query: { ...page, status } }, { signal });
+    return { items: referrals, next: pagination.nextCursor };
   });
   const [reversingId, setReversingId] = useState<string>();
   const { place, chosen, chooseAfter } = useDeskKeys(list.items ?? [], {

@@ -17,9 +17,9 @@ import { Reason } from './Reason.tsx';
 /** What members reported: taken away, its author suspended, or left alone. */
 export function ReportDesk() {
   const [status, setStatus] = useAddressChoice('state', openStates);
-  const list = useDesk(['reports', status], async ({ query, signal }) => {
-    const { reports, pagination } = await operatorsClient.reports({ query: { ...query, status } }, { signal });
-    return { items: reports, pagination };
+  const list = useDesk(['reports', status], async (page, signal) => {
+    const { reports, pagination } = await operatorsClient.reports({ query: { ...page, status } }, { signal });
+    return { items: reports, next: pagination.nextCursor };
   });
   return (
     <>

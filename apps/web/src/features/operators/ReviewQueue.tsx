@@ -19,9 +19,9 @@ const statusWords = { pending: msg('Pending'), approved: msg('Approved'), reject
 /** What members handed in, to be decided by pointer or by keys: j and k walk, a approves, r rejects. */
 export function ReviewQueue() {
   const [status, setStatus] = useAddressChoice('state', statuses);
-  const list = useDesk(['submissions', status], async ({ query, signal }) => {
-    const { submissions, pagination } = await operatorsClient.submissions({ query: { ...query, status } }, { signal });
-    return { items: submissions, pagination };
+  const list = useDesk(['submissions', status], async (page, signal) => {
+    const { submissions, pagination } = await operatorsClient.submissions({ query: { ...page, status } }, { signal });
+    return { items: submissions, next: pagination.nextCursor };
   });
   const [rejectingId, setRejectingId] = useState<string>();
   const isOpen = (submission: OperatorSubmission) => submission.canReview && status === 'pending';

@@ -10,9 +10,9 @@ import { act, operatorsClient, useDesk } from './operators.queries.ts';
 /** What members wrote to the operators. */
 export function SupportDesk() {
   const [status, setStatus] = useAddressChoice('state', openStates);
-  const list = useDesk(['support', status], async ({ query, signal }) => {
-    const { messages, pagination } = await operatorsClient.support({ query: { ...query, status } }, { signal });
-    return { items: messages, pagination };
+  const list = useDesk(['support', status], async (page, signal) => {
+    const { messages, pagination } = await operatorsClient.support({ query: { ...page, status } }, { signal });
+    return { items: messages, next: pagination.nextCursor };
   });
   return (
     <>

@@ -24,9 +24,9 @@ export function TaskDesk() {
   const [state, setState] = useAddressChoice('state', states);
   const { typed, setTyped, words: search } = useAddressSearch('q');
   const [editing, setEditing] = useState<OperatorTask | 'new'>();
-  const list = useDesk(['tasks', state, search], async ({ query, signal }) => {
-    const { tasks, pagination } = await operatorsClient.tasks({ query: { ...query, state, search } }, { signal });
-    return { items: tasks, pagination };
+  const list = useDesk(['tasks', state, search], async (page, signal) => {
+    const { tasks, pagination } = await operatorsClient.tasks({ query: { ...page, state, search } }, { signal });
+    return { items: tasks, next: pagination.nextCursor };
   });
   return (
     <>

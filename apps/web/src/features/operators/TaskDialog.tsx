@@ -5,7 +5,7 @@ import { taskMethodOf, taskPlatforms, taskTypesOf } from '@gumball/rules/tasks/t
 import { useState } from 'react';
 import { newIdempotencyKey } from '../../lib/api.ts';
 import { failureWords } from '../../lib/api-error.ts';
-import { queryClient } from '../../lib/cache.ts';
+import { refresh } from '../../lib/cache.ts';
 import { msg, say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Input.tsx';
@@ -64,7 +64,7 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
         await operatorsClient.addTask({ body: draft }, { idempotencyKey: key });
       }
       toast.success(task ? t('Task saved') : t('Task created'));
-      queryClient.invalidateQueries({ queryKey: ['operator'] }).catch(reportError);
+      refresh(['operator']);
       onClose();
     } catch (failure) {
       setProblem({ field: '', words: failureWords(failure, t('Failed to save task')) });

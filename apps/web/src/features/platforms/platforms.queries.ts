@@ -4,7 +4,7 @@ import type { platformsRoutes } from '@gumball/contract/platforms/platforms.rout
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createClient } from '../../lib/api.ts';
-import { queryClient } from '../../lib/cache.ts';
+import { queryClient, refresh } from '../../lib/cache.ts';
 import { socket } from '../../lib/socket.ts';
 
 export const platformsClient = createClient<typeof platformsRoutes>(platformsEndpoints);
@@ -18,7 +18,7 @@ const keys = {
 
 /** Reads again what is known of linked accounts. */
 export function refreshPlatforms(): void {
-  queryClient.invalidateQueries({ queryKey: keys.all }).catch(reportError);
+  refresh(keys.all);
 }
 
 /** Follows what is linked and unlinked, here or elsewhere, and tells `onChange` of it. */

@@ -145,7 +145,7 @@ test('a failure can be tried again, and a hundred referrals leave nothing to rea
       tries += 1;
     }),
   );
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   expect(tries).toBe(1);
   clearStage();
   await show(dashboard({ ...data, totalReferrals: 100 }));

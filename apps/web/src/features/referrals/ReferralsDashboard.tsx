@@ -1,10 +1,11 @@
 import type { ReferralData } from '@gumball/contract/referrals/referrals.schemas';
+import { errorWords } from '../../lib/api-error.ts';
 import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { LatestReferrals } from './LatestReferrals.tsx';
 import { MilestoneCard } from './MilestoneCard.tsx';
 import { ReferralCodeCard } from './ReferralCodeCard.tsx';
@@ -17,7 +18,7 @@ export function ReferralsDashboard({
 }: {
   data: ReferralData | undefined;
   error: Error | null;
-  retry: () => void;
+  retry: () => unknown;
 }) {
   if (data) {
     return (
@@ -35,12 +36,8 @@ export function ReferralsDashboard({
           art="oops"
           alert
           title={t('Failed to load your referrals')}
-          text={error.message}
-          action={
-            <Button kind="soft" size="sm" onClick={retry}>
-              {t('Try again')}
-            </Button>
-          }
+          text={errorWords(error, t('Please try again.'))}
+          action={<TryAgain again={retry} />}
         />
       </Card>
     );

@@ -4,6 +4,7 @@ import { memberCount } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { PagedItems } from '../../lib/pages.ts';
 import { say, t } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -12,20 +13,20 @@ import { LevelBadge } from '../../ui/LevelBadge.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { NothingFound } from './NothingFound.tsx';
-import { type FoundList, useFound } from './search.queries.ts';
+import { useFoundCommunities, useFoundUsers } from './search.queries.ts';
 
 const rowLook = 'flex min-h-17 items-center gap-3 rounded-lg px-3 hover:bg-hover';
 /** Shorter lists end before anybody could miss a button. */
 const buttonFrom = 5;
 
-function Items<K extends 'users' | 'communities'>({
+function Items<Item>({
   list,
   label,
   children,
 }: {
-  list: FoundList<K>;
+  list: PagedItems<Item>;
   label: string;
-  children: (item: NonNullable<FoundList<K>['items']>[number]) => ReactNode;
+  children: (item: Item) => ReactNode;
 }) {
   return (
     <PagedList
@@ -64,7 +65,7 @@ function UserRow({ user }: { user: Member }) {
 /** The members a search finds. */
 export function FoundUsers({ q }: { q: string }) {
   return (
-    <Items list={useFound('users', q)} label={t('Users')}>
+    <Items list={useFoundUsers(q)} label={t('Users')}>
       {(user) => <UserRow key={user.id} user={user} />}
     </Items>
   );
@@ -73,7 +74,7 @@ export function FoundUsers({ q }: { q: string }) {
 /** The communities a search finds; `action` draws what can be done with one. */
 export function FoundCommunities({ q, action }: { q: string; action: (community: Community) => ReactNode }) {
   return (
-    <Items list={useFound('communities', q)} label={t('Communities')}>
+    <Items list={useFoundCommunities(q)} label={t('Communities')}>
       {(community) => (
         <li key={community.id} className={rowLook}>
           <Link

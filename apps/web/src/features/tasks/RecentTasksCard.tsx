@@ -1,7 +1,6 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { ArrowUpRight } from 'lucide-react';
 import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { GumballAmount } from '../../ui/GumballAmount.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -10,6 +9,7 @@ import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { TryAgain } from '../../ui/TryAgain.tsx';
 import { targetName } from './task-words.ts';
 import { useRecentTasks } from './tasks.queries.ts';
 
@@ -17,7 +17,7 @@ const shownMax = 8;
 
 /** Home's card of the newest tasks; each leads to its place on the platform. */
 export function RecentTasksCard() {
-  const { data, isError, isFetching, refetch } = useRecentTasks(shownMax);
+  const { data, isError, refetch } = useRecentTasks(shownMax);
   return (
     <Card heading={t('Recent Tasks')} action={<TextLink to="/tasks">{t('View All')}</TextLink>}>
       {!data && !isError && (
@@ -35,14 +35,7 @@ export function RecentTasksCard() {
         </Loading>
       )}
       {!data && isError && (
-        <Note
-          tone="danger"
-          action={
-            <Button kind="ghost" size="sm" busy={isFetching} onClick={() => void refetch()}>
-              {t('Try again')}
-            </Button>
-          }
-        >
+        <Note tone="danger" action={<TryAgain kind="ghost" again={refetch} />}>
           {t('Failed to load tasks')}
         </Note>
       )}

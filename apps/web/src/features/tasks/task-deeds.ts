@@ -3,7 +3,7 @@ import { tasksEndpoints } from '@gumball/contract/tasks/tasks.endpoints';
 import type { tasksRoutes } from '@gumball/contract/tasks/tasks.routes';
 import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import { ApiError, failureWords } from '../../lib/api-error.ts';
-import { queryClient } from '../../lib/cache.ts';
+import { queryClient, refresh } from '../../lib/cache.ts';
 import { t } from '../../lib/texts.ts';
 import { upload } from '../../lib/upload.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -29,7 +29,7 @@ async function take(taskId: string, answer: TaskProgress & { task: Task }): Prom
   if (status === 'completed') tellCompleted({ taskId, reward, autoVerified });
   else if (status === 'failed') tellFailed({ taskId, reversed, reason });
   patchTask(taskId, answer.task);
-  queryClient.invalidateQueries({ queryKey: taskKeys.progress(taskId) }).catch(reportError);
+  refresh(taskKeys.progress(taskId));
 }
 
 function failureOfStart(error: unknown, again: boolean): string {

@@ -2,7 +2,7 @@
 import type { Task, TaskList } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskFilter } from '@gumball/rules/tasks/task-query';
 import type { InfiniteData } from '@tanstack/react-query';
-import { queryClient } from '../../lib/cache.ts';
+import { queryClient, refresh } from '../../lib/cache.ts';
 
 /** A page of tasks without the two lists that say the same again. */
 export type TaskPage = Pick<TaskList, 'tasks' | 'pagination' | 'meta'>;
@@ -53,10 +53,10 @@ export function patchTask(id: string, change: Partial<Task>): void {
 /** Steps the figures of the tiles at once, and reads the true ones behind. */
 export function stepFigures(step: (figures: TaskFigures) => Partial<TaskFigures>): void {
   queryClient.setQueryData<TaskFigures>(taskKeys.stats, (figures) => figures && { ...figures, ...step(figures) });
-  queryClient.invalidateQueries({ queryKey: taskKeys.stats }).catch(reportError);
+  refresh(taskKeys.stats);
 }
 
 /** Reads everything about tasks again. */
 export function refreshTasks(): void {
-  queryClient.invalidateQueries({ queryKey: taskKeys.all }).catch(reportError);
+  refresh(taskKeys.all);
 }

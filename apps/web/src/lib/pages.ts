@@ -1,0 +1,26 @@
+/** Lists that are read page by page. */
+import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+
+/** One page, and where the next begins. */
+export type Page<Item> = { items: Item[]; next: string | undefined };
+
+/** What a call is asked for a page with, beside its own query: nothing for the first. */
+export type PageQuery = { cursor?: string };
+
+/** A list under its key; `read` makes the call for one page. */
+export const pagesOf = <Item>(key: QueryKey, read: (query: PageQuery, signal: AbortSignal) => Promise<Page<Item>>) =>
+  infiniteQueryOptions({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => read(pageParam === undefined ? {} : { cursor: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next,
+  });
+
+/** A list with the items of all its pages that are read. */
+export function usePages<Item>(pages: ReturnType<typeof pagesOf<Item>>) {
+  const list = useInfiniteQuery(pages);
+  return { ...list, items: list.data?.pages.flatMap((page) => page.items) };
+}
+
+/** A list as it is read page by page. */
+export type PagedItems<Item> = ReturnType<typeof usePages<Item>>;
