@@ -12,14 +12,16 @@ export type SentFile = { bytes: Uint8Array; name: string; type?: string; field?:
 /** What the upload calls answer. */
 export type Uploaded = { success: true; urls: string[]; media: Media[]; data: { urls: string[] } };
 
-/** Sends files the way a browser's form does. `path` begins below `/api`. */
+/** Sends files the way a browser's form does, text fields in front of them. `path` begins below `/api`. */
 export async function sendFiles<B = Uploaded>(
   app: { url: string },
   token: string | undefined,
   files: readonly SentFile[],
   path = '/upload/media',
+  fields: Record<string, string> = {},
 ): Promise<Reply<B>> {
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const { bytes, name, type = 'application/octet-stream', field = 'media' } of files) {
     form.append(field, new Blob([Uint8Array.from(bytes)], { type }), name);
   }

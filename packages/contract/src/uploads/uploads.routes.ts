@@ -2,17 +2,21 @@ import { z } from 'zod';
 import { defineRoutes } from '../api.ts';
 import { success } from '../pagination.ts';
 import { uploadsEndpoints } from './uploads.endpoints.ts';
-import { media } from './uploads.schemas.ts';
+import { media, uploadPurpose } from './uploads.schemas.ts';
 
 /** Uploads: docs/product.md, Uploads. */
 export const uploadsRoutes = defineRoutes(uploadsEndpoints, {
   media: {
     summary: 'Upload pictures and videos',
     description:
-      'Up to 10 files of 50 MB in the field `media`; `purpose=banner` takes one picture of up to 10 MB. A file named `poster` that follows a video becomes its still picture. `urls` come in the order sent.',
+      'Up to 10 files of 50 MB in the field `media`; `purpose=banner`, in the address or as a field, takes one picture below 10 MB. A file named `poster` that follows a video becomes its still picture. `urls` come in the order sent.',
     access: 'account',
-    query: z.object({ purpose: z.enum(['post', 'banner']).default('post') }),
-    form: z.object({ media: z.array(z.string().describe('binary')), poster: z.string().optional() }),
+    query: z.object({ purpose: uploadPurpose.default('post') }),
+    form: z.object({
+      media: z.array(z.string().describe('binary')),
+      poster: z.string().optional(),
+      purpose: uploadPurpose.optional(),
+    }),
     status: 201,
     response: z.object({
       success,

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** What pictures and videos are uploaded for. */
+export const uploadPurpose = z.enum(['post', 'banner']);
+
 /** A stored picture or video, with what a page needs to show it without a jump. */
 export const media = z.object({
   url: z.string(),
@@ -14,5 +17,7 @@ export const media = z.object({
   sizes: z.array(z.object({ url: z.string(), width: z.number().int() })),
 });
 
+/** What pictures and videos are uploaded for. */
+export type UploadPurpose = z.infer<typeof uploadPurpose>;
 /** A stored picture or video, with what a page needs to show it without a jump. */
 export type Media = z.infer<typeof media>;

@@ -22,6 +22,7 @@ export function submitTaskForm(
     field: 'proof',
     maxFiles: proofFilesMax,
     maxBytes: proofMaxBytes,
+    fileOptional: true as const,
     fields: ['comment', 'shareUrl', 'notes'],
     // A character has at most three bytes per unit that counts.
     fieldMaxBytes: taskTextMax * 3 + 300,

@@ -21,14 +21,16 @@ export type ReceivedFile = {
   poster?: ReceivedFile;
 };
 
-/** What a form may carry. `accept` throws what is wrong with a file; `tooMany` is thrown for one file too many. */
+/** What a form may carry. `accept` throws what is wrong with a file, by the text fields in front of it; `tooMany` is thrown for one file too many. */
 export type FormRules = {
   field: string;
   maxFiles: number;
   maxBytes: number;
   tooMany: () => AppError;
-  accept: (file: ReceivedFile) => void;
-  /** Text fields that are read too, of at most `fieldMaxBytes` each; with them the form may come without a file. */
+  accept: (file: ReceivedFile, fields: ReadonlyMap<string, string>) => void;
+  /** Whether the form may come without a file. */
+  fileOptional?: true;
+  /** Text fields that are read too, of at most `fieldMaxBytes` each. */
   fields?: readonly string[];
   fieldMaxBytes?: number;
   /** Largest still picture sent along with a video, in bytes; absent where none are taken. */
@@ -96,7 +98,7 @@ async function readForm(
       if (files.length === rules.maxFiles) throw rules.tooMany();
       await rules.beforeFile();
       const file = await save(part, place);
-      rules.accept(file);
+      rules.accept(file, fields);
       files.push(file);
     } else if (part.fieldname === 'poster' && rules.posterMaxBytes) {
       const video = files.at(-1);
@@ -113,7 +115,7 @@ async function readForm(
       part.file.resume();
     }
   }
-  if (files.length === 0 && !rules.fields) throw new AppError('FILE_MISSING', { field: rules.field });
+  if (files.length === 0 && !rules.fileOptional) throw new AppError('FILE_MISSING', { field: rules.field });
   return files;
 }
 

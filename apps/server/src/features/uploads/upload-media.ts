@@ -1,3 +1,4 @@
+import { type UploadPurpose, uploadPurpose } from '@gumball/contract/uploads/uploads.schemas';
 import { postFilesMax } from '@gumball/rules/posts/post-draft';
 import {
   avatarMaxBytes,
@@ -14,7 +15,7 @@ import { keepUploads } from './keep-uploads.ts';
 import { type FormRules, receiveFiles } from './receive-files.ts';
 import type { UploadRow } from './uploads.store.ts';
 
-const forms: Record<'post' | 'banner', FormRules> = {
+const forms: Record<UploadPurpose, FormRules> = {
   post: {
     field: 'media',
     maxFiles: postFilesMax,
@@ -32,15 +33,32 @@ const forms: Record<'post' | 'banner', FormRules> = {
   },
 };
 
-/** Takes in the pictures and videos of a form. They belong to nothing until a post or profile attaches them. */
+/**
+ * Takes in the pictures and videos of a form. They belong to nothing until a post or profile attaches them. What they are for stands in the
+ * address, or in the form's field `purpose`, before or behind the files.
+ */
 export function uploadMedia(
   deps: Deps & { uploadLimit: Limit },
   viewer: { userId: string },
-  input: { purpose: 'post' | 'banner'; request: FastifyRequest; reply: FastifyReply },
+  input: { purpose: UploadPurpose; request: FastifyRequest; reply: FastifyReply },
 ): Promise<UploadRow[]> {
-  const { purpose, reply } = input;
+  const rules: FormRules = {
+    ...forms[input.purpose],
+    fields: ['purpose'],
+    accept: (file, fields) => forms[purposeOf(input.purpose, fields)].accept(file, fields),
+  };
   const beforeFile = () => deps.uploadLimit.spend(viewer.userId);
-  return receiveFiles(deps, input, { ...forms[purpose], beforeFile }, (files) =>
-    keepUploads(deps, { userId: viewer.userId, purpose, reply }, files),
-  );
+  return receiveFiles(deps, input, { ...rules, beforeFile }, (files, fields) => {
+    const purpose = purposeOf(input.purpose, fields);
+    const { accept, maxFiles, tooMany } = forms[purpose];
+    if (files.length > maxFiles) throw tooMany();
+    for (const file of files) accept(file, fields);
+    return keepUploads(deps, { userId: viewer.userId, purpose, reply: input.reply }, files);
+  });
+}
+
+function purposeOf(inAddress: UploadPurpose, fields: ReadonlyMap<string, string>): UploadPurpose {
+  const given = uploadPurpose.safeParse(fields.get('purpose') ?? inAddress);
+  if (!given.success) throw new AppError('INVALID_INPUT', { field: 'purpose' });
+  return given.data;
 }

@@ -171,6 +171,26 @@ test('profile pictures and banners are pictures', async () => {
   expect(banner).toMatchObject({ status: 415, body: { message: 'Please select an image file for banner' } });
 });
 
+test('a banner may be called one in the form as well, in front of its picture or behind it', async () => {
+  const { app, alice, token } = await start();
+  const picture = await png('b.png');
+  const send = (files: SentFile[], purpose: string) =>
+    sendFiles<{ urls: string[]; code?: string }>(app, token, files, '/upload/media', { purpose });
+  const { status, body } = await send([picture], 'banner');
+  expect(status).toBe(201);
+  expect((await alice.put('/auth/profile', { bannerUrl: body.urls[0] })).status).toBe(200);
+  expect((await send([{ name: 'b.txt', bytes: Buffer.from('b') }], 'banner')).body.code).toBe('BANNER_TYPE');
+  expect((await send([picture, picture], 'banner')).body.code).toBe('INVALID_INPUT');
+  expect((await send([picture], 'wallpaper')).body.code).toBe('INVALID_INPUT');
+
+  const form = new FormData();
+  form.append('media', new Blob([Buffer.concat([picture.bytes, Buffer.alloc(10 * mb)])]), 'b.png');
+  form.append('purpose', 'banner');
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${app.url}/api/upload/media`, { method: 'POST', body: form, headers });
+  expect(await response.json()).toMatchObject({ code: 'BANNER_TOO_LARGE' });
+});
+
 test('ten files are taken, eleven are not, and of the eleven nothing stays', async () => {
   const { app, token } = await start();
   const files = await Promise.all(Array.from({ length: 11 }, (_, at) => png(`${at}.png`)));
