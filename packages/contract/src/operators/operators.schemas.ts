@@ -2,7 +2,7 @@ import { reportReasons } from '@gumball/rules/moderation/report';
 import { z } from 'zod';
 import { reportTarget } from '../moderation/moderation.routes.ts';
 import { id } from '../pagination.ts';
-import { taskPlatform, taskSubmission, taskTarget, taskType } from '../tasks/tasks.schemas.ts';
+import { shownPlatform, taskPlatform, taskSubmission, taskTarget, taskType } from '../tasks/tasks.schemas.ts';
 import { userSummary } from '../users/users.schemas.ts';
 
 const targetGiven = z
@@ -49,7 +49,7 @@ export const taskChange = z.object({
 /** A task as operators see it. */
 export const operatorTask = z.object({
   id,
-  platform: taskPlatform,
+  platform: shownPlatform,
   type: taskType,
   target: taskTarget.omit({ openUrl: true }),
   title: z.string(),
@@ -57,6 +57,7 @@ export const operatorTask = z.object({
   instructions: z.array(z.string()),
   requiresProof: z.boolean(),
   reward: z.number().int(),
+  currency: z.literal('Gumballs'),
   difficulty: z.number().int(),
   slots: z.number().int().nullable(),
   expiresAt: z.string().nullable(),
@@ -77,7 +78,7 @@ export const operatorSubmission = taskSubmission.omit({ canAppeal: true }).exten
   task: z.object({
     id,
     title: z.string(),
-    platform: taskPlatform,
+    platform: shownPlatform,
     type: taskType,
     target: taskTarget.omit({ openUrl: true }),
     reward: z.number().int(),

@@ -59,11 +59,14 @@ export const taskSubmission = z.object({
   ),
 });
 
+/** A platform as tasks show it. */
+export const shownPlatform = z.object({ name: taskPlatform, iconUrl: z.string() });
+
 /** A task as the viewer sees it. */
 export const task = z.object({
   id,
   type: taskType,
-  platform: z.object({ name: taskPlatform, iconUrl: z.string() }),
+  platform: shownPlatform,
   target: taskTarget,
   title: z.string(),
   description: z.string(),

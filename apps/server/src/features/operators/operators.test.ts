@@ -55,13 +55,20 @@ describe('operators and tasks', () => {
     const first = await alice.post<{ task: OperatorTask }>('/tasks/create', draft, key);
     expect([first.status, first.body.task]).toMatchObject([
       201,
-      { title: 'Share it', method: 'automatic', state: 'open', target: { tweetId: '42', username: 'nine' } },
+      {
+        title: 'Share it',
+        platform: { name: 'Twitter', iconUrl: '/icons/platforms/twitter.svg' },
+        currency: 'Gumballs',
+        method: 'automatic',
+        state: 'open',
+        target: { tweetId: '42', username: 'nine' },
+      },
     ]);
     const { id } = first.body.task;
     expect((await alice.post<{ task: OperatorTask }>('/operator/tasks', draft, key)).body.task.id).toBe(id);
     const change = { reward: 600, requiresProof: true, platform: 'Telegram', taken: 7 };
     const changed = await alice.put<{ task: OperatorTask }>(`/operator/tasks/${id}`, change);
-    expect(changed.body.task).toMatchObject({ reward: 600, method: 'review', platform: 'Twitter' });
+    expect(changed.body.task).toMatchObject({ reward: 600, method: 'review', platform: { name: 'Twitter' } });
     const states = async () => {
       const reply = await bob.post(`/tasks/${id}/start`);
       return `${reply.status}`;

@@ -9,7 +9,7 @@ import { userSummaryOf } from '../users/user-summary-of.ts';
 import { proofAddresses } from './proof-addresses.ts';
 import { listDecided, listPending, type ReviewRow } from './reviews.store.ts';
 import { listProofs } from './submissions.store.ts';
-import { toSubmission } from './tasks.view.ts';
+import { toPlatform, toSubmission } from './tasks.view.ts';
 
 type SubmissionsQuery = ListQuery & { status: 'pending' | 'approved' | 'rejected' };
 
@@ -61,7 +61,7 @@ export async function asOperatorSees(
       task: {
         id: row.task_id,
         title: row.title,
-        platform: row.platform,
+        platform: toPlatform(row.platform),
         type: row.type,
         target: row.target,
         reward: row.reward,

@@ -1,6 +1,7 @@
 import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
 import { taskMethodOf } from '@gumball/rules/tasks/task-kinds';
 import type { OperatorTaskRow } from './operator-tasks.store.ts';
+import { toPlatform } from './tasks.view.ts';
 
 /** A task as operators see it. */
 export function toOperatorTask(row: OperatorTaskRow, now: Date): OperatorTask {
@@ -8,7 +9,7 @@ export function toOperatorTask(row: OperatorTaskRow, now: Date): OperatorTask {
   const { platform, type, requires_proof: requiresProof } = row;
   return {
     id: row.id,
-    platform,
+    platform: toPlatform(platform),
     type,
     target: row.target,
     title: row.title,
@@ -16,6 +17,7 @@ export function toOperatorTask(row: OperatorTaskRow, now: Date): OperatorTask {
     instructions: row.instructions,
     requiresProof,
     reward: row.reward,
+    currency: 'Gumballs',
     difficulty: row.difficulty,
     slots: row.slots,
     expiresAt: row.expires_at?.toISOString() ?? null,

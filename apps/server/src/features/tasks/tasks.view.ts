@@ -1,4 +1,5 @@
 import type { Task, TaskProgress, TaskSubmissionView } from '@gumball/contract/tasks/tasks.schemas';
+import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { isTaskOpen, taskPollMs, taskPollWindowMs, taskProgress } from '@gumball/rules/tasks/task-status';
 import type { ProofRow, SubmissionRow } from './submissions.store.ts';
 import { checkingOf, requirementsOf, type TaskContext } from './task-context.ts';
@@ -6,6 +7,11 @@ import type { TaskRow } from './tasks.store.ts';
 
 /** How long the address of a proof opens it, in milliseconds. */
 export const proofAddressMs = 10 * 60_000;
+
+/** A platform as tasks show it: its name and picture. */
+export function toPlatform(name: TaskPlatform): Task['platform'] {
+  return { name, iconUrl: `/icons/platforms/${name.toLowerCase()}.svg` };
+}
 
 /** A task as one member sees it. */
 export function toTask(row: TaskRow, context: TaskContext): Task {
@@ -15,7 +21,7 @@ export function toTask(row: TaskRow, context: TaskContext): Task {
   return {
     id: row.id,
     type: row.type,
-    platform: { name: row.platform, iconUrl: `/icons/platforms/${row.platform.toLowerCase()}.svg` },
+    platform: toPlatform(row.platform),
     target: {
       ...row.target,
       openUrl: inside

@@ -27,7 +27,7 @@ export function Submission({
   return (
     <>
       <div className="flex items-start gap-3">
-        <PlatformDisc platform={task.platform} size={40} />
+        <PlatformDisc platform={task.platform.name} size={40} />
         <div className="min-w-0 flex-1">
           <h3 className="break-words">{task.title}</h3>
           <p className="text-sm text-ink-2">

@@ -71,7 +71,7 @@ function Row({ task, onEdit }: { task: OperatorTask; onEdit: () => void }) {
 
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-xl bg-surface p-4 shadow-card dark:shadow-none">
-      <PlatformDisc platform={task.platform} size={40} />
+      <PlatformDisc platform={task.platform.name} size={40} />
       <div className="min-w-48 flex-1 md:min-w-80">
         <h3 className="truncate">{title}</h3>
         <p className="flex flex-wrap gap-x-2.5 text-sm text-ink-2">

@@ -43,7 +43,7 @@ function localTime(iso: string): string {
 /** The form of a task that is there. */
 export function fieldsOf(task: OperatorTask): TaskFields {
   return {
-    platform: task.platform,
+    platform: task.platform.name,
     type: task.type,
     target: task.target.url,
     title: task.title,
