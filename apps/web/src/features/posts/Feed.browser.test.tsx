@@ -114,6 +114,32 @@ test('every post of a feed is whole once it is scrolled to', async () => {
     .toEqual(['More options', '2', 'Share']);
 });
 
+test('a press on Comment makes room for its comments before they are drawn', async () => {
+  const drawn: string[] = [];
+  function Comments({ of }: { of: string }) {
+    drawn.push(of);
+    return `Comments of ${of}`;
+  }
+  await show(<Feed scope="everyone" poll={() => null} comments={({ id }) => <Comments of={id} />} />);
+  const press = (name: RegExp) =>
+    article(name).getByRole('button', { name: 'Comment, 3 comments' }).element() as HTMLElement;
+  await expect.element(article(/Post 29/).getByRole('button', { name: /^Comment/ })).toBeVisible();
+  press(/Post 29/).click();
+  await Promise.resolve();
+  expect(press(/Post 29/).ariaExpanded).toBe('true');
+  expect(
+    article(/Post 29/)
+      .element()
+      .querySelector('[data-comments]'),
+  ).not.toBeNull();
+  expect(drawn).toEqual([]);
+  await expect.element(page.getByText('Comments of 29')).toBeVisible();
+
+  press(/Post 29/).click();
+  await expect.element(page.getByText('Comments of 29')).not.toBeInTheDocument();
+  expect(press(/Post 29/).ariaExpanded).toBe('false');
+});
+
 test('a feed of friends without posts leads to people to find', async () => {
   posts = [];
   await show(<Feed scope="friends" poll={() => null} />);

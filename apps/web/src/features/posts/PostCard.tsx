@@ -1,7 +1,7 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { dateAndTime } from '@gumball/rules/formats/times';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, type MouseEvent, memo, type ReactNode, Suspense, useId } from 'react';
+import { lazy, type MouseEvent, memo, type ReactNode, Suspense, useDeferredValue, useId } from 'react';
 import { firstView } from '../../lib/first-view.ts';
 import { locale } from '../../lib/language.ts';
 import { t } from '../../lib/texts.ts';
@@ -87,6 +87,8 @@ export const PostCard = memo(function PostCard({
   const onPage = look === 'page';
   useWatchPost(post.id);
   const [isOpen, toggle] = useOpenComments(post.id);
+  // A press makes room for the comments at once; drawing them takes a slow phone several frames.
+  const isFilled = useDeferredValue(isOpen);
   const { user, community } = post;
   const name = `${user.firstName} ${user.lastName}`;
 
@@ -200,7 +202,7 @@ export const PostCard = memo(function PostCard({
       )}
       {comments && isOpen && (
         <div data-comments className="mt-1.5 cursor-auto border-line border-t pt-3.5 pb-2.5">
-          {comments(post)}
+          {isFilled ? comments(post) : <div className="h-28" />}
         </div>
       )}
     </article>
