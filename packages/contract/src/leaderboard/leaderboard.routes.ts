@@ -7,6 +7,7 @@ import { leaderboardEndpoints } from './leaderboard.endpoints.ts';
 import { levelCount, rankedUser, rankInfo } from './leaderboard.schemas.ts';
 
 const period = z.enum(periods).default('all');
+const levelFilter = z.enum(['all', ...level.options]).default('all');
 const users = z.object({ success, users: z.array(rankedUser) });
 const upTo = (most: number, fallback: number) =>
   z.coerce
@@ -23,7 +24,7 @@ export const leaderboardRoutes = defineRoutes(leaderboardEndpoints, {
     description:
       'Over all time, this month or this week (ISO week, UTC); `level` keeps those of one level. `total` counts the places, at most ten seconds ago, for who reads by page.',
     access: 'member',
-    query: pageQuery(30).extend({ period, level: level.optional() }),
+    query: pageQuery(30).extend({ period, level: levelFilter }),
     response: users.extend({ pagination }),
   },
   me: {

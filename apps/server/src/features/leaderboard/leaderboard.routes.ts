@@ -14,7 +14,8 @@ export function mountLeaderboard({ mount, deps }: { mount: Mount; deps: Deps }):
   mount(leaderboardRoutes.list, async ({ viewer, query }) => listRanking(await tolerant(deps, viewer), viewer, query));
   mount(leaderboardRoutes.me, async ({ viewer }) => ({ user: await getOwnRank(deps, viewer) }));
   mount(leaderboardRoutes.top, async ({ viewer, query }) => {
-    const { users } = await listRanking(await tolerant(deps, viewer), viewer, { ...query, page: 1, period: 'week' });
+    const best = { ...query, page: 1, period: 'week', level: 'all' } as const;
+    const { users } = await listRanking(await tolerant(deps, viewer), viewer, best);
     return { users };
   });
   mount(leaderboardRoutes.stats, async () => ({ distribution: await countLevels(deps) }));

@@ -63,6 +63,7 @@ describe('the leaderboard', () => {
       await give(app, who, amount);
     expect(await board(alice, '?level=Apprentice')).toEqual(['2 bob 1500', '3 dan 1000']);
     expect(await board(alice, '?level=Apprentice&period=week')).toEqual(['2 bob 1500', '3 dan 1000']);
+    expect(await board(alice, '?level=all')).toEqual(await board(alice));
     expect(await board(alice, '?level=Master')).toEqual([]);
     for (const [query, total] of [
       ['', 4],

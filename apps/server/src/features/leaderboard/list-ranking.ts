@@ -18,7 +18,7 @@ import { rankedUserOf } from './leaderboard.view.ts';
 export async function listRanking(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
-  query: ListQuery & { period: Period; level?: Level | undefined },
+  query: ListQuery & { period: Period; level: Level | 'all' },
 ): Promise<{ users: RankedUser[]; pagination: Pagination }> {
   const now = clock.now();
   const [score, tie] = readCursor(query.cursor, 2);
@@ -26,7 +26,7 @@ export async function listRanking(
   const board = {
     board: boardOf(query.period, now),
     starts: (query.period === 'month' ? monthOf(now) : weekOf(now)).board,
-    level: query.level && levels.findIndex(({ name }) => name === query.level),
+    level: query.level === 'all' ? undefined : levels.findIndex(({ name }) => name === query.level),
   };
   const [rows, total] = await Promise.all([
     listBoard(db, viewer.userId, board, below, partOf(query)),

@@ -18,8 +18,7 @@ export type Narrowed = { period: Period; level: Level | 'all' };
 export function useRanking({ period, level }: Narrowed) {
   return usePages(
     pagesOf(['leaderboard', 'list', period, level], async (page, signal) => {
-      const query = { ...page, period, ...(level === 'all' ? {} : { level }) };
-      const { users, pagination } = await client.list({ query }, { signal });
+      const { users, pagination } = await client.list({ query: { ...page, period, level } }, { signal });
       return { items: users, next: pagination.nextCursor };
     }),
   );
