@@ -23,11 +23,13 @@ export default function ConfirmDialog({ pending }: { pending: PendingQuestion })
             initialFocus={back}
             className="modal-popup w-full max-w-[420px] rounded-2xl bg-surface p-6 shadow-modal outline-none"
           >
-            <AlertDialog.Title>{pending.question}</AlertDialog.Title>
+            <AlertDialog.Title className="wrap-anywhere">{pending.question}</AlertDialog.Title>
             {pending.detail && (
-              <AlertDialog.Description className="mt-2 text-ink-2">{pending.detail}</AlertDialog.Description>
+              <AlertDialog.Description className="mt-2 wrap-anywhere text-ink-2">
+                {pending.detail}
+              </AlertDialog.Description>
             )}
-            <div className="mt-6 flex justify-end gap-2">
+            <div className="mt-6 flex flex-wrap justify-end gap-2">
               <Button ref={back} kind="ghost" onClick={() => pending.answer(false)}>
                 {t('Cancel')}
               </Button>
