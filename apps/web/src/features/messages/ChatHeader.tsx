@@ -51,10 +51,12 @@ function NarrowConnection() {
     <button
       type="button"
       onClick={() => socket.retry()}
-      className="hidden items-center gap-1.5 text-sm font-semibold text-warning @max-[560px]:inline-flex"
+      className="hidden max-w-full items-center gap-1.5 text-sm font-semibold text-warning @max-[560px]:inline-flex"
     >
       {turning && <Spinner size={11} />}
-      {state === 'connecting' ? t('Connecting...') : turning ? t('Reconnecting...') : t('Disconnected. Retry')}
+      <span className="min-w-0 truncate">
+        {state === 'connecting' ? t('Connecting...') : turning ? t('Reconnecting...') : t('Disconnected. Retry')}
+      </span>
     </button>
   );
 }
