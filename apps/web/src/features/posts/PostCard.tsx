@@ -120,13 +120,13 @@ export const PostCard = memo(function PostCard({
           <Avatar name={name} src={user.avatarUrl} size={onPage ? 52 : 44} decorative />
         </Link>
         <div className="min-w-0 flex-1 cursor-auto">
-          <div className="flex min-w-0 items-center gap-2">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2">
             <Link
               id={`${id}-who`}
               to="/user-profile/$id"
               params={{ id: user.id }}
               className={cx(
-                'truncate font-semibold hover:underline',
+                'max-w-full truncate font-semibold hover:underline',
                 onPage ? 'text-[1.0625rem] leading-6' : 'leading-6',
               )}
             >

@@ -56,7 +56,7 @@ function UserRow({ user }: { user: Member }) {
           <span className="block truncate text-sm text-ink-2">{user.username}</span>
         </span>
         <LevelBadge level={user.level} />
-        <ChevronRight size={20} className="flex-none text-ink-2" aria-hidden="true" />
+        <ChevronRight size={20} className="flex-none text-ink-2 max-[22rem]:hidden" aria-hidden="true" />
       </Link>
     </li>
   );

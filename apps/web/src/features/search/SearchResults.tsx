@@ -80,6 +80,7 @@ export function SearchResults({
       <Tabs
         label={t('Results')}
         look="underline"
+        scrolling
         value={kind}
         onChange={onChoose}
         tabs={kinds.map((value) => ({ value, label: say(names[value]), count: totalText(totals[value]) }))}

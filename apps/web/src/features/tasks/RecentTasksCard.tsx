@@ -63,10 +63,13 @@ function RecentTask({ task }: { task: Task }) {
         <PlatformDisc platform={task.platform.name} size={40} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{targetName(task) ?? task.title}</span>
-          <span className="flex min-w-0 items-center gap-1 text-sm text-ink-3">
+          {/* One line: a day that finds no room is left out whole. */}
+          <span className="flex h-4.5 flex-wrap gap-x-1 overflow-hidden text-sm text-ink-3">
             <GumballAmount amount={task.reward} reward words look="text" />
-            <span aria-hidden="true">·</span>
-            <TimeAgo at={task.createdAt} format="day" />
+            <span className="whitespace-nowrap">
+              <span aria-hidden="true">· </span>
+              <TimeAgo at={task.createdAt} format="day" />
+            </span>
           </span>
         </span>
         <ArrowUpRight size={20} className="flex-none text-ink-2" aria-hidden="true" />

@@ -71,7 +71,7 @@ export function TaskModal({
       }
     >
       <div className="flex flex-col gap-4.5 pt-1">
-        <div className="flex items-center justify-between gap-3 rounded-lg bg-gold-soft px-4 py-3 text-gold-ink">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-lg bg-gold-soft px-4 py-3 text-gold-ink">
           <span className="font-semibold">{t('Reward')}</span>
           <GumballAmount amount={task.reward} reward words className="text-lg md:text-xl [&>svg]:size-6.5" />
         </div>
