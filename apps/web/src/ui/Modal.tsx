@@ -71,7 +71,9 @@ export function Modal({
             <div className="flex flex-none items-center gap-3 pt-4 pe-4 pb-2 ps-6">
               {mark}
               <div className="me-auto min-w-0">
-                <Dialog.Title className={cx('text-xl font-extrabold', detail ? 'break-words' : 'truncate')}>
+                <Dialog.Title
+                  className={cx('text-xl font-extrabold', detail ? 'break-words' : 'truncate max-[22rem]:text-lg')}
+                >
                   {title}
                 </Dialog.Title>
                 {detail}

@@ -21,7 +21,7 @@ export function ShellHeader({ lead, title }: { lead: 'title' | 'search'; title: 
   return (
     <header className="shell-header">
       {lead === 'title' ? (
-        <h1 className="me-auto">{title}</h1>
+        <h1 className="me-auto md:flex-none">{title}</h1>
       ) : (
         <Link to="/" aria-label={t('Gumball, home')} className="me-auto flex rounded-md md:hidden">
           <Wordmark size={32} className="!gap-2 !text-[1.25rem]" />
