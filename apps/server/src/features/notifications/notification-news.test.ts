@@ -96,6 +96,23 @@ describe('the news about notifications', () => {
     expect(heardOver(await listOf(alice), listener)).toBeUndefined();
   });
 
+  it('does not have the list read afresh for something new, whatever was seen before', async () => {
+    const [alice, bob, carol] = [await someone('alice'), await someone('bob'), await someone('carol')];
+    const post = await writePost(alice, 'hello');
+    const listener = await connect(app(), alice);
+    const told = () => listener.heard.map(({ event }) => event).filter((event) => event.startsWith('notification'));
+    await bob.post(`/posts/${post.id}/like`);
+    await until(() => told().length === 1);
+    await alice.put('/notifications/seen');
+    await until(() => told().length === 2);
+    await carol.post(`/posts/${post.id}/like`);
+    await until(() => told().length > 2);
+    await alice.put('/notifications/seen');
+    await until(() => told().length > 3);
+    expect(told()).toEqual(['notification:new', 'notifications:changed', 'notification:new', 'notifications:changed']);
+    expect(countsHeard(listener).at(-1)).toEqual([1, 0]);
+  });
+
   it('reaches nobody but the one who is told', async () => {
     const [alice, bob, carol] = [await someone('alice'), await someone('bob'), await someone('carol')];
     const post = await writePost(alice, 'hello');

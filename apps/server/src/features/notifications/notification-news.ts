@@ -20,6 +20,7 @@ export type NotificationNews = {
 export const notificationNews = oncePerServer(
   ({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): NotificationNews => {
     const grownOf = new Map<string, Set<string>>();
+    const shrunkMembers = new Set<string>();
     const changes = createGathering<string>({
       withinMs,
       log,
@@ -33,12 +34,11 @@ export const notificationNews = oncePerServer(
           const grown = rows.filter((one) => one.user_id === member);
           for (const one of grown)
             realtime.announce(room, 'notification:new', { notification: toNotification(one), ...counts });
-          if (grown.length === 0 || shrunkMembers.delete(member))
-            realtime.announce(room, 'notifications:changed', counts);
+          const hasShrunk = shrunkMembers.delete(member);
+          if (hasShrunk || grown.length === 0) realtime.announce(room, 'notifications:changed', counts);
         }
       },
     });
-    const shrunkMembers = new Set<string>();
     realtime.onClose(() => changes.stop());
     const heard = (userId: string) => realtime.mayBeHeard(memberRoom(userId));
     const news: NotificationNews = {
