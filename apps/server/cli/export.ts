@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { fullUsername } from '@gumball/rules/auth/log-in';
 import { exportAccount } from '../src/features/auth/export-account.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import { codeOf } from '../src/platform/errors/code-of.ts';
@@ -14,7 +15,7 @@ export const exportCommand: Command = {
   summary: 'write what a member left here into a zip, for those who ask for it by mail',
   async run({ config, db, log, say }, args) {
     const [typed = '', file = ''] = exactly(args, ['<username.fun>', '<file.zip>']);
-    const username = `${typed.toLowerCase().replace(/\.fun$/, '')}.fun`;
+    const username = fullUsername(typed);
     const member = await db.kysely
       .selectFrom('users')
       .select('id')

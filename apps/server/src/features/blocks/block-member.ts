@@ -2,9 +2,10 @@ import { nextFriendship } from '@gumball/rules/friends/friendship';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { findBeforeBlock, insertBlock, removeConnections } from './blocks.store.ts';
+import { findBeforeBlock, insertBlock } from './blocks.store.ts';
 import { lockPair } from './lock-pair.ts';
 import { membersBlocked } from './members-blocked.ts';
+import { removeConnections } from './remove-connections.ts';
 import { standingChanged } from './standing-changed.ts';
 
 /**

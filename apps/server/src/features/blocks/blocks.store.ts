@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { Place } from '../../platform/http/cursor.ts';
-import { lockMembers } from './lock-members.ts';
 
 /** What stands between a member and somebody before a block: whether that one is a member at all, blocks from either side, and what a block ends. */
 export type BeforeBlock = { blocking: boolean; hidden: boolean; connected: boolean };
@@ -29,19 +28,6 @@ export async function insertBlock(tx: Executor, blockerId: string, blockedId: st
     .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/** Ends what connects two members: their friendship, with its counts, and their request. */
-export async function removeConnections(tx: Executor, one: string, other: string): Promise<void> {
-  await sql`
-    DELETE FROM friend_requests WHERE least(sender_id, receiver_id) = least(${one}::bigint, ${other}::bigint)
-      AND greatest(sender_id, receiver_id) = greatest(${one}::bigint, ${other}::bigint)`.execute(tx);
-  await lockMembers(tx, one, other);
-  await sql`
-    WITH gone AS (
-      DELETE FROM friendships WHERE (user_id, friend_id) IN ((${one}, ${other}), (${other}, ${one})) RETURNING user_id
-    )
-    UPDATE users SET friends_count = friends_count - 1 FROM gone WHERE users.id = gone.user_id`.execute(tx);
 }
 
 /** Ends a block. Answers whether there was one. */

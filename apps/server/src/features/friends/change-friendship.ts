@@ -1,12 +1,13 @@
 import type { Standing } from '@gumball/contract/friends/friends.schemas';
 import { type FriendshipAction, friendshipStatusOf, nextFriendship } from '@gumball/rules/friends/friendship';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { lockPair } from '../blocks/lock-pair.ts';
+import { removeConnections } from '../blocks/remove-connections.ts';
 import { notify } from '../notifications/notify.ts';
 import { friendNews } from './friend-news.ts';
-import { insertFriendship, insertRequest, readPair, removeFriendship, removeRequest } from './friends.store.ts';
+import { insertFriendship, insertRequest, readPair, removeRequest } from './friends.store.ts';
 import { standingOf } from './standing-of.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function changeFriendship(
       ? standingOf(pair).status
       : friendshipStatusOf({ blocked: false, friends: false, request: undefined });
     const next = nextFriendship(before, action);
-    if (!next.ok) throw new AppError(next.code);
+    insist(next);
     const { status } = next;
     if (status === before) return { status, friendRequestId: request_id, changed: false };
 
@@ -46,7 +47,7 @@ export async function changeFriendship(
     if (status === 'friends') {
       await insertFriendship(tx, { one: userId, other: otherId, requestId: request_id ?? deps.ids.next(), now });
     }
-    if (before === 'friends') await removeFriendship(tx, userId, otherId);
+    if (before === 'friends') await removeConnections(tx, userId, otherId);
     return { status, friendRequestId: null, changed: true };
   });
   if (after.changed) {

@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { lockPair } from '../blocks/lock-pair.ts';
+import { removeConnections } from '../blocks/remove-connections.ts';
 import { friendNews } from './friend-news.ts';
-import { listConnected, removeFriendship, removeRequestsBetween } from './friends.store.ts';
+import { listConnected } from './friends.store.ts';
 
 /** Ends a leaving member's friendships and requests, pair by pair, with the counts of the others. It can be called again wherever it was cut off. */
 export async function forgetMember(deps: Pick<Deps, 'db' | 'realtime' | 'log'>, userId: string): Promise<void> {
@@ -10,8 +11,7 @@ export async function forgetMember(deps: Pick<Deps, 'db' | 'realtime' | 'log'>, 
     for (const other of others) {
       await db.transaction(async (tx) => {
         await lockPair(tx, userId, other);
-        await removeRequestsBetween(tx, userId, other);
-        await removeFriendship(tx, userId, other);
+        await removeConnections(tx, userId, other);
       });
       friendNews(deps).changed(other, userId);
     }

@@ -117,16 +117,6 @@ export async function insertFriendship(
     UPDATE users SET friends_count = friends_count + 1 FROM made WHERE users.id = made.user_id`.execute(tx);
 }
 
-/** Removes a friendship from both sides and from the counts. */
-export async function removeFriendship(tx: Executor, one: string, other: string): Promise<void> {
-  await lockMembers(tx, one, other);
-  await sql`
-    WITH gone AS (
-      DELETE FROM friendships WHERE (user_id, friend_id) IN ((${one}, ${other}), (${other}, ${one})) RETURNING user_id
-    )
-    UPDATE users SET friends_count = friends_count - 1 FROM gone WHERE users.id = gone.user_id`.execute(tx);
-}
-
 const connected: Statement = {
   name: 'friends-connected',
   text: `
@@ -138,11 +128,4 @@ const connected: Statement = {
 /** Lists some of those to whom a friendship or a request connects a member. */
 export async function listConnected(db: Database, userId: string): Promise<string[]> {
   return (await db.rows<{ id: string }>(connected, [userId])).map((row) => row.id);
-}
-
-/** Removes whatever request waits between two members. */
-export async function removeRequestsBetween(tx: Executor, one: string, other: string): Promise<void> {
-  await sql`
-    DELETE FROM friend_requests WHERE least(sender_id, receiver_id) = least(${one}::bigint, ${other}::bigint)
-      AND greatest(sender_id, receiver_id) = greatest(${one}::bigint, ${other}::bigint)`.execute(tx);
 }

@@ -56,7 +56,7 @@ export type EntryRow = {
   id: string;
   user_id: string;
   amount: string;
-  kind: string;
+  kind: EntryKind;
   reference: string;
   created_at: Date;
   reversed: boolean;

@@ -1,5 +1,4 @@
 import type { Earning, Earnings } from '@gumball/contract/gumballs/gumballs.schemas';
-import type { EntryKind } from '@gumball/rules/gumballs/entries';
 import type { EntryRow, SumsRow } from './gumballs.store.ts';
 
 /** A member's earnings. */
@@ -12,7 +11,7 @@ export function earningOf(row: EntryRow): Earning {
   return {
     id: row.id,
     amount: Number(row.amount),
-    kind: row.kind as EntryKind,
+    kind: row.kind,
     reference: row.reference,
     createdAt: row.created_at.toISOString(),
     state: row.reversed ? 'reversed' : 'completed',

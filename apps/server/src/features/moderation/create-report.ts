@@ -50,7 +50,7 @@ export async function createReport(
     id: first.id,
     targetType,
     targetId,
-    reason: first.reason as ReportReason,
+    reason: first.reason,
     createdAt: first.created_at.toISOString(),
   };
 }

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
+import { likeText } from '../../platform/db/like-text.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 
 /** A member as operators see them. */
@@ -51,13 +52,7 @@ export function listMembers(
   const { q, state } = asked;
   if (q === '') return db.rows(all(part), pagedValues([state, before ?? null], part));
   const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const values = [
-    state,
-    before ?? null,
-    `${q.replace(/[\\%_]/g, '\\$&')}%`,
-    q,
-    words.map((word) => `'${word}':*`).join(' & '),
-  ];
+  const values = [state, before ?? null, `${likeText(q)}%`, q, words.map((word) => `'${word}':*`).join(' & ')];
   return db.rows(found(part), pagedValues(values, part));
 }
 

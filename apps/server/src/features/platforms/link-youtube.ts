@@ -1,13 +1,12 @@
-import { lockEndOf, platformCodeMs } from '@gumball/rules/platforms/twitter-username';
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { askPlatform } from './ask-platform.ts';
-import { createLinkCode } from './create-link-code.ts';
+import { beginLink } from './begin-link.ts';
 import { PlatformError } from './platform-client.ts';
 import { platformClients } from './platform-clients.ts';
-import { findHolder, type LinkRow, listAccounts, listLinks, saveLink } from './platforms.store.ts';
+import { type LinkRow, listAccounts } from './platforms.store.ts';
 import type { YoutubeChannel, YoutubeClient } from './youtube-client.ts';
 
 /**
@@ -27,24 +26,13 @@ export async function linkYoutube(
   if (linked.some((row) => row.platform === 'YouTube')) throw new AppError('ACCOUNT_ALREADY_LINKED');
   const name = target.handle === null ? { id: target.username ?? '' } : { handle: target.handle };
   const channel = await channelOf(deps, youtube, name);
-
-  const now = deps.clock.now();
-  const holder = await findHolder(deps.db.kysely, 'YouTube', channel.id, viewer.userId);
-  const closed = holder && (holder.unlinked_at === null || lockEndOf(holder.unlinked_at) > now);
-  if (closed && holder.user_id !== viewer.userId) throw new AppError('ACCOUNT_ALREADY_CLAIMED');
-  const earlier = (await listLinks(deps.db.kysely, viewer.userId)).find((row) => row.platform === 'YouTube');
-  const same = earlier?.account_id === channel.id && earlier.expires_at > now;
-  const link: LinkRow = {
-    user_id: viewer.userId,
+  const link = await beginLink(deps, viewer.userId, {
     platform: 'YouTube',
-    account_id: channel.id,
+    id: channel.id,
     username: channel.handle ?? channel.id,
-    display_name: channel.title,
-    is_verified: false,
-    code: same ? earlier.code : createLinkCode(),
-    expires_at: same ? earlier.expires_at : new Date(now.getTime() + platformCodeMs),
-  };
-  await saveLink(deps.db.kysely, link);
+    displayName: channel.title,
+    isVerified: false,
+  });
   return { channel, link };
 }
 

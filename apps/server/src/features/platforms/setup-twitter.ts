@@ -1,19 +1,16 @@
 import {
   checkTwitterUsername,
   cleanTwitterUsername,
-  lockEndOf,
-  platformCodeMs,
   verificationTweetOf,
 } from '@gumball/rules/platforms/twitter-username';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { askPlatform } from './ask-platform.ts';
-import { createLinkCode } from './create-link-code.ts';
-import { alreadyClaimed } from './link-account.ts';
+import { beginLink } from './begin-link.ts';
 import { PlatformError } from './platform-client.ts';
 import { platformClients } from './platform-clients.ts';
-import { findHolder, type LinkRow, listAccounts, listLinks, saveLink } from './platforms.store.ts';
+import { type LinkRow, listAccounts } from './platforms.store.ts';
 
 /**
  * Looks a Twitter account up and issues the code that proves it; the same account within the code's life gets the same code. Throws what is wrong with the
@@ -40,27 +37,14 @@ export async function setupTwitter(
   if (account === 'missing') throw new AppError('TWITTER_NOT_FOUND', { field: 'username' });
   if (account === 'suspended') throw new AppError('TWITTER_SUSPENDED', { field: 'username' });
   if (account.private) throw new AppError('TWITTER_PRIVATE', { field: 'username' });
-
-  const now = deps.clock.now();
-  const holder = await findHolder(deps.db.kysely, 'Twitter', account.id, viewer.userId);
-  const closed = holder && (holder.unlinked_at === null || lockEndOf(holder.unlinked_at) > now);
-  if (closed && holder.user_id !== viewer.userId) {
-    throw await alreadyClaimed(deps, viewer.userId, { platform: 'Twitter', ...account });
-  }
-  const earlier = (await listLinks(deps.db.kysely, viewer.userId)).find((row) => row.platform === 'Twitter');
-  const same = earlier?.account_id === account.id && earlier.expires_at > now;
-  const link: LinkRow = {
-    user_id: viewer.userId,
+  const { id, verified: isVerified, name: displayName } = account;
+  return beginLink(deps, viewer.userId, {
     platform: 'Twitter',
-    account_id: account.id,
+    id,
     username: account.username,
-    display_name: account.name,
-    is_verified: account.verified,
-    code: same ? earlier.code : createLinkCode(),
-    expires_at: same ? earlier.expires_at : new Date(now.getTime() + platformCodeMs),
-  };
-  await saveLink(deps.db.kysely, link);
-  return link;
+    displayName,
+    isVerified,
+  });
 }
 
 /** A begun set-up as its second step shows it. */

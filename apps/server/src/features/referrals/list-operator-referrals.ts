@@ -1,7 +1,7 @@
 import type { OperatorReferral } from '@gumball/contract/operators/operators.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import { inEnglish } from '@gumball/rules/formats/phrase';
-import { canDecideReferral, type HoldReason, holdWords } from '@gumball/rules/referrals/bursts';
+import { canDecideReferral, holdWords } from '@gumball/rules/referrals/bursts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
@@ -41,7 +41,7 @@ function referralForOperators(operatorId: string, row: OperatorReferralRow): Ope
     newcomer: userSummaryOf(newcomer),
     referrer: userSummaryOf(referrer),
     state,
-    reason: row.held_reason === null ? null : inEnglish(holdWords[row.held_reason as HoldReason]),
+    reason: row.held_reason === null ? null : inEnglish(holdWords[row.held_reason]),
     heldAt: row.held_at?.toISOString() ?? null,
     joinedAt: row.joined_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,

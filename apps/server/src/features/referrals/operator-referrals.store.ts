@@ -1,3 +1,4 @@
+import type { HoldReason } from '@gumball/rules/referrals/bursts';
 import { CompiledQuery } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
@@ -8,7 +9,7 @@ export type OperatorReferralRow = {
   newcomer: SummaryRow;
   referrer: SummaryRow;
   state: 'rewarded' | 'held' | 'reversed';
-  held_reason: string | null;
+  held_reason: HoldReason | null;
   held_at: Date | null;
   joined_at: Date;
   decided_at: Date | null;

@@ -1,3 +1,4 @@
+import type { HoldReason } from '@gumball/rules/referrals/bursts';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
@@ -141,7 +142,7 @@ export type FriendRow = SummaryRow & {
   last_seen_at: Date | null;
   joined_at: Date;
   state: 'rewarded' | 'held' | 'reversed';
-  held_reason: string | null;
+  held_reason: HoldReason | null;
   held_at: Date | null;
 };
 

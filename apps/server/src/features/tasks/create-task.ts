@@ -35,7 +35,6 @@ export async function createTask(
   };
   const verdict = checkTaskDraft(draft, now);
   insist(verdict);
-  if (!verdict.ok) throw new AppError('INVALID_INPUT');
   const { operatorId, creationKey } = by;
   let id = ids.next();
   const isNew = await insertTask(tx, {

@@ -2,6 +2,7 @@ import type { OperatorTask } from '@gumball/contract/operators/operators.schemas
 import type { Pagination } from '@gumball/contract/pagination';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
+import { likeText } from '../../platform/db/like-text.ts';
 import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import { listOperatorTasks as listRows } from './operator-tasks.store.ts';
@@ -14,11 +15,11 @@ export async function listOperatorTasks(
 ): Promise<{ tasks: OperatorTask[]; pagination: Pagination }> {
   const now = clock.now();
   const before = idOfCursor(query.cursor);
-  const text = query.search.trim().replace(/[\\%_]/g, '\\$&');
+  const text = query.search.trim();
   const asked = {
     now,
     platform: query.platform === 'all' ? null : query.platform,
-    search: text === '' ? null : `%${text}%`,
+    search: text === '' ? null : `%${likeText(text)}%`,
     state: query.state,
   };
   const rows = await listRows(db, asked, before, partOf(query));

@@ -1,6 +1,7 @@
 import type { TaskFilterQuery, TaskList } from '@gumball/contract/tasks/tasks.schemas';
 import { type TaskPlatform, taskPlatforms } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
+import { likeText } from '../../platform/db/like-text.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { cursorId, cursorText, readCursor, textPart, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
@@ -95,14 +96,14 @@ async function countTasks(
 
 function valuesOf(query: TaskListQuery): TaskFilterValues {
   const { status = 'all', platform = 'all', difficulty = 'all', search = '', dateFrom, dateTo } = query;
-  const text = search.trim().replace(/[\\%_]/g, '\\$&');
+  const text = search.trim();
   // A day without a time counts whole.
   const wholeDay = dateTo !== undefined && !dateTo.includes('T');
   return {
     status: status === 'all' ? null : status,
     platform: platform === 'all' ? null : platform,
     difficulty: difficulty === 'all' ? null : Number(difficulty),
-    search: text === '' ? null : `%${text}%`,
+    search: text === '' ? null : `%${likeText(text)}%`,
     from: dateFrom === undefined ? null : new Date(dateFrom),
     before: dateTo === undefined ? null : new Date(new Date(dateTo).getTime() + (wholeDay ? dayMs : 1)),
   };

@@ -1,3 +1,4 @@
+import { id } from '@gumball/contract/pagination';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -12,7 +13,7 @@ export async function serveProof(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { expires, signature } = query;
-  if (!/^[1-9]\d{0,18}$/.test(proofId) || typeof expires !== 'string' || typeof signature !== 'string')
+  if (!id.safeParse(proofId).success || typeof expires !== 'string' || typeof signature !== 'string')
     throw new AppError('NOT_FOUND');
   const { opens } = await proofAddresses(deps);
   const proof = opens(proofId, expires, signature) ? await findProof(deps.db.kysely, proofId) : undefined;

@@ -71,7 +71,7 @@ function beginWithin({ db }: Pick<Deps, 'db'>, attempt: NewAttempt): Promise<boo
 function decide({ status, reversed_at: reversedAt }: Pick<TaskRow, 'status' | 'reversed_at'>): boolean {
   const next = nextOf(status, reversedAt !== null);
   insist(next);
-  return next.ok && next.changed;
+  return next.changed;
 }
 
 /**

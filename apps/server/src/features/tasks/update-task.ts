@@ -36,7 +36,6 @@ export async function updateTask(
   };
   const verdict = checkTaskDraft(draft, now);
   insist(verdict);
-  if (!verdict.ok) throw new AppError('INVALID_INPUT');
   const facts = {
     ...draft,
     target: given('target') ? verdict.target : row.target,

@@ -1,4 +1,6 @@
 /** The tables' rows as Kysely sees them. int8 columns (ids, Gumballs) arrive as decimal strings, times as Date, days as text. */
+import type { ReportReason } from '@gumball/rules/moderation/report';
+import type { HoldReason } from '@gumball/rules/referrals/bursts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { TasksSchema } from './tasks-schema.ts';
 
@@ -195,7 +197,7 @@ type Reports = {
   target_id: string;
   target_user_id: string | null;
   excerpt: string;
-  reason: string;
+  reason: ReportReason;
   details: string | null;
   created_at: Date;
   closed_at: ColumnType<Date | null, undefined, Date>;
@@ -234,7 +236,7 @@ type Referrals = {
   user_id: string;
   referrer_id: string;
   state: 'waiting' | 'rewarded' | 'held' | 'reversed';
-  held_reason: string | null;
+  held_reason: HoldReason | null;
   held_at: Date | null;
   device_hash: Buffer;
   network: string;

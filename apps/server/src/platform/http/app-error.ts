@@ -34,10 +34,10 @@ export class AppError extends Error {
 }
 
 /** Throws what a rule objects to; does nothing where the rule is content. */
-export function insist(
-  verdict: { ok: true } | { ok: false; code: ErrorCode; field?: string },
+export function insist<Verdict extends { ok: true } | { ok: false; code: ErrorCode; field?: string }>(
+  verdict: Verdict,
   details?: ErrorDetails,
-): void {
+): asserts verdict is Extract<Verdict, { ok: true }> {
   if (verdict.ok) return;
   throw new AppError(verdict.code, {
     ...(details ? { details } : {}),

@@ -2,7 +2,7 @@
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 /** What a test asks of the process. */
-export interface FixtureOptions {
+export type FixtureOptions = {
   dataDir: string;
   /** Become this user first (needs root). */
   uid?: number;
@@ -10,7 +10,7 @@ export interface FixtureOptions {
   withoutNamespace?: boolean;
   /** Pretend that the system cannot end PostgreSQL with its server. */
   withoutTie?: boolean;
-}
+};
 
 /** What the process reports. */
 export type FixtureReport =

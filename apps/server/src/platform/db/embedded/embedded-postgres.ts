@@ -14,15 +14,15 @@ import { findLockHolder, takeStartLock } from './start-lock.ts';
 import { type ExitListener, Supervisor } from './supervisor.ts';
 
 /** What a `pg` pool needs to reach the embedded database. `host` is the folder of its Unix socket. */
-export interface EmbeddedConnection {
+export type EmbeddedConnection = {
   host: string;
   port: number;
   user: string;
   database: string;
-}
+};
 
 /** A PostgreSQL that belongs to this process and is started again whenever it dies. */
-export interface EmbeddedPostgres {
+export type EmbeddedPostgres = {
   /** Stays the same when PostgreSQL is started again. */
   readonly connection: EmbeddedConnection;
   /** The running PostgreSQL's pid; another one after it was started again. */
@@ -31,10 +31,10 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
   /** Tells when PostgreSQL dies unexpectedly. Returns how to stop listening. */
   onExit(listener: ExitListener): () => void;
-}
+};
 
 /** Where and how to run the embedded PostgreSQL. */
-export interface EmbeddedPostgresOptions {
+export type EmbeddedPostgresOptions = {
   /** The server's DATA_DIR; everything goes into its folder `postgres`. */
   dataDir: string;
   /** Receives a line for the operator when something noteworthy happens. */
@@ -45,7 +45,7 @@ export interface EmbeddedPostgresOptions {
   namespaceWorks?: () => Promise<boolean>;
   /** Answers whether PostgreSQL can be made to end when this process dies; asked of the system when left out. */
   tieWorks?: () => Promise<boolean>;
-}
+};
 
 /**
  * Starts PostgreSQL on a data folder, creating the database on first use.
@@ -144,11 +144,11 @@ export async function findRunningPostgres(dataDir: string): Promise<EmbeddedConn
 }
 
 /** The database of a data folder for a short task. */
-export interface BorrowedPostgres {
+export type BorrowedPostgres = {
   readonly connection: EmbeddedConnection;
   /** Ends what was started for the task; a database that was running before goes on. */
   close(): Promise<void>;
-}
+};
 
 /**
  * Uses the running server's database, or starts one for the time of the task. A server that is just starting is waited for.

@@ -16,7 +16,7 @@ const socketPathLimit = process.platform === 'linux' ? 107 : 103;
 const longestSocketName = 'server-4194304-01234567.sock'.length;
 
 /** Where the embedded database keeps its things. */
-export interface Folders {
+export type Folders = {
   /** `DATA_DIR/postgres`. */
   base: string;
   /** PostgreSQL's own data folder. */
@@ -26,7 +26,7 @@ export interface Folders {
   log: string;
   /** True when the sockets had to move out of `DATA_DIR`, whose path is too long for them. */
   runIsElsewhere: boolean;
-}
+};
 
 /** Names the folders of a data folder, creating nothing. The data folder may be missing. */
 export async function locateFolders(dataDir: string): Promise<Folders> {

@@ -7,11 +7,11 @@ import { type Folders, socketFile } from './folders.ts';
 import { isPostgresOf, isRunning } from './processes.ts';
 
 /** What PostgreSQL writes about itself into `postmaster.pid`. */
-export interface PostmasterFile {
+export type PostmasterFile = {
   pid: number;
   /** `starting`, `ready`, `stopping` or `standby`; empty at the very start. */
   status: string;
-}
+};
 
 const fileOf = (folders: Folders): string => join(folders.cluster, 'postmaster.pid');
 

@@ -14,19 +14,19 @@ import { commandAs, type RunAs } from './run-as.ts';
 import { settingArguments } from './settings.ts';
 
 /** How a PostgreSQL ended. Both null when it was not our child. */
-export interface PostmasterEnd {
+export type PostmasterEnd = {
   code: number | null;
   signal: NodeJS.Signals | null;
-}
+};
 
 /** A running PostgreSQL that accepts connections. */
-export interface Postmaster {
+export type Postmaster = {
   pid: number;
   ended: Promise<PostmasterEnd>;
-}
+};
 
 /** What it takes to start PostgreSQL on a data folder. */
-export interface Recipe {
+export type Recipe = {
   folders: Folders;
   programs: Programs;
   as: RunAs;
@@ -35,7 +35,7 @@ export interface Recipe {
   settings: Record<string, string>;
   output: BoundedLog;
   log: (line: string) => void;
-}
+};
 
 const pollMs = 8;
 const lastWordsMs = 250;

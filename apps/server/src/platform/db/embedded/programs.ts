@@ -8,12 +8,12 @@ import { EmbeddedPostgresError, folderError } from './embedded-postgres-error.ts
 import { commandAs, finish, type RunAs } from './run-as.ts';
 
 /** PostgreSQL's programs, at a place where they run. */
-export interface Programs {
+export type Programs = {
   postgres: string;
   initdb: string;
   /** `18.4` */
   version: string;
-}
+};
 
 const wayOut = 'Set DATABASE_URL to a PostgreSQL 15 or newer of your own.';
 

@@ -14,11 +14,11 @@ export const nobody = 65534;
 export type RunAs = { kind: 'self' } | { kind: 'namespace' } | { kind: 'user'; uid: number; gid: number };
 
 /** A program started under an identity. */
-export interface Command {
+export type Command = {
   file: string;
   args: string[];
   options: SpawnOptions;
-}
+};
 
 const namespaceArgs = ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`];
 
@@ -56,10 +56,10 @@ export function commandAs(
 }
 
 /** What a finished program said. `code` is null when it could not be started or was killed. */
-export interface Finished {
+export type Finished = {
   code: number | null;
   output: string;
-}
+};
 
 /** Runs a program to its end (bounded by `timeoutMs`), and never throws. The last 16 kB of its output are kept. */
 export function finish(command: Command, input = '', timeoutMs = 120_000): Promise<Finished> {

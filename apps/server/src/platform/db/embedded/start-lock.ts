@@ -8,14 +8,14 @@ import { answers } from './answers.ts';
 import { folderError } from './embedded-postgres-error.ts';
 
 /** The right to run PostgreSQL on a data folder, held until `release`. */
-export interface StartLock {
+export type StartLock = {
   release(): Promise<void>;
-}
+};
 
 /** Somebody else holds the lock; `pid` is 0 when it cannot be told. */
-export interface LockHeld {
+export type LockHeld = {
   heldBy: number;
-}
+};
 
 /**
  * Takes the lock of a socket folder. The lock is a listening socket that `server.lock` points to: the kernel closes it with
