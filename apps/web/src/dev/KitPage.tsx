@@ -2,7 +2,6 @@ import { levels } from '@gumball/rules/gumballs/level';
 import { Crown, Image, Shield } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Avatar } from '../ui/Avatar.tsx';
-import { AvatarStack } from '../ui/AvatarStack.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { BalancePill } from '../ui/BalancePill.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -11,7 +10,6 @@ import { Celebration } from '../ui/Celebration.tsx';
 import { Chip, FilterChip } from '../ui/Chip.tsx';
 import { CodeInput } from '../ui/CodeInput.tsx';
 import { CommunityAvatar } from '../ui/CommunityAvatar.tsx';
-import { ConnectionPill } from '../ui/ConnectionPill.tsx';
 import { confirm } from '../ui/confirm.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { GumballAmount } from '../ui/GumballAmount.tsx';
@@ -39,7 +37,6 @@ function Row({ children }: { children: ReactNode }) {
 }
 
 const twoHoursAgo = new Date(Date.now() - 7_200_000).toISOString();
-const people = ['Leila Haddad', 'Kofi Mensah', 'Aiko Tanaka'].map((name) => ({ id: name, name, avatarUrl: null }));
 const arts = [
   'posts',
   'chat',
@@ -230,7 +227,6 @@ export default function KitPage() {
             <Avatar name="Grace Lindqvist" presence="away" />
             <Avatar name="Hana Novák" presence="gone" />
             <CommunityAvatar name="Street Art Daily" />
-            <AvatarStack people={people} />
             <Badge count={3} />
             <Badge count={12} />
             <Badge count={100} />
@@ -252,11 +248,8 @@ export default function KitPage() {
             <Tag tone="info">In progress</Tag>
           </Row>
         </Card>
-        <Card heading="Connection, time, celebration" className="flex flex-col gap-4">
+        <Card heading="Time, celebration" className="flex flex-col gap-4">
           <Row>
-            <ConnectionPill state="connected" />
-            <ConnectionPill state="connecting" />
-            <ConnectionPill state="disconnected" onRetry={() => undefined} />
             <TimeAgo at={twoHoursAgo} />
           </Row>
           <Celebration title="Task completed! You earned 480 gumballs!" detail="(Auto-verified)" />

@@ -1,3 +1,4 @@
+import { cleanCode, codeLength } from '@gumball/rules/auth/verification';
 import { type Ref, useState } from 'react';
 import { cx } from './cx.ts';
 import { Field } from './Field.tsx';
@@ -7,7 +8,6 @@ export function CodeInput({
   label,
   value,
   onChange,
-  length = 6,
   error,
   disabled,
   autoFocus,
@@ -16,14 +16,13 @@ export function CodeInput({
   label: string;
   value: string;
   onChange: (digits: string) => void;
-  length?: number;
   error?: string | undefined;
   disabled?: boolean;
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 }) {
   const [focused, setFocused] = useState(false);
-  const current = Math.min(value.length, length - 1);
+  const current = Math.min(value.length, codeLength - 1);
   return (
     <Field label={label} error={error}>
       {(control) => (
@@ -32,7 +31,7 @@ export function CodeInput({
             {...control}
             ref={ref}
             value={value}
-            onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
+            onChange={(event) => onChange(cleanCode(event.target.value))}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
             inputMode="numeric"
@@ -42,7 +41,7 @@ export function CodeInput({
             className="absolute inset-0 z-10 size-full cursor-text text-transparent caret-transparent opacity-0 outline-none"
           />
           <div className="grid grid-cols-6 gap-2 md:gap-2.5" aria-hidden="true">
-            {Array.from({ length }, (_, at) => (
+            {Array.from({ length: codeLength }, (_, at) => (
               <span
                 key={at}
                 className={cx(
