@@ -19,7 +19,7 @@ export type JsonSchema = {
 const deep = (depth: number): unknown => (depth === 0 ? 'x' : [deep(depth - 1)]);
 
 /** Text that breaks careless quoting, paths, pages, encodings and sizes. */
-export const wildTexts: readonly string[] = [
+const wildTexts: readonly string[] = [
   '',
   ' ',
   '0',

@@ -12,7 +12,7 @@ export function channelIdOf({ id }: { id: string }): string {
 }
 
 /** The account behind a channel id. */
-export function accountIdOf(channelId: string): string | undefined {
+function accountIdOf(channelId: string): string | undefined {
   return /^UC0*([1-9]\d{0,17})$/.exec(channelId)?.[1];
 }
 

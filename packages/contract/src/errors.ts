@@ -49,6 +49,7 @@ const catalogue = {
   PASSWORD_WRONG: [400, 'That is not your current password'],
   EMAIL_UNCHANGED: [400, 'That is your email address already'],
   CONFIRMATION_WRONG: [400, 'Please type your username to confirm'],
+
   // Profile
   NAMES_REQUIRED: [400, 'Please provide your first and last name'],
   NAME_TOO_LONG: [400, 'Names can have at most 50 characters'],

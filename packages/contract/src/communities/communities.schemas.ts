@@ -1,12 +1,13 @@
+import { communityRoles } from '@gumball/rules/communities/community-roles';
 import { z } from 'zod';
 import { id } from '../pagination.ts';
 import { member } from '../users/users.schemas.ts';
 
 /** How the viewer stands to a community. */
-export const communityRole = z.enum(['owner', 'admin', 'member', 'none']);
+export const communityRole = z.enum(communityRoles);
 
 /** The role of somebody who is in a community. */
-export const memberRole = z.enum(['owner', 'admin', 'member']);
+export const memberRole = communityRole.exclude(['none']);
 
 /** Which of a member's communities a list keeps: all of them, or those where the member has this role. */
 export const communityFilter = z.enum(['all', 'owned', 'admin', 'member']);

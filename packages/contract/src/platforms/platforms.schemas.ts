@@ -39,7 +39,5 @@ export const claimDetails = z.object({
 
 /** How the viewer stands with one platform. */
 export type PlatformAccount = z.infer<typeof platformAccount>;
-/** A verification that waits for its code to be posted. */
-export type PendingVerification = z.infer<typeof pendingVerification>;
 /** Who holds an account that somebody else asked for. */
 export type ClaimDetails = z.infer<typeof claimDetails>;

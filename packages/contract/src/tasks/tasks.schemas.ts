@@ -151,8 +151,6 @@ export const taskProgress = z.object({
   submission: taskSubmission.nullable(),
 });
 
-/** A platform that tasks are done on. */
-export type TaskPlatformName = z.infer<typeof taskPlatform>;
 /** A task as the viewer sees it. */
 export type Task = z.infer<typeof task>;
 /** A page of tasks. */

@@ -2,7 +2,9 @@
 import { fine, type Verdict } from '../verdict.ts';
 
 /** How somebody stands to a community; `none` is not in it. */
-export type CommunityRole = 'owner' | 'admin' | 'member' | 'none';
+export const communityRoles = ['owner', 'admin', 'member', 'none'] as const;
+/** How somebody stands to a community; `none` is not in it. */
+export type CommunityRole = (typeof communityRoles)[number];
 
 /** Longest reason for taking a post away, in UTF-16 units. */
 export const removalReasonMax = 500;

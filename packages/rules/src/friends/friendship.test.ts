@@ -7,9 +7,15 @@ import {
   friendshipStatuses,
   friendshipStatusOf,
   nextFriendship,
-  otherSideOf,
   withFriendship,
 } from './friendship.ts';
+
+/** How the other of the two sees a status. Whoever is blocked sees nothing of it. */
+function otherSideOf(seen: FriendshipStatus): FriendshipStatus {
+  if (seen === 'sent') return 'received';
+  if (seen === 'received') return 'sent';
+  return seen === 'blocked' ? 'none' : seen;
+}
 
 const status = fc.constantFrom<FriendshipStatus>(...friendshipStatuses);
 const action = fc.constantFrom<FriendshipAction>(...friendshipActions);

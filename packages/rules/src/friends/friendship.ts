@@ -63,13 +63,6 @@ export function friendshipStatusOf({ blocked, friends, request }: FriendshipFact
   return request ?? 'none';
 }
 
-/** How the other of the two sees a status. Whoever is blocked sees nothing of it. */
-export function otherSideOf(status: FriendshipStatus): FriendshipStatus {
-  if (status === 'sent') return 'received';
-  if (status === 'received') return 'sent';
-  return status === 'blocked' ? 'none' : status;
-}
-
 /** The part of a person that friendship touches. */
 export type Befriendable = { friendshipStatus: FriendshipStatus; friendRequestId: string | null; friendsCount: number };
 

@@ -16,6 +16,3 @@ export type Level = (typeof levels)[number]['name'];
 export function levelOf(gumballs: number): Level {
   return levels.findLast((level) => gumballs >= level.from)?.name ?? 'Novice';
 }
-
-/** Balance from which a member counts as a Top Player. */
-export const topPlayerFrom = 1000;
