@@ -127,5 +127,6 @@ export function Tabs<Value extends string>({
       {trailing}
     </div>
   );
-  return scrolling ? <div className="overflow-x-auto [scrollbar-width:none]">{row}</div> : row;
+  // Room for the ring of a focused tab, which would be cut off.
+  return scrolling ? <div className="-m-1.5 overflow-x-auto p-1.5 [scrollbar-width:none]">{row}</div> : row;
 }
