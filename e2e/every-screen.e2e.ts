@@ -12,8 +12,14 @@ type Stop = [at: string, shows: string | RegExp];
 const nowhere = 'This page does not exist';
 const routeTree = join(import.meta.dirname, '../apps/web/src/app/routeTree.gen.ts');
 
-async function send(who: Member, path: string, body: object = {}): Promise<Record<string, { id: string }>> {
-  const answer = await who.page.request.post(`/api${path}`, {
+async function send(
+  who: Member,
+  path: string,
+  body: object = {},
+  method = 'POST',
+): Promise<Record<string, { id: string }>> {
+  const answer = await who.page.request.fetch(`/api${path}`, {
+    method,
     headers: { authorization: `Bearer ${who.accessToken}` },
     data: body,
   });
@@ -28,8 +34,13 @@ async function idOf(who: Member): Promise<string> {
   return ((await answer.json()) as { user: { id: string } }).user.id;
 }
 
+/** As long as names may be, and without a place to break. */
+const longName = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebs';
+
 /** A small world for the pages to show. */
 async function prepare(alice: Member, bob: Member) {
+  const names = { firstName: longName, lastName: longName, location: longName };
+  await send(bob, '/auth/profile', names, 'PUT');
   const name = `Painters ${crypto.randomUUID().slice(0, 8)}`;
   const { community } = await send(alice, '/communities', {
     name,
