@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { blockWish } from '../../lib/block-wish.ts';
 import { counts } from '../../lib/counts.ts';
 import { firstView } from '../../lib/first-view.ts';
 import { reportWish } from '../../lib/report-wish.ts';
@@ -7,7 +8,7 @@ import { socket } from '../../lib/socket.ts';
 import { questions } from '../../ui/confirm.ts';
 import { watchForUpdates } from './watch-for-updates.ts';
 
-/** Connects the member's socket, and puts away what is theirs when the member changes or leaves. */
+/** Connects the member's socket, does what any page may ask for, and puts away what is theirs when the member changes or leaves. */
 export function useMemberServices(): void {
   const now = useSession();
   const token = now.status === 'member' ? now.token : undefined;
@@ -27,6 +28,19 @@ export function useMemberServices(): void {
       reportWish.set(null);
     };
   }, [memberId]);
+
+  useEffect(
+    () =>
+      blockWish.subscribe(() => {
+        const id = blockWish.get();
+        if (id === null) return;
+        blockWish.set(null);
+        import('../../features/friends/friend-deeds.ts')
+          .then(({ askAndBlock }) => askAndBlock({ id, friendshipStatus: 'none', friendRequestId: null }))
+          .catch(reportError);
+      }),
+    [],
+  );
 
   useEffect(() => {
     if (memberId === undefined) return;

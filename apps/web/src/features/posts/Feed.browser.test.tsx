@@ -1,7 +1,8 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { clearStage, type FakeAnswer, type FakeCall, fakeApi, maya, show } from '../../../test/Stage.tsx';
+import { blockWish } from '../../lib/block-wish.ts';
 import { ComposerHost } from './ComposerHost.tsx';
 import { Feed } from './Feed.tsx';
 import { addWaiting } from './new-posts.ts';
@@ -170,7 +171,7 @@ test('a like that fails is taken back, in words', async () => {
   await expect.element(article(/Post 30/).getByRole('button', { name: 'Like, 2 likes' })).toBeVisible();
 });
 
-test('only the author may edit and delete', async () => {
+test('only the author may edit and delete, only others report and block', async () => {
   posts = [postOf(31, { user: maya, content: 'Mine' }), postOf(30)];
   await show(home);
   await article(/Post 30/)
@@ -178,10 +179,14 @@ test('only the author may edit and delete', async () => {
     .click();
   await expect.element(page.getByRole('menuitem', { name: 'Save' })).toBeVisible();
   expect(page.getByRole('menuitem', { name: 'Delete post' }).query()).toBeNull();
-  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('menuitem', { name: 'Report' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Block' }).click();
+  expect(blockWish.get()).toBe(posts[1]?.user.id);
+  blockWish.set(null);
   await article(/Mine/).getByRole('button', { name: 'More options' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Delete post' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'Edit post' })).toBeVisible();
+  expect(page.getByRole('menuitem', { name: 'Block' }).query()).toBeNull();
 });
 
 test('a deleted post hands the keyboard to the post after it', async () => {

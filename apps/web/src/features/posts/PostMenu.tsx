@@ -1,7 +1,8 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
-import { Bookmark, BookmarkX, Ellipsis, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
+import { Ban, Bookmark, BookmarkX, Ellipsis, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { failureWords } from '../../lib/api-error.ts';
+import { askToBlock } from '../../lib/block-wish.ts';
 import { askToReport } from '../../lib/report-wish.ts';
 import { useMember } from '../../lib/session.ts';
 import { t } from '../../lib/texts.ts';
@@ -39,7 +40,7 @@ async function askAndDelete(post: Post, onDeleted: (() => void) | undefined): Pr
   }
 }
 
-/** What can be done with a post: everybody copies its link and saves it, its author edits and deletes it, others report it. */
+/** What can be done with a post: everybody copies its link and saves it, its author edits and deletes it, others report it and block its author. */
 export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => void) | undefined }): ReactNode {
   const member = useMember();
   const more = useContext(MoreMenuItems)(post);
@@ -84,6 +85,7 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
         icon: Flag,
         onSelect: () => askToReport({ targetType: 'post', targetId: post.id, author: post.user }),
       },
+      { kind: 'action', label: t('Block'), icon: Ban, danger: true, onSelect: () => askToBlock(post.user.id) },
     );
   }
   if (more.length > 0) items.push({ kind: 'line' }, ...more);
