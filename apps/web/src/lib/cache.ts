@@ -1,6 +1,7 @@
 /** What has been loaded, for all features. A failed refresh never takes away what was there. */
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { keepChanges } from './keep-changes.ts';
 import { type Session, session } from './session.ts';
 
 const minuteMs = 60_000;
@@ -21,6 +22,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && worthRetrying(error),
       retryDelay: (failures) => Math.min(8000, 1000 * 2 ** failures),
       networkMode: 'always',
+      structuralSharing: keepChanges,
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
     },

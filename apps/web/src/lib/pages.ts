@@ -16,11 +16,17 @@ export const pagesOf = <Item>(key: QueryKey, read: (query: PageQuery, signal: Ab
     getNextPageParam: (last) => last.next,
   });
 
+/** Each item once, where it came first: one that moves while a list is read may stand on two of its pages. */
+export function eachOnce<Item extends { id: string }>(items: readonly Item[]): Item[] {
+  const seen = new Set<string>();
+  return items.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
 /** A list with the items of all its pages that are read. */
-export function usePages<Item>(pages: ReturnType<typeof pagesOf<Item>>) {
+export function usePages<Item extends { id: string }>(pages: ReturnType<typeof pagesOf<Item>>) {
   const list = useInfiniteQuery(pages);
-  return { ...list, items: list.data?.pages.flatMap((page) => page.items) };
+  return { ...list, items: list.data && eachOnce(list.data.pages.flatMap((page) => page.items)) };
 }
 
 /** A list as it is read page by page. */
-export type PagedItems<Item> = ReturnType<typeof usePages<Item>>;
+export type PagedItems<Item extends { id: string }> = ReturnType<typeof usePages<Item>>;

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearStage, type FakeAnswer, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
+import { queryClient } from '../../lib/cache.ts';
 import { session } from '../../lib/session.ts';
 import { CommunitiesCard } from './CommunitiesCard.tsx';
+import { communityKeys } from './communities.cache.ts';
 import { ExploreCommunities } from './ExploreCommunities.tsx';
 import { FoundCommunityAction } from './FoundCommunityAction.tsx';
 import { MyCommunities } from './MyCommunities.tsx';
@@ -35,6 +37,8 @@ const runners = community({
   postsToday: 8,
 });
 
+const walkers = community({ id: '3', name: 'Early Walkers' });
+
 let api: ReturnType<typeof fakeApi>;
 let answer: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
 
@@ -46,6 +50,11 @@ const list = (...communities: Community[]): FakeAnswer => ({
     userCommunities: communities,
     pagination: { page: 1, limit: 20, hasMore: false },
   },
+});
+/** The first page of a list that goes on. */
+const page1 = (...communities: Community[]): FakeAnswer => ({
+  status: 200,
+  body: { success: true, communities, pagination: { page: 1, limit: 20, hasMore: true, nextCursor: 'further' } },
 });
 const explore = () => <ExploreCommunities onEdit={() => undefined} />;
 
@@ -85,6 +94,48 @@ describe('communities to explore', () => {
     await expect.element(page.getByText('999 members · 1 post this week')).toBeVisible();
     const now = session.get();
     expect(now.status === 'member' && now.user.communitiesCount).toBe(0);
+  });
+
+  it('stand once, also where one moved while the list was read', async () => {
+    answer = ({ query }) => (query.has('cursor') ? list(runners, walkers) : page1(owls, runners));
+    await show(explore());
+    await expect.element(page.getByRole('button', { name: 'Join Early Walkers' })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Edit Trail Runners' }).elements()).toHaveLength(1);
+  });
+
+  it('stay joined where the next page, or the same one again, was asked for before', async () => {
+    const arrivals: (() => void)[] = [];
+    const later = (given: FakeAnswer) =>
+      new Promise<FakeAnswer>((resolve) => {
+        arrivals.push(() => resolve(given));
+      });
+    const joined = { success: true, communityId: '1', isMember: true, userRole: 'member', memberCount: 1000 };
+    answer = ({ path, query }) => {
+      if (path.endsWith('/join')) return { status: 200, body: joined };
+      return query.has('cursor') ? later(list(walkers)) : page1(owls, runners);
+    };
+    await show(explore());
+    await expect.poll(() => arrivals).toHaveLength(1);
+    await page.getByRole('button', { name: 'Join Night Owls' }).click();
+    await expect.element(page.getByText('1k+ members · 1 post this week')).toBeVisible();
+    arrivals[0]?.();
+    await expect.element(page.getByRole('button', { name: 'Join Early Walkers' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Leave Night Owls' })).toBeVisible();
+
+    clearStage();
+    answer = ({ path }) => (path.endsWith('/join') ? { status: 200, body: joined } : list(owls, runners));
+    await show(explore());
+    await expect.element(page.getByRole('button', { name: 'Join Night Owls' })).toBeVisible();
+    answer = ({ path }) =>
+      path.endsWith('/join') ? { status: 200, body: joined } : later(list(owls, runners, walkers));
+    const again = queryClient.refetchQueries({ queryKey: communityKeys.explore('') });
+    await expect.poll(() => arrivals).toHaveLength(2);
+    await page.getByRole('button', { name: 'Join Night Owls' }).click();
+    await expect.element(page.getByText('1k+ members · 1 post this week')).toBeVisible();
+    arrivals[1]?.();
+    await again;
+    await expect.element(page.getByRole('button', { name: 'Join Early Walkers' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Leave Night Owls' })).toBeVisible();
   });
 
   it('are searched once typing has paused', async () => {

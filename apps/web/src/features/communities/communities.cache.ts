@@ -3,6 +3,7 @@ import type { Community, CommunityFacts, CommunityRole } from '@gumball/contract
 import { withRole } from '@gumball/rules/communities/community-roles';
 import type { InfiniteData } from '@tanstack/react-query';
 import { queryClient, refresh } from '../../lib/cache.ts';
+import { createNewsWhileReading } from '../../lib/news-while-reading.ts';
 import type { Page } from '../../lib/pages.ts';
 import { session } from '../../lib/session.ts';
 
@@ -30,8 +31,29 @@ function changeLists(change: (items: Community[]) => Community[]): void {
   });
 }
 
+/** What happened to communities; without a `change` they went. */
+const news = createNewsWhileReading<{ id: string; change?: (community: Community) => Community }>();
+
+/**
+ * Runs a read of communities. The server may have answered before something that has happened here since: `asNow` makes of an answered community what it is now,
+ * undefined where it went.
+ */
+export function whileReading<T>(
+  read: (asNow: (community: Community) => Community | undefined) => Promise<T>,
+): Promise<T> {
+  return news.during((since) =>
+    read((answered) =>
+      since().reduce<Community | undefined>(
+        (community, { id, change }) => (community?.id === id ? change?.(community) : community),
+        answered,
+      ),
+    ),
+  );
+}
+
 /** Changes a community wherever it is shown. */
 export function changeCommunity(id: string, change: (community: Community) => Community): void {
+  news.note({ id, change });
   changeLists((items) =>
     items.some((item) => item.id === id) ? items.map((item) => (item.id === id ? change(item) : item)) : items,
   );
@@ -64,6 +86,7 @@ export function setRole(id: string, role: CommunityRole, memberCount?: number): 
 
 /** A deleted community leaves every list; its own page learns that it is gone. */
 export function dropCommunity(id: string): void {
+  news.note({ id });
   changeLists((items) => (items.some((item) => item.id === id) ? items.filter((item) => item.id !== id) : items));
   queryClient.setQueryData<Community | null>(communityKeys.one(id), (one) => (one === undefined ? undefined : null));
 }

@@ -6,32 +6,42 @@ import { useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/cache.ts';
-import { type PagedItems, pagesOf, usePages } from '../../lib/pages.ts';
-import { communityKeys, findCommunity } from './communities.cache.ts';
+import { type Page, type PagedItems, pagesOf, usePages } from '../../lib/pages.ts';
+import { communityKeys, findCommunity, whileReading } from './communities.cache.ts';
 import { startCommunitiesLive } from './communities.live.ts';
 
 export const communitiesClient = createClient<typeof communitiesRoutes>(communitiesEndpoints);
 
-function useList<Item>(pages: ReturnType<typeof pagesOf<Item>>) {
+function useList<Item extends { id: string }>(pages: ReturnType<typeof pagesOf<Item>>) {
   startCommunitiesLive();
   return usePages(pages);
+}
+
+type Answered = { communities: Community[]; pagination: { nextCursor?: string | undefined } };
+
+/** Reads a page of communities as they are now. */
+function readPage(read: () => Promise<Answered>): Promise<Page<Community>> {
+  return whileReading(async (asNow) => {
+    const { communities, pagination } = await read();
+    return { items: communities.flatMap((community) => asNow(community) ?? []), next: pagination.nextCursor };
+  });
 }
 
 const ownLimit = 20;
 
 const own = (filter: CommunityFilter, limit: number) =>
-  pagesOf<Community>(communityKeys.own(filter, limit), async (page, signal) => {
-    const { communities, pagination } = await communitiesClient.mine({ query: { ...page, filter, limit } }, { signal });
-    return { items: communities, next: pagination.nextCursor };
-  });
+  pagesOf<Community>(communityKeys.own(filter, limit), (page, signal) =>
+    readPage(() => communitiesClient.mine({ query: { ...page, filter, limit } }, { signal })),
+  );
 
 const explored = (q: string) =>
-  pagesOf<Community>(communityKeys.explore(q), async (page, signal) => {
-    const { communities, pagination } = await (q === ''
-      ? communitiesClient.list({ query: page }, { signal })
-      : communitiesClient.search({ query: { ...page, q } }, { signal }));
-    return { items: communities, next: pagination.nextCursor };
-  });
+  pagesOf<Community>(communityKeys.explore(q), (page, signal) =>
+    readPage(() =>
+      q === ''
+        ? communitiesClient.list({ query: page }, { signal })
+        : communitiesClient.search({ query: { ...page, q } }, { signal }),
+    ),
+  );
 
 /** The communities the member is in, last joined first. */
 export function useOwnCommunities(filter: CommunityFilter, limit = ownLimit): PagedItems<Community> {
@@ -64,14 +74,15 @@ export function useCommunity(id: string) {
   startCommunitiesLive();
   return useQuery({
     queryKey: communityKeys.one(id),
-    queryFn: async ({ signal }): Promise<Community | null> => {
-      try {
-        return (await communitiesClient.get({ params: { id } }, { signal })).community;
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) =>
+      whileReading(async (asNow): Promise<Community | null> => {
+        try {
+          return asNow((await communitiesClient.get({ params: { id } }, { signal })).community) ?? null;
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 404) return null;
+          throw error;
+        }
+      }),
     placeholderData: () => findCommunity(id),
   });
 }

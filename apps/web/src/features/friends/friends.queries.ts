@@ -19,7 +19,7 @@ export const friendsClient = createClient<typeof friendsRoutes>(friendsEndpoints
 export const blocksClient = createClient<typeof blocksRoutes>(blocksEndpoints);
 const usersClient = createClient<typeof usersRoutes>(usersEndpoints);
 
-function useList<Item>(pages: ReturnType<typeof pagesOf<Item>>) {
+function useList<Item extends { id: string }>(pages: ReturnType<typeof pagesOf<Item>>) {
   startFriendsLive();
   return usePages(pages);
 }

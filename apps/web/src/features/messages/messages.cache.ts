@@ -11,6 +11,7 @@ import { mayFollow } from '@gumball/rules/messages/message-status';
 import { previewOf, shortNameOf } from '@gumball/rules/messages/message-text';
 import type { InfiniteData } from '@tanstack/react-query';
 import { queryClient } from '../../lib/cache.ts';
+import { eachOnce } from '../../lib/pages.ts';
 
 /** The tabs of the list. */
 export type ConversationType = 'direct' | 'group';
@@ -136,10 +137,9 @@ export function withNews<C extends ListedConversation>(answered: C): C {
   return withRead({ ...answered, ...last, readUpTo }, Math.max(known.readUpTo, answered.readUpTo));
 }
 
-/** The conversations of a list as far as it is loaded. One that moved to the head between two readings may stand on both pages. */
+/** The conversations of a list as far as it is loaded. */
 export function itemsOf(list: { pages: readonly ConversationPage[] }): ListedConversation[] {
-  const seen = new Set<string>();
-  return list.pages.flatMap(({ items }) => items.filter(({ id }) => !seen.has(id) && seen.add(id)));
+  return eachOnce(list.pages.flatMap(({ items }) => items));
 }
 
 /** Shows a conversation as it is now, wherever it is shown. A search keeps its places. */

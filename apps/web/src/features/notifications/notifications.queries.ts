@@ -29,9 +29,7 @@ export async function readNotificationsAhead(): Promise<void> {
 
 /** The member's notifications, what happened last first. */
 export function useNotifications() {
-  const list = usePages(notificationList);
-  // One that moved to the head between two readings may stand on both pages.
-  return { ...list, items: list.items && [...new Map(list.items.map((item) => [item.id, item])).values()] };
+  return usePages(notificationList);
 }
 
 function change(make: (items: Notification[], page: number) => Notification[]): void {

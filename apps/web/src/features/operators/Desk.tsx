@@ -10,7 +10,7 @@ import { Note } from '../../ui/Note.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 
 /** A list of the console: what is loaded, more of it, or why there is none. */
-export function Desk<Item>({
+export function Desk<Item extends { id: string }>({
   list,
   empty,
   children,

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toasts.ts';
 export const operatorsClient = createClient<typeof operatorsRoutes>(operatorsEndpoints);
 
 /** A list of the console, page after page, fresh whenever its desk opens. `key` names it with all that it depends on. */
-export function useDesk<Item>(
+export function useDesk<Item extends { id: string }>(
   key: readonly unknown[],
   read: (query: PageQuery, signal: AbortSignal) => Promise<Page<Item>>,
 ): PagedItems<Item> {

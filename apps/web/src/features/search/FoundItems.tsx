@@ -19,7 +19,7 @@ const rowLook = 'flex min-h-17 items-center gap-3 rounded-lg px-3 hover:bg-hover
 /** Shorter lists end before anybody could miss a button. */
 const buttonFrom = 5;
 
-function Items<Item>({
+function Items<Item extends { id: string }>({
   list,
   label,
   children,
