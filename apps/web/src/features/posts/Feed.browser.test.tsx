@@ -7,6 +7,7 @@ import { ComposerHost } from './ComposerHost.tsx';
 import { Feed } from './Feed.tsx';
 import { addWaiting } from './new-posts.ts';
 import { PostPrompt } from './PostPrompt.tsx';
+import { postKeys } from './posts.cache.ts';
 
 const leila = {
   id: '2',
@@ -230,7 +231,7 @@ test('new posts wait behind the pill until it is pressed', async () => {
   await show(home);
   await expect.element(article(/Post 30/)).toBeVisible();
   posts = [postOf(32), postOf(31), ...posts];
-  addWaiting('everyone', ['31', '32', '30']);
+  addWaiting(postKeys.feed('everyone'), ['31', '32', '30']);
   const pill = page.getByRole('button', { name: '2 new posts' });
   await expect.element(pill).toBeVisible();
   expect(article(/Post 32/).query()).toBeNull();

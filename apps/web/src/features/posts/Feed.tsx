@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { FeedNotice } from './FeedNotice.tsx';
-import { clearWaiting, useWaitingCount } from './new-posts.ts';
+import { useWaitingCount } from './new-posts.ts';
 import { listEnd, PostList } from './PostList.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
 import type { PollSlot } from './poll-slot.ts';
@@ -45,13 +45,12 @@ export function Feed({
   const list = usePostList(source);
   const more = useDeed(() => loadMorePosts(source));
   const newest = useDeed(() => loadNewestPosts(source));
-  const fresh = useFreshFeed(scope);
-  const waiting = useWaitingCount(scope);
+  const fresh = useFreshFeed(source);
+  const waiting = useWaitingCount(source.key);
   const posts = postsOf(list.data);
 
   function showNewest(toTop: boolean) {
     newest.run(() => {
-      clearWaiting(scope);
       more.forget();
       if (!toTop) return;
       window.scrollTo({ top: 0, behavior: 'instant' });

@@ -16,13 +16,14 @@ import { type PostList as LoadedPosts, postsOf } from './posts.cache.ts';
 import { loadMorePosts, loadNewestPosts, usePostList } from './posts.queries.ts';
 import { useDeed } from './use-deed.ts';
 
-/** A list of posts that no news arrive in, such as a search's. Give it a `key` of its source. */
+/** A list of posts. It takes no news of new ones by itself. Give it a `key` of its source. */
 export function PostShelf({
   name,
   source,
   loading = t('Loading posts...'),
   failure = t('Failed to load posts'),
   empty,
+  onSeen,
   comments,
   poll,
 }: {
@@ -35,6 +36,8 @@ export function PostShelf({
   failure?: string;
   /** Stands in its place where there are none. */
   empty: ReactNode;
+  /** Called with the posts in view whenever scrolling stops, and when the list appears. */
+  onSeen?: (seen: readonly Post[]) => void;
   /** Draws a post's comments. */
   comments?: (post: Post) => ReactNode;
   poll: PollSlot;
@@ -81,7 +84,14 @@ export function PostShelf({
           {t("Couldn't refresh")}
         </Note>
       )}
-      <PostList name={name} posts={posts} comments={comments} poll={poll} end={listEnd(more.standing, hasMore, load)} />
+      <PostList
+        name={name}
+        posts={posts}
+        {...(onSeen ? { onSeen } : {})}
+        comments={comments}
+        poll={poll}
+        end={listEnd(more.standing, hasMore, load)}
+      />
     </>
   );
 }

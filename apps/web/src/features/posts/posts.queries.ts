@@ -3,6 +3,7 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../lib/cache.ts';
 import { msg } from '../../lib/texts.ts';
+import { whileReadingNewest } from './new-posts.ts';
 import { type PostSource, postsClient, readPage } from './post-lists.ts';
 import { appendPage, findPost, holds, type PostList, postKeys, showPost, whileReading } from './posts.cache.ts';
 import { startPostsLive } from './posts.live.ts';
@@ -12,7 +13,8 @@ export function usePostList(source: PostSource) {
   startPostsLive();
   return useQuery({
     queryKey: source.key,
-    queryFn: async ({ signal }): Promise<PostList> => ({ pages: [await readPage(source, {}, signal)] }),
+    queryFn: ({ signal }): Promise<PostList> =>
+      whileReadingNewest(source.key, async () => ({ pages: [await readPage(source, {}, signal)] })),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -31,13 +33,15 @@ export async function loadMorePosts(source: PostSource): Promise<void> {
 /** Begins a list anew from its newest post; what was there stays until the answer is. */
 export async function loadNewestPosts(source: PostSource): Promise<void> {
   const before = queryClient.getQueryData<PostList>(source.key);
-  const page = await readPage(source);
-  queryClient.setQueryData<PostList>(source.key, (list) => {
-    // The answer may not know of what the member has written meanwhile.
-    const isAdded = ({ id }: Post) =>
-      before !== undefined && !holds(before, id) && !page.posts.some((post) => post.id === id);
-    const added = list?.pages[0]?.posts.filter(isAdded) ?? [];
-    return { pages: [{ ...page, posts: [...added, ...page.posts] }] };
+  await whileReadingNewest(source.key, async () => {
+    const page = await readPage(source);
+    queryClient.setQueryData<PostList>(source.key, (list) => {
+      // The answer may not know of what the member has written meanwhile.
+      const isAdded = ({ id }: Post) =>
+        before !== undefined && !holds(before, id) && !page.posts.some((post) => post.id === id);
+      const added = list?.pages[0]?.posts.filter(isAdded) ?? [];
+      return { pages: [{ ...page, posts: [...added, ...page.posts] }] };
+    });
   });
 }
 

@@ -3,7 +3,7 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { queryClient } from '../../lib/cache.ts';
 import { addWaiting } from './new-posts.ts';
-import { type FeedScope, feedSource, refreshPostPage } from './post-lists.ts';
+import { type PostSource, refreshPostPage } from './post-lists.ts';
 import type { PostList, PostPage } from './posts.cache.ts';
 import { isWatched, useMissedNews } from './posts.live.ts';
 
@@ -12,8 +12,8 @@ const freshMs = 60_000;
 /** News between the answer of a page and the first watch are not told: pages younger than this at a reconnect are fine. */
 const graceMs = 3000;
 
-/** Answers `onSeen` for the list, and whether the last refresh failed, with how to try again. */
-export function useFreshFeed(scope: FeedScope) {
+/** For a list that begins with the newest: answers `onSeen` for it, and whether the last refresh failed, with how to try again. What is new waits. */
+export function useFreshFeed(source: PostSource) {
   const missedNews = useMissedNews();
   const [failed, setFailed] = useState(false);
   const inView = useRef<readonly Post[]>([]);
@@ -28,7 +28,7 @@ export function useFreshFeed(scope: FeedScope) {
 
   async function refreshSeen(): Promise<void> {
     const seen = inView.current;
-    const list = queryClient.getQueryData<PostList>(feedSource(scope).key);
+    const list = queryClient.getQueryData<PostList>(source.key);
     const stale = (list?.pages ?? []).filter(
       (page, at) =>
         !running.current.has(page.cursor) &&
@@ -38,7 +38,7 @@ export function useFreshFeed(scope: FeedScope) {
     for (const { cursor } of stale) {
       running.current.add(cursor);
       try {
-        addWaiting(scope, await refreshPostPage(feedSource(scope), cursor));
+        addWaiting(source.key, await refreshPostPage(source, cursor));
         setFailed(false);
       } catch {
         setFailed(true);
