@@ -5,7 +5,7 @@ import type { TestApp } from './start-app.ts';
 /** Has one person ask another to be friends; answers the request's id. */
 export async function ask(from: Person, to: { id: string }): Promise<string> {
   const { status, body } = await from.post<Standing>(`/friends/request/${to.id}`);
-  if (status !== 200 || !body.friendRequestId) throw new Error(`there is no request: ${JSON.stringify(body)}`);
+  if (status >= 300 || !body.friendRequestId) throw new Error(`there is no request: ${JSON.stringify(body)}`);
   return body.friendRequestId;
 }
 

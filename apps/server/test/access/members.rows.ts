@@ -20,7 +20,7 @@ export const memberRows: Rows = {
   })),
 
   'POST /friends/request/{id}': forMembers(
-    { others: 200, blocked: 404, blocker: 404, author: 400 },
+    { others: 201, blocked: 404, blocker: 404, author: 400 },
     async ({ people, newPerson }, _who, role) => ({
       path: `/friends/request/${['blocked', 'blocker', 'author'].includes(role) ? people.author.id : (await newPerson()).id}`,
     }),

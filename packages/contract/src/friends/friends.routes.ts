@@ -14,9 +14,12 @@ const after = standing.extend({ success });
 export const friendsRoutes = defineRoutes(friendsEndpoints, {
   request: {
     summary: 'Ask a member to be friends',
-    description: "Takes the member's id. A request that meets one from the other side makes the two friends.",
+    description:
+      "Takes the member's id. A request that meets one from the other side makes the two friends. Where nothing was left to ask it is 200.",
     access: 'member',
     params: byId,
+    status: 201,
+    mayExist: true,
     response: after,
     errors: ['FRIEND_SELF', 'FRIEND_REQUEST_REFUSED'],
   },

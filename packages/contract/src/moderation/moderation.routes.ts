@@ -22,7 +22,7 @@ const report = z.object({
 export const moderationRoutes = defineRoutes(moderationEndpoints, {
   report: {
     summary: 'Report something to the operators',
-    description: 'Only what the member can see. While a report is open, repeating it answers the first one.',
+    description: 'Only what the member can see. While a report is open, repeating it answers the first one with 200.',
     access: 'member',
     body: z.object({
       targetType: reportTarget,
@@ -31,6 +31,7 @@ export const moderationRoutes = defineRoutes(moderationEndpoints, {
       details: z.string().max(10_000).nullish(),
     }),
     status: 201,
+    mayExist: true,
     response: z.object({ success, report }),
     errors: ['REPORT_DETAILS_MISSING', 'REPORT_TOO_LONG', 'REPORT_OWN', 'REPORT_TARGET_NOT_FOUND', 'RATE_LIMITED'],
   },

@@ -24,7 +24,11 @@ export function mountFriends({ mount, deps }: { mount: Mount; deps: Deps }): voi
   mount(friendsRoutes.discover, async ({ viewer, query }) =>
     discoverMembers(await tolerant(deps, viewer), viewer, query),
   );
-  mount(friendsRoutes.request, ({ viewer, params }) => sendRequest(deps, viewer, params.id));
+  mount(friendsRoutes.request, async ({ viewer, params, existed }) => {
+    const { changed, ...standing } = await sendRequest(deps, viewer, params.id);
+    if (!changed) existed();
+    return standing;
+  });
   mount(friendsRoutes.respond, ({ viewer, params, body }) => answerRequest(deps, viewer, params.id, body.action));
   mount(friendsRoutes.cancel, ({ viewer, params }) => cancelRequest(deps, viewer, params.id));
   mount(friendsRoutes.remove, ({ viewer, params }) => removeFriend(deps, viewer, params.id));

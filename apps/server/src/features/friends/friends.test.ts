@@ -60,20 +60,23 @@ describe('a friend request', () => {
 
   it('asked twice is one request, and accepted twice one friendship', async () => {
     const [alice, bob] = await two();
-    const id = await ask(alice, bob);
-    expect(await ask(alice, bob)).toBe(id);
+    const asking = () => alice.post<Standing>(`/friends/request/${bob.id}`);
+    const [first, again] = [await asking(), await asking()];
+    expect([first.status, again.status]).toEqual([201, 200]);
+    const id = first.body.friendRequestId;
+    expect(again.body.friendRequestId).toBe(id);
     for (const time of ['first', 'second']) {
       const { status, body } = await bob.put<Standing>(`/friends/request/${id}`, { action: 'accept' });
       expect([time, status, body.status]).toEqual([time, 200, 'friends']);
     }
-    expect((await alice.post<Standing>(`/friends/request/${bob.id}`)).body.status).toBe('friends');
+    expect(await asking()).toMatchObject({ status: 200, body: { status: 'friends' } });
     expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 2, requests: 0, counts: [1, 1] });
   });
 
   it('that meets one from the other side makes the two friends', async () => {
     const [alice, bob] = await two();
     await ask(alice, bob);
-    expect((await bob.post<Standing>(`/friends/request/${alice.id}`)).body).toMatchObject({ status: 'friends' });
+    expect(await bob.post(`/friends/request/${alice.id}`)).toMatchObject({ status: 201, body: { status: 'friends' } });
     expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 2, requests: 0, counts: [1, 1] });
   });
 

@@ -5,17 +5,14 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { changeFriendship } from './change-friendship.ts';
 
 /**
- * Asks a member to be friends; where that one has asked already, the two become friends. Asking again changes nothing. Throws `FRIEND_SELF`, and
+ * Asks a member to be friends; where that one has asked already, the two become friends. Asking again changes nothing, which `changed` tells. Throws `FRIEND_SELF`, and
  * `FRIEND_REQUEST_REFUSED` where the viewer may not know of such a member.
  */
 export async function sendRequest(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
   viewer: Viewer,
   memberId: string,
-): Promise<Standing> {
+): Promise<Standing & { changed: boolean }> {
   if (memberId === viewer.userId) throw new AppError('FRIEND_SELF');
-  const { status, friendRequestId } = await changeFriendship(deps, viewer, memberId, 'request', {
-    unknown: 'FRIEND_REQUEST_REFUSED',
-  });
-  return { status, friendRequestId };
+  return changeFriendship(deps, viewer, memberId, 'request', { unknown: 'FRIEND_REQUEST_REFUSED' });
 }

@@ -18,14 +18,14 @@ const excerptMax = 2000;
 
 /**
  * Keeps a report for the operators with the words it is about. While one is open another of the same member about the same changes nothing and answers
- * the first. Throws what the rule objects to, `REPORT_OWN`, `REPORT_TARGET_NOT_FOUND` for what the viewer may not know of, or `RATE_LIMITED`.
+ * the first, which `existed`. Throws what the rule objects to, `REPORT_OWN`, `REPORT_TARGET_NOT_FOUND` for what the viewer may not know of, or `RATE_LIMITED`.
  */
 export async function createReport(
   { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
   limit: Limit,
   viewer: Viewer,
   { targetType, targetId, reason, details }: Reported,
-): Promise<Omit<Reported, 'details'> & { id: string; createdAt: string }> {
+): Promise<{ report: Omit<Reported, 'details'> & { id: string; createdAt: string }; existed: boolean }> {
   const words = (details ?? '').trim();
   insist(checkReport({ reason, details: words }));
   await limit.spend(viewer.userId);
@@ -43,14 +43,12 @@ export async function createReport(
     details: words || null,
     created_at: clock.now(),
   };
-  const first = (await insertReport(db, fresh))
-    ? fresh
-    : ((await findOpenReport(db, viewer.userId, targetType, targetId)) ?? fresh);
+  const earlier = (await insertReport(db, fresh))
+    ? undefined
+    : await findOpenReport(db, viewer.userId, targetType, targetId);
+  const first = earlier ?? fresh;
   return {
-    id: first.id,
-    targetType,
-    targetId,
-    reason: first.reason,
-    createdAt: first.created_at.toISOString(),
+    report: { id: first.id, targetType, targetId, reason: first.reason, createdAt: first.created_at.toISOString() },
+    existed: earlier !== undefined,
   };
 }

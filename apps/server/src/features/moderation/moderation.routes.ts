@@ -15,9 +15,11 @@ export function mountModeration({ mount, deps }: { mount: Mount; deps: Deps }): 
   const supportLimit = deps.limits({ name: 'support', points: messagesPerHour, seconds: hour });
   declareModerationJobs(deps);
 
-  mount(moderationRoutes.report, async ({ viewer, body }) => ({
-    report: await createReport(deps, reportLimit, viewer, body),
-  }));
+  mount(moderationRoutes.report, async (call) => {
+    const { report, existed } = await createReport(deps, reportLimit, call.viewer, call.body);
+    if (existed) call.existed();
+    return { report };
+  });
   mount(moderationRoutes.support, async ({ viewer, body, creationKey }) => {
     await writeToSupport(deps, supportLimit, viewer, body, creationKey);
     return { message: 'Thank you. Your message has reached us.' };
