@@ -104,6 +104,25 @@ journey('on a phone Back closes what lies over the page and is never idle', asyn
   await page.waitForURL('**/friends');
 });
 
+journey('a session that ends beneath a dialog leaves no idle Back', async ({ newMember }) => {
+  const { page } = await newMember('alice', { width: 390, height: 844 });
+  await page.getByRole('link', { name: 'Friends' }).click();
+  await page.getByRole('heading', { name: 'Friends', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await openComposer(page);
+  await page.waitForFunction('history.state.over === 1');
+  // As signing this device out on another one does.
+  await page.evaluate(async () => {
+    const token = localStorage.getItem('authToken') ?? '';
+    await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+  });
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  await page.waitForFunction('!history.state?.over');
+  expect(new URL(page.url()).search).toBe('');
+  await page.goBack();
+  await page.waitForURL((url) => url.search === '?redirect=%2Ffriends');
+});
+
 journey('what was typed and attached is there after a reload, and gone once it is posted', async ({ newMember }) => {
   const { page } = await newMember('alice');
   const composer = await openComposer(page);

@@ -5,7 +5,7 @@
 import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 import type { ComponentType } from 'react';
 import { authClient } from '../lib/auth-client.ts';
-import { followSteps } from '../lib/back-closes.ts';
+import { followSteps, onPage } from '../lib/back-closes.ts';
 import { navigation, readPlace } from '../lib/navigation.ts';
 import { session } from '../lib/session.ts';
 import { createStore } from '../lib/store.ts';
@@ -104,9 +104,11 @@ function go(href: string, options: { replace: boolean }): void {
     now.go(href, options);
     return;
   }
-  setAddress(href, options.replace);
-  window.scrollTo(0, 0);
-  show();
+  onPage(() => {
+    setAddress(href, options.replace);
+    window.scrollTo(0, 0);
+    show();
+  });
 }
 
 function standing(): string {
@@ -125,9 +127,9 @@ export function startHost(): void {
     const lost = now !== before && before !== 'guest' && now !== 'member';
     before = now;
     // A sign-in moves on by itself, at the moment its page chooses; an ended one moves at once.
-    if (lost) show();
+    if (lost) onPage(show);
   });
-  session.followOtherTabs(show);
+  session.followOtherTabs(() => onPage(show));
   window.addEventListener('popstate', () => {
     if (view.get().kind !== 'member' || guestPageAt(readPlace().path)) show();
   });

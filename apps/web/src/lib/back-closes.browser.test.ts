@@ -3,7 +3,7 @@ import { createElement, useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearStage, show } from '../../test/Stage.tsx';
-import { followSteps, useBackCloses, windowOfPages } from './back-closes.ts';
+import { followSteps, onPage, useBackCloses, windowOfPages } from './back-closes.ts';
 
 type Pages = ReturnType<typeof createBrowserHistory>;
 let pages: Pages;
@@ -126,6 +126,23 @@ test('a page that takes the place of the one beneath leaves nothing of it', asyn
   await close().click();
   await expect.poll(() => [location.pathname, over()]).toEqual(['/instead', 0]);
   pages.back();
+  await expect.poll(() => location.pathname).toBe(first);
+});
+
+test('what takes the place of the pages themselves leaves nothing of the one beneath', async () => {
+  const first = location.pathname;
+  pages.push('/gone');
+  await expect.poll(() => location.pathname).toBe('/gone');
+  await show(createElement(Layer, { name: 'it' }));
+  await open().click();
+  await expect.poll(over).toBe(1);
+  // As the log-in does when the session ends.
+  onPage(() => {
+    History.prototype.replaceState.call(history, null, '', '/login');
+    clearStage();
+  });
+  await expect.poll(() => [location.pathname, history.state as unknown]).toEqual(['/login', null]);
+  history.back();
   await expect.poll(() => location.pathname).toBe(first);
 });
 

@@ -62,15 +62,19 @@ export function followSteps(): void {
   settle();
 }
 
+/** Does something to the page's own step of the history: at once, or as soon as the steps of what lies over the page are gone. */
+export function onPage(change: () => void): void {
+  waiting.push(() => {
+    change();
+    page = pageHere();
+  });
+  settle();
+}
+
 /** The window for the router: what it does to the history happens to the page, also while something lies over it. */
 export function windowOfPages() {
-  const onPage = (how: 'pushState' | 'replaceState') => (state: unknown, unused: string, href?: string) => {
-    waiting.push(() => {
-      History.prototype[how].call(history, state, unused, href);
-      page = pageHere();
-    });
-    settle();
-  };
+  const changing = (how: 'pushState' | 'replaceState') => (state: unknown, unused: string, href?: string) =>
+    onPage(() => History.prototype[how].call(history, state, unused, href));
   return {
     document,
     location,
@@ -86,8 +90,8 @@ export function windowOfPages() {
       go: (by: number) => history.go(by),
       back: () => history.back(),
       forward: () => history.forward(),
-      pushState: onPage('pushState'),
-      replaceState: onPage('replaceState'),
+      pushState: changing('pushState'),
+      replaceState: changing('replaceState'),
     },
   };
 }
