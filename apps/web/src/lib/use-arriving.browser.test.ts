@@ -6,22 +6,30 @@ import { useArriving } from './use-arriving.ts';
 const keyOf = (item: string) => item;
 const items = (from: number, count: number) => Array.from({ length: count }, (_, at) => String(from + at));
 
-/** Draws a list that grows `at` an end by two in each frame; answers every list that was drawn, and how to change it. */
-function drawing(first: readonly string[], at: 'start' | 'end') {
+/** Draws a list that grows `at` an end by two at a time; answers every list that was drawn, in which frames, and how to change it. */
+function drawing(first: readonly string[], at: 'start' | 'end', stepFrames = 1) {
   const drawn: (readonly string[])[] = [];
+  const frames: number[] = [];
+  let frame = 0;
+  const count = () => {
+    frame += 1;
+    requestAnimationFrame(count);
+  };
+  requestAnimationFrame(count);
   let change: (items: readonly string[]) => void = () => undefined;
   function List() {
     const [all, setAll] = useState(first);
     change = setAll;
-    const shown = useArriving(all, { keyOf, at, perFrame: 2 });
+    const shown = useArriving(all, { keyOf, at, perStep: 2, stepFrames });
     const written = shown.join();
     useLayoutEffect(() => {
       drawn.push(written.split(','));
+      frames.push(frame);
     }, [written]);
     return null;
   }
   render(createElement(List));
-  return { drawn, change: (all: readonly string[]) => change(all), last: () => drawn.at(-1) };
+  return { drawn, frames, change: (all: readonly string[]) => change(all), last: () => drawn.at(-1) };
 }
 
 test('of a page that arrives at the end two join in each frame, then all that are left', async () => {
@@ -31,6 +39,16 @@ test('of a page that arrives at the end two join in each frame, then all that ar
   await expect.poll(list.last).toEqual(items(0, 33));
   const counts = [...new Set(list.drawn.map(({ length }) => length))];
   expect(counts).toEqual([3, 5, 7, 9, 11, 13, 15, 33]);
+});
+
+test('where a step takes two frames, each waits for the second', async () => {
+  const list = drawing(items(0, 3), 'end', 2);
+  await expect.poll(list.last).toEqual(items(0, 3));
+  list.change(items(0, 33));
+  await expect.poll(list.last).toEqual(items(0, 33));
+  const joined = list.frames.slice(1);
+  const waited = joined.slice(1).map((at, index) => at - (joined[index] ?? at));
+  expect(Math.min(...waited)).toBeGreaterThanOrEqual(2);
 });
 
 test('of a page that arrives at the start those next to what is there come first, also where the outermost one gave way', async () => {

@@ -1,44 +1,51 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Over how many frames a page is spread; what is left then is out of sight. */
-const spreadFrames = 6;
+/** Over how many steps a page is spread; what is left then is out of sight. */
+const spreadSteps = 6;
 /** By how many of its outermost items a list is known again: one of them may have gone. */
 const knownBy = 2;
 
 /**
- * A list as far as it is to be drawn now. Where a page of items arrives at the end that grows, `perFrame` of them join in each frame, because drawing
- * all that come into sight at once takes a slow phone several frames. So few as that come at once, and so does every other change.
+ * A list as far as it is to be drawn now. Where a page of items arrives at the end that grows, `perStep` of them join every `stepFrames` frames, because
+ * drawing all that come into sight at once takes a slow phone several frames. So few as that come at once, and so does every other change.
  */
 export function useArriving<Item>(
   items: readonly Item[],
   {
     keyOf,
     at,
-    perFrame,
+    perStep,
+    stepFrames,
   }: {
     /** What an item stays known by. */
     keyOf: (item: Item) => string;
     /** Where the list grows. */
     at: 'start' | 'end';
-    perFrame: number;
+    perStep: number;
+    stepFrames: number;
   },
 ): readonly Item[] {
   const edgeOf = (list: readonly Item[]) => (at === 'end' ? list.slice(-knownBy) : list.slice(0, knownBy)).map(keyOf);
-  const [drawn, setDrawn] = useState(() => ({ edge: edgeOf(items), frames: 0 }));
+  const [drawn, setDrawn] = useState(() => ({ edge: edgeOf(items), steps: 0 }));
   const isKnown = (item: Item) => drawn.edge.includes(keyOf(item));
   const index = at === 'end' ? items.findLastIndex(isKnown) : items.findIndex(isKnown);
   const waiting = index < 0 ? 0 : at === 'end' ? items.length - 1 - index : index;
-  const rest = drawn.frames < spreadFrames ? Math.max(0, waiting - perFrame) : 0;
+  const rest = drawn.steps < spreadSteps ? Math.max(0, waiting - perStep) : 0;
   const shown = rest === 0 ? items : at === 'end' ? items.slice(0, -rest) : items.slice(rest);
   const edge = edgeOf(shown);
   const isNew = edge.join() !== drawn.edge.join();
-  if (rest === 0 && (isNew || drawn.frames > 0)) setDrawn({ edge, frames: 0 });
+  if (rest === 0 && (isNew || drawn.steps > 0)) setDrawn({ edge, steps: 0 });
 
-  const goOn = useEffectEvent(() => setDrawn(({ frames }) => ({ edge, frames: frames + 1 })));
+  const goOn = useEffectEvent(() => setDrawn(({ steps }) => ({ edge, steps: steps + 1 })));
   useEffect(() => {
     if (rest === 0) return;
-    const frame = requestAnimationFrame(() => goOn());
+    let left = stepFrames;
+    let frame = requestAnimationFrame(function wait() {
+      left -= 1;
+      if (left > 0) frame = requestAnimationFrame(wait);
+      else goOn();
+    });
     return () => cancelAnimationFrame(frame);
-  }, [rest]);
+  }, [rest, stepFrames]);
   return shown;
 }

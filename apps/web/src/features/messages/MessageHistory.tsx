@@ -116,7 +116,7 @@ export function MessageHistory({
   deeds: BubbleDeeds;
 }) {
   const list = useRef<VirtualizerHandle>(null);
-  const lines = useArriving(all, { keyOf: keyOfLine, at: 'start', perFrame: 2 });
+  const lines = useArriving(all, { keyOf: keyOfLine, at: 'start', perStep: 2, stepFrames: 1 });
   const wantsOlder = hasOlder && older === 'idle' && lines.length === all.length;
   const [tracked, setTracked] = useState<{ lines: readonly Line[]; shift: boolean }>({ lines: [], shift: false });
   const [atEnd, setAtEnd] = useState(past === null);

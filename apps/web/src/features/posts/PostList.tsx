@@ -59,7 +59,8 @@ export function PostList({
   // On the way to another page the location is that page's already, while this list still stands.
   const [entry] = useState(here);
   const handle = useRef<WindowVirtualizerHandle>(null);
-  const posts = useArriving(all, { keyOf: idOf, at: 'end', perFrame: 1 });
+  // One is drawn in one frame and measured in the next: with another coming in each, both would fall into the same.
+  const posts = useArriving(all, { keyOf: idOf, at: 'end', perStep: 1, stepFrames: 2 });
   const ids = all.map(idOf);
   const [heights] = useState(() => keptHeights(entry, ids));
   const keep = useEffectEvent(() => {
