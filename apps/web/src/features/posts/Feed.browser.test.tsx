@@ -184,6 +184,7 @@ test('only the author may edit and delete, only others report and block', async 
   await page.getByRole('menuitem', { name: 'Block' }).click();
   expect(blockWish.get()).toBe(posts[1]?.user.id);
   blockWish.set(null);
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   await article(/Mine/).getByRole('button', { name: 'More options' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Delete post' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'Edit post' })).toBeVisible();
