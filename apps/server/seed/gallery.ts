@@ -46,7 +46,7 @@ export function openGallery(log: Log): Gallery {
     const files = new Map<string, Buffer>();
     const shelf = { write: async (key: string, content: Buffer) => void files.set(key, content) };
     const ids = { fileName: () => 'original' };
-    const file = { name, sentName: name, path: bytes, type: 'image/png', size: bytes.length };
+    const file = { name, path: bytes, type: 'image/png', size: bytes.length };
     const media = await storeMedia({ storage: shelf, ids } as unknown as Stage, file, purpose, []);
     return { media, files };
   };

@@ -153,6 +153,13 @@ describe('files of messages', () => {
     const alice = await person('alice');
     const svg = { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), name: 'a.png' };
     expect((await refused(alice, svg)).message).toMatch(/^File type ".+" not supported\. Allowed types: image\/jpeg, /);
+    for (const [type, shown] of [
+      ['text/plain', 'text/plain'],
+      ['image/png', 'unknown'],
+    ])
+      expect((await refused(alice, { bytes: Buffer.from('ahoy'), name: 'a.txt', type })).message).toContain(
+        `File type "${shown}" not supported`,
+      );
     for (const [file, code, message] of [
       [await picture('a.pdf'), 'CHAT_FILE_EXTENSION', `File extension ".pdf" doesn't match type "image/png"`],
       [await picture('a.exe.png'), 'CHAT_FILE_SUSPICIOUS', 'File name "a.exe.png" contains suspicious patterns'],

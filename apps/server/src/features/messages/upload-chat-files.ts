@@ -1,5 +1,5 @@
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
-import { chatFileDetails, chatFileMaxBytes, checkChatFile } from '@gumball/rules/messages/chat-files';
+import { chatFileDetails, chatFileKindOf, chatFileMaxBytes, checkChatFile } from '@gumball/rules/messages/chat-files';
 import { chatFilesMax } from '@gumball/rules/messages/message-text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, insist } from '../../platform/http/app-error.ts';
@@ -17,8 +17,10 @@ const form: FormRules = {
   maxBytes: chatFileMaxBytes,
   posterMaxBytes,
   tooMany: () => new AppError('CHAT_TOO_MANY_FILES', { field: 'media' }),
-  accept({ sentName, type, size }: ReceivedFile) {
-    const file = { name: sentName, type, size };
+  accept({ sentName, sentType, type, size }: ReceivedFile) {
+    // What the bytes do not tell is refused under its sender's word for it, unless that is one that is taken.
+    const said = chatFileKindOf(sentType) ? '' : sentType;
+    const file = { name: sentName, type: type || said, size };
     insist(checkChatFile(file), chatFileDetails(file));
   },
 };

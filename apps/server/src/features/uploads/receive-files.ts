@@ -11,12 +11,13 @@ import { codeOf } from '../../platform/errors/code-of.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { mediaTypeOf } from '../../platform/media/media-type.ts';
 
-/** A file that has arrived whole: where it waits, its own name, fit to be shown and as it was sent, its MIME type by its bytes, its size in bytes. */
+/** A file that has arrived whole: where it waits, its own name, fit to be shown and as it was sent, its MIME type by its bytes and as it was sent, its size in bytes. */
 export type ReceivedFile = {
   name: string;
   sentName: string;
   path: string;
   type: string;
+  sentType: string;
   size: number;
   poster?: ReceivedFile;
 };
@@ -143,6 +144,7 @@ async function save(part: MultipartFile, place: string): Promise<ReceivedFile> {
     sentName: part.filename,
     path: place,
     type: (await mediaTypeOf(place)) ?? '',
+    sentType: part.mimetype.slice(0, 100),
     // The parser stops at the limit; one byte more says so to whoever judges the size.
     size: part.file.truncated ? size + 1 : size,
   };

@@ -12,7 +12,7 @@ export async function storeLinkImage(
 ): Promise<string> {
   const written: string[] = [];
   try {
-    const file = { name: 'picture', sentName: 'picture', path: bytes, type: 'image/*', size: bytes.length };
+    const file = { name: 'picture', path: bytes, type: 'image/*', size: bytes.length };
     const media = await storeMedia(deps, file, 'link', written);
     await insertUploads(deps.db.kysely, [{ ...media, user_id: null, purpose: 'link' }], deps.clock.now());
     return media.url;

@@ -19,6 +19,9 @@ const wishes: Record<Purpose, PictureWish> = {
 };
 const posterWish: PictureWish = { maxSide: 1280, widths: [], animated: false };
 
+// What it was called and said to be on its way does not count here.
+type Given = Omit<ReceivedFile, 'sentName' | 'sentType'>;
+
 /** A file made ready and stored, not yet in the database. */
 export type StoredMedia = Omit<UploadRow, 'user_id' | 'purpose'>;
 
@@ -28,7 +31,7 @@ export type StoredMedia = Omit<UploadRow, 'user_id' | 'purpose'>;
  */
 export async function storeMedia(
   deps: Outside,
-  file: Omit<ReceivedFile, 'path'> & { path: string | Buffer },
+  file: Omit<Given, 'path'> & { path: string | Buffer },
   purpose: Purpose,
   written: string[],
 ): Promise<StoredMedia> {
@@ -76,7 +79,7 @@ function namesOf(id: string, purpose: Purpose) {
   return Object.assign(name, { id });
 }
 
-async function storeVideo(deps: Outside, name: Names, file: ReceivedFile, written: string[]): Promise<StoredMedia> {
+async function storeVideo(deps: Outside, name: Names, file: Given, written: string[]): Promise<StoredMedia> {
   const facts = await readable(file.name, () => cleanVideo(file.path, file.type));
   const { poster } = file;
   const still = poster && (await readable(poster.name, () => makePicture(poster.path, posterWish)));
