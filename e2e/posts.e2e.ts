@@ -191,7 +191,7 @@ journey('a like without a network is taken back, in words', async ({ newMember }
   await first(page).getByRole('button', { name: 'Unlike, 1 like' }).waitFor();
 });
 
-journey('its author edits, saves and deletes a post; others only copy and save it', async ({ newMember }) => {
+journey('its author edits, saves and deletes a post; others copy, save, report or block', async ({ newMember }) => {
   const alice = await newMember('alice');
   await writePost(alice.page, 'First words of alice');
   const options = (page: Page) => first(page).getByRole('button', { name: 'More options' });
@@ -208,7 +208,7 @@ journey('its author edits, saves and deletes a post; others only copy and save i
   await first(bob.page).getByText('Better words of alice').waitFor();
   await options(bob.page).click();
   await bob.page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
-  expect(await bob.page.getByRole('menuitem').allTextContents()).toEqual(['Copy link', 'Save', 'Report']);
+  expect(await bob.page.getByRole('menuitem').allTextContents()).toEqual(['Copy link', 'Save', 'Report', 'Block']);
   await bob.page.keyboard.press('Escape');
 
   await options(alice.page).click();
