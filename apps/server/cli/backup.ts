@@ -1,12 +1,11 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { hashLedger } from '../src/features/gumballs/hash-ledger.ts';
 import { BackupError } from '../src/platform/backup/manifest.ts';
 import { readBackup } from '../src/platform/backup/read-backup.ts';
 import { writeBackup } from '../src/platform/backup/write-backup.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import { openStorage } from '../src/platform/storage/storage.ts';
-import { type Command, CommandError, exactly } from './command.ts';
+import { type Command, CommandError, exactly, readWords } from './command.ts';
 
 /** Writes everything into a folder, beside the running server or without it. */
 export const backupCommand: Command = {
@@ -15,7 +14,12 @@ export const backupCommand: Command = {
   summary: 'write the database, and the pictures and videos unless they lie in a bucket, into a new folder',
   asItStands: true,
   async run({ config, db, say }, args) {
-    const { values, positionals } = parse(args, { media: { type: 'boolean' } });
+    const { values, positionals } = readWords({
+      args,
+      options: { media: { type: 'boolean' } },
+      allowPositionals: true,
+      allowNegative: true,
+    });
     const [folder = ''] = exactly(positionals, ['<folder>']);
     const storage = (values.media ?? !config.s3) ? await openStorage(config) : undefined;
     const { tables, ledger, media, schema } = await inOneLine(() =>
@@ -37,7 +41,12 @@ export const restoreCommand: Command = {
   // No replica follows an embedded database: what is filled and indexed in one transaction needs no log beside it.
   settings: { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB', autovacuum: 'off' },
   async run({ config, db, say }, args) {
-    const { values, positionals } = parse(args, { force: { type: 'boolean' } });
+    const { values, positionals } = readWords({
+      args,
+      options: { force: { type: 'boolean' } },
+      allowPositionals: true,
+      allowNegative: true,
+    });
     const [folder = ''] = exactly(positionals, ['<folder>']);
     const target = { db, storage: await openStorage(config), force: values.force ?? false };
     const { ledger, tables, takenAt, strangers } = await inOneLine(() => readBackup(target, path.resolve(folder)));
@@ -51,21 +60,6 @@ export const restoreCommand: Command = {
     say(`The ledger has ${now.entries} entries, hash ${now.hash}, as in the backup.`);
   },
 };
-
-function parse<Name extends string>(args: string[], options: Record<Name, { type: 'boolean' }>) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      options,
-      strict: true,
-      allowPositionals: true,
-      allowNegative: true,
-    });
-    return { values: values as Partial<Record<Name, boolean>>, positionals };
-  } catch (error) {
-    throw new CommandError((error instanceof Error ? error.message : String(error)).split('. ')[0] ?? '');
-  }
-}
 
 async function inOneLine<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -1,3 +1,4 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Config } from '../src/platform/config/config.ts';
 import type { Connection, Database } from '../src/platform/db/database.ts';
 import type { Log } from '../src/platform/log/log.ts';
@@ -28,6 +29,15 @@ export type Command = {
 
 /** What whoever typed a command is told, in one line. */
 export class CommandError extends Error {}
+
+/** Reads a command's words, as `parseArgs` of Node does. */
+export function readWords<const Wanted extends ParseArgsConfig>(wanted: Wanted): ReturnType<typeof parseArgs<Wanted>> {
+  try {
+    return parseArgs(wanted);
+  } catch (error) {
+    throw new CommandError((error instanceof Error ? error.message : String(error)).split('. ')[0] ?? '');
+  }
+}
 
 /** The values of a command that takes exactly these, in their order. */
 export function exactly(args: string[], names: readonly string[]): string[] {

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { newTask } from '@gumball/contract/operators/operators.schemas';
 import { createTaskByCommand } from '../src/features/operators/create-task-by-command.ts';
 import { AppError } from '../src/platform/http/app-error.ts';
-import { type Command, CommandError } from './command.ts';
+import { type Command, CommandError, readWords } from './command.ts';
 
 const options = {
   platform: { type: 'string' },
@@ -25,7 +24,7 @@ export const createTaskCommand: Command = {
   summary:
     'make a task: --platform Twitter|YouTube|Telegram --type <type> --target <username, id or link> --title <text> --reward <n> [--difficulty <1-5>] [--description <text>] [--slots <n>] [--expires <ISO time>] [--requires-proof]',
   async run({ db, say }, args) {
-    const given = valuesOf(args);
+    const { values: given } = readWords({ args, options, strict: true });
     const missing = needed.find((name) => given[name] === undefined);
     if (missing) throw new CommandError(`--${missing} is missing.`);
     const input = newTask.safeParse({
@@ -52,11 +51,3 @@ export const createTaskCommand: Command = {
     }
   },
 };
-
-function valuesOf(args: string[]) {
-  try {
-    return parseArgs({ args, options, strict: true }).values;
-  } catch (error) {
-    throw new CommandError((error instanceof Error ? error.message : String(error)).split('. ')[0] ?? '');
-  }
-}
