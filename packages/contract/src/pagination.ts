@@ -18,16 +18,20 @@ export const id = z
 /** An identifier as callers give it. Ids are opaque to them: what cannot be one is read as the largest, which nothing ever has, and answered like what is gone. */
 export const givenId = z.string().transform((text) => (id.safeParse(text).success ? text : largestId));
 
-/** Query of a list that can be read by page or by cursor; `limit` is capped, not refused. */
+/** How many are asked for: `fallback` unless told, and never more than `most`. It is capped, not refused. */
+export const limitUpTo = (most: number, fallback: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(fallback)
+    .transform((limit) => Math.min(limit, most));
+
+/** Query of a list that can be read by page or by cursor. */
 export function pageQuery(defaultLimit: number, maxLimit = 100) {
   return z.object({
     page: z.coerce.number().int().min(1).max(1000).default(1),
-    limit: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .default(defaultLimit)
-      .transform((limit) => Math.min(limit, maxLimit)),
+    limit: limitUpTo(maxLimit, defaultLimit),
     cursor: z.string().min(1).max(cursorMax).optional(),
   });
 }

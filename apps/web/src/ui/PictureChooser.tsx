@@ -1,10 +1,8 @@
-import type { ErrorCode } from '@gumball/contract/errors';
 import { messageOf } from '@gumball/contract/errors';
-import type { Verdict } from '@gumball/rules/verdict';
+import { checkAvatar, checkBanner } from '@gumball/rules/uploads/media-files';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { msg, say, t } from '../lib/texts.ts';
-import type { Size } from './crop.ts';
 import { cx } from './cx.ts';
 import { Menu } from './Menu.tsx';
 import { forgetPicture, type Picture } from './picture.ts';
@@ -13,18 +11,27 @@ import { toast } from './toasts.ts';
 const loadCropDialog = () => import('./CropDialog.tsx');
 const CropDialog = lazy(loadCropDialog);
 
-const words = {
-  avatar: { remove: msg('Remove avatar'), crop: msg('Crop avatar') },
-  banner: { remove: msg('Remove banner'), crop: msg('Crop banner') },
+/** What can be chosen: its words, how large the cut picture becomes at most, and the rule that a file has to meet. */
+const kinds = {
+  avatar: {
+    remove: msg('Remove avatar'),
+    crop: msg('Crop avatar'),
+    size: { width: 512, height: 512 },
+    check: checkAvatar,
+  },
+  banner: {
+    remove: msg('Remove banner'),
+    crop: msg('Crop banner'),
+    size: { width: 1200, height: 300 },
+    check: checkBanner,
+  },
 };
 
-/** A button that puts a picture into a form: a file is chosen, looked at by its rule, and cut. Where there is a picture it can be removed too. */
+/** A button that puts a picture into a form: a file is chosen, looked at by its rule, whose words are a toast, and cut. Where there is a picture it can be removed too. */
 export function PictureChooser({
   name,
   label,
-  size,
   shape,
-  check,
   isThere,
   onChange,
   disabled = false,
@@ -36,11 +43,7 @@ export function PictureChooser({
   name: 'avatar' | 'banner';
   /** The button's accessible name. */
   label: string;
-  /** How large the cut picture becomes at most. */
-  size: Size;
   shape: 'circle' | 'square' | 'banner';
-  /** The rule that a file has to meet; its words are shown in a toast. */
-  check: (file: File) => Verdict<ErrorCode>;
   picture: Picture;
   /** Whether a picture is shown now, kept or chosen. */
   isThere: boolean;
@@ -49,6 +52,7 @@ export function PictureChooser({
   className: string;
   children: ReactNode;
 }) {
+  const kind = kinds[name];
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ file: File; url: string }>();
   const open = () => {
@@ -80,7 +84,7 @@ export function PictureChooser({
           // The same file can be chosen again.
           event.target.value = '';
           if (!file) return;
-          const verdict = check(file);
+          const verdict = kind.check(file);
           if (verdict.ok) setChosen({ file, url: URL.createObjectURL(file) });
           else toast.error(say(messageOf(verdict.code)));
         }}
@@ -93,7 +97,7 @@ export function PictureChooser({
             { kind: 'action', label: t('Choose a picture'), icon: ImagePlus, onSelect: open },
             {
               kind: 'action',
-              label: say(words[name].remove),
+              label: say(kind.remove),
               icon: Trash2,
               danger: true,
               onSelect: () => replace({ kind: 'removed' }),
@@ -119,10 +123,10 @@ export function PictureChooser({
       {chosen && (
         <Suspense>
           <CropDialog
-            title={say(words[name].crop)}
+            title={say(kind.crop)}
             file={chosen.file}
             url={chosen.url}
-            size={size}
+            size={kind.size}
             shape={shape}
             onCancel={close}
             onBroken={() => {

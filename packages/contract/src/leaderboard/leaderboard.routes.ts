@@ -1,7 +1,7 @@
 import { periods } from '@gumball/rules/gumballs/periods';
 import { z } from 'zod';
 import { defineRoutes } from '../api.ts';
-import { pageQuery, pagination, success } from '../pagination.ts';
+import { limitUpTo, pageQuery, pagination, success } from '../pagination.ts';
 import { level } from '../users/users.schemas.ts';
 import { leaderboardEndpoints } from './leaderboard.endpoints.ts';
 import { levelCount, rankedUser, rankInfo } from './leaderboard.schemas.ts';
@@ -9,13 +9,6 @@ import { levelCount, rankedUser, rankInfo } from './leaderboard.schemas.ts';
 const period = z.enum(periods).default('all');
 const levelFilter = z.enum(['all', ...level.options]).default('all');
 const users = z.object({ success, users: z.array(rankedUser) });
-const upTo = (most: number, fallback: number) =>
-  z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(fallback)
-    .transform((limit) => Math.min(limit, most));
 
 /** Who earned most: docs/product.md, Leaderboard. */
 export const leaderboardRoutes = defineRoutes(leaderboardEndpoints, {
@@ -35,7 +28,7 @@ export const leaderboardRoutes = defineRoutes(leaderboardEndpoints, {
   top: {
     summary: 'List who earned most this week',
     access: 'member',
-    query: z.object({ limit: upTo(100, 5) }),
+    query: z.object({ limit: limitUpTo(100, 5) }),
     response: users,
   },
   stats: {
@@ -47,7 +40,7 @@ export const leaderboardRoutes = defineRoutes(leaderboardEndpoints, {
     summary: 'Find ranked members by name or username',
     description: 'With their places on the board of the period. Fewer than two characters find nobody.',
     access: 'member',
-    query: z.object({ q: z.string().max(100).default(''), period, limit: upTo(50, 20) }),
+    query: z.object({ q: z.string().max(100).default(''), period, limit: limitUpTo(50, 20) }),
     response: users,
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../api.ts';
 import { community } from '../communities/communities.schemas.ts';
-import { pageQuery, pagination, success } from '../pagination.ts';
+import { limitUpTo, pageQuery, pagination, success } from '../pagination.ts';
 import { post } from '../posts/posts.schemas.ts';
 import { member } from '../users/users.schemas.ts';
 import { searchEndpoints } from './search.endpoints.ts';
@@ -30,12 +30,7 @@ export const searchRoutes = defineRoutes(searchEndpoints, {
         .transform((text) => text.split(',').filter((type) => type !== ''))
         .pipe(z.array(kind).max(kinds.length))
         .default([...kinds]),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .default(5)
-        .transform((limit) => Math.min(limit, 20)),
+      limit: limitUpTo(20, 5),
     }),
     response: z.object({
       success,

@@ -22,9 +22,12 @@ export function tidyLine(text: string): string {
     .trim();
 }
 
-/** Whether a text is a real calendar day (YYYY-MM-DD) from 1900 up to `today`. */
+/** The first day that can be a birth date. */
+export const birthDateFrom = '1900-01-01';
+
+/** Whether a text is a real calendar day (YYYY-MM-DD) from `birthDateFrom` up to `today`. */
 export function isBirthDate(text: string, today: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900-01-01' || text > today) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < birthDateFrom || text > today) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

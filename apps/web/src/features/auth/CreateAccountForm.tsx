@@ -1,4 +1,4 @@
-import { checkProfile, locationMax, nameMax, type ProfileText } from '@gumball/rules/users/profile';
+import { birthDateFrom, checkProfile, locationMax, nameMax, type ProfileText } from '@gumball/rules/users/profile';
 import { useId, useState } from 'react';
 import { authClient } from '../../lib/auth-client.ts';
 import { useDraft } from '../../lib/drafts.ts';
@@ -11,8 +11,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import { problemOfError, useSubmission } from './use-submission.ts';
-
-const oldestBirthDate = '1900-01-01';
 
 /** Names, and what else somebody likes to tell. What is typed stays through reloads until it is saved. */
 export function CreateAccountForm() {
@@ -97,7 +95,7 @@ export function CreateAccountForm() {
         label={t('Birth Date')}
         type="date"
         autoComplete="bday"
-        min={oldestBirthDate}
+        min={birthDateFrom}
         max={today}
         aria-describedby={optionalId}
         {...bind('birthDate', birthDate, setBirthDate)}

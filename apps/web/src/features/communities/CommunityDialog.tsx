@@ -4,7 +4,6 @@ import {
   communityNameLimit,
   communityRulesMax,
 } from '@gumball/rules/communities/community-draft';
-import { checkAvatar, checkBanner } from '@gumball/rules/uploads/media-files';
 import { Camera } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { t } from '../../lib/texts.ts';
@@ -18,9 +17,6 @@ import { PictureChooser } from '../../ui/PictureChooser.tsx';
 import { shownPicture } from '../../ui/picture.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { type SendPictures, useCommunityForm } from './use-community-form.ts';
-
-const avatarSize = { width: 512, height: 512 };
-const bannerSize = { width: 1200, height: 300 };
 
 /** Founds a community, or edits one. What is typed stays as a draft until it is saved. */
 export default function CommunityDialog({
@@ -97,9 +93,7 @@ export default function CommunityDialog({
             <PictureChooser
               name="banner"
               label={t('Change banner')}
-              size={bannerSize}
               shape="banner"
-              check={checkBanner}
               picture={pictures.banner}
               isThere={bannerUrl !== null}
               disabled={isBusy}
@@ -116,9 +110,7 @@ export default function CommunityDialog({
               <PictureChooser
                 name="avatar"
                 label={t('Change avatar')}
-                size={avatarSize}
                 shape="square"
-                check={checkAvatar}
                 picture={pictures.avatar}
                 isThere={avatarUrl !== null}
                 disabled={isBusy}

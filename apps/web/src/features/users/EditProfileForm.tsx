@@ -1,4 +1,4 @@
-import { bioMax, locationMax, nameMax, type ProfileText } from '@gumball/rules/users/profile';
+import { bioMax, birthDateFrom, locationMax, nameMax, type ProfileText } from '@gumball/rules/users/profile';
 import { useBlocker } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -14,7 +14,6 @@ import { ProfilePreview } from './ProfilePreview.tsx';
 import { profileFields } from './profile-draft.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
-const oldestBirthDate = '1900-01-01';
 const words = {
   idle: msg('Save Changes'),
   uploading: msg('Uploading...'),
@@ -121,7 +120,7 @@ export function EditProfileForm({
             label={t('Birth Date')}
             type="date"
             autoComplete="bday"
-            min={oldestBirthDate}
+            min={birthDateFrom}
             max={today}
             {...bind('birthDate')}
           />

@@ -1,4 +1,3 @@
-import { checkAvatar, checkBanner } from '@gumball/rules/uploads/media-files';
 import type { ProfileText } from '@gumball/rules/users/profile';
 import { Camera } from 'lucide-react';
 import { msg, say, t } from '../../lib/texts.ts';
@@ -9,8 +8,6 @@ import { ProgressTube } from '../../ui/ProgressTube.tsx';
 import { type Picture, shownPicture } from '../../ui/picture.ts';
 import type { Saving } from './use-profile-form.ts';
 
-const avatarSize = { width: 512, height: 512 };
-const bannerSize = { width: 1200, height: 300 };
 const uploading = { avatar: msg('Uploading avatar'), banner: msg('Uploading banner') };
 
 /** How the profile will look: banner, avatar, name and the line below it, as they are typed. */
@@ -44,9 +41,7 @@ export function ProfilePreview({
         <PictureChooser
           name="banner"
           label={t('Change banner')}
-          size={bannerSize}
           shape="banner"
-          check={checkBanner}
           picture={pictures.banner}
           isThere={bannerUrl !== null}
           disabled={busy}
@@ -70,9 +65,7 @@ export function ProfilePreview({
             <PictureChooser
               name="avatar"
               label={t('Change avatar')}
-              size={avatarSize}
               shape="circle"
-              check={checkAvatar}
               picture={pictures.avatar}
               isThere={avatarUrl !== null}
               disabled={busy}
