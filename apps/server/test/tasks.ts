@@ -1,5 +1,8 @@
+import type { TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
+import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
+import { expect, vi } from 'vitest';
 import { type Books, openBooks } from '../sandbox/books.ts';
 import { forgetOpenTasks } from '../src/features/tasks/open-tasks.store.ts';
 import { createPerson, type Person } from './people.ts';
@@ -47,6 +50,16 @@ export async function makeTask(app: TestApp, wish: TaskWish = {}): Promise<strin
     .execute();
   forgetOpenTasks();
   return id;
+}
+
+/** How a task goes for somebody. */
+export async function progressOf(who: Person, taskId: string): Promise<TaskProgress> {
+  return (await who.get<TaskProgress>(`/tasks/${taskId}/status`)).body;
+}
+
+/** Waits until somebody's task has that status; throws after `timeout` milliseconds. */
+export async function untilStatus(who: Person, taskId: string, status: TaskStatus, timeout = 16_000): Promise<void> {
+  await vi.waitFor(async () => expect((await progressOf(who, taskId)).status).toBe(status), { timeout, interval: 50 });
 }
 
 /** The books of the sandbox beside a test's server. */

@@ -43,6 +43,9 @@ export const maya: OwnUser = {
 /** An answer of the fake API: a status and a body, or no answer at all. */
 export type FakeAnswer = { status: number; body: object } | 'no answer';
 
+/** A good answer of the fake API. */
+export const ok = (body: object): FakeAnswer => ({ status: 200, body: { success: true, ...body } });
+
 /** A call that the fake API received. */
 export type FakeCall = { method: string; path: string; query: URLSearchParams; body: unknown; headers: Headers };
 

@@ -4,13 +4,9 @@ import type { Mood } from '../../../sandbox/books.ts';
 import { channelIdOf } from '../../../sandbox/youtube-api.ts';
 import { asPerson, createPerson, refusal } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
-import { createDoer, linkSandbox, makeTask, sandboxOf } from '../../../test/tasks.ts';
+import { createDoer, linkSandbox, makeTask, progressOf, sandboxOf, untilStatus } from '../../../test/tasks.ts';
 
 type Doer = Awaited<ReturnType<typeof createDoer>>;
-
-const statusOf = async (who: Doer, id: string) => (await who.get<TaskProgress>(`/tasks/${id}/status`)).body;
-const until = (who: Doer, id: string, status: string) =>
-  vi.waitFor(async () => expect((await statusOf(who, id)).status).toBe(status), { timeout: 16_000, interval: 50 });
 
 async function payments(app: TestApp): Promise<number> {
   const { rows } = await app.deps.db.pool.query<{ count: string }>('SELECT count(*) FROM gumball_entries');
@@ -34,11 +30,11 @@ async function endedAt(
   await alice.post(`/tasks/${id}/start`);
   const asked = Date.now();
   await alice.post(`/tasks/${id}/verify`);
-  await vi.waitFor(async () => expect((await statusOf(alice, id)).status).not.toBe('in_progress'), {
+  await vi.waitFor(async () => expect((await progressOf(alice, id)).status).not.toBe('in_progress'), {
     timeout: 18_000,
     interval: 50,
   });
-  return { app, alice, id, end: await statusOf(alice, id), afterMs: Date.now() - asked };
+  return { app, alice, id, end: await progressOf(alice, id), afterMs: Date.now() - asked };
 }
 
 const deeds = { Twitter: 'follow', YouTube: 'subscribe', Telegram: 'join' } as const;
@@ -78,10 +74,10 @@ describe('while its platform', () => {
             await alice.post(`/tasks/${id}/verify`);
           }),
         );
-        await Promise.all(ids.map((id) => until(alice, id, 'failed')));
+        await Promise.all(ids.map((id) => untilStatus(alice, id, 'failed')));
         expect(Date.now() - asked).toBeLessThan(16_000);
         for (const [at, id] of ids.entries()) {
-          const end = await statusOf(alice, id);
+          const end = await progressOf(alice, id);
           expect([platforms[at], moodOf(shift, at)[0], end.canRetry]).toEqual([
             platforms[at],
             moodOf(shift, at)[0],
@@ -98,7 +94,7 @@ describe('while its platform', () => {
           await fresh.post(`/tasks/${id}/start`);
           await Promise.all([fresh.post(`/tasks/${id}/verify`), fresh.post(`/tasks/${id}/verify`)]);
         }
-        await Promise.all(ids.map((id) => until(fresh, id, 'completed')));
+        await Promise.all(ids.map((id) => untilStatus(fresh, id, 'completed')));
         expect(await payments(app)).toBe(3);
       }),
     );
@@ -114,7 +110,7 @@ describe('while its platform', () => {
     expect(seen.body.task.verification).toMatchObject({ method: 'review', reason: end.reason });
     app.advance(3_600_001);
     expect((await bob.get<{ task: Task }>(`/tasks/${id}`)).body.task.verification.method).toBe('automatic');
-    expect((await statusOf(alice, id)).status).toBe('pending-verification');
+    expect((await progressOf(alice, id)).status).toBe('pending-verification');
   });
 
   it('is slow, what it answers within its time counts, and what takes longer fails with words: nothing is paid twice', async () => {
@@ -129,8 +125,8 @@ describe('while its platform', () => {
         await Promise.all([alice.post(`/tasks/${id}/verify`), alice.post(`/tasks/${id}/verify`)]);
       }),
     );
-    await Promise.all([until(alice, join, 'completed'), until(alice, follow, 'failed')]);
-    expect(await statusOf(alice, follow)).toMatchObject({
+    await Promise.all([untilStatus(alice, join, 'completed'), untilStatus(alice, follow, 'failed')]);
+    expect(await progressOf(alice, follow)).toMatchObject({
       canRetry: true,
       reason: expect.stringMatching(/could not be asked/),
     });
@@ -151,7 +147,7 @@ describe('while its platform', () => {
     const next = await startApp({}, app);
     await sandboxOf(next).setMood('Telegram', 'fine');
     const again = { ...asPerson(next, alice), account: alice.account };
-    await until(again, id, 'completed');
+    await untilStatus(again, id, 'completed');
     expect(await payments(next)).toBe(1);
   });
 });
@@ -165,8 +161,8 @@ it('a Twitter account that is not there any more ends its task with words, and t
   await app.deps.db.pool.query('DELETE FROM sandbox_accounts WHERE id = $1', [alice.account]);
   await alice.post(`/tasks/${id}/start`);
   await alice.post(`/tasks/${id}/verify`);
-  await until(alice, id, 'failed');
-  expect(await statusOf(alice, id)).toMatchObject({
+  await untilStatus(alice, id, 'failed');
+  expect(await progressOf(alice, id)).toMatchObject({
     canRetry: true,
     reason: 'Your Twitter account was not found there. Connect one that is there.',
   });
@@ -200,9 +196,9 @@ describe('the clock', () => {
     const id = await makeTask(app, { target: 'nine' });
     await alice.post(`/tasks/${id}/start`);
     app.advance(60_000);
-    expect((await statusOf(alice, id)).status).toBe('in_progress');
+    expect((await progressOf(alice, id)).status).toBe('in_progress');
     app.advance(24_000);
-    await until(alice, id, 'failed');
+    await untilStatus(alice, id, 'failed');
   });
 
   it('frees a reservation after an hour, and closes an expired task to the minute', async () => {
@@ -217,7 +213,7 @@ describe('the clock', () => {
     expect(await start(bob)).toBe('409 TASK_FULL');
     app.advance(2000);
     expect(await start(bob)).toBe('200');
-    expect((await statusOf(alice, id)).status).toBe('available');
+    expect((await progressOf(alice, id)).status).toBe('available');
     const late = await makeTask(app, { requiresProof: true, expiresAt: at(60_000) });
     app.advance(61_000);
     const refused = await alice.post<{ code?: string }>(`/tasks/${late}/start`);
@@ -248,7 +244,7 @@ it('a member cannot set reward, status, level or role through any field', async 
   }
   const { body } = await alice.get<{ user: object }>('/auth/profile');
   expect(body.user).toMatchObject({ gumballs: 0, level: 'Novice' });
-  expect(await statusOf(alice, id)).toMatchObject({ status: 'in_progress', reward: 5 });
+  expect(await progressOf(alice, id)).toMatchObject({ status: 'in_progress', reward: 5 });
   const newcomer = await createPerson(app, 'newcomer', { incomplete: true });
   expect((await newcomer.post(`/tasks/${id}/start`, wish)).status).toBe(403);
 });

@@ -3,7 +3,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { call, createPerson, type Person, refusal } from '../../../test/people.ts';
 import { connect } from '../../../test/sockets.ts';
 import { shareApp, type TestApp } from '../../../test/start-app.ts';
-import { createDoer, createOperator, linkSandbox, makeTask, sandboxOf } from '../../../test/tasks.ts';
+import {
+  createDoer,
+  createOperator,
+  linkSandbox,
+  makeTask,
+  progressOf,
+  sandboxOf,
+  untilStatus,
+} from '../../../test/tasks.ts';
 
 const app = shareApp();
 let made = 0;
@@ -17,16 +25,12 @@ async function balanceOf(at: TestApp, person: { id: string }): Promise<{ balance
   return { balance: Number(rows[0]?.gumballs), paid: Number(rows[0]?.paid) };
 }
 
-const statusOf = async (who: Person, id: string) => (await who.get<TaskProgress>(`/tasks/${id}/status`)).body;
-const until = (who: Person, id: string, status: string, timeout = 15_000) =>
-  vi.waitFor(async () => expect((await statusOf(who, id)).status).toBe(status), { timeout, interval: 100 });
-
 describe('a task that its platform answers', () => {
   it('is paid once when the deed is done, and says so live', async () => {
     const alice = await doer();
     const id = await makeTask(app(), { target: 'live_target', reward: 321 });
     const { heard } = await connect(app(), alice);
-    expect((await statusOf(alice, id)).status).toBe('available');
+    expect((await progressOf(alice, id)).status).toBe('available');
     const started = await alice.post<TaskProgress>(`/tasks/${id}/start`);
     expect(started.body).toMatchObject({ success: true, status: 'in_progress', reward: 321, pollTimeoutMs: 90_000 });
     expect((await alice.post<TaskProgress>(`/tasks/${id}/start`)).body.status).toBe('in_progress');
@@ -34,7 +38,7 @@ describe('a task that its platform answers', () => {
     const target = await books.addAccount('Twitter', 'live_target', 'Live');
     await books.addDeed(alice.account, 'follow', target?.id ?? '', 'live_target');
     await Promise.all([1, 2, 3].map(() => alice.post(`/tasks/${id}/verify`)));
-    await until(alice, id, 'completed');
+    await untilStatus(alice, id, 'completed');
     expect(await balanceOf(app(), alice)).toEqual({ balance: 321, paid: 1 });
     await vi.waitFor(() =>
       expect(heard.filter(({ event }) => event === 'task:completed').map(({ payload }) => payload)).toEqual([
@@ -57,9 +61,9 @@ describe('a task that its platform answers', () => {
     await bob.post(`/tasks/${id}/start`);
     const asked = Date.now();
     await bob.post(`/tasks/${id}/verify`);
-    await until(bob, id, 'failed');
+    await untilStatus(bob, id, 'failed');
     expect(Date.now() - asked).toBeLessThan(15_000);
-    expect(await statusOf(bob, id)).toMatchObject({ canRetry: true, verified: false });
+    expect(await progressOf(bob, id)).toMatchObject({ canRetry: true, verified: false });
     expect(await balanceOf(app(), bob)).toEqual({ balance: 0, paid: 0 });
     expect(await refusal(bob.post(`/tasks/${id}/verify`))).toBe('409 TASK_NOT_STARTED');
     expect((await bob.post<TaskProgress>(`/tasks/${id}/start`)).body.status).toBe('in_progress');

@@ -2,7 +2,7 @@ import type { Member } from '@gumball/contract/users/users.schemas';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { clearStage, type FakeAnswer, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
+import { clearStage, type FakeAnswer, type FakeCall, fakeApi, ok, show } from '../../../test/Stage.tsx';
 import { counts } from '../../lib/counts.ts';
 import { session } from '../../lib/session.ts';
 import { FriendsSidebar, type peopleTabs } from './FriendsSidebar.tsx';
@@ -26,7 +26,6 @@ const omar = person('3', 'Omar', { friendshipStatus: 'received', friendRequestId
 const nadia = person('5', 'Nadia', { friendshipStatus: 'received', friendRequestId: '78' });
 const priya = person('4', 'Priya');
 const pagination = { page: 1, limit: 20, hasMore: false };
-const ok = (body: object): FakeAnswer => ({ status: 200, body: { success: true, ...body } });
 
 /** What the server answers to deeds; reads are answered from the three people. */
 let deeds: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;

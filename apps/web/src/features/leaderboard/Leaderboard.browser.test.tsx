@@ -1,7 +1,7 @@
 import type { RankedUser, RankInfo } from '@gumball/contract/leaderboard/leaderboard.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { clearStage, type FakeAnswer, type FakeCall, fakeApi, maya, show } from '../../../test/Stage.tsx';
+import { clearStage, type FakeAnswer, type FakeCall, fakeApi, maya, ok, show } from '../../../test/Stage.tsx';
 import { RankCard } from './RankCard.tsx';
 import { Ranking } from './Ranking.tsx';
 import { TopThree } from './TopThree.tsx';
@@ -23,7 +23,6 @@ const priya = ranked(1, '2', 'Priya', { rankChange: 2, isOnline: true });
 const aiko = ranked(2, '3', 'Aiko', { rankChange: -1, level: 'Master' });
 const own = ranked(3, maya.id, 'Maya');
 const far = ranked(734, '9', 'Prima');
-const ok = (body: object): FakeAnswer => ({ status: 200, body: { success: true, ...body } });
 const info: RankInfo = {
   ...maya,
   globalRank: 6,

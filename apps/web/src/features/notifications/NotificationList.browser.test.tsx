@@ -3,7 +3,7 @@ import { phrase } from '@gumball/rules/formats/phrase';
 import { notificationKinds } from '@gumball/rules/notifications/notification-types';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearStage, type FakeAnswer, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
+import { clearStage, type FakeAnswer, type FakeCall, fakeApi, ok, show } from '../../../test/Stage.tsx';
 import { counts } from '../../lib/counts.ts';
 import { MarkAllRead, NotificationList } from './NotificationList.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
@@ -30,7 +30,6 @@ const told = (id: string, change: Partial<Notification> = {}): Notification => (
   link: `/post/${id}`,
   ...change,
 });
-const ok = (body: object): FakeAnswer => ({ status: 200, body: { success: true, ...body } });
 const waits = (unreadCount: number) => ({ unreadCount, unseenCount: unreadCount });
 
 let list: (call: FakeCall) => FakeAnswer;

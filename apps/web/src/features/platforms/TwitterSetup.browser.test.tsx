@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { clearStage, type FakeAnswer, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
+import { clearStage, type FakeAnswer, type FakeCall, fakeApi, ok, show } from '../../../test/Stage.tsx';
 import { InvalidTwitter } from './InvalidTwitter.tsx';
 import { TwitterSetup } from './TwitterSetup.tsx';
 
@@ -9,7 +9,6 @@ const verification = (minutes: number) => ({
   tweetText: 'Verifying my Gumball account: GB-K7M2Q9XA',
   expiresAt: new Date(Date.now() + minutes * 60_000).toISOString(),
 });
-const ok = (body: object): FakeAnswer => ({ status: 200, body: { success: true, ...body } });
 const refused = (status: number, code: string, message: string, more: object = {}): FakeAnswer => ({
   status,
   body: { success: false, code, message, ...more },
