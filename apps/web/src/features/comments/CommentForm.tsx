@@ -92,7 +92,7 @@ export function CommentForm({
           onChange={(event) => onText(event.target.value)}
           {...mentions.props}
           onKeyDown={onKeyDown}
-          className="field-sizing-content max-h-60 min-h-12 min-w-0 flex-1 resize-none bg-transparent py-3 ps-4 outline-none"
+          className="field-sizing-content max-h-60 min-h-12 min-w-0 placeholder-shown:overflow-hidden placeholder-shown:whitespace-nowrap flex-1 resize-none bg-transparent py-3 ps-4 outline-none"
         />
         <IconButton
           label={sendLabel}

@@ -1,0 +1,26 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { clearStage, show } from '../../../test/Stage.tsx';
+import { CommentForm } from './CommentForm.tsx';
+
+afterEach(clearStage);
+
+test('an empty field is one line high, however long the name of whom it answers', async () => {
+  const nothing = () => undefined;
+  await show(
+    <div style={{ width: 260 }}>
+      <CommentForm
+        label="Reply to Donaudampfschifffahrtsgesellschaftskapitaen Wolfeschlegelstein..."
+        text=""
+        onText={nothing}
+        canSend={false}
+        isSending={false}
+        sendLabel="Reply"
+        onSend={nothing}
+      />
+    </div>,
+  );
+  const field = page.getByRole('textbox');
+  await expect.element(field).toBeVisible();
+  expect(field.element().getBoundingClientRect().height).toBe(48);
+});
