@@ -34,16 +34,16 @@ function Chosen({ friends, onRemove }: { friends: readonly Member[]; onRemove: (
   return (
     <ul aria-label={t('Chosen friends')} className="flex flex-wrap gap-1.5">
       {friends.map((friend) => (
-        <li key={friend.id}>
+        <li key={friend.id} className="max-w-full">
           <button
             type="button"
             aria-label={t('Remove {name}', { name: nameOf(friend) })}
             onClick={() => onRemove(friend)}
-            className="relative inline-flex h-[34px] items-center gap-1.5 rounded-full bg-brand-soft pe-2.5 ps-[5px] text-ui font-semibold text-brand-ink before:absolute before:-inset-y-1.5 before:inset-x-0"
+            className="relative inline-flex h-[34px] max-w-full items-center gap-1.5 rounded-full bg-brand-soft pe-2.5 ps-[5px] text-ui font-semibold text-brand-ink before:absolute before:-inset-y-1.5 before:inset-x-0"
           >
             <Avatar name={nameOf(friend)} src={friend.avatarUrl} size={24} decorative />
-            {friend.firstName}
-            <X size={15} aria-hidden="true" />
+            <span className="min-w-0 truncate">{friend.firstName}</span>
+            <X size={15} className="flex-none" aria-hidden="true" />
           </button>
         </li>
       ))}
