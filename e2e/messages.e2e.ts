@@ -138,6 +138,8 @@ journey(
     const { page } = alice;
     await page.goto('/messages');
     await page.getByRole('tab', { name: 'Groups' }).click();
+    // The list scrolls, the page itself has nothing to scroll.
+    expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
     const row = page.getByRole('link', { name: /Crew two/ });
     await row.focus();
     const list = page.getByRole('tabpanel', { name: 'Groups' });
@@ -158,6 +160,16 @@ journey(
     await page.goBack();
     await page.locator('a:focus').filter({ hasText: 'Crew three' }).waitFor();
     await expect.poll(place).toBe(before);
+
+    const search = page.getByRole('searchbox', { name: 'Search conversations and messages' });
+    await search.fill('crew four');
+    await page.waitForURL(/[?&]q=crew/);
+    await page.getByRole('link', { name: /Crew four/ }).click();
+    await page.getByText('Say hello to Crew four.').waitFor();
+    await page.goBack();
+    await page.locator('a:focus').filter({ hasText: 'Crew four' }).waitFor();
+    expect(await search.inputValue()).toBe('crew four');
+    await page.getByRole('link', { name: /Crew three/ }).waitFor({ state: 'detached' });
   },
 );
 

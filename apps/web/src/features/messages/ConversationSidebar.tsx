@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../../lib/texts.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useAddressSearch } from '../../lib/use-address-choice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
@@ -29,10 +29,9 @@ export function ConversationSidebar({
 }) {
   const [type, setType] = useState(() => lastShown);
   const [followed, setFollowed] = useState<string>();
-  const [typed, setTyped] = useState('');
   const [starting, setStarting] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const q = useSettled(typed);
+  const { typed, setTyped, words: q } = useAddressSearch('q');
   const summary = useUnreadSummary();
   // A conversation that is opened brings its tab along, once; after that the tabs are the member's.
   if (openId !== followed && (openType || openId === undefined)) {

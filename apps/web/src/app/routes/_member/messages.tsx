@@ -5,7 +5,7 @@ import { MessagesPage } from '../../../pages/MessagesPage.tsx';
 import { pickSearch } from '../../search-text.ts';
 
 export const Route = createFileRoute('/_member/messages')({
-  validateSearch: pickSearch('conversation'),
+  validateSearch: pickSearch('conversation', 'q'),
   loader: ahead(async () => (await import('../../../features/messages/messages.queries.ts')).readConversationsAhead()),
   component: MessagesPage,
   staticData: { title: msg('Messages'), header: 'none', frame: 'compact', nav: 'messages' },
