@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { treeCpuMs } from '../load/cpu.ts';
+import { quantile } from '../load/quantile.ts';
 import { forAll, type LightSocket, openLightSocket } from './light-socket.ts';
 import type { Chat, People } from './people.ts';
 
@@ -129,10 +130,10 @@ export class Crowd {
       server: manner.name,
       offered: perSecond,
       deliveredPerSecond: Math.round(acks.length / took),
-      ackP50: quantile(acks, 0.5),
-      ackP99: quantile(acks, 0.99),
-      deliveryP50: quantile(deliveries, 0.5),
-      deliveryP99: quantile(deliveries, 0.99),
+      ackP50: tenths(quantile(acks, 0.5)),
+      ackP99: tenths(quantile(acks, 0.99)),
+      deliveryP50: tenths(quantile(deliveries, 0.5)),
+      deliveryP99: tenths(quantile(deliveries, 0.99)),
       refused,
       lost: expected - deliveries.length,
       cpuMs: Number(((cpu() - cpuBefore) / total).toFixed(3)),
@@ -143,7 +144,4 @@ export class Crowd {
 /** The places of everybody in a list of people. */
 export const placesOf = ({ memberIds }: People): number[] => memberIds.map((_, place) => place);
 
-function quantile(values: number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1));
-}
+const tenths = (ms: number) => Number(ms.toFixed(1));

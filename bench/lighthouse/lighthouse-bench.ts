@@ -4,8 +4,8 @@ import path from 'node:path';
 import { freePort } from '@gumball/server/test/free-port';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { launchOptions } from '../../scripts/chromium.ts';
-import { median } from '../load/median.ts';
 import { startProduct } from '../load/product.ts';
+import { median } from '../load/quantile.ts';
 import { fetchLighthouse, type LighthouseResult } from './fetch-lighthouse.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const;

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { treeCpuMs } from './cpu.ts';
-import { median } from './median.ts';
+import { median } from './quantile.ts';
 
 /** One thing to measure: where requests go, and what the n-th request is. */
 export type Path = {

@@ -1,4 +1,0 @@
-/** The middle of some numbers, the upper one of two; 0 of none. */
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
