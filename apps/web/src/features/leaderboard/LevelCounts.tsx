@@ -14,7 +14,7 @@ export function LevelCounts() {
   const all = Math.max(1, data?.reduce((sum, { count }) => sum + count, 0) ?? 0);
   return (
     <Card heading={t('Levels')}>
-      {!data && !error && <Loading label={t('Loading levels...')} />}
+      {!data && !error && <Loading label={t('Loading levels...')} className="min-h-49.5" />}
       {!data && error && (
         <div role="alert" className="flex items-center justify-between gap-3 text-ui text-ink-2">
           {errorWords(error, t('Failed to load level distribution'))}

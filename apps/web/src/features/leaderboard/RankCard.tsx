@@ -20,7 +20,7 @@ export function RankCard() {
         <h2 id="your-rank">{t('Your Rank')}</h2>
         {data && <LevelBadge level={data.level} className="!text-on-hero" />}
       </div>
-      {!data && !error && <Loading label={t('Loading your rank...')} className="!text-on-hero-2" />}
+      {!data && !error && <Loading label={t('Loading your rank...')} className="min-h-46.5 !text-on-hero-2" />}
       {!data && error && (
         <div role="alert" className="mt-3 flex flex-col items-start gap-3">
           <p>{errorWords(error, t('Failed to load user rank'))}</p>

@@ -14,7 +14,7 @@ export function TopThree() {
   const { data, error, refetch } = useTopThree();
   return (
     <Card heading={t('Top 3 This Week')}>
-      {!data && !error && <Loading label={t('Loading top achievers...')} />}
+      {!data && !error && <Loading label={t('Loading top achievers...')} className="min-h-42" />}
       {!data && error && (
         <div role="alert" className="flex items-center justify-between gap-3 text-ui text-ink-2">
           {errorWords(error, t('Failed to load top achievers'))}
