@@ -71,6 +71,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // 'use no memo' is read before the bundler sees it, and has done its work by then.
+      checks: { moduleLevelDirective: false },
       output: {
         codeSplitting: { groups: chunkGroups },
       },
