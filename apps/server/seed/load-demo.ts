@@ -28,6 +28,7 @@ export async function loadDemo(
   if (await hasMembers(outside.db)) return false;
   return outside.db.exclusively('demo community', async () => {
     if (await hasMembers(outside.db)) return false;
+    outside.log.info('loading the demo community, which takes some seconds');
     const gallery = openGallery(outside.log);
     try {
       await inOneTransaction(outside.db, async (db) => {
