@@ -1,6 +1,8 @@
 import { postsRoutes } from '@gumball/contract/posts/posts.routes';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
+import { createLinkParser } from './create-link-parser.ts';
 import { forgetLinkPreviews } from './forget-link-previews.ts';
 import { type PreviewDesk, previewLink } from './preview-link.ts';
 
@@ -8,11 +10,13 @@ const fetchesPerWindow = 30;
 const windowSeconds = 600;
 
 /** Link previews. */
-export function mountLinkPreview({ mount, deps }: { mount: Mount; deps: Deps }): void {
+export function mountLinkPreview({ mount, app, deps }: { mount: Mount; app: FastifyInstance; deps: Deps }): void {
   const desk: PreviewDesk = {
     limit: deps.limits({ name: 'link-previews', points: fetchesPerWindow, seconds: windowSeconds }),
     running: new Map(),
+    parser: createLinkParser(),
   };
+  app.addHook('onClose', () => desk.parser.close());
   mount(postsRoutes.linkPreview, async ({ viewer, body }) => ({
     linkPreview: await previewLink(deps, desk, viewer, body),
   }));

@@ -4,16 +4,16 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type GuardedAnswer, GuardedFetchError } from '../../platform/http/guarded-fetch.ts';
 import type { Limit } from '../../platform/http/limits.ts';
+import { BoundedWorkerError } from '../../platform/workers/bounded-worker.ts';
 import { storeLinkImage } from '../uploads/store-link-image.ts';
+import { type LinkMetadata, type LinkParser, linkPageMaxBytes } from './create-link-parser.ts';
 import { findLinkPreview, type LinkPreviewRow, upsertLinkPreview } from './link-previews.store.ts';
-import { readPage } from './read-page.ts';
 
 type Outside = Pick<Deps, 'db' | 'storage' | 'ids' | 'clock' | 'log' | 'guardedFetch'>;
 
-/** What all previews of a server share: how many fetches a member may cause, and which fetches are under way. */
-export type PreviewDesk = { limit: Limit; running: Map<string, Promise<LinkPreviewRow>> };
+/** What all previews of a server share: how many fetches a member may cause, which fetches are under way, and the parser. */
+export type PreviewDesk = { limit: Limit; running: Map<string, Promise<LinkPreviewRow>>; parser: LinkParser };
 
-const pageMaxBytes = 512 * 1024;
 const imageMaxBytes = 5 * 1024 * 1024;
 const patienceMs = 5000;
 const keepMs = 24 * 3_600_000;
@@ -36,7 +36,7 @@ export async function previewLink(
   await desk.limit.spend(viewer.userId);
   let work = desk.running.get(url);
   if (!work) {
-    work = look(deps, url).finally(() => desk.running.delete(url));
+    work = look(deps, desk.parser, url).finally(() => desk.running.delete(url));
     desk.running.set(url, work);
   }
   return asPreview(await work);
@@ -51,15 +51,15 @@ function asPreview(row: LinkPreviewRow): LinkPreview | null {
   return { url: row.url, title: row.title, description: row.description, image: row.image_url };
 }
 
-async function look(deps: Outside, url: string): Promise<LinkPreviewRow> {
+async function look(deps: Outside, parser: LinkParser, url: string): Promise<LinkPreviewRow> {
   const signal = AbortSignal.timeout(patienceMs);
   const page = await fetchPage(deps, url, signal);
-  const facts = page && (await readPage(page));
+  const metadata = page && (await parsePage(deps, parser, page));
   const row: LinkPreviewRow = {
     url,
-    title: facts?.title ?? null,
-    description: facts?.description ?? null,
-    image_url: facts?.imageUrl ? await keepImage(deps, facts.imageUrl, signal) : null,
+    title: metadata?.title ?? null,
+    description: metadata?.description ?? null,
+    image_url: metadata?.imageUrl ? await keepImage(deps, metadata.imageUrl, signal) : null,
     fetched_at: deps.clock.now(),
   };
   await upsertLinkPreview(deps.db.kysely, row);
@@ -71,13 +71,24 @@ async function fetchPage(deps: Outside, url: string, signal: AbortSignal): Promi
     return await deps.guardedFetch({
       url,
       signal,
-      maxBytes: pageMaxBytes,
+      maxBytes: linkPageMaxBytes,
       whenLarger: 'cut',
       accept: (type) => type === 'text/html' || type === 'application/xhtml+xml',
       acceptHeader: 'text/html,application/xhtml+xml',
     });
   } catch (error) {
     if (!(error instanceof GuardedFetchError)) throw error;
+    return undefined;
+  }
+}
+
+// A page that cannot be parsed in time has no preview.
+async function parsePage({ log }: Outside, parser: LinkParser, page: GuardedAnswer): Promise<LinkMetadata | undefined> {
+  try {
+    return await parser.run(page);
+  } catch (error) {
+    if (!(error instanceof BoundedWorkerError)) throw error;
+    log.warn({ reason: error.reason }, 'a linked page was not parsed');
     return undefined;
   }
 }

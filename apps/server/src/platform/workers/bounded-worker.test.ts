@@ -1,0 +1,47 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createBoundedWorker } from './bounded-worker.ts';
+
+const source = `
+  export function perform(input) {
+    if (input === 'hang') while (true);
+    if (input === 'throw') throw new Error('refused');
+    return input + '!';
+  }`;
+const module = new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+
+function start(maxQueued = 10) {
+  const worker = createBoundedWorker<string, string>({
+    module,
+    name: 'perform',
+    timeoutMs: 300,
+    maxQueued,
+    idleMs: 50,
+  });
+  onTestFinished(() => worker.close());
+  return worker;
+}
+
+test('tasks are performed in their order, also after the thread ended for want of work', async () => {
+  const worker = start();
+  expect(await Promise.all(['a', 'b', 'c'].map((input) => worker.run(input)))).toEqual(['a!', 'b!', 'c!']);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(await worker.run('d')).toBe('d!');
+});
+
+test.each([
+  ['hang', 'deadline'],
+  ['throw', 'failed'],
+])('a task that would %s fails alone', async (input, reason) => {
+  const worker = start();
+  const [failed, next] = await Promise.allSettled([worker.run(input), worker.run('a')]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: { reason } });
+  expect(next).toMatchObject({ value: 'a!' });
+});
+
+test('no more tasks wait than are allowed', async () => {
+  const worker = start(1);
+  const running = worker.run('a');
+  const waiting = worker.run('b');
+  await expect(worker.run('c')).rejects.toMatchObject({ reason: 'busy' });
+  expect([await running, await waiting]).toEqual(['a!', 'b!']);
+});
