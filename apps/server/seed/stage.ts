@@ -58,6 +58,7 @@ const noJobs: Jobs = {
   work() {},
   every() {},
   add: nothing,
+  addToGroup: nothing,
   addLater: nothing,
   hurry() {},
   start: nothing,

@@ -12,6 +12,8 @@ import { listSettings } from './settings.store.ts';
 
 const queue = 'push';
 const withinMs = 200;
+// A push service that never responds delays only the pushes of the member who named it.
+const concurrency = 8;
 
 /** What members may be told of while the app is closed. */
 type Subject =
@@ -35,7 +37,7 @@ export function pushNews(realtime: Realtime, subjects: readonly Subject[]): void
 export function declarePushJobs(deps: Deps): void {
   const { db, jobs, log, push, realtime } = deps;
   if (!push) return;
-  jobs.work<PushJob>(queue, { retries: 4, retryDelaySeconds: 15 }, (job) => sendPush(deps, job));
+  jobs.work<PushJob>(queue, { retries: 4, retryDelaySeconds: 15, concurrency }, (job) => sendPush(deps, job));
   const news = createGathering<string>({
     withinMs,
     log,
@@ -44,7 +46,7 @@ export function declarePushJobs(deps: Deps): void {
       const browsers = await listSubscribed(db, [...new Set(subjects.map(({ userId }) => userId))]);
       for (const subject of subjects)
         for (const { user_id: userId, session_id: sessionId } of browsers)
-          if (userId === subject.userId) await jobs.add<PushJob>(queue, { subject, sessionId });
+          if (userId === subject.userId) await jobs.addToGroup<PushJob>(queue, userId, { subject, sessionId });
     },
   });
   realtime.onClose(() => news.stop());

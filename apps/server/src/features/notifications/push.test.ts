@@ -17,7 +17,7 @@ const env = { VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateK
 
 type Delivered = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** A push service on this machine that answers with the next of `answers`, else 201; and a server whose guard lets it be reached. */
+/** A push service on this machine that answers with the next of `answers`, else 201, but never under /silent; and a server whose guard lets it be reached. */
 async function startWithService(): Promise<{ app: TestApp; delivered: Delivered[]; answers: number[] }> {
   const delivered: Delivered[] = [];
   const answers: number[] = [];
@@ -26,7 +26,7 @@ async function startWithService(): Promise<{ app: TestApp; delivered: Delivered[
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       delivered.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
-      reply.writeHead(answers.shift() ?? 201).end();
+      if (request.url !== '/silent') reply.writeHead(answers.shift() ?? 201).end();
     });
   });
   const port = await freePort();
@@ -101,6 +101,20 @@ describe('a member who has closed the app', () => {
       link: `/chat/${id}`,
       tag: `c-${id}`,
     });
+  });
+
+  it('is reached while the push service of another member stays silent', async () => {
+    const { app, delivered } = await startWithService();
+    const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
+    await subscribe(alice, 'silent');
+    await subscribe(bob, 'his');
+    for (let count = 0; count < 3; count += 1) {
+      await carol.post(`/posts/${(await writePost(alice, `One ${count}`)).id}/like`);
+    }
+    await until(() => delivered.length === 1);
+    await carol.post(`/posts/${(await writePost(bob, 'Two')).id}/like`);
+    await until(() => delivered.some(({ path }) => path === '/his'), 4000);
+    expect(delivered.map(({ path }) => path)).toEqual(['/silent', '/his']);
   });
 
   it('is not told of what is switched off, nor while the app is open', async () => {

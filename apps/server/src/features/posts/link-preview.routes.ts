@@ -14,6 +14,7 @@ export function mountLinkPreview({ mount, app, deps }: { mount: Mount; app: Fast
   const desk: PreviewDesk = {
     limit: deps.limits({ name: 'link-previews', points: fetchesPerWindow, seconds: windowSeconds }),
     running: new Map(),
+    fetching: new Map(),
     parser: createLinkParser(),
   };
   app.addHook('onClose', () => desk.parser.close());

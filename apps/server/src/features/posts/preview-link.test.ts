@@ -224,3 +224,18 @@ test('previews are for members, thirty fetches in ten minutes each', async () =>
   const refused = await alice.post('/posts/link-preview', { url: `${origin}/story` });
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
 });
+
+test('a member waits for three slow pages at most; another member is not affected', async () => {
+  const slow = Object.fromEntries(
+    ['/a', '/b', '/c', '/d'].map((path) => [path, { ...html('<title>Late</title>'), delayMs: 700 }]),
+  );
+  const { app, preview } = await start({ ...slow, '/story': html('<title>Story</title>') });
+  const bob = await createPerson(app, 'bob');
+  const waiting = Promise.all(['/a', '/b', '/c'].map((path) => preview(path)));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect((await preview('/d')).status).toBe(429);
+  expect((await preview('/a', bob)).status).toBe(200);
+  expect((await preview('/story', bob)).body.linkPreview).toMatchObject({ title: 'Story' });
+  expect((await waiting).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await preview('/story')).status).toBe(200);
+});

@@ -11,11 +11,20 @@ import { findLinkPreview, type LinkPreviewRow, upsertLinkPreview } from './link-
 
 type Outside = Pick<Deps, 'db' | 'storage' | 'ids' | 'clock' | 'log' | 'guardedFetch'>;
 
-/** What all previews of a server share: how many fetches a member may cause, which fetches are under way, and the parser. */
-export type PreviewDesk = { limit: Limit; running: Map<string, Promise<LinkPreviewRow>>; parser: LinkParser };
+/**
+ * What all previews of a server share: how many fetches a member may cause, which fetches are under way, how many of them each member started, and
+ * the parser.
+ */
+export type PreviewDesk = {
+  limit: Limit;
+  running: Map<string, Promise<LinkPreviewRow>>;
+  fetching: Map<string, number>;
+  parser: LinkParser;
+};
 
 const imageMaxBytes = 5 * 1024 * 1024;
 const patienceMs = 5000;
+const maxConcurrentPerMember = 3;
 const keepMs = 24 * 3_600_000;
 const keepFailureMs = 10 * 60_000;
 
@@ -34,12 +43,22 @@ export async function previewLink(
   const known = await findLinkPreview(deps.db.kysely, url);
   if (known && isFresh(known, deps.clock.now())) return asPreview(known);
   await desk.limit.spend(viewer.userId);
-  let work = desk.running.get(url);
-  if (!work) {
-    work = look(deps, desk.parser, url).finally(() => desk.running.delete(url));
-    desk.running.set(url, work);
-  }
-  return asPreview(await work);
+  return asPreview(await (desk.running.get(url) ?? begin(deps, desk, viewer.userId, url)));
+}
+
+function begin(deps: Outside, desk: PreviewDesk, userId: string, url: string): Promise<LinkPreviewRow> {
+  const { running, fetching } = desk;
+  const count = fetching.get(userId) ?? 0;
+  if (count >= maxConcurrentPerMember) throw new AppError('RATE_LIMITED', { retryAfterSeconds: patienceMs / 1000 });
+  fetching.set(userId, count + 1);
+  const work = look(deps, desk.parser, url).finally(() => {
+    running.delete(url);
+    const left = (fetching.get(userId) ?? 1) - 1;
+    if (left > 0) fetching.set(userId, left);
+    else fetching.delete(userId);
+  });
+  running.set(url, work);
+  return work;
 }
 
 function isFresh(row: LinkPreviewRow, now: Date): boolean {

@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -6,6 +5,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPublicAddress } from './public-address.ts';
+import { createHostResolver, type ResolveHost } from './resolver.ts';
 
 /** Why a page was not fetched. `unreachable` covers everything about the other side, so that it tells nothing of any network. */
 export class GuardedFetchError extends Error {
@@ -40,28 +40,31 @@ const maxHeaderBytes = 16 * 1024;
 
 /** How a name's addresses are found and judged; a test may stand in for both. */
 export type AddressParts = {
-  resolve?: (host: string) => Promise<string[]>;
+  resolve?: ResolveHost;
   isAllowedAddress?: (address: string) => boolean;
 };
 
 /** The parts of the guard that a test may stand in for. */
 export type GuardParts = AddressParts & { isAllowedPort?: (port: string) => boolean };
 
+// Shared by everything that resolves names of members' choice, so that its limit is one for the whole server.
+const resolveHost = createHostResolver();
+
 /** The addresses behind a URL, for the connection to be made to one of them and no other. Throws `GuardedFetchError` unless all are public. */
 export async function checkedAddresses(
   url: URL,
   signal: AbortSignal,
-  { resolve = lookUp, isAllowedAddress = isPublicAddress }: AddressParts = {},
+  { resolve = resolveHost, isAllowedAddress = isPublicAddress }: AddressParts = {},
 ): Promise<string[]> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(host) ? [host] : await abortable(resolve(host), signal);
+  const addresses = isIP(host) ? [host] : await abortable(resolve(host, signal), signal).catch(unreachable);
   // One address inside is enough to refuse the name: whoever publishes it is not to be trusted with the others.
   if (addresses.length === 0 || !addresses.every(isAllowedAddress)) throw new GuardedFetchError('unreachable');
   return addresses;
 }
 
-async function lookUp(host: string): Promise<string[]> {
-  return (await lookup(host, { all: true })).map(({ address }) => address);
+function unreachable(cause: unknown): never {
+  throw new GuardedFetchError('unreachable', cause);
 }
 
 /** Makes the guarded fetch. */
@@ -156,7 +159,7 @@ async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   let stop: (() => void) | undefined;
   const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(new GuardedFetchError('unreachable', signal.reason));
+    stop = () => reject(signal.reason as Error);
     signal.addEventListener('abort', stop, { once: true });
   });
   try {

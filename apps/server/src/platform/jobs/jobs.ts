@@ -6,16 +6,21 @@ import type { Log } from '../log/log.ts';
 
 /** Durable work beside the requests: kept in the database, retried with back-off, resumed after a restart. */
 export type Jobs = {
-  /** Declares a queue and who works on it. A throw retries the job, at most `retries` times. */
+  /**
+   * Declares a queue and its worker. A throw retries the job, at most `retries` times. A node runs `concurrency` jobs at once (1 unless stated),
+   * of one group only one.
+   */
   work<Payload extends object>(
     queue: string,
-    options: { retries: number; retryDelaySeconds: number },
+    options: { retries: number; retryDelaySeconds: number; concurrency?: number },
     worker: (payload: Payload) => Promise<void>,
   ): void;
   /** Declares work that runs by a cron expression (UTC), once in the whole network. */
   every(cron: string, queue: string, worker: () => Promise<void>): void;
   /** Adds a job. Resolves once it is stored; with a transaction the job exists if and only if `tx` commits. */
   add<Payload extends object>(queue: string, payload: Payload, tx?: Executor): Promise<void>;
+  /** Adds a job of a group, such as a member: a group's jobs run one after the other, whatever the queue's concurrency. */
+  addToGroup<Payload extends object>(queue: string, group: string, payload: Payload): Promise<void>;
   /** Adds a job that begins after so many seconds, unless one was added to the queue within as many seconds before. */
   addLater<Payload extends object>(queue: string, payload: Payload, afterSeconds: number): Promise<void>;
   /** Lets this node look into a queue now rather than at its next round. */
@@ -35,6 +40,7 @@ type Declared = {
   queue: string;
   retries: number;
   retryDelaySeconds: number;
+  concurrency?: number;
   cron?: string;
   worker: (payload: object) => Promise<void>;
 };
@@ -62,6 +68,10 @@ export function createJobs(db: Database, log: Log): Jobs {
         hurry(queue);
       }
     },
+    async addToGroup(queue, group, payload) {
+      await boss.send(queue, payload, { group: { id: group } });
+      hurry(queue);
+    },
     async addLater(queue, payload, afterSeconds) {
       await boss.send(queue, payload, { startAfter: afterSeconds, singletonSeconds: afterSeconds });
     },
@@ -81,7 +91,10 @@ export function createJobs(db: Database, log: Log): Jobs {
         await boss.updateQueue(job.queue, terms);
         const worker = await boss.work<object>(
           job.queue,
-          { pollingIntervalSeconds: job.cron ? 10 : 1 },
+          {
+            pollingIntervalSeconds: job.cron ? 10 : 1,
+            ...(job.concurrency && { localConcurrency: job.concurrency, localGroupConcurrency: 1 }),
+          },
           async (batch) => {
             for (const item of batch) {
               try {

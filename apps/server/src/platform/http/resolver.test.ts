@@ -1,0 +1,65 @@
+import { createSocket } from 'node:dgram';
+import { readFile } from 'node:fs/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHostResolver } from './resolver.ts';
+
+const a = 1;
+
+/** A name server on this machine: it answers `fast` names with 192.0.2.7 and stays silent about all others. */
+async function startNameServer() {
+  const asked: string[] = [];
+  const server = createSocket('udp4');
+  server.on('message', (query, { port, address }) => {
+    const [name, end] = readName(query);
+    asked.push(name);
+    if (!name.startsWith('fast')) return;
+    const isIpv4 = query.readUInt16BE(end) === a;
+    const header = Buffer.from(query.subarray(0, 12));
+    header.writeUInt16BE(0x8180, 2);
+    header.writeUInt16BE(isIpv4 ? 1 : 0, 6);
+    header.writeUInt16BE(0, 10);
+    const record = Buffer.from('c00c000100010000003c0004c0000207', 'hex');
+    server.send(Buffer.concat([header, query.subarray(12, end + 4), isIpv4 ? record : Buffer.alloc(0)]), port, address);
+  });
+  await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { asked, resolve: createHostResolver([`127.0.0.1:${server.address().port}`]) };
+}
+
+function readName(query: Buffer): [name: string, end: number] {
+  const labels: string[] = [];
+  let at = 12;
+  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + length));
+    at += length + 1;
+  }
+  return [labels.join('.'), at + 1];
+}
+
+test('names whose servers stay silent delay neither other names nor files', async () => {
+  const { resolve } = await startNameServer();
+  const patient = new AbortController();
+  const silent = Array.from({ length: 40 }, (_, at) => resolve(`silent-${at}.example`, patient.signal));
+  const results = Promise.allSettled(silent);
+  const start = performance.now();
+  expect(await resolve('fast.example', patient.signal)).toEqual(['192.0.2.7']);
+  await readFile(new URL(import.meta.url));
+  expect(performance.now() - start).toBeLessThan(500);
+  expect((await results).map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 'rejected'));
+  expect(performance.now() - start).toBeLessThan(4000);
+});
+
+test('a question is cancelled with its request, others are not', async () => {
+  const { resolve } = await startNameServer();
+  const start = performance.now();
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), 50);
+  await expect(resolve('silent.example', controller.signal)).rejects.toThrow('aborted');
+  expect(performance.now() - start).toBeLessThan(1000);
+  expect(await resolve('fast.example', AbortSignal.timeout(1000))).toEqual(['192.0.2.7']);
+});
+
+test('names of this machine and of its own files are not resolved', async () => {
+  const { resolve } = await startNameServer();
+  await expect(resolve('localhost', AbortSignal.timeout(3000))).rejects.toThrow('no address');
+});
