@@ -46,6 +46,7 @@ export type SandboxDeed = {
 };
 
 const mostAccounts = 5000;
+const maxAccountsPerMember = 30;
 const mostDeeds = 1000;
 
 /** The sandbox's own books: accounts, what they did, and how the platforms behave. Everything is bounded. */
@@ -59,7 +60,17 @@ export type Books = {
     limit: number,
     before?: string,
   ): Promise<{ private: boolean; deeds: SandboxDeed[] } | undefined>;
-  listAccounts(platform: SandboxPlatform): Promise<SandboxAccount[]>;
+  /** The account of that handle, if it is the member's. */
+  findOwnAccount(platform: SandboxPlatform, handle: string, ownerId: string): Promise<SandboxAccount | undefined>;
+  /** The accounts that a member made, newest first. */
+  listAccounts(platform: SandboxPlatform, ownerId: string): Promise<SandboxAccount[]>;
+  /** Makes an account for a member, or takes over one that has no owner and that no other member linked. */
+  claimAccount(
+    platform: SandboxPlatform,
+    handle: string,
+    name: string,
+    ownerId: string,
+  ): Promise<SandboxAccount | 'taken' | 'full'>;
   /** Makes an account, or answers the one of that handle. Undefined where there are too many. */
   addAccount(platform: SandboxPlatform, handle: string, name: string): Promise<SandboxAccount | undefined>;
   /** Changes an account; false where the handle is another's. */
@@ -84,6 +95,10 @@ export type Books = {
 };
 
 const columns = 'id, platform, handle, name, description, private';
+// An account without an owner, such as one of the demo, belongs to the member who linked it.
+const isOwnedBy = (owner: string) => `(a.owner_id = ${owner} OR a.owner_id IS NULL AND EXISTS (
+  SELECT FROM platform_accounts p WHERE p.platform = a.platform AND p.account_id = a.id::text AND p.user_id = ${owner}
+    AND p.unlinked_at IS NULL))`;
 const deedsOf = (account: string) => `
   SELECT * FROM sandbox_deeds WHERE account_id = ${account} AND kind = ANY($2::text[]) AND ($4::bigint IS NULL OR id < $4::bigint)
   ORDER BY id DESC LIMIT $3`;
@@ -118,12 +133,36 @@ export function openBooks(db: Database): Books {
       const deeds = rows.filter((row): row is SandboxDeed & { private: boolean } => row.id !== null);
       return rows[0] && { private: rows[0].private, deeds };
     },
-    listAccounts: (platform) =>
+    async findOwnAccount(platform, handle, ownerId) {
+      const [row] = await ask<SandboxAccount>(
+        'own-account',
+        `SELECT ${columns} FROM sandbox_accounts a WHERE platform = $1 AND lower(handle) = lower($2) AND ${isOwnedBy('$3::bigint')}`,
+        [platform, handle, ownerId],
+      );
+      return row;
+    },
+    listAccounts: (platform, ownerId) =>
       ask(
         'accounts',
-        `SELECT ${columns} FROM sandbox_accounts WHERE platform = $1 ORDER BY created_at DESC, id DESC LIMIT 100`,
-        [platform],
+        `SELECT ${columns} FROM sandbox_accounts a WHERE platform = $1 AND ${isOwnedBy('$2::bigint')}
+         ORDER BY created_at DESC, id DESC LIMIT 100`,
+        [platform, ownerId],
       ),
+    async claimAccount(platform, handle, name, ownerId) {
+      if (!(await books.addAccount(platform, handle, name))) return 'full';
+      const [claimed] = await ask<SandboxAccount>(
+        'claim-account',
+        `UPDATE sandbox_accounts a SET owner_id = $3::bigint
+         WHERE platform = $1 AND lower(handle) = lower($2) AND (
+           owner_id = $3::bigint OR owner_id IS NULL
+             AND NOT EXISTS (SELECT FROM platform_accounts p WHERE p.platform = $1 AND p.account_id = a.id::text
+               AND p.user_id <> $3::bigint AND p.unlinked_at IS NULL)
+             AND (SELECT count(*) FROM sandbox_accounts WHERE owner_id = $3::bigint) < $4)
+         RETURNING ${columns}`,
+        [platform, handle, ownerId, maxAccountsPerMember],
+      );
+      return claimed ?? 'taken';
+    },
     async addAccount(platform, handle, name) {
       await ask(
         'add-account',

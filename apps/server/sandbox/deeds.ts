@@ -1,3 +1,4 @@
+import type { Viewer } from '../src/platform/http/viewer.ts';
 import { type Books, type DeedKind, deedKinds, moods, type SandboxAccount, sandboxPlatforms } from './books.ts';
 import { channelIdOf } from './youtube-api.ts';
 
@@ -13,13 +14,18 @@ const needTarget: ReadonlySet<DeedKind> = new Set([
   'join',
 ]);
 
-/** Does what a form of the page asks for and answers what to say about it. */
-export async function doDeed(books: Books, form: URLSearchParams): Promise<string> {
+/** Performs what a member's form asks for, on accounts of that member only, and returns the message about it. Only operators change how a platform behaves. */
+export async function doDeed(
+  books: Books,
+  viewer: Pick<Viewer, 'userId' | 'operator'>,
+  form: URLSearchParams,
+): Promise<string> {
   const field = (name: string, most: number) => (form.get(name) ?? '').replaceAll('\0', '').trim().slice(0, most);
   const platform = sandboxPlatforms.find((name) => name === form.get('platform'));
   if (!platform) return 'There is no such platform.';
   const what = field('do', 20);
   if (what === 'mood') {
+    if (!viewer.operator) return 'Only operators change how a platform behaves.';
     const mood = moods.find((name) => name === form.get('mood'));
     if (mood) await books.setMood(platform, mood);
     return mood ? `${platform} is now: ${mood}.` : 'There is no such mood.';
@@ -27,12 +33,13 @@ export async function doDeed(books: Books, form: URLSearchParams): Promise<strin
   const handle = field('handle', 50).replace(/^@/, '');
   if (what === 'create') {
     if (!handles[platform].test(handle)) return 'That is no name for an account there.';
-    const made = await books.addAccount(platform, handle, field('name', 50) || handle);
-    return made ? `@${made.handle} is there.` : 'There are too many accounts.';
+    const made = await books.claimAccount(platform, handle, field('name', 50) || handle, viewer.userId);
+    if (made === 'full') return 'There are too many accounts.';
+    return made === 'taken' ? 'That account belongs to another member.' : `@${made.handle} is there.`;
   }
   const as = field('as', 50).replace(/^@/, '');
-  const account = as === '' ? undefined : await books.findAccount(platform, { handle: as });
-  if (!account) return 'There is no such account.';
+  const account = as === '' ? undefined : await books.findOwnAccount(platform, as, viewer.userId);
+  if (!account) return 'You have no such account.';
   if (what === 'change') {
     if (!handles[platform].test(handle)) return 'That is no name for an account there.';
     const changed = {

@@ -1,14 +1,28 @@
 import { expect, it } from 'vitest';
-import { startApp } from '../test/start-app.ts';
+import { createPerson, type Person } from '../test/people.ts';
+import { startApp, type TestApp } from '../test/start-app.ts';
 import { sandboxOf } from '../test/tasks.ts';
 
-it('on the page a member plays an account: what is written shows as text, and only forms of this site count', async () => {
-  const app = await startApp();
-  const origin = new URL(app.url).origin;
-  const send = (form: Record<string, string>, headers: Record<string, string> = { origin }) =>
-    fetch(`${app.url}/sandbox`, { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' });
-  const show = async (query: string) => (await fetch(`${app.url}/sandbox?${query}`)).text();
+/** A browser on the sandbox's page: with the cookie that the tasks' responses gave it, or without one. */
+async function browse(app: TestApp, person?: Person) {
+  const { origin } = new URL(app.url);
+  const setUp = await person?.get('/tasks/twitter-setup');
+  const cookie = setUp?.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return {
+    send: (form: Record<string, string>, headers: Record<string, string> = { origin }) =>
+      fetch(`${app.url}/sandbox`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { cookie, ...headers },
+        redirect: 'manual',
+      }),
+    show: async (query: string) => (await fetch(`${app.url}/sandbox?${query}`, { headers: { cookie } })).text(),
+  };
+}
 
+it('on the page a member plays an account: text shows as text, and only forms of this site count', async () => {
+  const app = await startApp();
+  const { send, show } = await browse(app, await createPerson(app, 'alice'));
   const made = await send({ platform: 'Twitter', do: 'create', handle: 'maya', name: '<b>Maya</b>' });
   expect([made.status, made.headers.get('location')]).toEqual([
     303,
@@ -26,11 +40,53 @@ it('on the page a member plays an account: what is written shows as text, and on
   }
   expect((await send({ platform: 'Twitter', do: 'tweet', as: 'maya', text: 'x'.repeat(20_000) })).status).toBe(413);
   const maya = await sandboxOf(app).findAccount('Twitter', { handle: 'MAYA' });
-  const deeds = await sandboxOf(app).listDeeds(maya?.id ?? '', ['tweet', 'follow'], 10);
-  expect(deeds.map(({ kind, content }) => `${kind} ${content}`)).toEqual([
+  const actions = await sandboxOf(app).listDeeds(maya?.id ?? '', ['tweet', 'follow'], 10);
+  expect(actions.map(({ kind, content }) => `${kind} ${content}`)).toEqual([
     'follow nine',
     'tweet <script>alert(1)</script>',
   ]);
+});
+
+it('a guest neither sees nor does anything, nor does a member after signing out', async () => {
+  const app = await startApp();
+  const alice = await createPerson(app, 'alice');
+  const [guest, member] = [await browse(app), await browse(app, alice)];
+  const form = { platform: 'Twitter', do: 'create', handle: 'maya' };
+  expect(await guest.show('platform=Twitter')).toContain('Sign in to Gumball');
+  expect((await guest.send(form)).status).toBe(401);
+  expect((await member.send(form)).status).toBe(303);
+  await alice.post('/auth/logout', {});
+  expect(await member.show('platform=Twitter')).toContain('Sign in to Gumball');
+  expect((await member.send({ ...form, handle: 'later' })).status).toBe(401);
+  expect(await sandboxOf(app).findAccount('Twitter', { handle: 'later' })).toBeUndefined();
+});
+
+it('an account belongs to the member who made it: others cannot act as it, change it or take it', async () => {
+  const app = await startApp();
+  const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
+  const [first, second] = [await browse(app, alice), await browse(app, bob)];
+  await first.send({ platform: 'Twitter', do: 'create', handle: 'maya' });
+  const messageOf = async (form: Record<string, string>) => {
+    const { headers } = await second.send({ platform: 'Twitter', ...form });
+    return new URL(headers.get('location') ?? '', app.url).searchParams.get('said');
+  };
+  expect(await messageOf({ do: 'create', handle: 'MAYA' })).toBe('That account belongs to another member.');
+  expect(await messageOf({ do: 'tweet', as: 'maya', text: 'forged' })).toBe('You have no such account.');
+  expect(await messageOf({ do: 'change', as: 'maya', handle: 'mine' })).toBe('You have no such account.');
+  expect(await messageOf({ do: 'mood', mood: 'silent' })).toBe('Only operators change how a platform behaves.');
+  expect(await second.show('platform=Twitter&as=maya')).not.toContain('You are @maya');
+  expect(await first.show('platform=Twitter&as=maya')).toContain('You are @maya');
+  expect(await sandboxOf(app).moodOf('Twitter')).toBe('fine');
+});
+
+it('racing members cannot both make an account, and nobody makes more than thirty', async () => {
+  const app = await startApp();
+  const members = await Promise.all(['alice', 'bob', 'carol'].map((name) => createPerson(app, name)));
+  const claims = await Promise.all(members.map(({ id }) => sandboxOf(app).claimAccount('Twitter', 'maya', 'Maya', id)));
+  expect(claims.filter((claim) => claim === 'taken')).toHaveLength(2);
+  const id = members[0]?.id ?? '';
+  for (let count = 0; count < 31; count += 1) await sandboxOf(app).claimAccount('YouTube', `channel${count}`, 'x', id);
+  expect((await sandboxOf(app).listAccounts('YouTube', id)).length).toBeLessThanOrEqual(30);
 });
 
 it('the page is not there beside keys, nor where it is switched off', async () => {

@@ -1,15 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../src/platform/config/config.ts';
 import { AppError } from '../src/platform/http/app-error.ts';
+import type { Authenticate } from '../src/platform/http/viewer.ts';
 import { type Books, type SandboxPlatform, sandboxPlatforms } from './books.ts';
 import { doDeed, placeAfter } from './deeds.ts';
-import { renderPage } from './render-page.ts';
+import { renderPage, renderSignIn } from './render-page.ts';
+import { offerSandboxSession, sandboxViewer } from './sandbox-session.ts';
 import { styleSheet } from './style-sheet.ts';
 
 const formLimitBytes = 16 * 1024;
 
-/** Mounts the page on which a member plays an account's owner. It exists only while the sandbox stands in, takes forms of this site only, and knows no secret. */
-export async function mountSandboxPage(app: FastifyInstance, books: Books, config: Config): Promise<void> {
+/** Mounts the page on which a signed-in member plays the owner of accounts that the member made. It exists only while the sandbox stands in, and takes forms of this site only. */
+export async function mountSandboxPage(
+  app: FastifyInstance,
+  books: Books,
+  { config, authenticate }: { config: Config; authenticate: Authenticate },
+): Promise<void> {
+  offerSandboxSession(app);
   await app.register(async (place) => {
     place.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -19,10 +26,12 @@ export async function mountSandboxPage(app: FastifyInstance, books: Books, confi
     place.get<{ Querystring: Record<string, unknown> }>(
       '/sandbox',
       { schema: { hide: true } },
-      async ({ query }, reply) => {
-        const wish = wishOf(query);
-        const accounts = await books.listAccounts(wish.platform);
-        const named = wish.as === '' ? undefined : await books.findAccount(wish.platform, { handle: wish.as });
+      async (request, reply) => {
+        const viewer = await sandboxViewer(request, authenticate).catch(() => undefined);
+        if (!viewer) return asPage(reply.code(401), renderSignIn());
+        const wish = wishOf(request.query);
+        const accounts = await books.listAccounts(wish.platform, viewer.userId);
+        const named = wish.as === '' ? undefined : await books.findOwnAccount(wish.platform, wish.as, viewer.userId);
         const account = named ?? (wish.as === '' ? accounts[0] : undefined);
         const deeds = account
           ? await books.listDeeds(
@@ -31,7 +40,8 @@ export async function mountSandboxPage(app: FastifyInstance, books: Books, confi
               30,
             )
           : [];
-        return asPage(reply, renderPage({ wish, accounts, account, deeds, mood: await books.moodOf(wish.platform) }));
+        const mood = await books.moodOf(wish.platform);
+        return asPage(reply, renderPage({ wish, accounts, account, deeds, mood, isOperator: viewer.operator }));
       },
     );
     place.get('/sandbox/style.css', { schema: { hide: true } }, async (_request, reply) =>
@@ -41,7 +51,8 @@ export async function mountSandboxPage(app: FastifyInstance, books: Books, confi
       const { origin } = request.headers;
       if (origin === undefined || !config.allowedOrigins.includes(origin)) throw new AppError('ACCESS_DENIED');
       if (!(request.body instanceof URLSearchParams)) throw new AppError('INVALID_INPUT');
-      const said = await doDeed(books, request.body);
+      const viewer = await sandboxViewer(request, authenticate);
+      const said = await doDeed(books, viewer, request.body);
       return reply.redirect(placeAfter(request.body, said), 303);
     });
   });

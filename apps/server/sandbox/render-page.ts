@@ -8,6 +8,7 @@ type View = {
   account: SandboxAccount | undefined;
   deeds: SandboxDeed[];
   mood: Mood;
+  isOperator: boolean;
 };
 type Act = { kind: DeedKind; verb: string; about: string | undefined; text: string | undefined };
 
@@ -55,7 +56,7 @@ const moodWords: Record<Mood, string> = {
 const e = escapeHtml;
 
 /** The page on which a member plays an account's owner. */
-export function renderPage({ wish, accounts, account, deeds, mood }: View): string {
+export function renderPage({ wish, accounts, account, deeds, mood, isOperator }: View): string {
   const { platform } = wish;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox · Gumball</title><link rel="icon" href="/icons/logo.svg"><link rel="stylesheet" href="/sandbox/style.css"></head><body>
@@ -66,14 +67,26 @@ export function renderPage({ wish, accounts, account, deeds, mood }: View): stri
 ${wish.said ? `<p role="status" class="said">${e(wish.said)}</p>` : ''}
 ${account ? ownerOf(wish, account) : ''}${account ? deedsOf(wish, account, deeds) : ''}
 ${choice(wish, accounts, account)}${creation(wish, account)}
-<section><h2>${platform} ${moodWords[mood]}</h2>${form(
+<section><h2>${platform} ${moodWords[mood]}</h2>${isOperator ? moodForm(wish, mood) : ''}</section>
+</main></body></html>`;
+}
+
+function moodForm(wish: Wish, mood: Mood): string {
+  return form(
     wish,
     'mood',
     `<label>Behaviour <select name="mood">${moods
       .map((name) => `<option value="${name}"${name === mood ? ' selected' : ''}>${moodWords[name]}</option>`)
       .join('')}</select></label><button>Change behaviour</button>`,
-  )}</section>
-</main></body></html>`;
+  );
+}
+
+/** The page for a visitor who is not signed in. */
+export function renderSignIn(): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sandbox · Gumball</title><link rel="icon" href="/icons/logo.svg"><link rel="stylesheet" href="/sandbox/style.css"></head><body>
+<header><h1>Sandbox</h1><p>Sign in to Gumball and open the sandbox from a task or from the set-up of an account.</p>
+<nav><a href="/tasks">Go to the tasks</a></nav></header></body></html>`;
 }
 
 function form({ platform, type, target }: Wish, what: string, inside: string, as = ''): string {

@@ -5,6 +5,7 @@ import type { Database } from '../src/platform/db/database.ts';
 import type { Notices } from '../src/platform/db/notices.ts';
 import { createGuardedFetch } from '../src/platform/http/guarded-fetch.ts';
 import { createLimits } from '../src/platform/http/limits.ts';
+import { createUploadQuota } from '../src/platform/http/upload-quota.ts';
 import type { Viewer } from '../src/platform/http/viewer.ts';
 import { openIds } from '../src/platform/ids/open-ids.ts';
 import type { Jobs } from '../src/platform/jobs/jobs.ts';
@@ -95,6 +96,8 @@ export async function setStage(
     passwords: { ...passwords, hash: async () => hashed },
     storage,
     realtime: { ...silent },
+    uploadQuota: createUploadQuota(createLimits(undefined)),
+    problems: () => [],
     guardedFetch: createGuardedFetch(),
     push: undefined,
     files: createFileAddresses({ clock }, ids.secret()),

@@ -27,17 +27,20 @@ import { mountUploads } from './features/uploads/uploads.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
+import { findConfigProblems } from './platform/config/config-problems.ts';
 import { type Connection, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openNotices } from './platform/db/notices.ts';
 import { openReplicas, withReplicas } from './platform/db/replicas.ts';
 import { mountDocs } from './platform/http/docs.ts';
+import { watchForwarding } from './platform/http/forwarding.ts';
 import { createGuardedFetch } from './platform/http/guarded-fetch.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { mountMetrics } from './platform/http/metrics.ts';
 import { createMount, type Mount } from './platform/http/routes.ts';
+import { createUploadQuota } from './platform/http/upload-quota.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { openIds } from './platform/ids/open-ids.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -116,6 +119,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const authenticate = createAuthenticate({ db, clock, notices });
 
   const http = await createHttpServer(config, log);
+  const limits = createLimits(redis);
+  const configProblems = findConfigProblems(config).filter(({ severity }) => severity !== 'note');
+  const forwardingProblems = watchForwarding(http, config, log);
   const realtime = await openRealtime({
     server: http.server,
     authenticate,
@@ -135,7 +141,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ids,
     db,
     notices,
-    limits: createLimits(redis),
+    limits,
+    uploadQuota: createUploadQuota(limits),
     shared: createSharedState(redis, log),
     jobs,
     mail,
@@ -143,6 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     storage,
     realtime,
     guardedFetch: createGuardedFetch(),
+    problems: () => [...configProblems, ...forwardingProblems()],
     push: config.push && createPush(config.push, clock),
   };
 
@@ -159,7 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   mountMetrics(http, { token: config.metricsToken, db, realtime, replicas });
   const mount = createMount(http, { authenticate, db, checkAnswers: options.checkAnswers ?? false });
   for (const feature of features) await feature({ mount, app: http, deps });
-  if (books) await mountSandboxPage(http, books, config);
+  if (books) await mountSandboxPage(http, books, { config, authenticate });
   mountDocs(http);
   await serveWebApp(http, options.webFolder);
   await http.ready();

@@ -1,9 +1,11 @@
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
+import type { Problem } from './platform/config/config-problems.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Notices } from './platform/db/notices.ts';
 import type { GuardedFetch } from './platform/http/guarded-fetch.ts';
 import type { Limits } from './platform/http/limits.ts';
+import type { UploadQuota } from './platform/http/upload-quota.ts';
 import type { Ids } from './platform/ids/ids.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
@@ -30,6 +32,9 @@ export type Deps = {
   storage: Storage;
   realtime: Realtime;
   guardedFetch: GuardedFetch;
+  uploadQuota: UploadQuota;
+  /** What is wrong with how this node is set up and reached, as far as it knows by now. */
+  problems: () => Problem[];
   /** Undefined where no keys are configured. */
   push: Push | undefined;
 };

@@ -2,6 +2,7 @@ import { loadEnvFile } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
+import { findConfigProblems } from './platform/config/config-problems.ts';
 import type { Connection, Database } from './platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres-error.ts';
@@ -20,6 +21,10 @@ async function main(): Promise<void> {
   }
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  const problems = findConfigProblems(config);
+  const refused = problems.find(({ severity }) => severity === 'refuse');
+  if (refused) throw new ConfigError(refused.message);
+  for (const { severity, message } of problems) if (severity === 'problem') log.warn(message);
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) });

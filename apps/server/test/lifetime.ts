@@ -7,7 +7,7 @@ import { ask } from './friendship.ts';
 import { asPerson, createPerson, type Person } from './people.ts';
 import { drawing, sendFiles } from './send-files.ts';
 import type { TestApp } from './start-app.ts';
-import { createDoer, createOperator, linkSandbox, makeTask } from './tasks.ts';
+import { createDoer, createOperator, linkSandbox, makeTask, sandboxOf } from './tasks.ts';
 
 /** What somebody says in everything they write, so that it can be looked for; no search and no rule makes anything of it. */
 export const mark = 'xylograph';
@@ -46,6 +46,7 @@ export async function liveThrough(app: TestApp): Promise<Person> {
   await meet(app, alice);
   await gatherAndTalk(app, alice, bob);
   await doTasks(app, alice);
+  await sandboxOf(app).claimAccount('Twitter', mark, mark, alice.id);
   await operate(app, alice);
   await leaveSecrets(app, alice);
   return alice;

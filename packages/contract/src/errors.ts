@@ -18,6 +18,7 @@ const catalogue = {
   RATE_LIMITED: [429, 'Too many attempts. Please wait a moment and try again.'],
   SERVER_ERROR: [500, 'Something went wrong on our side. Please try again.'],
   UNAVAILABLE: [503, 'Gumball is briefly unavailable. Please try again in a moment.'],
+  UPLOAD_QUOTA: [429, 'You have uploaded a lot in a short time. Please try again later.'],
   STORAGE_FULL: [507, 'There is no room for more files right now. Please try again later.'],
 
   // Sign-up

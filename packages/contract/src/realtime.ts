@@ -44,4 +44,7 @@ export type AcknowledgementOf<E extends keyof ClientEvents> =
   | Refusal;
 
 /** Why a connection was refused, as `connect_error`'s message. */
-export type ConnectRefusal = Extract<ErrorCode, 'UNAUTHENTICATED' | 'PROFILE_INCOMPLETE' | 'UNAVAILABLE'>;
+export type ConnectRefusal = Extract<
+  ErrorCode,
+  'UNAUTHENTICATED' | 'PROFILE_INCOMPLETE' | 'RATE_LIMITED' | 'UNAVAILABLE'
+>;

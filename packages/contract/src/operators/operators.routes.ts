@@ -237,6 +237,9 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
           }),
         )
         .describe('The last 14 days, oldest first, UTC.'),
+      problems: z
+        .array(z.string())
+        .describe('What is wrong with how this node is set up and reached, with the remedy.'),
     }),
   },
   audit: {

@@ -69,6 +69,21 @@ export async function removeSessions(tx: Executor, which: WhichSessions): Promis
   return rows.map((row) => row.id);
 }
 
+/** Removes all but the `max` sessions of an account that were used last, and returns their ids. */
+export async function removeOldestSessions(tx: Executor, userId: string, max: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(max)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await tx.deleteFrom('sessions').where('id', 'in', ids).execute();
+  return ids;
+}
+
 /** Finds which of a newcomer's wishes another account has already. */
 export async function findTaken(db: Executor, username: string, email: string) {
   const rows = await db
@@ -84,13 +99,15 @@ export async function insertUser(tx: Executor, user: Insertable<Schema['users']>
   await tx.insertInto('users').values(user).execute();
 }
 
-/** What log-in checks a password against; `familiar` tells whether the account has a session from this address. */
+/** What log-in checks a password against; `familiar` tells whether the account has signed in from this address. */
 export type Credentials = { id: string; password_hash: string; familiar: boolean };
 
 const credentials = {
   name: 'auth-credentials',
   text: `SELECT id, password_hash,
-    EXISTS (SELECT 1 FROM sessions WHERE sessions.user_id = users.id AND sessions.ip = $2::inet) AS familiar
+    EXISTS (SELECT FROM sessions WHERE sessions.user_id = users.id AND sessions.ip = $2::text::inet) OR EXISTS (
+      SELECT FROM familiar_addresses f WHERE f.user_id = users.id AND f.address_hash = familiar_address_hash(users.id, $2::text)
+    ) AS familiar
     FROM users WHERE username = $1`,
 };
 

@@ -1,8 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { sessionIdleMs } from './create-authenticate.ts';
+import { purgeFamiliarAddresses } from './familiar-addresses.store.ts';
 import { removeExpired } from './secrets.store.ts';
 
 const dayMs = 24 * 3_600_000;
+const familiarMs = 90 * dayMs;
 
 /** The hourly job that clears away what no longer opens anything: idle sessions, old codes and links, and counts of mails past their day. */
 export async function clearExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
@@ -12,4 +14,5 @@ export async function clearExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<vo
     idleSince: new Date(now.getTime() - sessionIdleMs),
     dayAgo: new Date(now.getTime() - dayMs),
   });
+  await purgeFamiliarAddresses(deps.db.kysely, new Date(now.getTime() - familiarMs));
 }

@@ -53,6 +53,7 @@ export async function emptyAccount(
     .where('id', '=', userId)
     .execute();
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+  await sql`DELETE FROM familiar_addresses WHERE user_id = ${userId}`.execute(tx);
   await sql`DELETE FROM live_members WHERE user_id = ${userId}`.execute(tx);
   await tx.insertInto('account_deletions').values({ user_id: userId, requested_at: now }).execute();
 }

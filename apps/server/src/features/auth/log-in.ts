@@ -16,7 +16,7 @@ import { type Client, startSession } from './start-session.ts';
  * learns that the account is suspended or waits for verification. A try counts before it is made, so that parallel ones cannot slip through.
  */
 export async function logIn(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'mail' | 'passwords'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'mail' | 'notices' | 'passwords'>,
   limits: AuthLimits,
   client: Client,
   entered: z.output<typeof credentials>,
@@ -24,7 +24,11 @@ export async function logIn(
   insist(checkLogIn(entered));
   const address = countedAddress(client.ip);
   const username = fullUsername(entered.username);
-  await limits.logInAddress.spend(address);
+  // A familiar pair of account and address is exempt: behind a proxy that nobody configured all members share one address.
+  await limits.logInAddress.spend(address).catch(async (refusal: unknown) => {
+    const known = await findCredentials(deps.db, username, storedAddress(client.ip));
+    if (!known?.familiar) throw refusal;
+  });
   // A try that could not be looked at, because the database or the hashing is away, is given back.
   const found = await findCredentials(deps.db, username, storedAddress(client.ip)).catch(async (error: unknown) => {
     await limits.logInAddress.restore(address);

@@ -29,7 +29,7 @@ export type Registered =
   | { requiresVerification: true; email: string; message: string }
   | { user: OwnUser; accessToken: string };
 
-type RegisterDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'mail' | 'passwords' | 'realtime' | 'log'>;
+type RegisterDeps = Pick<Deps, 'notices' | 'db' | 'clock' | 'ids' | 'jobs' | 'mail' | 'passwords' | 'realtime' | 'log'>;
 
 type Stored = { userId: string; accessToken: string | undefined; referral: SettledReferral | undefined };
 

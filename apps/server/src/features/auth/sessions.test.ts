@@ -131,3 +131,23 @@ it('ending hundreds of sessions at once reaches every server', async () => {
   await until(async () => ((await statusOf(there, alice.token)) === 401 ? true : undefined), 'the token to die');
   expect(await db.kysely.selectFrom('sessions').select('id').execute()).toEqual([]);
 });
+
+it('an account has at most fifty sessions: the one that was not used for the longest time ends, its socket too', async () => {
+  const app = await startApp();
+  const { token } = await join(app, 'alice');
+  await complete(app, token);
+  const socket = open(app, token);
+  await expect.poll(() => socket.connected).toBe(true);
+  const tokens: string[] = [];
+  for (let count = 0; count < 50; count += 1) {
+    app.advance(1000);
+    tokens.push((await guest(app, '/login', signUpOf('alice'))).body.accessToken ?? '');
+  }
+  await expect.poll(() => statusOf(app, token)).toBe(401);
+  await expect.poll(() => socket.connected).toBe(false);
+  expect(await statusOf(app, tokens[0] ?? '')).toBe(200);
+  const more = await Promise.all(Array.from({ length: 10 }, () => guest(app, '/login', signUpOf('alice'))));
+  expect(more.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  const { rows } = await app.deps.db.pool.query('SELECT FROM sessions');
+  expect(rows).toHaveLength(50);
+});

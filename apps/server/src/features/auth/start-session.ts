@@ -1,27 +1,40 @@
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { storedAddress } from '../../platform/http/client-address.ts';
-import { insertSession } from './auth.store.ts';
+import { insertSession, removeOldestSessions } from './auth.store.ts';
+import { sessionsEnded } from './create-authenticate.ts';
+import { upsertFamiliarAddress } from './familiar-addresses.store.ts';
 import { hashToken } from './hash-token.ts';
 
 /** Where a session is started from. */
 export type Client = { ip: string; userAgent: string | undefined };
 
-/** Starts a session inside the caller's transaction and answers its token, which exists nowhere else. */
+const maxSessions = 50;
+
+/**
+ * Starts a session inside the caller's transaction and returns its token, which is stored nowhere. An account has at most 50 sessions: the ones not used for
+ * the longest time end. The caller holds the account's row.
+ */
 export async function startSession(
-  deps: Pick<Deps, 'ids' | 'clock'>,
+  deps: Pick<Deps, 'ids' | 'clock' | 'notices'>,
   tx: Executor,
   userId: string,
   client: Client,
 ): Promise<string> {
   const token = deps.ids.secret();
+  const id = deps.ids.next();
+  const now = deps.clock.now();
+  const ip = storedAddress(client.ip);
   await insertSession(tx, {
-    id: deps.ids.next(),
+    id,
     user_id: userId,
     token_hash: hashToken(token),
     user_agent: client.userAgent ?? null,
-    ip: storedAddress(client.ip),
-    created_at: deps.clock.now(),
+    ip,
+    created_at: now,
   });
+  await upsertFamiliarAddress(tx, userId, ip, now);
+  const ended = await removeOldestSessions(tx, userId, maxSessions);
+  if (ended.length > 0) await deps.notices.send(tx, sessionsEnded, ended.join(','));
   return token;
 }

@@ -22,7 +22,7 @@ import { type Client, startSession } from './start-session.ts';
  * at, and addresses without an account are counted alike.
  */
 export async function verifyEmail(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  deps: Pick<Deps, 'notices' | 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
   limits: AuthLimits,
   client: Client,
   entered: z.output<typeof verification>,

@@ -33,7 +33,7 @@ export async function uploadChatFiles(
   call: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<ChatMedia[]> {
   const beforeFile = () => uploadLimit.spend(viewer.userId);
-  const rows = await receiveFiles(deps, call, { ...form, beforeFile }, (files) =>
+  const rows = await receiveFiles(deps, { ...call, userId: viewer.userId }, { ...form, beforeFile }, (files) =>
     keepChatFiles(deps, { userId: viewer.userId, reply: call.reply }, files),
   );
   return rows.map((row) => deps.files.show(mediaRowOf(row), unsent, 0));

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { listDays, readTotals } from './totals.store.ts';
 
 /** Reads the figures of the network and of its last 14 days. */
-export async function getTotals({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+export async function getTotals({ db, clock, problems }: Pick<Deps, 'db' | 'clock' | 'problems'>) {
   const now = clock.now();
   const today = now.toISOString().slice(0, 10);
   const [row, days] = await Promise.all([readTotals(db, now, new Date(today)), listDays(db, today)]);
@@ -14,5 +14,6 @@ export async function getTotals({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     completedToday: row.completed_today,
     gumballsPaid: Number(row.paid),
     days,
+    problems: problems().map(({ message }) => message),
   };
 }

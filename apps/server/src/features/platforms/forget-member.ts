@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { eraseAccounts, removeLinks } from './platforms.store.ts';
+import { eraseAccounts, removeLinks, removeSandboxAccounts } from './platforms.store.ts';
 
 /**
  * Unlinks a leaving member's accounts and erases their names. Their ids stay closed to others for as long as after any unlinking, so that leaving and coming
@@ -7,5 +7,6 @@ import { eraseAccounts, removeLinks } from './platforms.store.ts';
  */
 export async function forgetMember({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<void> {
   await removeLinks(db.kysely, userId);
+  await removeSandboxAccounts(db.kysely, userId);
   await eraseAccounts(db.kysely, userId, clock.now());
 }

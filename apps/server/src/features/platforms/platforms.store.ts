@@ -83,6 +83,11 @@ export async function findLinkByCode(db: Executor, platform: TaskPlatform, code:
     .executeTakeFirst();
 }
 
+/** Removes the accounts of the sandbox that a member made, with what they did. */
+export async function removeSandboxAccounts(db: Executor, userId: string): Promise<void> {
+  await db.deleteFrom('sandbox_accounts').where('owner_id', '=', userId).execute();
+}
+
 /** Removes a link that was begun. */
 export async function removeLink(db: Executor, userId: string, platform: TaskPlatform): Promise<void> {
   await db.deleteFrom('platform_links').where('user_id', '=', userId).where('platform', '=', platform).execute();

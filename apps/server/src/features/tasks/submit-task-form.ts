@@ -13,7 +13,9 @@ const wordXml = 'application/vnd.openxmlformats-officedocument.wordprocessingml.
 
 /** Hands a task in by a form with its proof: files that only the member and operators can read. Throws what is wrong with a file, and what `submitTask` throws. */
 export function submitTaskForm(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'realtime' | 'log' | 'storage'> & { proofLimit: Limit },
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'realtime' | 'log' | 'storage' | 'uploadQuota'> & {
+    proofLimit: Limit;
+  },
   viewer: Viewer,
   taskId: string,
   call: { request: FastifyRequest; reply: FastifyReply },
@@ -34,7 +36,7 @@ export function submitTaskForm(
       }),
     beforeFile: () => deps.proofLimit.spend(viewer.userId),
   };
-  return receiveFiles(deps, call, rules, async (received, fields) => {
+  return receiveFiles(deps, { ...call, userId: viewer.userId }, rules, async (received, fields) => {
     const files = received.map((file) => ({
       id: deps.ids.next(),
       key: `proof-${deps.ids.fileName()}`,

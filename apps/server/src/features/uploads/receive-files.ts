@@ -44,15 +44,33 @@ const abandonedAfterMs = 3_600_000;
 
 /**
  * Streams a form's files to disk, hands them to `work`, and removes whatever is left of them afterwards, however it ends. Refuses a form
- * at its first wrong file. What a sender still sends by then is read and dropped, so that the answer reaches it.
+ * at its first wrong file, and throws `UPLOAD_QUOTA` once its sender has uploaded too much. What a sender still sends by then is read and dropped, so that the answer reaches it.
  */
 export async function receiveFiles<T>(
-  deps: Pick<Deps, 'config' | 'ids'>,
-  call: { request: FastifyRequest; reply: FastifyReply },
+  deps: Pick<Deps, 'config' | 'ids' | 'uploadQuota'>,
+  call: { userId: string; request: FastifyRequest; reply: FastifyReply },
   rules: FormRules & { beforeFile: () => Promise<void> },
   work: (files: ReceivedFile[], fields: ReadonlyMap<string, string>) => Promise<T>,
 ): Promise<T> {
   if (!call.request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE');
+  return deps.uploadQuota.receive(call.userId, declaredBytesOf(call.request), (spend) =>
+    receiveForm(deps, call, { ...rules, spend }, work),
+  );
+}
+
+function declaredBytesOf({ headers }: FastifyRequest): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
+}
+
+type Rules = FormRules & { beforeFile: () => Promise<void>; spend: (bytes: number) => Promise<void> };
+
+async function receiveForm<T>(
+  deps: Pick<Deps, 'config' | 'ids'>,
+  call: { request: FastifyRequest; reply: FastifyReply },
+  rules: Rules,
+  work: (files: ReceivedFile[], fields: ReadonlyMap<string, string>) => Promise<T>,
+): Promise<T> {
   const folder = path.join(incomingFolder(deps.config.dataDir), deps.ids.fileName());
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
@@ -73,7 +91,7 @@ export async function receiveFiles<T>(
 async function readForm(
   request: FastifyRequest,
   folder: string,
-  rules: FormRules & { beforeFile: () => Promise<void> },
+  rules: Rules,
   fields: Map<string, string>,
 ): Promise<ReceivedFile[]> {
   const files: ReceivedFile[] = [];
@@ -99,12 +117,14 @@ async function readForm(
       if (files.length === rules.maxFiles) throw rules.tooMany();
       await rules.beforeFile();
       const file = await save(part, place);
+      await rules.spend(file.size);
       rules.accept(file, fields);
       files.push(file);
     } else if (part.fieldname === 'poster' && rules.posterMaxBytes) {
       const video = files.at(-1);
       if (!video?.type.startsWith('video/') || video.poster) throw new AppError('INVALID_INPUT', { field: 'poster' });
       const poster = await save(part, `${place}.poster`);
+      await rules.spend(poster.size);
       if (!poster.type.startsWith('image/')) throw new AppError('FILE_TYPE', { details: { file: poster.name } });
       if (poster.size > rules.posterMaxBytes) {
         throw new AppError('FILE_TOO_LARGE', {

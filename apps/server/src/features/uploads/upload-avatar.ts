@@ -21,7 +21,7 @@ export async function uploadAvatar(
   input: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<string> {
   const beforeFile = () => deps.uploadLimit.spend(viewer.userId);
-  const [row] = await receiveFiles(deps, input, { ...form, beforeFile }, (files) =>
+  const [row] = await receiveFiles(deps, { ...input, userId: viewer.userId }, { ...form, beforeFile }, (files) =>
     keepUploads(deps, { userId: viewer.userId, purpose: 'avatar', reply: input.reply }, files),
   );
   if (!row) throw new AppError('FILE_MISSING', { field: 'avatar' });

@@ -48,7 +48,7 @@ export function uploadMedia(
     accept: (file, fields) => forms[purposeOf(input.purpose, fields)].accept(file, fields),
   };
   const beforeFile = () => deps.uploadLimit.spend(viewer.userId);
-  return receiveFiles(deps, input, { ...rules, beforeFile }, (files, fields) => {
+  return receiveFiles(deps, { ...input, userId: viewer.userId }, { ...rules, beforeFile }, (files, fields) => {
     const purpose = purposeOf(input.purpose, fields);
     const { accept, maxFiles, tooMany } = forms[purpose];
     if (files.length > maxFiles) throw tooMany();

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { arePushKeys, type PushKeys } from '../push/web-push.ts';
+import { isLocalUrl } from './config-problems.ts';
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 const port = z.coerce
@@ -132,7 +133,7 @@ export type Config = {
     youtube: { baseUrl: string; apiKey: string } | undefined;
     telegram: { baseUrl: string; botToken: string; botName: string } | undefined;
   };
-  /** Whether the stand-in plays the platforms; never where one of them is set up. `sandboxUrl` is its page once it runs. */
+  /** Whether the stand-in plays the platforms: by default in the demo and on this machine's own address, never where one of them is set up. `sandboxUrl` is its page once it runs. */
   sandbox: boolean;
   sandboxUrl: string | undefined;
   demo: boolean;
@@ -178,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     all.SMTP_URL,
     ...platformKeys,
   ];
+  const demo = all.DEMO ?? external.every((value) => value === undefined);
   return {
     development: all.NODE_ENV === 'development',
     logLevel: all.LOG_LEVEL,
@@ -217,9 +219,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           ? { baseUrl: all.TELEGRAM_API_BASE_URL, botToken: all.TELEGRAM_BOT_TOKEN, botName: all.TELEGRAM_BOT_NAME }
           : undefined,
     },
-    sandbox: all.SANDBOX ?? keyless,
+    sandbox: all.SANDBOX ?? (keyless && (demo || isLocalUrl(publicUrl))),
     sandboxUrl: undefined,
-    demo: all.DEMO ?? external.every((value) => value === undefined),
+    demo,
     push: pushKeysOf(all),
     metricsToken: all.METRICS_TOKEN,
     trustProxy: all.TRUST_PROXY,

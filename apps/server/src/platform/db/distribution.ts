@@ -12,6 +12,7 @@ export const placements: Record<string, Placement> = {
   users: { by: 'id' },
   email_changes: { by: 'user_id' },
   account_deletions: { by: 'user_id' },
+  familiar_addresses: { by: 'user_id' },
   friendships: { by: 'user_id' },
   friend_requests: { by: 'receiver_id' },
   blocks: { by: 'blocker_id' },

@@ -64,6 +64,7 @@ type EmailChanges = {
   tries_left: Counter;
   expires_at: Date;
 };
+type FamiliarAddresses = { user_id: string; address_hash: Buffer; last_used_at: Date };
 type AccountDeletions = { user_id: string; requested_at: Date };
 type RetiredUsernames = { username_hash: Buffer };
 
@@ -315,6 +316,7 @@ export type Schema = {
   comment_likes: CommentLikes;
   email_changes: EmailChanges;
   account_deletions: AccountDeletions;
+  familiar_addresses: FamiliarAddresses;
   retired_usernames: RetiredUsernames;
   reports: Reports;
   support_messages: SupportMessages;

@@ -117,6 +117,7 @@ type SandboxAccounts = {
   name: string;
   description: Generated<string>;
   private: Generated<boolean>;
+  owner_id: Generated<string | null>;
   created_at: Generated<Date>;
 };
 

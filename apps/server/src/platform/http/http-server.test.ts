@@ -174,6 +174,29 @@ test('metrics count what clients say on the socket, and the jobs', async () => {
   expect(text).toContain('gumball_open_sockets 1');
 });
 
+test.each([
+  ['x-forwarded-for', '198.51.100.7'],
+  ['forwarded', 'for=198.51.100.7'],
+  ['x-real-ip', '198.51.100.7'],
+  ['via', '1.1 proxy'],
+])('metrics without a token are refused through a proxy on this machine (%s)', async (name, value) => {
+  const app = await startApp();
+  expect((await fetch(`${app.url}/metrics`, { headers: { [name]: value } })).status).toBe(404);
+  const open = await startApp({ METRICS_TOKEN: 'watcher' });
+  const headers = { [name]: value, authorization: 'Bearer watcher' };
+  expect((await fetch(`${open.url}/metrics`, { headers })).status).toBe(200);
+});
+
+test('a proxy that TRUST_PROXY does not name is a problem from its first request on', async () => {
+  const app = await startApp();
+  expect(app.deps.problems()).toEqual([]);
+  await fetch(`${app.url}/healthz`, { headers: { 'x-forwarded-for': '198.51.100.7' } });
+  expect(app.deps.problems()).toEqual([expect.objectContaining({ id: 'untrusted-proxy' })]);
+  const trusting = await startApp({ TRUST_PROXY: 'loopback' });
+  await fetch(`${trusting.url}/healthz`, { headers: { 'x-forwarded-for': '198.51.100.7' } });
+  expect(trusting.deps.problems()).toEqual([]);
+});
+
 test('metrics with a token open to that token only', async () => {
   const app = await startApp({ METRICS_TOKEN: 'watcher' });
   expect((await fetch(`${app.url}/metrics`)).status).toBe(404);

@@ -4,8 +4,8 @@ import { AppError } from './app-error.ts';
 
 /** Counts deeds by key. With Redis all nodes count together; while Redis is away each node counts for itself. */
 export type Limit = {
-  /** Counts one deed; throws `RATE_LIMITED` with the seconds to wait once the points are used up. */
-  spend(key: string): Promise<void>;
+  /** Counts one action, or so many points; throws `RATE_LIMITED` with the seconds to wait once the points are used up. */
+  spend(key: string, points?: number): Promise<void>;
   /** Takes one deed back, for those that turned out not to count. */
   restore(key: string): Promise<void>;
   /** Forgets what was counted for a key. */
@@ -31,9 +31,9 @@ export function createLimits(redis: Redis | undefined): Limits {
       throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
     };
     return {
-      async spend(key) {
+      async spend(key, spent = 1) {
         try {
-          await limiter.consume(key);
+          await limiter.consume(key, spent);
         } catch (refused) {
           if (refused instanceof RateLimiterRes) refuse(refused.msBeforeNext);
           throw refused;

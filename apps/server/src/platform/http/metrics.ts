@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 import type { Replicas } from '../db/replicas.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import { AppError } from './app-error.ts';
+import { hasForwardingHeader } from './forwarding.ts';
 import { bearerToken } from './routes.ts';
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -14,7 +15,7 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/;
 const ofProcess = new Registry();
 collectDefaultMetrics({ register: ofProcess });
 
-/** `/metrics` in Prometheus' format: with a token for whoever has it, without one for this machine only. */
+/** `/metrics` in Prometheus' format: with a token for whoever has it, without one for this machine only, and not through a proxy on it. */
 export function mountMetrics(
   app: FastifyInstance,
   options: {
@@ -62,8 +63,7 @@ export function mountMetrics(
       duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(options.token, request.headers.authorization, request.socket.remoteAddress, request.ip))
-      throw new AppError('NOT_FOUND');
+    if (!mayRead(options.token, request)) throw new AppError('NOT_FOUND');
     return reply.type(registry.contentType).send(await Registry.merge([ofProcess, registry]).metrics());
   });
 }
@@ -90,9 +90,10 @@ function watchJobs(registry: Registry, db: Database): void {
   registry.registerMetric(jobs);
 }
 
-function mayRead(token: string | undefined, header: string | undefined, peer: string | undefined, ip: string): boolean {
-  if (token === undefined) return loopback.test(peer ?? '') && loopback.test(ip);
-  const given = Buffer.from(bearerToken(header) ?? '');
-  const wanted = Buffer.from(token);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+function mayRead(token: string | undefined, { headers, socket, ip }: FastifyRequest): boolean {
+  if (token === undefined)
+    return loopback.test(socket.remoteAddress ?? '') && loopback.test(ip) && !hasForwardingHeader(headers);
+  const given = Buffer.from(bearerToken(headers.authorization) ?? '');
+  const expected = Buffer.from(token);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -145,18 +145,36 @@ describe('a socket', () => {
     expect(socket.connected).toBe(true);
   });
 
-  it('takes sixty events a second and refuses more until the next', async () => {
+  it('takes 120 events of a member a second, over all sockets, and refuses more until the next', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
-    const { send } = await connect(app, alice);
+    const [{ send }, second] = [await connect(app, alice), await connect(app, alice)];
+    const other = await connect(app, await createPerson(app, 'bob'));
     // One second lasts until all of them are sent, however slow the machine is.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const answers = await Promise.all(Array.from({ length: 200 }, () => send('posts:watch', { postIds: [] })));
-    expect(answers.filter((answer) => answer.success).length).toBe(60);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, at) => (at % 2 ? send : second.send)('posts:watch', { postIds: [] })),
+    );
+    expect(answers.filter((answer) => answer.success).length).toBe(120);
+    expect(await other.send('posts:watch', { postIds: [] })).toEqual({ success: true });
     expect(answers.find((answer) => !answer.success)).toMatchObject({ code: 'RATE_LIMITED' });
     vi.setSystemTime(Date.now() + 1000);
     expect(await send('posts:watch', { postIds: [] })).toEqual({ success: true });
+  });
+
+  it('opens twenty sockets of a session, also when a hundred ask at once, and others once some are closed', async () => {
+    const app = await startApp();
+    const alice = await createPerson(app, 'alice');
+    const opened = await Promise.allSettled(Array.from({ length: 100 }, () => connect(app, alice)));
+    await until(() => app.deps.realtime.count() === 20);
+    const open = opened.flatMap((one) => (one.status === 'fulfilled' && one.value.socket.connected ? [one.value] : []));
+    expect(open).toHaveLength(20);
+    expect(await refusedAs(app, { token: alice.token })).toBe('RATE_LIMITED');
+    expect(await refusedAs(app, { token: (await createPerson(app, 'bob')).token })).toBe('connected');
+    open[0]?.socket.disconnect();
+    await until(() => app.deps.realtime.count() === 20);
+    expect(await refusedAs(app, { token: alice.token })).toBe('connected');
   });
 
   it('closes on a message that is too large, and broken packets harm nobody', async () => {

@@ -9,6 +9,7 @@ import { isDatabaseAway, isDiskFull } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Authenticate, Viewer } from '../http/viewer.ts';
 import type { Log } from '../log/log.ts';
+import { createEventBudgets } from './event-budgets.ts';
 import { gatherWrites } from './gather-writes.ts';
 import type { Redis } from './redis.ts';
 
@@ -74,7 +75,7 @@ export type Realtime = {
   close(): Promise<void>;
 };
 
-const eventsPerSecond = 60;
+const maxSocketsPerSession = 20;
 const maxMessageBytes = 100_000;
 const recheckedAtOnce = 8;
 const fullRetrySeconds = 10;
@@ -105,6 +106,7 @@ export async function openRealtime(options: {
   const disconnectHandlers: ((connection: Connection) => void | Promise<void>)[] = [];
   const closeHandlers: (() => void)[] = [];
   const live = new Map<string, Connection>();
+  const budgets = createEventBudgets();
   let answerHandler: ((event: string, outcome: string, seconds: number) => void) | undefined;
   let closing = false;
 
@@ -137,6 +139,7 @@ export async function openRealtime(options: {
     judge(token).then(
       (verdict) => {
         if (typeof verdict === 'string') return next(new Error(verdict));
+        if (countSockets(verdict.sessionId) >= maxSocketsPerSession) return next(new Error('RATE_LIMITED'));
         socket.data = { viewer: verdict, token: token as string };
         next();
       },
@@ -146,6 +149,8 @@ export async function openRealtime(options: {
       },
     );
   });
+
+  const countSockets = (sessionId: string) => io.of('/').adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0;
 
   // A revocation may have come while the socket was being admitted and was in no room yet.
   const judgeAgain = async (socket: IoSocket) => {
@@ -168,6 +173,8 @@ export async function openRealtime(options: {
 
   io.on('connection', (socket) => {
     const { viewer } = socket.data;
+    // Sockets that were admitted at the same moment did not see each other.
+    if (countSockets(viewer.sessionId) >= maxSocketsPerSession) return void socket.disconnect(true);
     const connection: Connection = {
       viewer,
       send: (event, payload) => void socket.emit(event, payload),
@@ -187,7 +194,7 @@ export async function openRealtime(options: {
     void socket.join([everyone, memberRoom(viewer.userId), sessionRoom(viewer.sessionId)]);
     dropHandshake(socket);
     void judgeAgain(socket);
-    const mayGoOn = perSecond(eventsPerSecond);
+    const mayGoOn = budgets.join(viewer.userId);
     socket.onAny((event: string, ...args: unknown[]) => {
       const last = args.at(-1);
       const acknowledge: Answer = typeof last === 'function' ? (last as Answer) : () => undefined;
@@ -210,6 +217,7 @@ export async function openRealtime(options: {
     });
     socket.on('disconnect', () => {
       live.delete(socket.id);
+      budgets.leave(viewer.userId);
       void tell(disconnectHandlers, connection);
     });
     void tell(connectHandlers, connection);
@@ -283,20 +291,6 @@ function comesFromHere({ headers }: IncomingMessage, allowedOrigins: string[]): 
 function dropHandshake(socket: IoSocket): void {
   socket.conn.request = undefined as never;
   Object.assign(socket.handshake, { headers: {}, query: {}, auth: {}, url: '' });
-}
-
-function perSecond(most: number): () => boolean {
-  let windowStart = 0;
-  let used = 0;
-  return () => {
-    const now = Date.now();
-    if (now - windowStart >= 1000 || now < windowStart) {
-      windowStart = now;
-      used = 0;
-    }
-    used += 1;
-    return used <= most;
-  };
 }
 
 function refused(code: ErrorCode): Refusal {

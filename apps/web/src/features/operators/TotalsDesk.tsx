@@ -33,6 +33,11 @@ export function TotalsDesk() {
   ] as const;
   return (
     <>
+      {data.problems.map((problem) => (
+        <Note key={problem} tone="warning">
+          {problem}
+        </Note>
+      ))}
       <dl className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3">
         {figures.map(([label, value]) => (
           <div key={label} className="flex flex-col-reverse rounded-[20px] bg-surface p-4 shadow-card dark:shadow-none">

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { findConfigProblems, isLocalUrl } from './config-problems.ts';
+
+const production = {
+  PUBLIC_URL: 'https://gumball.example',
+  DATABASE_URL: 'postgres://host/db',
+  SMTP_URL: 'smtp://host',
+  MAIL_FROM: 'hello@gumball.example',
+  TRUST_PROXY: 'loopback',
+  METRICS_TOKEN: 'secret',
+};
+const idsOf = (env: Record<string, string>, severities = ['refuse', 'problem']) =>
+  findConfigProblems(readConfig(env))
+    .filter(({ severity }) => severities.includes(severity))
+    .map(({ id }) => id);
+
+test('a whole production configuration has no problem', () => {
+  expect(idsOf(production)).toEqual([]);
+});
+
+test.each([
+  ['PUBLIC_URL', 'local-address'],
+  ['DATABASE_URL', 'embedded-database'],
+  ['TRUST_PROXY', 'no-trusted-proxy'],
+  ['METRICS_TOKEN', 'no-metrics-token'],
+] as const)('%s left out is named', (variable, id) => {
+  const { [variable]: _left, ...rest } = production;
+  const found = findConfigProblems(readConfig(rest)).filter(({ severity }) => severity === 'problem');
+  expect(found).toEqual([expect.objectContaining({ id, message: expect.stringContaining(variable) as string })]);
+});
+
+test('mail left out is named', () => {
+  const { SMTP_URL: _url, MAIL_FROM: _from, ...rest } = production;
+  expect(idsOf(rest)).toEqual(['no-mail']);
+});
+
+test.each([
+  [{ SANDBOX: 'true' }, ['sandbox-public']],
+  [{ DEMO: 'true' }, ['sandbox-public', 'demo-public']],
+  [{ PUBLIC_URL: 'http://gumball.example' }, ['no-https']],
+  [{ PUBLIC_URL: 'http://gumball.example', SANDBOX: 'true' }, ['no-https', 'sandbox-on']],
+  [{ TRUST_PROXY: 'true' }, ['any-trusted-proxy']],
+  [{ REDIS_URL: 'redis://host' }, ['redis-without-s3']],
+] as const)('%j is named', (change, ids) => {
+  expect(idsOf({ ...production, ...change })).toEqual(ids);
+});
+
+test('a demo on this machine is refused nothing', () => {
+  expect(idsOf({})).toEqual([]);
+  expect(idsOf({}, ['note'])).not.toEqual([]);
+});
+
+test.each([
+  [{}, true],
+  [{ PUBLIC_URL: 'http://127.0.0.1:80' }, true],
+  [{ PUBLIC_URL: 'http://gumball.example' }, false],
+  [{ PUBLIC_URL: 'http://gumball.example', DEMO: 'true' }, true],
+  [{ SANDBOX: 'false' }, false],
+  [{ PUBLIC_URL: 'http://gumball.example', SANDBOX: 'true' }, true],
+] as const)('with %j the sandbox is on: %s', (env, expected) => {
+  expect(readConfig({ DATABASE_URL: 'postgres://host/db', ...env }).sandbox).toBe(expected);
+});
+
+test.each([
+  ['http://localhost:3000', true],
+  ['http://gumball.localhost', true],
+  ['http://127.0.0.2', true],
+  ['http://[::1]:80', true],
+  ['http://10.0.0.1', false],
+  ['https://localhost.example', false],
+])('%s belongs to this machine: %s', (url, expected) => {
+  expect(isLocalUrl(url)).toBe(expected);
+});

@@ -1,0 +1,41 @@
+import { uploadQuota } from '@gumball/rules/uploads/upload-quota';
+import { expect, test } from 'vitest';
+import { createLimits } from './limits.ts';
+import { createUploadQuota } from './upload-quota.ts';
+
+const none = async () => undefined;
+
+test('declared bytes count before anything is received, for each member apart', async () => {
+  const quota = createUploadQuota(createLimits(undefined));
+  const half = uploadQuota.bytesPerHour / 2;
+  await quota.receive('alice', half, none);
+  await quota.receive('alice', half, none);
+  let isReceiving = false;
+  const refused = quota.receive('alice', 1, async () => {
+    isReceiving = true;
+  });
+  await expect(refused).rejects.toMatchObject({ code: 'UPLOAD_QUOTA' });
+  expect(isReceiving).toBe(false);
+  await quota.receive('bob', half, none);
+});
+
+test('where no length is declared each file counts once it is stored', async () => {
+  const quota = createUploadQuota(createLimits(undefined));
+  await quota.receive('alice', undefined, (spend) => spend(uploadQuota.bytesPerHour));
+  await expect(quota.receive('alice', undefined, (spend) => spend(1))).rejects.toMatchObject({ code: 'UPLOAD_QUOTA' });
+});
+
+test('a member sends only so many forms at once, and more after one ended, however it ended', async () => {
+  const quota = createUploadQuota(createLimits(undefined));
+  const endings: (() => void)[] = [];
+  const open = Array.from({ length: uploadQuota.concurrentForms }, () =>
+    quota.receive('alice', 1, () => new Promise<void>((resolve) => endings.push(resolve))),
+  );
+  await expect(quota.receive('alice', 1, none)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await quota.receive('bob', 1, none);
+  await expect.poll(() => endings.length).toBe(uploadQuota.concurrentForms);
+  for (const end of endings) end();
+  await Promise.all(open);
+  await expect(quota.receive('alice', 1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await quota.receive('alice', 1, none);
+});
