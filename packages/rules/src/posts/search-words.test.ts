@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isMeant, searchWords, searchWordsMax } from './search-words.ts';
+import { isMeant, searchTerms, searchWords, searchWordsMax } from './search-words.ts';
 
 describe('searchWords', () => {
   it.each([
@@ -9,8 +9,11 @@ describe('searchWords', () => {
     ['🎉 & | ! :* \'"', []],
     ['Hello, HELLO world!', ['hello', 'world']],
     ["it's", ['it', 's']],
-    ['über_straße-9', ['über', 'straße', '9']],
-    ['e\u0301te\u0301', ['été']],
+    ['über_straße-9', ['uber', 'strasse', '9']],
+    ['e\u0301te\u0301', ['ete']],
+    ['Tokyo東京 ラーメン屋', ['tokyo', '東京', 'ラーメン屋']],
+    ['ที่นี่', ['ที่นี่']],
+    ['𠮷野家', ['𠮷野家']],
     ['x'.repeat(50), ['x'.repeat(40)]],
     ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
   ])('%j holds %j', (q, words) => {
@@ -23,6 +26,31 @@ describe('searchWords', () => {
         const words = searchWords(q);
         expect(words.length).toBeLessThanOrEqual(searchWordsMax);
         for (const word of words) expect(word).not.toMatch(/[\s'"\\&|!:*()<>-]|^$/);
+      }),
+    );
+  });
+});
+
+describe('searchTerms', () => {
+  it.each([
+    [
+      ['zoe', 'tokyo'],
+      ['zoe', 'tokyo'],
+    ],
+    [['東'], ['x006771']],
+    [['東京'], ['x006771004eac']],
+    [['東京都'], ['x006771004eac', 'x004eac0090fd']],
+    [['𠮷野'], ['x020bb70091ce']],
+  ])('%j is looked for as %j', (words, terms) => {
+    expect(searchTerms(words)).toEqual(terms);
+  });
+
+  it('has a bound, and no sign that a query could mean something by', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (q) => {
+        const terms = searchTerms(searchWords(q));
+        expect(terms.length).toBeLessThanOrEqual(24);
+        for (const term of terms) expect(term).not.toMatch(/[\s'"\\&|!:*()<>-]|^$/);
       }),
     );
   });

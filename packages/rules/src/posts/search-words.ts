@@ -1,17 +1,40 @@
 /** What a search looks for: docs/product.md, Posts. */
 
+import { foldText } from '../search/fold-text.ts';
+
 /** Most words of a search that count. */
 export const searchWordsMax = 8;
 const wordMax = 40;
+const searchTermsMax = 24;
 
-/** The words of a search, lower case, each once, without operators, quotes and signs. */
+// Chinese, Japanese, Thai, Lao, Khmer and Myanmar put no spaces between words.
+const unspaced =
+  '\\u0E00-\\u0EFF\\u1000-\\u109F\\u1780-\\u17FF\\u3005\\u3040-\\u30FF\\u31F0-\\u31FF\\u3400-\\u4DBF\\u4E00-\\u9FFF\\uF900-\\uFAFF\\u{20000}-\\u{3134F}';
+const wordPattern = new RegExp(`[${unspaced}]+|(?:(?![${unspaced}])[\\p{Alphabetic}0-9])+`, 'gu');
+const unspacedPattern = new RegExp(`^[${unspaced}]`, 'u');
+
+/** Whether a word is of a script that puts no spaces between words, so that it may stand anywhere inside a text. */
+export function isUnspaced(word: string): boolean {
+  return unspacedPattern.test(word);
+}
+
+/** The words of a search, folded, each once, without operators, quotes and signs. */
 export function searchWords(q: string): string[] {
-  const found =
-    q
-      .normalize()
-      .toLowerCase()
-      .match(/[\p{Alphabetic}0-9]+/gu) ?? [];
-  return [...new Set(found.map((word) => word.slice(0, wordMax)))].slice(0, searchWordsMax);
+  const found = foldText(q).match(wordPattern) ?? [];
+  return [...new Set(found.map((word) => Array.from(word).slice(0, wordMax).join('')))].slice(0, searchWordsMax);
+}
+
+/**
+ * The terms by which the index knows the words of a search. A word of an unspaced script is known by its pairs of characters, a single character by the
+ * beginning of a pair; both are written in hexadecimal digits, as the SQL function `search_terms` writes them.
+ */
+export function searchTerms(words: readonly string[]): string[] {
+  const terms = words.flatMap((word) => {
+    if (!isUnspaced(word)) return [word];
+    const codes = Array.from(word, (character) => (character.codePointAt(0) ?? 0).toString(16).padStart(6, '0'));
+    return codes.length === 1 ? [`x${codes[0]}`] : codes.slice(1).map((code, at) => `x${codes[at]}${code}`);
+  });
+  return [...new Set(terms)].slice(0, searchTermsMax);
 }
 
 /** How many slips of the finger a word may hold and still be understood. */

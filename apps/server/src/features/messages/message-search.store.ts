@@ -1,4 +1,5 @@
 import { largestId } from '@gumball/contract/pagination';
+import { isUnspaced, searchTerms } from '@gumball/rules/posts/search-words';
 import type { Database } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { madeAt } from '../../platform/ids/ids.ts';
@@ -12,7 +13,7 @@ export type FoundRow = MessageRow & {
   conversation_avatar: string | null;
 };
 
-/** What is looked for: words by their beginnings, lower case, letters and digits only; below an id, in the latest conversations or in one. */
+/** What is looked for: folded words by their beginnings, letters and digits only; below an id, in the latest conversations or in one. */
 export type Sought = {
   userId: string;
   words: string[];
@@ -50,7 +51,7 @@ const recent = pagedStatement(
       ) m
     )
     ${shown(`
-      SELECT * FROM latest WHERE lower(content) ~ ALL ($4::text[]) AND id >= coalesce((
+      SELECT * FROM latest WHERE fold_search_text(content) ~ ALL ($4::text[]) AND id >= coalesce((
         SELECT max(low) FROM (SELECT min(id) AS low FROM latest GROUP BY conversation_id
           HAVING count(*) = CASE WHEN $2::bigint IS NULL THEN ${recentOfEach} ELSE ${recentOfOne} END) windows), 0)
       ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`)}`,
@@ -97,7 +98,7 @@ const all = pagedStatement(
 
 /** Lists messages a member can read that hold all words, newest first, as far as the latest ones of each conversation can tell. */
 export function searchRecentMessages(db: Database, sought: Sought, part: Part): Promise<FoundRow[]> {
-  const patterns = sought.words.map((word) => `(^|[^[:alnum:]])${word}`);
+  const patterns = sought.words.map((word) => (isUnspaced(word) ? word : `(^|[^[:alnum:]])${word}`));
   return db.rows<FoundRow>(recent(part), pagedValues([...beginning(sought), patterns], part));
 }
 
@@ -111,7 +112,9 @@ export async function searchMessages(
   part: Part,
   readableMax = Number.MAX_SAFE_INTEGER,
 ): Promise<FoundRow[] | undefined> {
-  const query = sought.words.map((word) => `'@${word}':*`).join(' & ');
+  const query = searchTerms(sought.words)
+    .map((word) => `'@${word}':*`)
+    .join(' & ');
   const values = pagedValues([...beginning(sought), query, readableMax], part);
   const rows = await db.rows<(FoundRow | { id: null }) & { too_many: boolean }>(all(part), values);
   if (rows[0]?.too_many) return undefined;

@@ -6,9 +6,11 @@ import { findCommunities } from '../communities/find-communities.ts';
 import { findPosts } from '../posts/find-posts.ts';
 import { findMembers } from '../users/find-members.ts';
 import { findEverything } from './find-everything.ts';
+import { declareSearchJobs } from './search.jobs.ts';
 
 /** Mounts the searches over everything. */
 export function mountSearch({ mount, deps }: { mount: Mount; deps: Deps }): void {
+  declareSearchJobs(deps);
   mount(searchRoutes.everything, async ({ viewer, query }) =>
     findEverything(await tolerant(deps, viewer), viewer, query),
   );

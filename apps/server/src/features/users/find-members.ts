@@ -1,6 +1,6 @@
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Member } from '@gumball/contract/users/users.schemas';
-import { searchWords } from '@gumball/rules/posts/search-words';
+import { searchTerms, searchWords } from '@gumball/rules/posts/search-words';
 import type { Deps } from '../../deps.ts';
 import { inSearchLine } from '../../platform/db/in-line.ts';
 import { createMemory } from '../../platform/db/memory.ts';
@@ -38,7 +38,7 @@ export async function findMembers(
     .replace(/\.fun$/i, '')
     .replace(/\s+/g, ' ')
     .toLowerCase();
-  const words = searchWords(typed);
+  const words = searchTerms(searchWords(typed));
   const [modeRead, fit, id] = readCursor(query.cursor, 3);
   const below = fit === undefined ? undefined : { fit: cursorCount(fit), id: cursorId(id) };
   let mode: Mode = modeRead === 'meant' ? 'meant' : 'exact';

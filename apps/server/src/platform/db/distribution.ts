@@ -67,6 +67,7 @@ export const placements: Record<string, Placement> = {
   tasks: 'reference',
   platform_facts: 'reference',
   server_secrets: 'reference',
+  data_migrations: 'reference',
   live_nodes: 'reference',
   // The sandbox never runs beside real platforms; who migrates is one database's business.
   sandbox_accounts: 'local',

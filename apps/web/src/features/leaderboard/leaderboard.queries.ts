@@ -1,9 +1,11 @@
 /** Reads of the ranking: docs/product.md, Leaderboard. */
+
 import { leaderboardEndpoints } from '@gumball/contract/leaderboard/leaderboard.endpoints';
 import type { leaderboardRoutes } from '@gumball/contract/leaderboard/leaderboard.routes';
 import type { RankedUser } from '@gumball/contract/leaderboard/leaderboard.schemas';
 import type { Level } from '@gumball/rules/gumballs/level';
 import type { Period } from '@gumball/rules/gumballs/periods';
+import { foldText } from '@gumball/rules/search/fold-text';
 import { useQuery } from '@tanstack/react-query';
 import { createClient } from '../../lib/api.ts';
 import { pagesOf, usePages } from '../../lib/pages.ts';
@@ -33,9 +35,9 @@ export function useFound(q: string, { period, level }: Narrowed, loaded: RankedU
   });
   const { isFetching: searching, refetch: again } = asked;
   if (q === '') return { users: undefined, searching: false, failure: null, again };
-  const wanted = q.toLowerCase();
+  const wanted = foldText(q);
   const fits = (user: RankedUser) =>
-    `${user.firstName} ${user.lastName}`.toLowerCase().includes(wanted) || user.username.toLowerCase().includes(wanted);
+    foldText(`${user.firstName} ${user.lastName}`).includes(wanted) || foldText(user.username).includes(wanted);
   const here = loaded.filter(fits);
   const known = new Set(here.map(({ id }) => id));
   const others = (asked.data ?? []).filter((user) => !known.has(user.id) && (level === 'all' || user.level === level));

@@ -12,6 +12,8 @@ test.each([
   ['Firewall', 'wall', 'Firewall'],
   ['a\n  b', 'b', 'a [b]'],
   ['Größe zählt', 'grö', '[Grö]ße zählt'],
+  ['Zoë and Straße', 'zoe strasse', '[Zoë] and [Straße]'],
+  ['昨日は東京へ', '東京', '昨日は[東京]へ'],
   ['what (is) it?', '(is)', 'what ([is]) it?'],
   ['nothing typed', ' ', 'nothing typed'],
 ])('of %j for %j is %j', (text, q, shown) => {

@@ -1,0 +1,45 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Deps } from '../../deps.ts';
+import {
+  finishRebuild,
+  listRebuilds,
+  purgeUnfoldedWords,
+  rebuildBatch,
+  reindexMessages,
+  type TermTable,
+  termTables,
+} from './search-terms.store.ts';
+
+const rowsPerBatch = 200;
+const pauseMs = 20;
+
+/**
+ * The job that brings the search terms of what was written by an earlier version up to date, in small batches between which others take their turn. It goes on
+ * where it was cut off; without anything to do it reads one small table. Returns how many parts it finished.
+ */
+export async function rebuildSearchTerms(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<number> {
+  const rebuilds = await listRebuilds(deps.db);
+  for (const { name, doneUpTo } of rebuilds) {
+    if (isTermTable(name)) await rebuildTable(deps, name, doneUpTo);
+    else await reindexMessages(deps.db);
+    await finishRebuild(deps.db, name, deps.clock.now());
+    deps.log.info({ name }, 'search terms rebuilt');
+  }
+  return rebuilds.length;
+}
+
+/** The queue of this job. */
+rebuildSearchTerms.queue = 'search-terms-rebuild';
+
+async function rebuildTable({ db }: Pick<Deps, 'db'>, name: TermTable, doneUpTo: string): Promise<void> {
+  let last: string | undefined = doneUpTo;
+  while (last !== undefined) {
+    last = await rebuildBatch(db, name, last, rowsPerBatch);
+    await setTimeout(pauseMs);
+  }
+  await purgeUnfoldedWords(db, name);
+}
+
+function isTermTable(name: string): name is TermTable {
+  return name in termTables;
+}
