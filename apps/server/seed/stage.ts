@@ -1,3 +1,4 @@
+import { type AuthDeps, withSecrets } from '../src/features/auth/with-secrets.ts';
 import { createFileAddresses, type MessagesDeps } from '../src/features/messages/create-file-addresses.ts';
 import { drainNotifications } from '../src/features/notifications/notify.ts';
 import type { Config } from '../src/platform/config/config.ts';
@@ -20,14 +21,15 @@ import type { Storage } from '../src/platform/storage/storage.ts';
 export type Outside = { config: Config; db: Database; storage: Storage; passwords: Passwords; log: Log };
 
 /** Where the story is played: the product's own actions on the story's time, in front of nobody. */
-export type Stage = MessagesDeps & {
-  /** When the story ends: the moment of loading. */
-  endsAt: Date;
-  /** Moves the story's time on; it never goes back. */
-  at(time: Date): void;
-  /** Writes the notifications of what was done so far under the story's time. */
-  tell(): Promise<void>;
-};
+export type Stage = MessagesDeps &
+  AuthDeps & {
+    /** When the story ends: the moment of loading. */
+    endsAt: Date;
+    /** Moves the story's time on; it never goes back. */
+    at(time: Date): void;
+    /** Writes the notifications of what was done so far under the story's time. */
+    tell(): Promise<void>;
+  };
 
 /** The password of everybody in the demo community. */
 export const demoPassword = 'gumball';
@@ -86,8 +88,7 @@ export async function setStage(
     config: config.sandbox ? { ...config, platforms: played } : config,
     log,
     clock,
-    ids,
-    db,
+    ...(await withSecrets({ db, ids })),
     notices: noNotices,
     limits: createLimits(undefined),
     shared: createSharedState(undefined, log),

@@ -10,5 +10,6 @@ export const errorBody = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   requiresVerification: z.literal(true).optional(),
   email: z.string().optional(),
+  verificationTicket: z.string().optional(),
   details: claimDetails.optional(),
 });

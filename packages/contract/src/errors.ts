@@ -239,6 +239,7 @@ export type ErrorBody = {
   /** Only with `VERIFICATION_REQUIRED`: where the code was sent. */
   requiresVerification?: true;
   email?: string;
+  verificationTicket?: string;
   /** Only with `TWITTER_ID_ALREADY_CLAIMED`: who holds the account. */
   details?: ClaimDetails;
 };

@@ -22,6 +22,10 @@ export const authRoutes = defineRoutes(authEndpoints, {
       requiresVerification: z.boolean().optional(),
       email: z.string().optional(),
       message: z.string().optional(),
+      verificationTicket: z
+        .string()
+        .optional()
+        .describe('To be sent with the code. Only where verification is required.'),
       user: ownUser.optional(),
       accessToken: z.string().optional(),
     }),
@@ -42,7 +46,8 @@ export const authRoutes = defineRoutes(authEndpoints, {
   },
   login: {
     summary: 'Log in',
-    description: 'Answers 403 with `requiresVerification` and `email` while the address is not verified.',
+    description:
+      'Answers 403 with `requiresVerification`, `email` and `verificationTicket` while the address is not verified.',
     access: 'public',
     body: credentials,
     response: signedIn.extend({ hasIncompleteProfile: z.boolean() }),
@@ -76,7 +81,7 @@ export const authRoutes = defineRoutes(authEndpoints, {
   verifyEmail: {
     summary: 'Verify an e-mail address',
     description:
-      'A code lives 15 minutes and bears 5 tries. An address that waits for no code is answered like one with a wrong code.',
+      'A code lives 15 minutes and bears 5 tries with the `verificationTicket`, or 5 from one network without. All callers without have 20 tries a day at one address. An address that waits for no code is answered like one with a wrong code.',
     access: 'public',
     body: verification,
     response: signedIn.extend({ message: z.string() }),

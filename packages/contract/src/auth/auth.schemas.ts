@@ -16,7 +16,16 @@ export const registration = z.object({
 export const credentials = z.object({ username: text(200), password: text(1000) });
 
 /** Body of e-mail verification. */
-export const verification = z.object({ email: text(320), code: text(100) });
+export const verification = z.object({
+  email: text(320),
+  code: text(100),
+  ticket: z
+    .string()
+    .max(200)
+    .optional()
+    .catch(undefined)
+    .describe('The `verificationTicket` of the sign-up or log-in: its holder has tries that nobody else can use up.'),
+});
 
 /** Body of calls that take only an address. */
 export const emailOnly = z.object({ email: text(320) });

@@ -8,6 +8,12 @@ export const codeLength = 6;
 export const codeLifeMs = 15 * 60_000;
 /** How many times one code may be tried. */
 export const codeTries = 5;
+/** Tries at the codes of one address within the window by all callers together who have no ticket of its sign-up. */
+export const ticketlessTries = 20;
+/** That window, in milliseconds. */
+export const ticketlessWindowMs = 24 * 3_600_000;
+/** How long a sign-up may wait for its verification before it is removed, in milliseconds. */
+export const unverifiedLifeMs = 48 * 3_600_000;
 /** How long an address waits between two codes, in milliseconds. */
 export const resendCooldownMs = 60_000;
 /** How long a reset link lives, in milliseconds. */

@@ -8,14 +8,26 @@ export const burstWindowMs = 10 * 60_000;
 export const sameDeviceMost = 10;
 /** Most sign-ups of one referrer from one address range within the window; beyond, they are held. */
 export const sameNetworkMost = 20;
+/** Most referrals of one code that are paid on one day (UTC) without a look of an operator. */
+export const paidPerCodeAndDay = 50;
+/** Most referrals from one address range that are paid on one day (UTC) without a look of an operator, whoever referred. */
+export const paidPerNetworkAndDay = 30;
+/** How long a referral outlives a newcomer who deleted the account, so that an operator can still reverse it, in milliseconds. */
+export const reversibleMs = 90 * 24 * 3_600_000;
+/** How long the hashes of device and address range are stored, in milliseconds: longer than an account may wait for its verification. */
+export const traceableMs = 3 * 24 * 3_600_000;
 
 /** Why a referral is held. */
-export type HoldReason = 'device' | 'network';
+export type HoldReason = 'device' | 'network' | 'mailbox' | 'code_day' | 'network_day' | 'suspended';
 
 /** The words a referrer reads for a reason. */
 export const holdWords: Record<HoldReason, Phrase> = {
   device: phrase('Many sign-ups from one device within minutes'),
   network: phrase('Many sign-ups from one network within minutes'),
+  mailbox: phrase('The mailbox had an account before'),
+  code_day: phrase('Many sign-ups by one code in a day'),
+  network_day: phrase('Many sign-ups from one network in a day'),
+  suspended: phrase('The account of the referrer was suspended'),
 };
 
 /** Whether an operator may decide about a referral: never about one of their own. A held one is released or reversed, a rewarded one only reversed. */
@@ -29,8 +41,23 @@ export function canDecideReferral(
   return open ? fine : { ok: false, code: 'REFERRAL_DECIDED' };
 }
 
-/** Whether a sign-up is held, given how many others of the same referrer fell into the window. */
-export function holdReason(others: { sameDevice: number; sameNetwork: number }): HoldReason | undefined {
-  if (others.sameDevice >= sameDeviceMost) return 'device';
-  return others.sameNetwork >= sameNetworkMost ? 'network' : undefined;
+/** What decides whether a sign-up is held, but for the referrals paid to its network, which the store counts as it pays. */
+export type SignUpFacts = {
+  /** Whether an account of the same mailbox became usable before. */
+  knownMailbox: boolean;
+  referrerSuspended: boolean;
+  /** Other sign-ups of the same referrer within the window. */
+  sameDevice: number;
+  sameNetwork: number;
+  /** Referrals of the same code that were paid today. */
+  paidToday: number;
+};
+
+/** Why a sign-up is held; undefined where it is paid as far as its network allows. */
+export function holdReason(facts: SignUpFacts): HoldReason | undefined {
+  if (facts.knownMailbox) return 'mailbox';
+  if (facts.referrerSuspended) return 'suspended';
+  if (facts.sameDevice >= sameDeviceMost) return 'device';
+  if (facts.sameNetwork >= sameNetworkMost) return 'network';
+  return facts.paidToday >= paidPerCodeAndDay ? 'code_day' : undefined;
 }

@@ -44,10 +44,18 @@ it('a conversion rate is a share of counted clicks, and stays within 0 and 100 p
   );
 });
 
-it('a burst is held from the eleventh sign-up of a device and the twenty-first of a network', () => {
-  expect(holdReason({ sameDevice: 9, sameNetwork: 19 })).toBeUndefined();
-  expect(holdReason({ sameDevice: 10, sameNetwork: 10 })).toBe('device');
-  expect(holdReason({ sameDevice: 0, sameNetwork: 20 })).toBe('network');
+describe('a sign-up', () => {
+  const fine = { knownMailbox: false, referrerSuspended: false, sameDevice: 9, sameNetwork: 19, paidToday: 49 };
+  it.each([
+    [{}, undefined],
+    [{ sameDevice: 10, sameNetwork: 10 }, 'device'],
+    [{ sameDevice: 0, sameNetwork: 20 }, 'network'],
+    [{ paidToday: 50 }, 'code_day'],
+    [{ referrerSuspended: true, sameDevice: 10 }, 'suspended'],
+    [{ knownMailbox: true, referrerSuspended: true }, 'mailbox'],
+  ])('with %o is held for %s', (facts, reason) => {
+    expect(holdReason({ ...fine, ...facts })).toBe(reason);
+  });
 });
 
 describe('a referred friend', () => {

@@ -6,6 +6,7 @@ import { type AccountNotice, mailAccountNotice } from './mail-account-notice.ts'
 import { mailEmailChangeCode } from './mail-email-change-code.ts';
 import { mailResetLink } from './mail-reset-link.ts';
 import { mailVerificationCode } from './mail-verification-code.ts';
+import { purgeUnverified } from './purge-unverified.ts';
 
 /** Jobs from before mails knew languages have none. */
 type AskedMail = { email: string; language?: Language };
@@ -23,6 +24,9 @@ export function declareAuthJobs(deps: Deps): void {
   deps.jobs.work<{ userId: string }>(forgetDeleted.queue, patience, (job) => forgetDeleted(deps, job));
   deps.jobs.every('* * * * *', 'finish-deletions', async () => {
     await finishDeletions(deps);
+  });
+  deps.jobs.every('*/10 * * * *', 'purge-unverified-accounts', async () => {
+    await purgeUnverified(deps);
   });
   deps.jobs.every('17 * * * *', 'clear-expired-accounts-data', () => clearExpired(deps));
 }

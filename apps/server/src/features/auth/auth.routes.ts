@@ -22,9 +22,11 @@ import { register } from './register.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
+import { withSecrets } from './with-secrets.ts';
 
 /** Mounts the account calls and declares their jobs. */
-export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {
+export async function mountAuth({ mount, deps: plain }: { mount: Mount; deps: Deps }): Promise<void> {
+  const deps = await withSecrets(plain);
   const limits = createAuthLimits(deps.limits);
   declareAuthJobs(deps);
 
@@ -51,8 +53,8 @@ export function mountAuth({ mount, deps }: { mount: Mount; deps: Deps }): void {
     await forgotPassword(deps, limits, call, call.body.email);
     return { message: inEnglish(accountAnswers.resetLinkSent) };
   });
-  mount(authRoutes.resetPassword, async ({ ip, body }) => {
-    await resetPassword(deps, limits, ip, body);
+  mount(authRoutes.resetPassword, async (call) => {
+    await resetPassword(deps, limits, call, call.body);
     return { message: inEnglish(accountAnswers.passwordReset) };
   });
   mountAccount({ mount, deps }, limits);

@@ -145,7 +145,7 @@ export async function findByEmail(db: Database, email: string) {
 export async function findUnverified(db: Database, email: string) {
   return db.kysely
     .selectFrom('users')
-    .select(['username', 'email'])
+    .select(['id', 'username', 'email'])
     .where('email', '=', email)
     .where('email_verified_at', 'is', null)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { removeTriesBefore } from './code-tries.store.ts';
 import { sessionIdleMs } from './create-authenticate.ts';
 import { purgeFamiliarAddresses } from './familiar-addresses.store.ts';
 import { removeExpired } from './secrets.store.ts';
@@ -9,10 +10,8 @@ const familiarMs = 90 * dayMs;
 /** The hourly job that clears away what no longer opens anything: idle sessions, old codes and links, and counts of mails past their day. */
 export async function clearExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now();
-  await removeExpired(deps.db, {
-    now,
-    idleSince: new Date(now.getTime() - sessionIdleMs),
-    dayAgo: new Date(now.getTime() - dayMs),
-  });
+  const dayAgo = new Date(now.getTime() - dayMs);
+  await removeExpired(deps.db, { now, idleSince: new Date(now.getTime() - sessionIdleMs), dayAgo });
+  await removeTriesBefore(deps.db, dayAgo);
   await purgeFamiliarAddresses(deps.db.kysely, new Date(now.getTime() - familiarMs));
 }

@@ -18,6 +18,7 @@ const stays: Record<string, string> = {
   'comments.user_id': "the place of a '[deleted]' comment that others answered",
   'gumball_entries.user_id': 'the ledger still adds up',
   'gumball_entries.reference': 'what an invitation was paid for',
+  'referrals.user_id': 'what an operator needs to reverse an invitation, for 90 days',
   'standings.user_id': 'the sums of the ledger; nobody is listed by them',
   'standings.tie': 'the id with a minus sign',
   'standing_changes.tie': 'the id with a minus sign, until the next marks',

@@ -3,20 +3,20 @@ import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { checkLogIn, fullUsername } from '@gumball/rules/auth/log-in';
 import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 import type { z } from 'zod';
-import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import { countedAddress, storedAddress } from '../../platform/http/client-address.ts';
 import { findOwnUser } from '../users/find-own-user.ts';
 import { findCredentials, lockAccount } from './auth.store.ts';
 import type { AuthLimits } from './create-auth-limits.ts';
 import { type Client, startSession } from './start-session.ts';
+import type { AuthDeps } from './with-secrets.ts';
 
 /**
  * Signs a member in. Throws `CREDENTIALS_INVALID` after the same work whether the name or the password is wrong; only who knows the password
  * learns that the account is suspended or waits for verification. A try counts before it is made, so that parallel ones cannot slip through.
  */
 export async function logIn(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'mail' | 'notices' | 'passwords'>,
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'ids' | 'mail' | 'notices' | 'passwords' | 'tickets'>,
   limits: AuthLimits,
   client: Client,
   entered: z.output<typeof credentials>,
@@ -50,7 +50,9 @@ export async function logIn(
     if (account?.password_hash !== found.password_hash) throw new AppError('CREDENTIALS_INVALID');
     if (account.suspended_at) throw new AppError('ACCOUNT_SUSPENDED');
     if (!account.email_verified_at && deps.mail.delivers) {
-      throw new AppError('VERIFICATION_REQUIRED', { extra: { requiresVerification: true, email: account.email } });
+      const { email } = account;
+      const verificationTicket = deps.tickets.issue({ userId: account.id, email });
+      throw new AppError('VERIFICATION_REQUIRED', { extra: { requiresVerification: true, email, verificationTicket } });
     }
     return startSession(deps, tx, found.id, client);
   });

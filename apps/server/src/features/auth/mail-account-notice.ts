@@ -7,7 +7,7 @@ import type { Executor } from '../../platform/db/database.ts';
 export type AccountNotice = {
   to: string;
   username: string;
-  what: 'password' | 'email' | 'deleted';
+  what: 'password' | 'reset' | 'email' | 'deleted';
   language?: Language;
 };
 
@@ -16,6 +16,15 @@ const words: Record<AccountNotice['what'], { subject: Phrase; happened: Phrase; 
     subject: phrase('Your Gumball password was changed'),
     happened: phrase('The password of your Gumball account was changed, and every other device was signed out.'),
     otherwise: phrase('If it was not you, open the log-in page, choose "Forgot password" and set a new one at once.'),
+  },
+  reset: {
+    subject: phrase('Your Gumball password was reset'),
+    happened: phrase(
+      'A new password was set for your Gumball account with a mailed link, and every device was signed out.',
+    ),
+    otherwise: phrase(
+      'If it was not you, somebody can read your mail: secure your mailbox first, then set a new password.',
+    ),
   },
   email: {
     subject: phrase('The email address of your Gumball account was changed'),

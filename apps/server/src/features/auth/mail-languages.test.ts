@@ -33,7 +33,7 @@ it('every mail that a German page leads to is German, from sign-up to leaving', 
   expectGerman(welcome);
 
   const { body } = await guest(app, '/verify-email', { email, code }, german);
-  const token = body.accessToken ?? '';
+  let token = body.accessToken ?? '';
   const send = (method: string, path: string, content: object) =>
     call(app, method, `/auth${path}`, { token, body: content, headers: german });
 
@@ -45,6 +45,13 @@ it('every mail that a German page leads to is German, from sign-up to leaving', 
   expectGerman({ ...reset, text: reset.text.replace(/^http.*$/m, '') });
 
   const { password } = signUpOf('alice');
+  await guest(app, '/reset-password', { token: tokenIn(reset.text), password }, german);
+  const done = await mailbox.next(email);
+  expect(done.subject).toBe('Dein Gumball-Passwort wurde zurückgesetzt');
+  expectGerman(done);
+  const signedIn = await guest(app, '/login', signUpOf('alice'));
+  token = signedIn.body.accessToken ?? '';
+
   await send('PUT', '/password', { currentPassword: password, newPassword: 'a new secret' });
   const changed = await mailbox.next(email);
   expect(changed.subject).toBe('Dein Gumball-Passwort wurde geändert');

@@ -4,7 +4,6 @@ import { accountAnswers } from '@gumball/rules/auth/account-answers';
 import { checkSignUp, normalEmail } from '@gumball/rules/auth/sign-up';
 import { inEnglish } from '@gumball/rules/formats/phrase';
 import type { z } from 'zod';
-import type { Deps } from '../../deps.ts';
 import { type Executor, violates } from '../../platform/db/database.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import { countedAddress } from '../../platform/http/client-address.ts';
@@ -23,13 +22,17 @@ import { mailVerificationCode } from './mail-verification-code.ts';
 import type { Asker } from './request-mail.ts';
 import { noteMailRequest } from './secrets.store.ts';
 import { type Client, startSession } from './start-session.ts';
+import type { AuthDeps } from './with-secrets.ts';
 
 /** What a sign-up leads to: a code by mail first, or a session at once. */
 export type Registered =
-  | { requiresVerification: true; email: string; message: string }
+  | { requiresVerification: true; email: string; message: string; verificationTicket: string }
   | { user: OwnUser; accessToken: string };
 
-type RegisterDeps = Pick<Deps, 'notices' | 'db' | 'clock' | 'ids' | 'jobs' | 'mail' | 'passwords' | 'realtime' | 'log'>;
+type RegisterDeps = Pick<
+  AuthDeps,
+  'db' | 'clock' | 'ids' | 'jobs' | 'mail' | 'notices' | 'passwords' | 'realtime' | 'log' | 'hashes' | 'tickets'
+>;
 
 type Stored = { userId: string; accessToken: string | undefined; referral: SettledReferral | undefined };
 
@@ -72,10 +75,10 @@ export async function register(
       referred_by: referrerId,
       created_at: now,
     });
-    if (referrerId !== null) await noteReferral(tx, { newcomerId: userId, referrerId, client, at: now });
+    if (referrerId !== null) await noteReferral(tx, deps.hashes, { newcomerId: userId, referrerId, client, at: now });
     if (!deps.mail.delivers) {
       const accessToken = await startSession(deps, tx, userId, client);
-      return { userId, accessToken, referral: await settleReferral(tx, userId, now) };
+      return { userId, accessToken, referral: await settleReferral(tx, deps.hashes, userId, now) };
     }
     await noteMailRequest(tx, hashAddress(email), 'code', now);
     await deps.jobs.add(mailVerificationCode.queue, { email, language: client.language }, tx);
@@ -89,7 +92,8 @@ export async function register(
   });
   if (stored.accessToken === undefined) {
     deps.jobs.hurry(mailVerificationCode.queue);
-    return { requiresVerification: true, email, message: inEnglish(accountAnswers.checkMail) };
+    const verificationTicket = deps.tickets.issue({ userId: stored.userId, email });
+    return { requiresVerification: true, email, message: inEnglish(accountAnswers.checkMail), verificationTicket };
   }
   announceReferral(deps, stored.referral);
   return { user: await findOwnUser(deps, stored.userId), accessToken: stored.accessToken };

@@ -1,7 +1,6 @@
 import type { passwordReset } from '@gumball/contract/auth/auth.schemas';
 import { checkPasswordReset } from '@gumball/rules/auth/verification';
 import type { z } from 'zod';
-import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import { countedAddress } from '../../platform/http/client-address.ts';
 import { announceReferral } from '../referrals/announce-referral.ts';
@@ -11,16 +10,19 @@ import type { AuthLimits } from './create-auth-limits.ts';
 import { endSessions } from './end-sessions.ts';
 import { hashAddress } from './hash-address.ts';
 import { hashToken } from './hash-token.ts';
+import { mailAccountNotice } from './mail-account-notice.ts';
+import type { Asker } from './request-mail.ts';
 import { findResetOwner, removeCodeOf, removeReset, removeResetsOf } from './secrets.store.ts';
+import type { AuthDeps } from './with-secrets.ts';
 
 /**
  * Sets a new password by a mailed link, which works once: of two uses one wins. Ends every session, code and other link of the member; whoever
- * could open the mail has also verified the address. Throws what the rule objects to, or `RESET_TOKEN_INVALID`.
+ * could open the mail has also verified the address. The owner is told by mail. Throws what the rule objects to, or `RESET_TOKEN_INVALID`.
  */
 export async function resetPassword(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'notices' | 'passwords' | 'realtime' | 'log'>,
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'ids' | 'jobs' | 'notices' | 'passwords' | 'realtime' | 'log' | 'hashes'>,
   limits: AuthLimits,
-  ip: string,
+  { ip, language }: Asker,
   entered: z.output<typeof passwordReset>,
 ): Promise<void> {
   insist(checkPasswordReset({ ...entered, confirmPassword: entered.password }));
@@ -40,10 +42,17 @@ export async function resetPassword(
     await setPassword(tx, ownerId, passwordHash, account.email_verified_at ?? now);
     await removeResetsOf(tx, ownerId);
     await removeCodeOf(tx, hashAddress(account.email));
+    const { email: to, username: name } = account;
+    await mailAccountNotice.add(deps, tx, { to, username: name, what: 'reset', language });
     const ended = await endSessions(deps, tx, { userId: ownerId });
-    return { username: account.username, announce: ended, referral: await settleReferral(tx, ownerId, now) };
+    return {
+      username: account.username,
+      announce: ended,
+      referral: await settleReferral(tx, deps.hashes, ownerId, now),
+    };
   });
   announce();
+  deps.jobs.hurry(mailAccountNotice.queue);
   announceReferral(deps, referral);
   // The owner starts afresh: wrong guesses of others no longer stand against the new password.
   await Promise.all([limits.logInStranger.forget(username), limits.logInFamiliar.forget(username)]);

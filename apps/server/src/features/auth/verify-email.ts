@@ -1,28 +1,28 @@
 import type { verification } from '@gumball/contract/auth/auth.schemas';
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { normalEmail } from '@gumball/rules/auth/sign-up';
-import { checkVerification, codeLifeMs, codeTries } from '@gumball/rules/auth/verification';
+import { checkVerification } from '@gumball/rules/auth/verification';
 import type { z } from 'zod';
-import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import { countedAddress } from '../../platform/http/client-address.ts';
 import { announceReferral } from '../referrals/announce-referral.ts';
 import { settleReferral } from '../referrals/settle-referral.ts';
 import { findOwnUser } from '../users/find-own-user.ts';
 import { verifyAddress } from './auth.store.ts';
+import { consumeAttempt } from './consume-attempt.ts';
 import type { AuthLimits } from './create-auth-limits.ts';
 import { hashAddress } from './hash-address.ts';
-import { codeFits, unmatchableCode } from './hash-code.ts';
-import { removeCode, spendTry } from './secrets.store.ts';
+import { codeFits } from './hash-code.ts';
+import { removeCode } from './secrets.store.ts';
 import { type Client, startSession } from './start-session.ts';
+import type { AuthDeps } from './with-secrets.ts';
 
 /**
  * Verifies an address by its code and signs the member in. Throws `CODE_WRONG` for a wrong code and for an address that waits for none,
- * `CODE_EXPIRED` once the tries are used up or to whoever has the right code too late. The try is counted, in one statement, before the code is looked
- * at, and addresses without an account are counted alike.
+ * `CODE_EXPIRED` once the tries are used up or to whoever has the right code too late, `RATE_LIMITED`. The try is counted before the code is looked at.
  */
 export async function verifyEmail(
-  deps: Pick<Deps, 'notices' | 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'ids' | 'notices' | 'realtime' | 'log' | 'hashes' | 'tickets'>,
   limits: AuthLimits,
   client: Client,
   entered: z.output<typeof verification>,
@@ -32,20 +32,14 @@ export async function verifyEmail(
   const email = normalEmail(entered.email);
   const addressHash = hashAddress(email);
   const now = deps.clock.now();
-  const attempt = await spendTry(deps.db, {
-    address_hash: addressHash,
-    code_hash: unmatchableCode(deps.ids),
-    tries_left: codeTries - 1,
-    expires_at: new Date(now.getTime() + codeLifeMs),
-  });
-  if (attempt.tries_left < 0) throw new AppError('CODE_EXPIRED', { field: 'code' });
+  const attempt = await consumeAttempt(deps, { email, ticket: entered.ticket, ip: client.ip, now });
   if (!codeFits(attempt.code_hash, entered.code)) throw new AppError('CODE_WRONG', { field: 'code' });
   if (attempt.expires_at <= now) throw new AppError('CODE_EXPIRED', { field: 'code' });
   const signedIn = await deps.db.transaction(async (tx) => {
     const userId = (await removeCode(tx, addressHash, attempt.code_hash)) && (await verifyAddress(tx, email, now));
     if (!userId) throw new AppError('CODE_WRONG', { field: 'code' });
     const accessToken = await startSession(deps, tx, userId, client);
-    return { userId, accessToken, referral: await settleReferral(tx, userId, now) };
+    return { userId, accessToken, referral: await settleReferral(tx, deps.hashes, userId, now) };
   });
   announceReferral(deps, signedIn.referral);
   return { user: await findOwnUser(deps, signedIn.userId), accessToken: signedIn.accessToken };

@@ -4,16 +4,17 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { memberChanged } from '../auth/create-authenticate.ts';
 import { endSessions } from '../auth/end-sessions.ts';
+import { releaseSuspended } from '../referrals/release-suspended.ts';
 import { findMember, setSuspended } from './operator-members.store.ts';
 import { toOperatorMember } from './operators.view.ts';
 import { recordAction } from './record-action.ts';
 
 /**
  * Suspends a member, with a reason for the audit log, or lifts the suspension: their tokens and live connections end on every server within a second, and
- * they cannot sign in. Doing it again changes nothing. Throws `MEMBER_NOT_FOUND` and `SUSPEND_OPERATOR`.
+ * they cannot sign in. Referrals that were held because of it are decided about once it is lifted. Doing it again changes nothing. Throws `MEMBER_NOT_FOUND` and `SUSPEND_OPERATOR`.
  */
 export async function suspendMember(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'notices'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'notices'>,
   viewer: Viewer,
   memberId: string,
   change: { suspended: true; reason: string } | { suspended: false },
@@ -31,10 +32,12 @@ export async function suspendMember(
       // The log names members as they are called when it is read, so that a name does not outlive its member.
       details: change.suspended ? { reason: change.reason.trim() } : {},
     });
+    if (!change.suspended) await deps.jobs.add(releaseSuspended.queue, { referrerId: memberId }, tx);
     const ended = change.suspended ? await endSessions(deps, tx, { userId: memberId }) : undefined;
     await deps.notices.send(tx, memberChanged, memberId);
     return { row: (await findMember(tx, memberId)) ?? found, forget: ended };
   });
   forget?.();
+  if (!change.suspended) deps.jobs.hurry(releaseSuspended.queue);
   return toOperatorMember(row);
 }

@@ -22,7 +22,7 @@ export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchiveP
         name: 'referrals-export',
         text: `SELECT r.user_id AS key, u.username, u.first_name, u.last_name, r.state, r.joined_at, r.signed_up_at
           FROM referrals r JOIN users u ON u.id = r.user_id
-          WHERE r.referrer_id = $1 AND r.user_id < $2 AND r.joined_at IS NOT NULL ORDER BY r.user_id DESC LIMIT 500`,
+          WHERE r.referrer_id = $1 AND r.user_id < $2 AND r.joined_at IS NOT NULL AND u.deleted_at IS NULL ORDER BY r.user_id DESC LIMIT 500`,
       },
       shown: (row) => ({
         data: { username: row.username, state: row.state, joinedAt: row.joined_at },

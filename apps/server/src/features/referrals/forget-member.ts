@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts';
 import { removeReferralsOf } from './referrals.store.ts';
 
 /**
- * Forgets whom a leaving member brought, who brought them, and who followed their invitation. What was paid stays paid, and the counts of whoever invited
- * them stay with it. It can be called again.
+ * Removes whom a leaving member referred, and who followed their invitation. What was paid stays paid. Who referred them stays, under the id of the emptied
+ * account, as long as an operator may still reverse it: else deleting newcomers would hide that they were farmed. It can be called again.
  */
 export async function forgetMember({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
   await removeReferralsOf(db, userId);

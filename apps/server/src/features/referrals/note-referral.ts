@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Executor } from '../../platform/db/database.ts';
-import { addressRange, countedAddress } from '../../platform/http/client-address.ts';
+import type { SignUpHashes } from './create-sign-up-hashes.ts';
 import { insertReferral } from './referrals.store.ts';
 
 /** Who signed up by whose invitation, from where. */
@@ -12,16 +11,19 @@ export type NewReferral = {
 };
 
 /**
- * Writes down inside the transaction of a sign-up who brought the newcomer. Where from is kept as a hash of address and program, and as an address
- * range, to tell bursts from friends. Nothing is paid before `settleReferral`.
+ * Stores inside the transaction of a sign-up who referred the newcomer, with the keyed hashes of device and network that tell bursts from friends. Nothing
+ * is paid before `settleReferral`.
  */
-export async function noteReferral(tx: Executor, { newcomerId, referrerId, client, at }: NewReferral): Promise<void> {
-  const device = `${countedAddress(client.ip)} ${client.userAgent ?? ''}`;
+export async function noteReferral(
+  tx: Executor,
+  hashes: SignUpHashes,
+  { newcomerId, referrerId, client, at }: NewReferral,
+): Promise<void> {
   await insertReferral(tx, {
     user_id: newcomerId,
     referrer_id: referrerId,
-    device_hash: createHash('sha256').update(`device:${device}`).digest(),
-    network: addressRange(client.ip),
+    device_hash: hashes.device(client),
+    network: hashes.network(client.ip),
     signed_up_at: at,
   });
 }

@@ -6,13 +6,16 @@ import { addRewarded } from './referrals.store.ts';
 /** What a referral's payment led to: how many rewarded referrals there are now, and the milestone that was just reached. */
 export type PaidReferral = { rewarded: number; milestone: number | undefined };
 
-/** Pays both sides of a referral and the milestone it reaches, inside the transaction that decides about it. */
+/** Pays both sides of a referral and the milestone it reaches, inside the transaction that decides about it; an account that was deleted gets nothing. */
 export async function payReferral(
   tx: Executor,
-  { newcomerId, referrerId }: { newcomerId: string; referrerId: string },
+  { newcomerId, referrerId, newcomerLeft = false }: { newcomerId: string; referrerId: string; newcomerLeft?: boolean },
   at: Date,
 ): Promise<PaidReferral> {
-  await creditGumballs(tx, { memberId: newcomerId, amount: welcomeBonus, kind: 'welcome', reference: referrerId, at });
+  if (!newcomerLeft) {
+    const welcome = { memberId: newcomerId, amount: welcomeBonus, kind: 'welcome', reference: referrerId, at } as const;
+    await creditGumballs(tx, welcome);
+  }
   await creditGumballs(tx, {
     memberId: referrerId,
     amount: referrerReward,

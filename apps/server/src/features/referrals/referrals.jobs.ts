@@ -1,7 +1,14 @@
 import type { Deps } from '../../deps.ts';
+import { purgeReferralTraces } from './purge-referral-traces.ts';
 import { removeVisitsBefore } from './referrals.store.ts';
+import { releaseSuspended } from './release-suspended.ts';
 
-/** Declares the forgetting of visitors: they are told apart within a day only. */
-export function declareReferralsJobs({ jobs, db, clock }: Deps): void {
+const patience = { retries: 8, retryDelaySeconds: 2 };
+
+/** Declares what happens later: visitors are told apart within a day only, traces of sign-ups are removed, and a suspension that ended releases what it held. */
+export function declareReferralsJobs(deps: Deps): void {
+  const { jobs, db, clock } = deps;
   jobs.every('23 0 * * *', 'referrals-visits', () => removeVisitsBefore(db, clock.now().toISOString().slice(0, 10)));
+  jobs.every('37 0 * * *', 'purge-referral-traces', () => purgeReferralTraces(deps));
+  jobs.work<{ referrerId: string }>(releaseSuspended.queue, patience, (job) => releaseSuspended(deps, job));
 }

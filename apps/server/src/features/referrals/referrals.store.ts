@@ -105,7 +105,7 @@ const totals: Statement = {
   text: `SELECT u.referral_code AS code, coalesce(t.rewarded, 0) AS total, coalesce(c.active, 0)::int AS active, coalesce(c.held, 0)::int AS held
     FROM users u LEFT JOIN referrers t ON t.user_id = u.id
     LEFT JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE r.state = 'rewarded' AND coalesce(f.last_seen_at, r.joined_at) >= $2) AS active,
+      SELECT count(*) FILTER (WHERE r.state = 'rewarded' AND f.deleted_at IS NULL AND coalesce(f.last_seen_at, r.joined_at) >= $2) AS active,
         count(*) FILTER (WHERE r.state = 'held') AS held
       FROM referrals r JOIN users f ON f.id = r.user_id WHERE r.referrer_id = u.id
     ) c ON true
@@ -175,13 +175,10 @@ export function listTop(db: Database, viewerId: string, limit: number): Promise<
   return db.rows(top, [viewerId, limit]);
 }
 
-/** Removes everything that tells whom a member brought or by whom they came. */
+/** Removes everything that tells whom a member referred. */
 export async function removeReferralsOf(db: Database, userId: string): Promise<void> {
   const { kysely } = db;
-  await kysely
-    .deleteFrom('referrals')
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('referrer_id', '=', userId)]))
-    .execute();
+  await kysely.deleteFrom('referrals').where('referrer_id', '=', userId).execute();
   await sql`DELETE FROM referral_visits WHERE referrer_id = ${userId}`.execute(kysely);
   await sql`DELETE FROM referral_days WHERE referrer_id = ${userId}`.execute(kysely);
   await sql`DELETE FROM referrers WHERE user_id = ${userId}`.execute(kysely);

@@ -1,10 +1,14 @@
 import type { Executor } from '../../platform/db/database.ts';
 import { lockMembers } from '../blocks/lock-members.ts';
 import { payReferral } from './pay-referral.ts';
+import { isDeleted } from './payouts.store.ts';
 import { updateReferral } from './referrals.store.ts';
 import type { SettledReferral } from './settle-referral.ts';
 
-/** Pays a held referral inside the caller's transaction, which keeps it locked. Announce what it answers after the commit. */
+/**
+ * Pays a held referral inside the caller's transaction, which keeps it locked: a newcomer who deleted the account meanwhile gets nothing, the referrer does.
+ * Announce what it answers after the commit.
+ */
 export async function releaseReferral(
   tx: Executor,
   { newcomerId, referrerId }: { newcomerId: string; referrerId: string },
@@ -12,5 +16,6 @@ export async function releaseReferral(
 ): Promise<SettledReferral> {
   await lockMembers(tx, referrerId, newcomerId);
   await updateReferral(tx, newcomerId, { state: 'rewarded', decided_at: at });
-  return { newcomerId, referrerId, state: 'rewarded', ...(await payReferral(tx, { newcomerId, referrerId }, at)) };
+  const parties = { newcomerId, referrerId, newcomerLeft: await isDeleted(tx, newcomerId) };
+  return { newcomerId, referrerId, state: 'rewarded', ...(await payReferral(tx, parties, at)) };
 }

@@ -1,7 +1,10 @@
-import { burstWindowMs, holdReason } from '@gumball/rules/referrals/bursts';
+import { mailboxOf } from '@gumball/rules/auth/mailbox';
+import { burstWindowMs, type HoldReason, holdReason, paidPerNetworkAndDay } from '@gumball/rules/referrals/bursts';
 import type { Executor } from '../../platform/db/database.ts';
 import { lockMembers } from '../blocks/lock-members.ts';
+import type { SignUpHashes } from './create-sign-up-hashes.ts';
 import { type PaidReferral, payReferral } from './pay-referral.ts';
+import { claimMailbox, countNetworkPayment, countPaidSince, findEmail, findReferrerState } from './payouts.store.ts';
 import { countBurst, lockReferral, updateReferral } from './referrals.store.ts';
 
 /** What became of a newcomer's referral, for those who announce it after the commit. */
@@ -10,20 +13,68 @@ export type SettledReferral = { newcomerId: string; referrerId: string } & (
   | { state: 'held' }
 );
 
+type Referral = NonNullable<Awaited<ReturnType<typeof lockReferral>>>;
+
 /**
- * Decides about a newcomer's referral inside the transaction in which the account becomes usable: both are paid, or a burst is held. Undefined where
- * nobody brought them or it is decided already. The referrer is locked first, so that of sign-ups at once each sees the ones before.
+ * Decides about a newcomer's referral inside the transaction in which the account becomes usable: both are paid, or it is held. Undefined where nobody
+ * referred them or it is decided already. The referrer is locked first, so that of sign-ups at once each sees the ones before. The mailbox counts as
+ * known from here on, whoever referred, and stays so when the account is deleted.
  */
-export async function settleReferral(tx: Executor, newcomerId: string, at: Date): Promise<SettledReferral | undefined> {
+export async function settleReferral(
+  tx: Executor,
+  hashes: SignUpHashes,
+  newcomerId: string,
+  at: Date,
+): Promise<SettledReferral | undefined> {
   const referral = await lockReferral(tx, newcomerId);
-  if (referral?.state !== 'waiting') return undefined;
-  const referrerId = referral.referrer_id;
-  await lockMembers(tx, referrerId, newcomerId);
-  const reason = holdReason(await countBurst(tx, referral, burstWindowMs));
+  const isWaiting = referral?.state === 'waiting';
+  if (isWaiting) await lockMembers(tx, referral.referrer_id, newcomerId);
+  const email = await findEmail(tx, newcomerId);
+  const isNew = await claimMailbox(tx, hashes.mailbox(email), at);
+  if (!isWaiting) return undefined;
+  const referrer = await findReferrerState(tx, referral.referrer_id);
+  // Members from before mailboxes were stored are compared by their address.
+  const knownMailbox = !isNew || mailboxOf(referrer.email) === mailboxOf(email);
+  return decideReferral(tx, referral, { knownMailbox, referrerSuspended: referrer.suspended }, at);
+}
+
+/** Pays or holds a locked referral whose two members are locked, by how many came with it. */
+export async function decideReferral(
+  tx: Executor,
+  referral: Referral,
+  known: { knownMailbox: boolean; referrerSuspended: boolean },
+  at: Date,
+): Promise<SettledReferral> {
+  const { user_id: newcomerId, referrer_id: referrerId } = referral;
+  const joinedAt = referral.joined_at ?? at;
+  const reason = await findHoldReason(tx, referral, known, at);
   if (reason) {
-    await updateReferral(tx, newcomerId, { state: 'held', held_reason: reason, held_at: at, joined_at: at });
+    await updateReferral(tx, newcomerId, {
+      state: 'held',
+      held_reason: reason,
+      held_at: referral.held_at ?? at,
+      joined_at: joinedAt,
+    });
     return { newcomerId, referrerId, state: 'held' };
   }
-  await updateReferral(tx, newcomerId, { state: 'rewarded', joined_at: at, decided_at: at });
+  await updateReferral(tx, newcomerId, { state: 'rewarded', joined_at: joinedAt, decided_at: at });
   return { newcomerId, referrerId, state: 'rewarded', ...(await payReferral(tx, { newcomerId, referrerId }, at)) };
+}
+
+async function findHoldReason(
+  tx: Executor,
+  referral: Referral,
+  known: { knownMailbox: boolean; referrerSuspended: boolean },
+  at: Date,
+): Promise<HoldReason | undefined> {
+  const day = at.toISOString().slice(0, 10);
+  const reason = holdReason({
+    ...known,
+    ...(await countBurst(tx, referral, burstWindowMs)),
+    paidToday: await countPaidSince(tx, referral.referrer_id, new Date(day)),
+  });
+  if (reason) return reason;
+  // Counted last, because it counts what is paid; its row stays locked, so that sign-ups at once cannot pass together.
+  const counted = await countNetworkPayment(tx, referral.network, day, paidPerNetworkAndDay);
+  return counted ? undefined : 'network_day';
 }

@@ -53,6 +53,9 @@ export const placements: Record<string, Placement> = {
   password_resets: { by: 'token_hash' },
   email_codes: { by: 'address_hash' },
   mail_requests: { by: 'address_hash' },
+  email_code_tries: { by: 'address_hash' },
+  signup_mailboxes: { by: 'mailbox_hash' },
+  referral_network_days: { by: 'network_hash' },
   retired_usernames: { by: 'username_hash' },
   platform_accounts: { by: 'account_id' },
   uploads: { by: 'id' },
@@ -117,7 +120,8 @@ export const keysElsewhere: Record<string, string> = {
 
 /** Why a foreign key to this table may be left out where rows lie apart: what else keeps rows without a parent from staying. */
 export const crossings: Record<string, string> = {
-  users: 'a row of a member is never deleted; the job "forget-deleted-account" has every feature remove what it holds',
+  users:
+    'a row of a member is never deleted; the job "forget-deleted-account" has every feature remove what it holds. A sign-up that nobody verified has its own standings and referral only',
 };
 
 /** Foreign keys between other rows that lie apart, and what takes their place. */

@@ -11,7 +11,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
-  readonly extra: Pick<ErrorBody, 'requiresVerification' | 'email' | 'details'> | undefined;
+  readonly extra: Pick<ErrorBody, 'requiresVerification' | 'email' | 'verificationTicket' | 'details'> | undefined;
 
   constructor(
     code: ErrorCode,

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { codeLifeMs, codeTries, ticketlessTries, ticketlessWindowMs } from '@gumball/rules/auth/verification';
+import { AppError } from '../../platform/http/app-error.ts';
+import { countedAddress } from '../../platform/http/client-address.ts';
+import { findUnverified } from './auth.store.ts';
+import { countSourceTry, countTryFromEverywhere, findOrInsertCode } from './code-tries.store.ts';
+import { hashAddress } from './hash-address.ts';
+import { unmatchableCode } from './hash-code.ts';
+import { spendTry } from './secrets.store.ts';
+import type { AuthDeps } from './with-secrets.ts';
+
+/** Who tries which code. */
+export type Attempt = { email: string; ticket: string | undefined; ip: string; now: Date };
+
+/**
+ * Counts a try at a code, before the code is looked at, and answers the code. Who signed up has five tries at each code with the ticket. Everybody else has five at
+ * each code from one network, and all of them together a fixed number at an address in a day, so that strangers use up their own tries only and still cannot
+ * guess. Addresses without an account are counted alike. Throws `CODE_EXPIRED` once the tries are used up, `RATE_LIMITED` once those of everybody else are.
+ */
+export async function consumeAttempt(
+  deps: Pick<AuthDeps, 'db' | 'ids' | 'tickets'>,
+  { email, ticket, ip, now }: Attempt,
+): Promise<{ code_hash: Buffer; expires_at: Date }> {
+  const addressHash = hashAddress(email);
+  const unknown = {
+    address_hash: addressHash,
+    code_hash: unmatchableCode(deps.ids),
+    expires_at: new Date(now.getTime() + codeLifeMs),
+  };
+  const usedUp = () => new AppError('CODE_EXPIRED', { field: 'code' });
+
+  if (await holdsTicket(deps, ticket, email)) {
+    const attempt = await spendTry(deps.db, { ...unknown, tries_left: codeTries - 1 });
+    if (attempt.tries_left < 0) throw usedUp();
+    return attempt;
+  }
+  const code = await findOrInsertCode(deps.db, { ...unknown, tries_left: codeTries });
+  const sourceHash = createHash('sha256')
+    .update(`source:${countedAddress(ip)}`)
+    .digest();
+  if ((await countSourceTry(deps.db, { addressHash, sourceHash, codeHash: code.code_hash, now })) > codeTries)
+    throw usedUp();
+  const windowBefore = new Date(now.getTime() - ticketlessWindowMs);
+  const startedAt = await countTryFromEverywhere(deps.db, { addressHash, now, windowBefore, max: ticketlessTries });
+  if (startedAt) {
+    const waitMs = startedAt.getTime() + ticketlessWindowMs - now.getTime();
+    throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+  }
+  return code;
+}
+
+async function holdsTicket(
+  { db, tickets }: Pick<AuthDeps, 'db' | 'tickets'>,
+  ticket: string | undefined,
+  email: string,
+): Promise<boolean> {
+  const userId = tickets.check(ticket, email);
+  // An account that was removed since leaves no ticket behind for the next one of the same address.
+  return userId !== undefined && (await findUnverified(db, email))?.id === userId;
+}

@@ -1,0 +1,122 @@
+import { codeTries, ticketlessTries } from '@gumball/rules/auth/verification';
+import { expect, it } from 'vitest';
+import { guest, signUpOf } from '../../../test/accounts.ts';
+import { codeIn, openMailbox } from '../../../test/mailbox.ts';
+import { until } from '../../../test/sockets.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { clearExpired } from './clear-expired.ts';
+import { hashAddress } from './hash-address.ts';
+
+const email = 'alice@example.com';
+const other = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
+
+async function signedUp() {
+  const mailbox = await openMailbox();
+  const app = await startApp({ ...mailbox.env, TRUST_PROXY: 'true' });
+  const { body } = await guest(app, '/register', signUpOf('alice'));
+  return { app, mailbox, ticket: body.verificationTicket ?? '', code: codeIn(await mailbox.next(email)) };
+}
+
+type Try = { code: string; ticket?: string; ip?: string; address?: string };
+const verify = (app: TestApp, { code, ticket, ip = '203.0.113.1', address = email }: Try) =>
+  guest(app, '/verify-email', { email: address, code, ticket }, { 'x-forwarded-for': ip });
+
+it('wrong tries of strangers do not use up those of whoever signed up', async () => {
+  const { app, code, ticket } = await signedUp();
+  const strangers = await Promise.all(
+    Array.from({ length: 100 }, (_, step) =>
+      verify(app, { code: other(code, step + 1), ip: `198.51.100.${step % 10}`, ticket: step % 2 ? 'made.up' : '' }),
+    ),
+  );
+  expect(strangers.filter(({ body }) => body.code === 'CODE_WRONG')).toHaveLength(ticketlessTries);
+  // The newcomer, on the network of a stranger.
+  expect((await verify(app, { code: other(code), ticket, ip: '198.51.100.1' })).body.code).toBe('CODE_WRONG');
+  expect((await verify(app, { code, ticket, ip: '198.51.100.1' })).status).toBe(200);
+});
+
+it('a stranger on one network has five tries, and the newcomer without a ticket has others', async () => {
+  const { app, code } = await signedUp();
+  const strangers = await Promise.all(
+    Array.from({ length: 20 }, (_, step) => verify(app, { code: other(code, step + 1), ip: '198.51.100.1' })),
+  );
+  expect(strangers.filter(({ body }) => body.code === 'CODE_WRONG')).toHaveLength(codeTries);
+  expect((await verify(app, { code, ip: '198.51.100.1' })).body.code).toBe('CODE_EXPIRED');
+  expect((await verify(app, { code })).status).toBe(200);
+});
+
+it('the ticket has five tries at each code, and no more', async () => {
+  const { app, code, ticket } = await signedUp();
+  const tries = await Promise.all(
+    Array.from({ length: 20 }, (_, step) =>
+      verify(app, { code: other(code, step + 1), ticket, ip: `198.51.100.${step}` }),
+    ),
+  );
+  expect(tries.filter(({ body }) => body.code === 'CODE_WRONG')).toHaveLength(codeTries);
+  expect((await verify(app, { code, ticket })).body.code).toBe('CODE_EXPIRED');
+});
+
+it('strangers are locked out of an address for a day, whether or not it has an account, also with new codes', async () => {
+  const { app, mailbox, code, ticket } = await signedUp();
+  const story = async (address: string) => {
+    const answers: string[] = [];
+    for (let step = 0; step < ticketlessTries + 2; step += 1) {
+      const { status, body } = await verify(app, { code: other(code, step + 1), ip: `198.51.100.${step}`, address });
+      answers.push(`${status} ${body.code}`);
+    }
+    return answers;
+  };
+  const known = await story(email);
+  expect(known).toEqual([...Array(ticketlessTries).fill('400 CODE_WRONG'), ...Array(2).fill('429 RATE_LIMITED')]);
+  expect(await story('nobody@example.com')).toEqual(known);
+
+  app.advance(61_000);
+  await guest(app, '/resend-verification', { email });
+  const next = codeIn(await mailbox.next(email));
+  const refused = await verify(app, { code: next, ip: '192.0.2.1' });
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 80_000]).toEqual([429, true]);
+  expect((await verify(app, { code: next, ticket })).status).toBe(200);
+});
+
+it('a resend gives tries back for an address without an account too, so that nobody can tell them apart', async () => {
+  const { app, code } = await signedUp();
+  const story = async (address: string) => {
+    const answers = [];
+    for (let step = 0; step < 6; step += 1)
+      answers.push((await verify(app, { code: other(code, step + 1), address })).body.code);
+    const before = await codeHashOf(app, address);
+    expect((await guest(app, '/resend-verification', { email: address })).status).toBe(200);
+    await until(async () => before !== (await codeHashOf(app, address)));
+    answers.push((await verify(app, { code: other(code, 9), address })).body.code);
+    return answers;
+  };
+  app.advance(61_000);
+  const known = await story(email);
+  expect(known).toEqual([...Array(5).fill('CODE_WRONG'), 'CODE_EXPIRED', 'CODE_WRONG']);
+  expect(await story('nobody@example.com')).toEqual(known);
+});
+
+const codeHashOf = async (app: TestApp, address: string) => {
+  const { rows } = await app.deps.db.pool.query<{ hash: string }>(
+    `SELECT encode(code_hash, 'hex') AS hash FROM email_codes WHERE address_hash = $1`,
+    [hashAddress(address)],
+  );
+  return rows[0]?.hash;
+};
+
+it('log-in gives the ticket too, and neither another account nor another address can use it', async () => {
+  const { app, code, ticket } = await signedUp();
+  const { body: bob } = await guest(app, '/register', signUpOf('bob'));
+  for (let step = 1; step <= 5; step += 1) await verify(app, { code: other(code, step) });
+  expect((await verify(app, { code, ticket: bob.verificationTicket ?? '' })).body.code).toBe('CODE_EXPIRED');
+  const { body } = await guest(app, '/login', signUpOf('alice'));
+  expect(body).toMatchObject({ code: 'VERIFICATION_REQUIRED', verificationTicket: ticket });
+  expect((await verify(app, { code, ticket: body.verificationTicket ?? '' })).status).toBe(200);
+});
+
+it('the counts of tries are removed a day later', async () => {
+  const { app, code } = await signedUp();
+  await verify(app, { code: other(code) });
+  app.advance(25 * 3_600_000);
+  await clearExpired(app.deps);
+  expect((await app.deps.db.pool.query('SELECT FROM email_code_tries')).rows).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto';
+import { mailboxOf } from '@gumball/rules/auth/mailbox';
+import type { Deps } from '../../deps.ts';
+import { sharedSecret } from '../../platform/db/shared-secret.ts';
+import { addressRange, countedAddress } from '../../platform/http/client-address.ts';
+
+/** What sign-ups are compared by, hashed with a secret that all servers share: without it, addresses could be found by trying them all. */
+export type SignUpHashes = {
+  /** The address and program of a caller. */
+  device(client: { ip: string; userAgent: string | undefined }): Buffer;
+  /** The address range of a caller: a /24, or a /64 in IPv6. */
+  network(ip: string): string;
+  /** The mailbox behind an e-mail address. */
+  mailbox(email: string): Buffer;
+};
+
+/** Makes the hashes of sign-ups. */
+export async function createSignUpHashes(deps: Pick<Deps, 'db' | 'ids'>): Promise<SignUpHashes> {
+  const secret = await sharedSecret(deps, 'sign-ups');
+  const hash = (kind: string, text: string) => createHmac('sha256', secret).update(`${kind}:${text}`).digest();
+  return {
+    device: ({ ip, userAgent }) => hash('device', `${countedAddress(ip)} ${userAgent ?? ''}`),
+    network: (ip) => hash('network', addressRange(ip)).toString('base64url'),
+    mailbox: (email) => hash('mailbox', mailboxOf(email)),
+  };
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Database, Executor } from '../../platform/db/database.ts';
+
+/** Stores that an account of this mailbox became usable; answers whether it is the first. Of two at once one waits for the other. */
+export async function claimMailbox(tx: Executor, mailboxHash: Buffer, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO signup_mailboxes (mailbox_hash, first_seen_at) VALUES (${mailboxHash}, ${at}) ON CONFLICT DO NOTHING`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Reads the address of an account. */
+export async function findEmail(tx: Executor, userId: string): Promise<string> {
+  const row = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  return row.email;
+}
+
+/** Reads what a referrer is paid by. */
+export async function findReferrerState(
+  tx: Executor,
+  referrerId: string,
+): Promise<{ email: string; suspended: boolean }> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['email', 'suspended_at'])
+    .where('id', '=', referrerId)
+    .executeTakeFirstOrThrow();
+  return { email: row.email, suspended: row.suspended_at !== null };
+}
+
+/** Whether an account was deleted. */
+export async function isDeleted(tx: Executor, userId: string): Promise<boolean> {
+  const row = await tx.selectFrom('users').select('deleted_at').where('id', '=', userId).executeTakeFirst();
+  return row?.deleted_at !== null;
+}
+
+/** Counts the referrals of a code that were paid without an operator since a moment, also those that were reversed afterwards. */
+export async function countPaidSince(tx: Executor, referrerId: string, since: Date): Promise<number> {
+  const row = await tx
+    .selectFrom('referrals')
+    .select(sql<number>`count(*)::int`.as('paid'))
+    .where('referrer_id', '=', referrerId)
+    .where('joined_at', '>=', since)
+    .where('state', 'in', ['rewarded', 'reversed'])
+    .where('held_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.paid;
+}
+
+/** Counts a payment to a network, unless it had as many as allowed on this day; answers whether it was counted. */
+export async function countNetworkPayment(
+  tx: Executor,
+  networkHash: string,
+  day: string,
+  max: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO referral_network_days (network_hash, day, paid) VALUES (${networkHash}, ${day}::date, 1)
+    ON CONFLICT (network_hash, day) DO UPDATE SET paid = referral_network_days.paid + 1
+      WHERE referral_network_days.paid < ${max}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Lists newcomers whose referral is held because the referrer was suspended, first come first. */
+export async function listHeldForSuspension(db: Database, referrerId: string, limit: number): Promise<string[]> {
+  const rows = await db.kysely
+    .selectFrom('referrals')
+    .select('user_id')
+    .where('referrer_id', '=', referrerId)
+    .where('state', '=', 'held')
+    .where('held_reason', '=', 'suspended')
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Removes a batch of the traces of sign-ups from before a moment, from their referrals. Answers how many referrals had some. */
+export async function removeTraces(db: Database, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE referrals SET device_hash = ''::bytea, network = '' WHERE user_id IN (
+      SELECT user_id FROM referrals WHERE signed_up_at < ${before} AND network <> '' LIMIT ${limit})`.execute(
+    db.kysely,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Removes a batch of decided referrals from before a moment whose newcomer deleted the account. Answers how many. */
+export async function removeReferralsOfDeleted(db: Database, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM referrals WHERE user_id IN (
+      SELECT r.user_id FROM referrals r JOIN users u ON u.id = r.user_id
+      WHERE u.deleted_at IS NOT NULL AND r.state IN ('rewarded', 'reversed') AND r.joined_at < ${before} LIMIT ${limit})`.execute(
+    db.kysely,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Removes the counts of payments to networks from before a day. */
+export async function removeNetworkDaysBefore(db: Database, day: string): Promise<void> {
+  await sql`DELETE FROM referral_network_days WHERE day < ${day}::date`.execute(db.kysely);
+}

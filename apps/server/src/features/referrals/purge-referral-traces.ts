@@ -1,0 +1,17 @@
+import { reversibleMs, traceableMs } from '@gumball/rules/referrals/bursts';
+import type { Deps } from '../../deps.ts';
+import { removeNetworkDaysBefore, removeReferralsOfDeleted, removeTraces } from './payouts.store.ts';
+
+const batchSize = 1000;
+
+/**
+ * The daily job that removes what no decision needs any more: hashes of device and network after three days, referrals of deleted newcomers after 90 days unless
+ * they wait for an operator, and the counts of past days.
+ */
+export async function purgeReferralTraces({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  while ((await removeTraces(db, ago(traceableMs), batchSize)) === batchSize);
+  while ((await removeReferralsOfDeleted(db, ago(reversibleMs), batchSize)) === batchSize);
+  await removeNetworkDaysBefore(db, now.toISOString().slice(0, 10));
+}

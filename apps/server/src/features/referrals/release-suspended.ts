@@ -1,0 +1,37 @@
+import type { Deps } from '../../deps.ts';
+import { lockMembers } from '../blocks/lock-members.ts';
+import { announceReferral } from './announce-referral.ts';
+import { findReferrerState, listHeldForSuspension } from './payouts.store.ts';
+import { lockReferral } from './referrals.store.ts';
+import { decideReferral } from './settle-referral.ts';
+
+const batchSize = 100;
+
+/**
+ * The job after the end of a suspension: decides about the referrals that were held because of it as if they had just come. Each is a transaction of its own;
+ * it can be cut off and done again, and ends where the referrer is suspended again.
+ */
+export async function releaseSuspended(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  { referrerId }: { referrerId: string },
+): Promise<void> {
+  for (;;) {
+    const newcomerIds = await listHeldForSuspension(deps.db, referrerId, batchSize);
+    if (newcomerIds.length === 0) return;
+    for (const newcomerId of newcomerIds) {
+      const settled = await deps.db.transaction(async (tx) => {
+        const referral = await lockReferral(tx, newcomerId);
+        if (referral?.state !== 'held' || referral.held_reason !== 'suspended') return 'decided';
+        await lockMembers(tx, referrerId, newcomerId);
+        const { suspended } = await findReferrerState(tx, referrerId);
+        if (suspended) return 'suspended';
+        return decideReferral(tx, referral, { knownMailbox: false, referrerSuspended: false }, deps.clock.now());
+      });
+      if (settled === 'suspended') return;
+      if (settled !== 'decided' && settled.state === 'rewarded') announceReferral(deps, settled);
+    }
+  }
+}
+
+/** The queue of this job. */
+releaseSuspended.queue = 'release-suspended-referrals';
