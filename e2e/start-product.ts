@@ -36,7 +36,15 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
   // Otherwise the other process would answer for ours.
   if (await isReady(url)) throw new Error(`something else answers at ${url}`);
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'gumball-e2e-')));
-  const full = { HOST: '127.0.0.1', PUBLIC_URL: url, DEMO: 'false', ...env, PORT: port, DATA_DIR: dataDir };
+  const full = {
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DEMO: 'false',
+    SIGNUP_FREE_PER_NETWORK: '1000000',
+    ...env,
+    PORT: port,
+    DATA_DIR: dataDir,
+  };
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
     env: { ...pickMachine(process.env), ...full },

@@ -55,7 +55,13 @@ async function launch(env: Record<string, string>, beside: TestApp | undefined, 
   let machineMs = () => Date.now();
   const clock = { now: () => new Date(machineMs() + offsetMs) };
   const listen = await freePort();
-  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'false', PORT: String(listen), ...env });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DEMO: 'false',
+    SIGNUP_FREE_PER_NETWORK: '1000000',
+    PORT: String(listen),
+    ...env,
+  });
   const app = await createApp({
     config,
     connection: { ...inject('database'), database },

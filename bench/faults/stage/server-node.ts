@@ -28,7 +28,7 @@ export class ServerNode {
 
   private constructor(port: number, env: Record<string, string>, nodeArguments: string[]) {
     this.url = `http://127.0.0.1:${port}`;
-    this.env = { PORT: String(port), DEMO: 'false', LOG_LEVEL: 'warn', ...env };
+    this.env = { PORT: String(port), DEMO: 'false', SIGNUP_FREE_PER_NETWORK: '1000000', LOG_LEVEL: 'warn', ...env };
     this.nodeArguments = nodeArguments;
   }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { challenge } from './auth/auth.schemas.ts';
 import { errorCodes } from './errors.ts';
 import { claimDetails } from './platforms/platforms.schemas.ts';
 
@@ -11,5 +12,6 @@ export const errorBody = z.object({
   requiresVerification: z.literal(true).optional(),
   email: z.string().optional(),
   verificationTicket: z.string().optional(),
+  challenge: challenge.optional(),
   details: claimDetails.optional(),
 });

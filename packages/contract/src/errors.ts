@@ -1,3 +1,4 @@
+import type { Challenge } from './auth/auth.schemas.ts';
 import type { ClaimDetails } from './platforms/platforms.schemas.ts';
 
 /**
@@ -33,6 +34,7 @@ const catalogue = {
   USERNAME_CHARACTERS: [400, 'Username can only contain letters, numbers, and underscores'],
   USERNAME_TAKEN: [409, 'Username is already taken'],
   EMAIL_TAKEN: [409, 'Email is already registered'],
+  PROOF_OF_WORK_REQUIRED: [428, 'Your browser could not be checked. Please try again.'],
 
   // Log-in, verification, password reset
   CREDENTIALS_INVALID: [401, 'Invalid username or password'],
@@ -240,6 +242,8 @@ export type ErrorBody = {
   requiresVerification?: true;
   email?: string;
   verificationTicket?: string;
+  /** Only with `PROOF_OF_WORK_REQUIRED`: what has to be solved. */
+  challenge?: Challenge;
   /** Only with `TWITTER_ID_ALREADY_CLAIMED`: who holds the account. */
   details?: ClaimDetails;
 };

@@ -13,7 +13,7 @@ export const authRoutes = defineRoutes(authEndpoints, {
   register: {
     summary: 'Sign up',
     description:
-      'Creates the account. Signs in at once, or, where mail is configured, asks for e-mail verification first.',
+      'Creates the account. Signs in at once, or, where mail is configured, asks for e-mail verification first. Once a network has done several within ten minutes, the call answers `PROOF_OF_WORK_REQUIRED` with a `challenge`: find the counter (32 bits, big-endian, behind the bytes of `nonce`) from which PBKDF2 with `salt`, `cost` and `keyLength` derives a key that begins with `keyPrefix`, and send the call again with `proofOfWork`. Libraries for version 2 of ALTCHA do it. A challenge can be answered once, within ten minutes.',
     access: 'public',
     body: registration,
     status: 201,
@@ -41,6 +41,7 @@ export const authRoutes = defineRoutes(authEndpoints, {
       'USERNAME_CHARACTERS',
       'USERNAME_TAKEN',
       'EMAIL_TAKEN',
+      'PROOF_OF_WORK_REQUIRED',
       'RATE_LIMITED',
     ],
   },

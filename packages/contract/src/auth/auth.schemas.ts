@@ -3,6 +3,32 @@ import { z } from 'zod';
 // A missing field counts as empty, so that the rules answer it in their own words and order.
 const text = (max: number) => z.string().max(max).default('');
 
+const hex = z
+  .string()
+  .max(512)
+  .regex(/^[0-9a-f]+$/);
+
+/** A challenge for a proof of work, as version 2 of ALTCHA describes it. */
+export const challenge = z.object({
+  parameters: z.object({
+    algorithm: z.string().max(40),
+    cost: z.number().int().min(1).max(1_000_000),
+    expiresAt: z.number().int().min(1).max(9_999_999_999).describe('Seconds since 1970.'),
+    keyLength: z.number().int().min(1).max(64),
+    keyPrefix: hex,
+    keySignature: hex,
+    nonce: hex,
+    salt: hex,
+  }),
+  signature: hex,
+});
+
+/** A solved challenge: the counter whose derived key begins with the prefix. */
+export const proofOfWork = z.object({
+  challenge,
+  solution: z.object({ counter: z.number().int().min(0).max(0xffff_ffff), derivedKey: hex }),
+});
+
 /** Body of sign-up. */
 export const registration = z.object({
   username: text(200),
@@ -10,6 +36,10 @@ export const registration = z.object({
   password: text(1000),
   confirmPassword: z.string().max(1000).optional(),
   referralCode: z.string().max(100).optional().catch(undefined),
+  proofOfWork: proofOfWork
+    .optional()
+    .catch(undefined)
+    .describe('The solved `challenge` of a `PROOF_OF_WORK_REQUIRED`; it works once.'),
 });
 
 /** Body of log-in; the username is taken with or without `.fun`. */
@@ -43,3 +73,8 @@ export const profileChange = z.object({
   avatarUrl: z.string().max(500).nullish(),
   bannerUrl: z.string().max(500).nullish(),
 });
+
+/** A challenge for a proof of work. */
+export type Challenge = z.infer<typeof challenge>;
+/** A solved challenge. */
+export type ProofOfWork = z.infer<typeof proofOfWork>;

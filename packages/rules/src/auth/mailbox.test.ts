@@ -16,5 +16,9 @@ it.each([
 });
 
 it('a mailbox is its own mailbox', () => {
-  fc.assert(fc.property(fc.emailAddress(), (email) => expect(mailboxOf(mailboxOf(email))).toBe(mailboxOf(email))));
+  fc.assert(
+    fc.property(fc.emailAddress(), (email) => {
+      expect(mailboxOf(mailboxOf(email))).toBe(mailboxOf(email));
+    }),
+  );
 });

@@ -19,6 +19,7 @@ import { logIn } from './log-in.ts';
 import { endOtherSessions, endSession, logOut } from './log-out.ts';
 import { dropEmailChange, readAddresses } from './read-addresses.ts';
 import { register } from './register.ts';
+import { requireProofOfWork } from './require-proof-of-work.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -27,10 +28,13 @@ import { withSecrets } from './with-secrets.ts';
 /** Mounts the account calls and declares their jobs. */
 export async function mountAuth({ mount, deps: plain }: { mount: Mount; deps: Deps }): Promise<void> {
   const deps = await withSecrets(plain);
-  const limits = createAuthLimits(deps.limits);
+  const limits = createAuthLimits(deps.limits, deps.config.freeSignUps);
   declareAuthJobs(deps);
 
-  mount(authRoutes.register, (call) => register(deps, limits, call, call.body));
+  mount(authRoutes.register, async (call) => {
+    await requireProofOfWork(deps, limits, call.ip, call.body);
+    return register(deps, limits, call, call.body);
+  });
   mount(authRoutes.login, (call) => logIn(deps, limits, call, call.body));
   mount(authRoutes.logout, async ({ viewer }) => {
     await logOut(deps, viewer);

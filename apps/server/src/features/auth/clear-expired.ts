@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { removeChallengesBefore } from './challenges.store.ts';
 import { removeTriesBefore } from './code-tries.store.ts';
 import { sessionIdleMs } from './create-authenticate.ts';
 import { purgeFamiliarAddresses } from './familiar-addresses.store.ts';
@@ -13,5 +14,6 @@ export async function clearExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<vo
   const dayAgo = new Date(now.getTime() - dayMs);
   await removeExpired(deps.db, { now, idleSince: new Date(now.getTime() - sessionIdleMs), dayAgo });
   await removeTriesBefore(deps.db, dayAgo);
+  await removeChallengesBefore(deps.db, now);
   await purgeFamiliarAddresses(deps.db.kysely, new Date(now.getTime() - familiarMs));
 }

@@ -1,9 +1,14 @@
+import { freeSignUps, freeSignUpsSeconds } from '@gumball/rules/auth/proof-of-work';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
 
 /** How often accounts may be knocked at. Log-in allows an address, and an account from everywhere together, 60 wrong passwords an hour. */
 export type AuthLimits = {
   /** Sign-ups from one address. */
   signUp: Limit;
+  /** Sign-ups asked for from one address, with and without a proof of work. */
+  challenge: Limit;
+  /** Sign-ups of one network without a proof of work. */
+  freeSignUp: Limit;
   /** Wrong passwords from one address, whatever the account. */
   logInAddress: Limit;
   /** Wrong passwords for one account from addresses it never signed in from. */
@@ -24,9 +29,11 @@ export type AuthLimits = {
 
 const hour = 3600;
 
-/** Makes the limits of the account calls. */
-export function createAuthLimits(limits: Limits): AuthLimits {
+/** Makes the limits of the account calls; `free` sign-ups of a network need no proof of work. */
+export function createAuthLimits(limits: Limits, free = freeSignUps): AuthLimits {
   return {
+    challenge: limits({ name: 'sign-up-challenge', points: 600, seconds: 60 }),
+    freeSignUp: limits({ name: 'sign-up-free', points: free, seconds: freeSignUpsSeconds }),
     signUp: limits({ name: 'sign-up', points: 600, seconds: 60 }),
     logInAddress: limits({ name: 'log-in-address', points: 60, seconds: hour }),
     logInStranger: limits({ name: 'log-in-stranger', points: 40, seconds: hour }),

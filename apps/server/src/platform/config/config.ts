@@ -1,6 +1,7 @@
 /** Configuration: every variable is read here, once, at start. docs/operating.md lists them for operators. */
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { freeSignUps } from '@gumball/rules/auth/proof-of-work';
 import { z } from 'zod';
 import { arePushKeys, type PushKeys } from '../push/web-push.ts';
 import { isLocalUrl } from './config-problems.ts';
@@ -90,6 +91,11 @@ const environment = z.object({
     .regex(/^(?:mailto:\S+@|https:\/\/)\S+$/, 'must be an address that starts with mailto: or https://')
     .optional(),
   METRICS_TOKEN: z.string().optional(),
+  SIGNUP_FREE_PER_NETWORK: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(0, 'must not be negative')
+    .default(freeSignUps),
   TRUST_PROXY: proxies.default(false),
 });
 
@@ -140,6 +146,8 @@ export type Config = {
   /** The keys by which push services know this server; without them nobody is told outside the open app. */
   push: PushKeys | undefined;
   metricsToken: string | undefined;
+  /** Sign-ups of one network within ten minutes that need no proof of work. */
+  freeSignUps: number;
   trustProxy: boolean | string[];
 };
 
@@ -224,6 +232,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo,
     push: pushKeysOf(all),
     metricsToken: all.METRICS_TOKEN,
+    freeSignUps: all.SIGNUP_FREE_PER_NETWORK,
     trustProxy: all.TRUST_PROXY,
   };
 }

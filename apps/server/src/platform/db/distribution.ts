@@ -54,6 +54,7 @@ export const placements: Record<string, Placement> = {
   email_codes: { by: 'address_hash' },
   mail_requests: { by: 'address_hash' },
   email_code_tries: { by: 'address_hash' },
+  used_challenges: { by: 'signature' },
   signup_mailboxes: { by: 'mailbox_hash' },
   referral_network_days: { by: 'network_hash' },
   retired_usernames: { by: 'username_hash' },

@@ -11,7 +11,9 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
-  readonly extra: Pick<ErrorBody, 'requiresVerification' | 'email' | 'verificationTicket' | 'details'> | undefined;
+  readonly extra:
+    | Pick<ErrorBody, 'requiresVerification' | 'email' | 'verificationTicket' | 'challenge' | 'details'>
+    | undefined;
 
   constructor(
     code: ErrorCode,

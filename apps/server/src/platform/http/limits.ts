@@ -6,6 +6,8 @@ import { AppError } from './app-error.ts';
 export type Limit = {
   /** Counts one action, or so many points; throws `RATE_LIMITED` with the seconds to wait once the points are used up. */
   spend(key: string, points?: number): Promise<void>;
+  /** Counts one call; answers whether it was within the points. */
+  trySpend(key: string): Promise<boolean>;
   /** Takes one deed back, for those that turned out not to count. */
   restore(key: string): Promise<void>;
   /** Forgets what was counted for a key. */
@@ -36,6 +38,15 @@ export function createLimits(redis: Redis | undefined): Limits {
           await limiter.consume(key, spent);
         } catch (refused) {
           if (refused instanceof RateLimiterRes) refuse(refused.msBeforeNext);
+          throw refused;
+        }
+      },
+      async trySpend(key) {
+        try {
+          await limiter.consume(key);
+          return true;
+        } catch (refused) {
+          if (refused instanceof RateLimiterRes) return false;
           throw refused;
         }
       },

@@ -13,6 +13,7 @@ import { signInHref, verifyEmailHref } from './auth-links.ts';
 import { signInWords } from './auth-words.ts';
 import { FormProblem } from './FormProblem.tsx';
 import { problemOfError, useSubmission } from './use-submission.ts';
+import { storeTicket } from './verification-ticket.ts';
 
 /** Username and password. Leads to the page that was wanted, to the unfinished profile, or to the code where the address waits for one. */
 export function LoginForm() {
@@ -31,6 +32,7 @@ export function LoginForm() {
     },
     explain(error) {
       if (error instanceof ApiError && error.body?.requiresVerification && error.body.email) {
+        storeTicket(error.body.verificationTicket);
         navigate(verifyEmailHref(error.body.email, search));
         return undefined;
       }

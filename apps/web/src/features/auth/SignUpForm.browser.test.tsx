@@ -1,11 +1,14 @@
 import { authEndpoints } from '@gumball/contract/auth/auth.endpoints';
 import type { authRoutes } from '@gumball/contract/auth/auth.routes';
+import { createChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, fakeApi, refuse } from '../../../test/fake-api.ts';
 import { openAt, render } from '../../../test/render.ts';
 import { forgetReferralCode, referralCode } from './referral-code.ts';
 import { SignUpForm } from './SignUpForm.tsx';
+import { storedTicket } from './verification-ticket.ts';
 
 const username = page.getByLabelText('Username');
 const submit = page.getByRole('button', { name: 'Continue' });
@@ -65,5 +68,53 @@ describe('the sign-up form', () => {
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('Something went wrong on our side. Please try again.');
+  });
+
+  it('does the proof of work that the server asks for, without a question, and keeps the ticket for the code', async () => {
+    onTestFinished(() => sessionStorage.removeItem('verificationTicket'));
+    const go = openAt('/signup');
+    const { parameters, signature } = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: 1000,
+      counter: 40,
+      deriveKey,
+      expiresAt: new Date(Date.now() + 60_000),
+      hmacSignatureSecret: 'secret',
+      hmacKeySignatureSecret: 'other',
+    });
+    const challenge = JSON.parse(JSON.stringify({ parameters, signature }));
+    const answers = [
+      () => refuse('PROOF_OF_WORK_REQUIRED', { extra: { challenge } }),
+      () =>
+        answer<typeof authRoutes.register>(
+          { success: true, requiresVerification: true, email: 'nora@example.org', verificationTicket: '1.ticket' },
+          201,
+        ),
+    ];
+    const calls = fakeApi([authEndpoints.register, () => answers.shift()?.() ?? refuse('SERVER_ERROR')]);
+    render(<SignUpForm />);
+    await fill();
+    await submit.click();
+    await expect.element(page.getByRole('button', { name: 'Checking...' })).toBeVisible();
+    await expect.poll(() => go.mock.calls).toEqual([['/verify-email?email=nora%40example.org', { replace: true }]]);
+    expect(calls).toHaveLength(2);
+    expect(calls[1]?.body).toMatchObject({
+      username: 'nora.fun',
+      proofOfWork: { challenge, solution: { counter: 40, derivedKey: expect.stringMatching(/^[0-9a-f]{64}$/) } },
+    });
+    expect(storedTicket()).toEqual({ ticket: '1.ticket' });
+  });
+
+  it('says so where the proof of work is refused', async () => {
+    openAt('/signup');
+    const calls = fakeApi([authEndpoints.register, () => refuse('PROOF_OF_WORK_REQUIRED')]);
+    render(<SignUpForm />);
+    await fill();
+    await submit.click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Your browser could not be checked. Please try again.');
+    expect(calls).toHaveLength(1);
+    await expect.element(submit).toBeEnabled();
   });
 });

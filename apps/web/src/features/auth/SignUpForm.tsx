@@ -1,5 +1,6 @@
 import { checkSignUp, type SignUp, usernameSuffix } from '@gumball/rules/auth/sign-up';
 import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { authClient } from '../../lib/auth-client.ts';
 import { navigate, usePlace } from '../../lib/navigation.ts';
 import { session } from '../../lib/session.ts';
@@ -13,12 +14,14 @@ import { FormProblem } from './FormProblem.tsx';
 import { forgetReferralCode, referralCode } from './referral-code.ts';
 import { problemOfError, useSubmission } from './use-submission.ts';
 import { type TypedUsername, typeUsername } from './username-input.ts';
+import { storeTicket } from './verification-ticket.ts';
 
 /** Username, address and password of a newcomer. Leads to the code where the address has to be verified, else to the profile. */
 export function SignUpForm() {
   const { search } = usePlace();
   const [username, setUsername] = useState<TypedUsername>({ name: '' });
   const [entered, setEntered] = useState({ email: '', password: '', confirmPassword: '' });
+  const [checking, setChecking] = useState(false);
   const usernameInput = useRef<HTMLInputElement>(null);
   const caret = useRef<number | undefined>(undefined);
 
@@ -35,18 +38,37 @@ export function SignUpForm() {
 
   const signUp = (): SignUp => ({ ...entered, username: username.name === '' ? '' : username.name + usernameSuffix });
 
+  /** Signs up; where the network has done many sign-ups the server asks for a proof of work first. */
+  async function register(body: SignUp & { referralCode?: string }) {
+    try {
+      return await authClient.register({ body });
+    } catch (error) {
+      const challenge = error instanceof ApiError ? error.body?.challenge : undefined;
+      if (!challenge) throw error;
+      setChecking(true);
+      try {
+        const { solveChallenge } = await import('./solve-challenge.ts');
+        const proofOfWork = await solveChallenge(challenge).catch(() => Promise.reject(error));
+        return await authClient.register({ body: { ...body, proofOfWork } });
+      } finally {
+        setChecking(false);
+      }
+    }
+  }
+
   const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
     fields: ['username', 'email', 'password', 'confirmPassword'],
     check: () => checkSignUp(signUp()),
     async send() {
       const code = referralCode(search.ref);
-      const answer = await authClient.register({ body: { ...signUp(), ...(code ? { referralCode: code } : {}) } });
+      const answer = await register({ ...signUp(), ...(code ? { referralCode: code } : {}) });
       forgetReferralCode();
       const { user, accessToken } = answer;
       if (user && accessToken) {
         session.signIn({ user, accessToken });
         navigate(targetAfterSignIn(user, search.redirect), { replace: true });
       } else {
+        storeTicket(answer.verificationTicket);
         navigate(verifyEmailHref(answer.email ?? entered.email.trim(), search), { replace: true });
       }
     },
@@ -112,7 +134,7 @@ export function SignUpForm() {
       />
       <FormProblem problem={formProblem} onOver={endWait} />
       <Button type="submit" size="lg" wide busy={busy}>
-        {busy ? t('Creating...') : t('Continue')}
+        {checking ? t('Checking...') : busy ? t('Creating...') : t('Continue')}
       </Button>
     </form>
   );

@@ -17,6 +17,7 @@ import { signInHref } from './auth-links.ts';
 import { mailWords } from './auth-words.ts';
 import { FormProblem } from './FormProblem.tsx';
 import { type Problem, problemOfError, useSubmission } from './use-submission.ts';
+import { storedTicket } from './verification-ticket.ts';
 
 const cooldownSeconds = resendCooldownMs / 1000;
 const redirectMs = 1500;
@@ -94,7 +95,7 @@ export function VerifyEmailForm({ email }: { email: string }) {
     check: () => checkVerification({ email, code }),
     async send() {
       dismiss();
-      const answer = await authClient.verifyEmail({ body: { email, code } });
+      const answer = await authClient.verifyEmail({ body: { email, code, ...storedTicket() } });
       session.signIn(answer);
       setDone({ message: say(answer.message), next: targetAfterSignIn(answer.user, search.redirect) });
     },

@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto';
+import type { Challenge, ProofOfWork } from '@gumball/contract/auth/auth.schemas';
+import { challengeCost, challengeCounters, challengeLifeMs } from '@gumball/rules/auth/proof-of-work';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Deps } from '../../deps.ts';
+import { sharedSecret } from '../../platform/db/shared-secret.ts';
+import { insertUsedChallenge } from './challenges.store.ts';
+
+/** Issues challenges of ALTCHA and takes their solutions, each once on all servers together. */
+export type Challenges = {
+  issue(): Promise<Challenge>;
+  /** Uses a proof up; answers whether it was right, in time, and not used before. */
+  redeem(proof: ProofOfWork): Promise<boolean>;
+};
+
+/** Makes the challenges with a secret that all servers share. */
+export async function createChallenges(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Promise<Challenges> {
+  const secret = await sharedSecret(deps, 'sign-up challenges');
+  const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} key` };
+  return {
+    async issue() {
+      const { parameters, signature } = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: challengeCost,
+        counter: randomInt(challengeCounters.min, challengeCounters.max),
+        deriveKey,
+        expiresAt: new Date(deps.clock.now().getTime() + challengeLifeMs),
+        ...secrets,
+      });
+      // The library's types leave open what this call always sets.
+      return JSON.parse(JSON.stringify({ parameters, signature })) as Challenge;
+    },
+    async redeem({ challenge, solution }) {
+      const expiresAt = new Date(challenge.parameters.expiresAt * 1000);
+      if (expiresAt <= deps.clock.now()) return false;
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
+      return verified && insertUsedChallenge(deps.db, Buffer.from(challenge.signature, 'hex'), expiresAt);
+    },
+  };
+}
