@@ -1,0 +1,57 @@
+/** The proof of work of a busy network, done by the built form under the page's strict policy: docs/product.md, Accounts. */
+import { freePort } from '@gumball/server/test/free-port';
+import { chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { launchOptions } from '../scripts/chromium.ts';
+import { journey } from './browser.ts';
+import { fillSignUp, newcomer } from './newcomer.ts';
+
+// Run in the page.
+const rememberBlocked = `
+  globalThis.blocked = [];
+  addEventListener('securitypolicyviolation', (event) => blocked.push(event.violatedDirective + ' ' + event.blockedURI));
+`;
+
+async function signUp(page: Page): Promise<{ statuses: number[]; blocked: unknown; secure: unknown }> {
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/auth/register')) statuses.push(response.status());
+  });
+  await page.addInitScript(rememberBlocked);
+  await page.goto('/signup');
+  await fillSignUp(page, newcomer('nora'));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Checking...' }).waitFor();
+  await page.waitForURL((url) => url.pathname === '/create-account');
+  return {
+    statuses,
+    blocked: await page.evaluate('blocked'),
+    secure: await page.evaluate('isSecureContext'),
+  };
+}
+
+journey(
+  'a newcomer of a busy network signs up without noticing more than a moment',
+  async ({ newProduct, newVisitor }) => {
+    const product = await newProduct({ SIGNUP_FREE_PER_NETWORK: '0' });
+    const { page } = await newVisitor({ baseUrl: product.url, width: 390, height: 844 });
+    expect(await signUp(page)).toEqual({ statuses: [428, 201], blocked: [], secure: true });
+  },
+);
+
+journey('so does one whose browser has no key derivation, because the page has no TLS', async ({ newProduct }) => {
+  const port = await freePort();
+  const baseURL = `http://gumball.test:${port}`;
+  await newProduct({ SIGNUP_FREE_PER_NETWORK: '0', PORT: String(port), PUBLIC_URL: baseURL });
+  const options = launchOptions();
+  const browser = await chromium.launch({
+    ...options,
+    args: [...(options.args ?? []), '--host-resolver-rules=MAP gumball.test 127.0.0.1'],
+  });
+  try {
+    const page = await browser.newPage({ baseURL });
+    expect(await signUp(page)).toEqual({ statuses: [428, 201], blocked: [], secure: false });
+  } finally {
+    await browser.close();
+  }
+});
