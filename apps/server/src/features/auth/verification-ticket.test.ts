@@ -1,11 +1,11 @@
 import { codeTries, ticketlessTries } from '@gumball/rules/auth/verification';
 import { expect, it } from 'vitest';
 import { guest, signUpOf } from '../../../test/accounts.ts';
+import { codeHashOf } from '../../../test/code-hash.ts';
 import { codeIn, openMailbox } from '../../../test/mailbox.ts';
 import { until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { clearExpired } from './clear-expired.ts';
-import { hashAddress } from './hash-address.ts';
 
 const email = 'alice@example.com';
 const other = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
@@ -94,14 +94,6 @@ it('a resend gives tries back for an address without an account too, so that nob
   expect(known).toEqual([...Array(5).fill('CODE_WRONG'), 'CODE_EXPIRED', 'CODE_WRONG']);
   expect(await story('nobody@example.com')).toEqual(known);
 });
-
-const codeHashOf = async (app: TestApp, address: string) => {
-  const { rows } = await app.deps.db.pool.query<{ hash: string }>(
-    `SELECT encode(code_hash, 'hex') AS hash FROM email_codes WHERE address_hash = $1`,
-    [hashAddress(address)],
-  );
-  return rows[0]?.hash;
-};
 
 it('log-in gives the ticket too, and neither another account nor another address can use it', async () => {
   const { app, code, ticket } = await signedUp();

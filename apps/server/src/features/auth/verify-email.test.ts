@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { guest, signUpOf, statusOf } from '../../../test/accounts.ts';
+import { codeHashOf } from '../../../test/code-hash.ts';
 import { codeIn, openMailbox } from '../../../test/mailbox.ts';
+import { until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { clearExpired } from './clear-expired.ts';
 
@@ -108,7 +110,9 @@ it('an unknown, a waiting and a verified address are answered alike', async () =
   app.advance(61_000);
   app.holdTime();
   const story = async (address: string) => {
+    const before = await codeHashOf(app, address);
     const answers = [await resend(app, address), await resend(app, address)];
+    await until(async () => (await codeHashOf(app, address)) !== before);
     for (const guess of ['000000', '000001', '000002', '000003', '000004', '000005', '000006'])
       answers.push(await verify(app, guess, address));
     return answers.map(({ status, body }) => ({ status, body }));

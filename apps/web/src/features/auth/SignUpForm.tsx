@@ -43,12 +43,15 @@ export function SignUpForm() {
     try {
       return await authClient.register({ body });
     } catch (error) {
-      const challenge = error instanceof ApiError ? error.body?.challenge : undefined;
-      if (!challenge) throw error;
+      const refusal = error instanceof ApiError ? error : undefined;
+      const challenge = refusal?.body?.challenge;
+      if (!refusal || !challenge) throw error;
       setChecking(true);
       try {
         const { solveChallenge } = await import('./solve-challenge.ts');
-        const proofOfWork = await solveChallenge(challenge).catch(() => Promise.reject(error));
+        const proofOfWork = await solveChallenge(challenge).catch(() => {
+          throw refusal;
+        });
         return await authClient.register({ body: { ...body, proofOfWork } });
       } finally {
         setChecking(false);

@@ -6,14 +6,14 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey as deriveByBrowser } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { DeriveKeyFunction } from 'altcha-lib/types';
 
-const deriveByScript: DeriveKeyFunction = async ({ cost, keyLength = 32 }, salt, password) => ({
+const deriveByScript: DeriveKeyFunction = async ({ cost, keyLength }, salt, password) => ({
   derivedKey: pbkdf2(sha256, password, salt, { c: cost, dkLen: keyLength }),
 });
 
 self.addEventListener('message', ({ data }: MessageEvent<Challenge>) => {
   const deriveKey = self.isSecureContext ? deriveByBrowser : deriveByScript;
   solveChallenge({ challenge: data, deriveKey }).then(
-    (solution) => self.postMessage(solution),
-    () => self.postMessage(null),
+    (solution) => self.postMessage(solution, {}),
+    () => self.postMessage(null, {}),
   );
 });

@@ -7,7 +7,7 @@ export async function solveChallenge(challenge: Challenge): Promise<ProofOfWork>
     const solution = await new Promise<ProofOfWork['solution'] | null>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<ProofOfWork['solution'] | null>) => resolve(data));
       worker.addEventListener('error', () => reject(new Error('the worker did not start')));
-      worker.postMessage(challenge);
+      worker.postMessage(challenge, {});
     });
     if (!solution) throw new Error('the challenge was not solved');
     return { challenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey } };
