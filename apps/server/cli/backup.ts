@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { hashLedger } from '../src/features/gumballs/hash-ledger.ts';
+import { storeLastBackup } from '../src/platform/backup/last-backup.ts';
 import { BackupError } from '../src/platform/backup/manifest.ts';
 import { readBackup } from '../src/platform/backup/read-backup.ts';
 import { writeBackup } from '../src/platform/backup/write-backup.ts';
@@ -22,8 +23,12 @@ export const backupCommand: Command = {
     });
     const [folder = ''] = exactly(positionals, ['<folder>']);
     const storage = (values.media ?? !config.s3) ? await openStorage(config) : undefined;
-    const { tables, ledger, media, schema } = await inOneLine(() =>
+    const { tables, ledger, media, schema, takenAt } = await inOneLine(() =>
       writeBackup({ db, storage, now: systemClock.now(), readLedger: hashLedger }, path.resolve(folder)),
+    );
+    // The backup is whole without the note, which only `doctor` reads.
+    await storeLastBackup(config.dataDir, { takenAt: new Date(takenAt), folder: path.resolve(folder) }).catch(() =>
+      say('The date of this backup could not be written to DATA_DIR: doctor does not know of it.'),
     );
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const files = media ? `${media.files} files` : 'no files: they stay in the bucket';

@@ -3,28 +3,39 @@ import type { Config } from '../src/platform/config/config.ts';
 import type { Connection, Database } from '../src/platform/db/database.ts';
 import type { Log } from '../src/platform/log/log.ts';
 
-/** What a command works with: the product's configuration and its database. */
-export type CommandContext = {
+/** What every command works with. */
+export type BaseContext = {
   config: Config;
-  connection: Connection;
-  db: Database;
   log: Log;
-  /** Writes a line for whoever typed the command. */
+  /** Writes a line to the terminal. */
   say(line: string): void;
 };
 
-/** One command of the operator's command line. */
-export type Command = {
+/** What a command works with that uses the product's database. */
+export type CommandContext = BaseContext & { connection: Connection; db: Database };
+
+type CommandLine = {
   name: string;
   /** What follows the name, such as `<username.fun>`. */
   usage: string;
   summary: string;
+};
+
+/** One command of the operator's command line. */
+export type Command = CommandLine & {
   /** Whether the database is left at the version it has; else it is migrated before the command. */
   asItStands?: true;
   /** Settings of an embedded PostgreSQL that is started for this command alone. */
   settings?: Record<string, string>;
   /** Does the work. Throws `CommandError` with one line that says what is wrong. */
   run(context: CommandContext, args: string[]): Promise<void>;
+};
+
+/** A command that works without the database, or opens it itself. */
+export type StandaloneCommand = CommandLine & {
+  standalone: true;
+  /** Does the work. Throws `CommandError` with one line that says what is wrong. */
+  run(context: BaseContext, args: string[]): Promise<void>;
 };
 
 /** What whoever typed a command is told, in one line. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, it } from 'vitest';
@@ -36,6 +36,7 @@ it('the command line lists its commands and refuses others in one line', async (
     'backup',
     'restore',
     'push-keys',
+    'doctor',
   ];
   expect(names).toEqual(commands);
   const wrong = await type({}, 'make-me-rich');
@@ -77,6 +78,23 @@ it('beside the running server it makes an operator of a member, and proves the l
   );
   await app.deps.db.pool.query('UPDATE users SET gumballs = 7 WHERE id = $1', [bob.id]);
   expect(await type(env, 'ledger-check')).toMatchObject({ code: 1, out: 'bob.fun: balance 7, entries 0\n' });
+}, 240_000);
+
+it('diagnoses a server: without a database, and with an exit code that tells of problems', async () => {
+  const folder = await temporaryFolder();
+  const local = await type({ DATA_DIR: path.join(folder, 'data') }, 'doctor');
+  expect(local).toMatchObject({ code: 0, complaint: '' });
+  expect(local.out).toMatch(/^warning +database +There is no database yet/m);
+  expect(local.out).toMatch(/There is no problem\.\n$/);
+  const open = await type({ DATA_DIR: folder, PUBLIC_URL: 'https://gumball.invalid', SANDBOX: 'true' }, 'doctor');
+  expect(open).toMatchObject({ code: 1 });
+  expect(open.out).toMatch(/^problem +SANDBOX +SANDBOX /m);
+  expect(open.complaint).toMatch(/^There are \d+ problems\.\n$/);
+  expect(await type({ PORT: 'x' }, 'doctor')).toEqual({ code: 1, out: '', complaint: 'PORT must be a port number.\n' });
+  expect((await type({}, 'doctor', 'quickly')).complaint).toBe('"quickly" is one too many.\n');
+  const keys = await type({ DATA_DIR: path.join(folder, 'none') }, 'push-keys');
+  expect(keys.out).toMatch(/^VAPID_PUBLIC_KEY=\S+\nVAPID_PRIVATE_KEY=\S+\n$/);
+  await expect(readdir(path.join(folder, 'none'))).rejects.toThrow('ENOENT');
 }, 240_000);
 
 it('makes tasks, and says in one line what is wrong with one', async () => {
@@ -123,7 +141,10 @@ it('keeps everything in a folder and brings it back into an empty data folder, o
   expect(await type(here, 'export', 'alice.fun', zip)).toMatchObject({ code: 0, complaint: '' });
   expect((await readFile(zip)).subarray(0, 2).toString()).toBe('PK');
   expect((await type(here, 'export', 'nobody', zip)).complaint).toBe('There is no member "nobody".\n');
+  expect((await type(here, 'doctor')).out).toContain('No backup was made here');
   const kept = await type(here, 'backup', backup);
+  const diagnosis = await type(here, 'doctor');
+  expect(diagnosis.out).toMatch(new RegExp(`^ok +backups +the last one is 0\\.0 days old, in ${backup}$`, 'm'));
   expect(kept).toMatchObject({ code: 0, complaint: '' });
   const hash = /1 entries, hash ([0-9a-f]{32})\./.exec(kept.out)?.[1] ?? 'none';
   const there = { DATA_DIR: path.join(folder, 'data') };

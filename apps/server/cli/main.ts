@@ -1,21 +1,21 @@
 /** The operator's command line: `npm run gumball -- <command>`. It uses the database of the running server, or starts it for the time of the command. */
 import { loadEnvFile } from 'node:process';
 import { ConfigError, readConfig } from '../src/platform/config/config.ts';
-import { type Connection, openDatabase } from '../src/platform/db/database.ts';
-import { borrowEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError } from '../src/platform/db/embedded/embedded-postgres-error.ts';
 import { migrate, SchemaError } from '../src/platform/db/migrate.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
-import { type Command, CommandError } from './command.ts';
+import { type Command, CommandError, type StandaloneCommand } from './command.ts';
 import { createTaskCommand } from './create-task.ts';
+import { doctorCommand } from './doctor.ts';
 import { exportCommand } from './export.ts';
 import { grantOperatorCommand } from './grant-operator.ts';
 import { ledgerCheckCommand } from './ledger-check.ts';
+import { openConfiguredDatabase } from './open-database.ts';
 import { pushKeysCommand } from './push-keys.ts';
 import { seedCommand } from './seed.ts';
 
-const commands: Command[] = [
+const commands: (Command | StandaloneCommand)[] = [
   grantOperatorCommand,
   createTaskCommand,
   ledgerCheckCommand,
@@ -24,6 +24,7 @@ const commands: Command[] = [
   backupCommand,
   restoreCommand,
   pushKeysCommand,
+  doctorCommand,
 ];
 
 function help(): string {
@@ -48,21 +49,14 @@ async function main(words: string[]): Promise<void> {
   }
   const config = readConfig(process.env);
   const log = createLog('silent');
-  const borrowed = config.databaseUrl
-    ? undefined
-    : await borrowEmbeddedPostgres({
-        dataDir: config.dataDir,
-        log: () => undefined,
-        settings: command.settings ?? {},
-      });
-  const connection: Connection = borrowed ? borrowed.connection : { connectionString: config.databaseUrl ?? '' };
-  const db = openDatabase(connection, log, 2);
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  if ('standalone' in command) return command.run({ config, log, say }, args);
+  const { db, connection, close } = await openConfiguredDatabase(config, log, command.settings);
   try {
     if (!command.asItStands) await migrate(db);
-    await command.run({ config, connection, db, log, say: (line) => process.stdout.write(`${line}\n`) }, args);
+    await command.run({ config, connection, db, log, say }, args);
   } finally {
-    await db.close();
-    await borrowed?.close();
+    await close();
   }
 }
 

@@ -1,12 +1,12 @@
 import { makePushKeys } from '../src/platform/push/web-push.ts';
-import { type Command, exactly } from './command.ts';
+import { exactly, type StandaloneCommand } from './command.ts';
 
 /** Makes a pair of keys for push notifications. */
-export const pushKeysCommand: Command = {
+export const pushKeysCommand: StandaloneCommand = {
   name: 'push-keys',
   usage: '',
   summary: 'make the pair of keys for notifications outside the open app',
-  asItStands: true,
+  standalone: true,
   async run({ say }, args) {
     exactly(args, []);
     const { publicKey, privateKey } = makePushKeys();

@@ -46,6 +46,17 @@ test.each([
   expect(idsOf({ ...production, ...change })).toEqual(ids);
 });
 
+test.each([
+  ['127.0.0.1', false],
+  ['::1', false],
+  ['localhost', false],
+  ['0.0.0.0', true],
+  ['::', true],
+  ['10.0.0.4', true],
+])('a public site that listens on %s is warned of it: %s', (HOST, expected) => {
+  expect(idsOf({ ...production, HOST }, ['note']).includes('open-host')).toBe(expected);
+});
+
 test('a demo on this machine is refused nothing', () => {
   expect(idsOf({})).toEqual([]);
   expect(idsOf({}, ['note'])).not.toEqual([]);

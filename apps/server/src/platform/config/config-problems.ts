@@ -7,7 +7,11 @@ export type Problem = { id: string; severity: 'refuse' | 'problem' | 'note'; mes
 /** Whether an address belongs to this machine, so that nobody else can open it. */
 export function isLocalUrl(url: string): boolean {
   const { hostname } = new URL(url);
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^(127\.|\[::1\]$)/.test(hostname);
+  return hostname.endsWith('.localhost') || isLoopback(hostname);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || /^(127\.|\[?::1\]?$)/.test(host);
 }
 
 /** Finds the problems of a configuration, the worst first. */
@@ -81,6 +85,12 @@ export function findConfigProblems(config: Config): Problem[] {
       'no-metrics-token',
       publicSeverity,
       'METRICS_TOKEN is not set: /metrics responds to this machine only, and never behind a proxy.',
+    ],
+    [
+      !isLocal && !isLoopback(config.host),
+      'open-host',
+      'note',
+      'HOST is not an address of this machine alone: have a firewall, or the network of the containers, let only the proxy reach the port.',
     ],
     [
       config.push === undefined,

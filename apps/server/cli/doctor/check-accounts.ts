@@ -1,0 +1,53 @@
+import { hero, operator } from '../../seed/people.ts';
+import { demoPassword } from '../../seed/stage.ts';
+import type { Config } from '../../src/platform/config/config.ts';
+import { isLocalUrl } from '../../src/platform/config/config-problems.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import type { Passwords } from '../../src/platform/passwords/passwords.ts';
+import type { Check } from './check.ts';
+
+const maxAccounts = 50;
+
+/** Checks that there is an operator, and that nobody can sign in as one, or as the demo's member, with the demo's password. */
+export async function checkAccounts({
+  db,
+  config,
+  passwords,
+}: {
+  db: Database;
+  config: Config;
+  passwords: Pick<Passwords, 'verify'>;
+}): Promise<Check[]> {
+  const severity = isLocalUrl(config.publicUrl) ? 'warning' : 'problem';
+  const demo = [`${hero}.fun`, `${operator}.fun`];
+  const accounts = await db.kysely
+    .selectFrom('users')
+    .select(['username', 'role', 'password_hash'])
+    .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .where((where) => where.or([where('role', '=', 'operator'), where('username', 'in', demo)]))
+    .orderBy('id')
+    .limit(maxAccounts)
+    .execute();
+  const operators = accounts.filter(({ role }) => role === 'operator').length;
+  const open: string[] = [];
+  for (const account of accounts) {
+    if (await passwords.verify(account.password_hash ?? undefined, demoPassword)) open.push(account.username);
+  }
+  return [
+    operators > 0
+      ? { name: 'operators', status: 'ok', message: `${operators}` }
+      : {
+          name: 'operators',
+          status: severity,
+          message: 'There is no operator: sign up, then run npm run gumball -- grant-operator <username.fun>.',
+        },
+    open.length === 0
+      ? { name: 'demo passwords', status: 'ok', message: 'none' }
+      : {
+          name: 'demo passwords',
+          status: severity,
+          message: `${open.join(', ')}: everybody knows the demo's password. Change it, or start with an empty database.`,
+        },
+  ];
+}

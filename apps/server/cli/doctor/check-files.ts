@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type LastBackup, readLastBackup } from '../../src/platform/backup/last-backup.ts';
+import type { Config } from '../../src/platform/config/config.ts';
+import { isLocalUrl } from '../../src/platform/config/config-problems.ts';
+import { codeOf } from '../../src/platform/errors/code-of.ts';
+import { openStorage } from '../../src/platform/storage/storage.ts';
+import type { Check } from './check.ts';
+
+const gibibyte = 1024 ** 3;
+const freeProblemBytes = gibibyte;
+const freeWarningBytes = 5 * gibibyte;
+const dayMs = 24 * 3_600_000;
+const backupMaxAgeMs = 2 * dayMs;
+
+/** Checks that the data folder can be written by its owner and has free space. A folder that is missing is not created. */
+export async function checkDataDir({ dataDir }: Pick<Config, 'dataDir'>): Promise<Check[]> {
+  const name = 'DATA_DIR';
+  const facts = await stat(dataDir).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!facts) {
+    const message = `${dataDir} does not exist: the first start creates it. Run doctor where the server runs.`;
+    await access(await existingParent(dataDir), constants.W_OK);
+    return [{ name, status: 'warning', message }];
+  }
+  const { bavail, bsize } = await statfs(dataDir);
+  const space = checkFreeSpace(bavail * bsize);
+  // Root may write everywhere, so its attempt would prove nothing, and its files would be in the server's way.
+  if (process.getuid?.() === 0 && facts.uid !== 0) {
+    const message = `${dataDir} belongs to the user ${facts.uid}: run doctor as that user to check that it can be written.`;
+    return [{ name, status: 'warning', message }, space];
+  }
+  const file = path.join(dataDir, `.doctor-${randomBytes(8).toString('hex')}`);
+  try {
+    await writeFile(file, 'doctor', { flag: 'wx', mode: 0o600, flush: true });
+  } finally {
+    await rm(file, { force: true });
+  }
+  return [{ name, status: 'ok', message: `${dataDir} can be written` }, space];
+}
+
+async function existingParent(folder: string): Promise<string> {
+  const parent = path.dirname(folder);
+  const exists = await access(parent).then(
+    () => true,
+    () => false,
+  );
+  return exists || parent === folder ? parent : existingParent(parent);
+}
+
+/** Judges how many bytes are free on the disk of the data folder. */
+export function checkFreeSpace(bytes: number): Check {
+  const name = 'disk space';
+  const free = `${(bytes / gibibyte).toFixed(1)} GiB are free`;
+  if (bytes >= freeWarningBytes) return { name, status: 'ok', message: free };
+  const status = bytes >= freeProblemBytes ? 'warning' : 'problem';
+  return {
+    name,
+    status,
+    message: `Only ${free} on the disk of DATA_DIR: make room, or set DATA_DIR to a larger disk.`,
+  };
+}
+
+/** Checks that uploads can be stored, read and removed, in `DATA_DIR` or in the bucket. */
+export async function checkUploads(config: Config): Promise<Check[]> {
+  const name = 'uploads';
+  if (!config.s3) {
+    const folder = path.join(config.dataDir, 'uploads');
+    const facts = await stat(folder).catch(() => undefined);
+    if (!facts) return [{ name, status: 'warning', message: `${folder} does not exist: the first start creates it.` }];
+    await access(folder, constants.R_OK | constants.W_OK);
+    return [{ name, status: 'ok', message: `stored in ${folder}` }];
+  }
+  const storage = await openStorage(config);
+  const key = `doctor-${randomBytes(16).toString('hex')}`;
+  try {
+    await storage.write(key, Buffer.from('doctor'));
+    if ((await storage.stat(key))?.size !== 6) throw new Error('a stored file could not be read');
+  } finally {
+    await storage.remove([key]);
+  }
+  return [{ name, status: 'ok', message: `stored in the bucket ${config.s3.bucket}` }];
+}
+
+/** Checks when the last backup of this data folder ended. */
+export async function checkBackups(config: Config, now: Date): Promise<Check[]> {
+  return [checkLastBackup(await readLastBackup(config.dataDir), config, now)];
+}
+
+/** Judges the last backup. An external database may be backed up by its own tools, which leave no trace here. */
+export function checkLastBackup(
+  last: LastBackup | undefined,
+  { publicUrl, databaseUrl }: Pick<Config, 'publicUrl' | 'databaseUrl'>,
+  now: Date,
+): Check {
+  const name = 'backups';
+  const command = 'npm run gumball -- backup <folder>';
+  const status = isLocalUrl(publicUrl) || databaseUrl !== undefined ? 'warning' : 'problem';
+  if (!last) return { name, status, message: `No backup was made here: run ${command} every day by a timer.` };
+  const days = ((now.getTime() - last.takenAt.getTime()) / dayMs).toFixed(1);
+  if (now.getTime() - last.takenAt.getTime() <= backupMaxAgeMs)
+    return { name, status: 'ok', message: `the last one is ${days} days old, in ${last.folder}` };
+  return { name, status, message: `The last backup is ${days} days old: run ${command} every day by a timer.` };
+}

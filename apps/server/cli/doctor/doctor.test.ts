@@ -1,0 +1,195 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { demoPassword } from '../../seed/stage.ts';
+import { storeLastBackup } from '../../src/platform/backup/last-backup.ts';
+import { ConfigError, readConfig } from '../../src/platform/config/config.ts';
+import { createLog } from '../../src/platform/log/log.ts';
+import { createPasswords, passwordCost } from '../../src/platform/passwords/passwords.ts';
+import { startBucket } from '../../test/bucket.ts';
+import { openMailbox } from '../../test/mailbox.ts';
+import { createPerson } from '../../test/people.ts';
+import { ownRedis, redisProgram } from '../../test/redis.ts';
+import { createDatabase, startApp, type TestApp } from '../../test/start-app.ts';
+import type { Check } from './check.ts';
+import { checkDataDir } from './check-files.ts';
+import { checkPublicUrl } from './check-services.ts';
+import { examine } from './examine.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const hourMs = 3_600_000;
+
+function urlOf(database: string): string {
+  const { host, port, user } = inject('database');
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
+/** A server in production with an operator, a mail server and a backup of today. `env` is its configuration. */
+async function startProduction(): Promise<{ app: TestApp; alice: { id: string }; env: Record<string, string> }> {
+  const [app, mailbox] = [await startApp(), await openMailbox()];
+  const alice = await createPerson(app, 'alice');
+  await app.deps.db.pool.query("UPDATE users SET role = 'operator' WHERE id = $1", [alice.id]);
+  await storeLastBackup(app.dataDir, { takenAt: new Date(now.getTime() - hourMs), folder: '/backups/today' });
+  const env = {
+    ...mailbox.env,
+    DATA_DIR: app.dataDir,
+    DATABASE_URL: urlOf(app.database),
+    PUBLIC_URL: 'https://gumball.invalid',
+    TRUST_PROXY: 'loopback',
+    METRICS_TOKEN: 'a-secret',
+    SANDBOX: 'false',
+  };
+  return { app, alice, env };
+}
+
+const diagnose = (env: Record<string, string>) => examine(readConfig(env), createLog('silent'), now);
+const problemsOf = (checks: readonly Check[]) =>
+  checks.filter(({ status }) => status === 'problem').map(({ message }) => message);
+
+/** What names a problem of a configuration: the start in one line, or doctor. */
+async function findNamed(env: Record<string, string>): Promise<string[]> {
+  try {
+    return problemsOf(await diagnose(env));
+  } catch (error) {
+    if (error instanceof ConfigError) return [error.message];
+    throw error;
+  }
+}
+
+test('a whole production configuration has no problem, and each setting that is left out or wrong is named', async () => {
+  const { env } = await startProduction();
+  const checks = await diagnose(env);
+  expect(problemsOf(checks)).toEqual([]);
+  const ok = checks.filter(({ status }) => status === 'ok').map(({ name }) => name);
+  expect(ok).toEqual(
+    expect.arrayContaining([
+      'PUBLIC_URL',
+      'TRUST_PROXY',
+      'SANDBOX',
+      'DEMO',
+      'METRICS_TOKEN',
+      'database',
+      'migrations',
+      'clock',
+      'operators',
+      'demo passwords',
+      'DATA_DIR',
+      'uploads',
+      'backups',
+      'mail server',
+      'MAIL_FROM',
+    ]),
+  );
+  expect(JSON.stringify(checks)).not.toContain('a-secret');
+
+  for (const name of ['PUBLIC_URL', 'TRUST_PROXY', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM']) {
+    const left = Object.fromEntries(Object.entries(env).filter(([variable]) => variable !== name));
+    expect([name, await findNamed(left)]).toEqual([name, [expect.stringContaining(name)]]);
+  }
+  const { SMTP_URL: _url, MAIL_FROM: _from, ...withoutMail } = env;
+  expect(await findNamed(withoutMail)).toEqual([expect.stringMatching(/^SMTP_URL and MAIL_FROM/)]);
+
+  const wrong: [Record<string, string>, string][] = [
+    [{ SANDBOX: 'true' }, 'SANDBOX'],
+    [{ DEMO: 'true' }, 'DEMO'],
+    [{ PUBLIC_URL: 'http://gumball.invalid' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'http://localhost' }, 'PUBLIC_URL'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+    [{ MAIL_FROM: 'Gumball' }, 'MAIL_FROM'],
+    [{ SMTP_URL: 'smtp://127.0.0.1:1' }, 'SMTP_URL'],
+    [{ DATABASE_URL: 'postgres://127.0.0.1:1/gumball' }, 'DATABASE_URL'],
+    [{ DATA_DIR: '/dev/null' }, 'DATA_DIR'],
+  ];
+  for (const [change, name] of wrong) {
+    expect([change, await findNamed({ ...env, ...change })]).toEqual([
+      change,
+      expect.arrayContaining([expect.stringContaining(name)]),
+    ]);
+  }
+}, 120_000);
+
+test('a site without an operator, or with an operator of the demo, is named', async () => {
+  const { app, alice, env } = await startProduction();
+  const { hash } = await createPasswords(passwordCost);
+  const query = (text: string, values: string[]) => app.deps.db.pool.query(text, values);
+  await query('UPDATE users SET password_hash = $1 WHERE id = $2', [await hash(demoPassword), alice.id]);
+  expect(problemsOf(await diagnose(env))).toEqual([expect.stringContaining('alice.fun: everybody knows')]);
+  expect(problemsOf(await diagnose({ ...env, PUBLIC_URL: 'http://localhost' }))).not.toContainEqual(
+    expect.stringContaining('alice.fun'),
+  );
+  await query("UPDATE users SET role = 'member' WHERE id = $1", [alice.id]);
+  expect(problemsOf(await diagnose(env))).toEqual([expect.stringContaining('grant-operator')]);
+  await query("UPDATE users SET role = 'operator', suspended_at = now() WHERE id = $1", [alice.id]);
+  expect(problemsOf(await diagnose(env))).toEqual([expect.stringContaining('grant-operator')]);
+});
+
+test('an empty database is brought up to date by the next start, and one of a newer version is a problem', async () => {
+  const { app, env } = await startProduction();
+  const empty = await diagnose({ ...env, DATABASE_URL: urlOf(await createDatabase('template0')) });
+  expect(empty).toContainEqual(expect.objectContaining({ name: 'migrations', status: 'warning' }));
+  expect(problemsOf(empty)).toEqual([]);
+  await app.deps.db.pool.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-future', '')");
+  expect(problemsOf(await diagnose(env))).toEqual([expect.stringContaining('newer')]);
+});
+
+test('a bucket is written to, and one that is away is a problem', async () => {
+  const { env } = await startProduction();
+  const { config, objects } = await startBucket();
+  const withBucket = {
+    ...env,
+    S3_ENDPOINT: config.endpoint,
+    S3_BUCKET: config.bucket,
+    S3_REGION: config.region,
+    S3_ACCESS_KEY_ID: config.accessKeyId,
+    S3_SECRET_ACCESS_KEY: config.secretAccessKey,
+  };
+  const stored = { name: 'uploads', status: 'ok', message: expect.stringContaining('bucket') as string };
+  expect(await diagnose(withBucket)).toContainEqual(stored);
+  expect(objects.size).toBe(0);
+  const forged = await diagnose({ ...withBucket, S3_SECRET_ACCESS_KEY: 'wrong' });
+  expect(problemsOf(forged)).toEqual([expect.stringContaining('S3')]);
+  expect(problemsOf(await diagnose({ ...withBucket, S3_ENDPOINT: 'http://127.0.0.1:1' }))).toEqual([
+    expect.stringContaining('S3'),
+  ]);
+});
+
+test.runIf(redisProgram)('Redis is asked, and needs a bucket', async () => {
+  const { env } = await startProduction();
+  const redis = await ownRedis();
+  await redis.start();
+  expect(await diagnose({ ...env, ...redis.env })).toContainEqual(
+    expect.objectContaining({ name: 'Redis', status: 'ok', message: expect.stringMatching(/^Redis \d/) as string }),
+  );
+  expect(problemsOf(await diagnose({ ...env, ...redis.env }))).toEqual([expect.stringContaining('S3_ENDPOINT')]);
+  await redis.stop();
+  expect(problemsOf(await diagnose({ ...env, ...redis.env }))).toContainEqual(expect.stringContaining('REDIS_URL'));
+});
+
+test('the public address leads to Gumball and its sockets, and a proxy that leads elsewhere is named', async () => {
+  const app = await startApp();
+  expect((await checkPublicUrl({ publicUrl: app.url })).map(({ name, status }) => [name, status])).toEqual([
+    ['public address', 'ok'],
+    ['WebSockets', 'ok'],
+  ]);
+  const listen = async (server: Server) => {
+    onTestFinished(() => void server.close());
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    return { publicUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  };
+  const foreign = createServer((_request, response) => response.end('<h1>Welcome to nginx</h1>'));
+  expect(problemsOf(await checkPublicUrl(await listen(foreign)))).toEqual([expect.stringContaining('PUBLIC_URL')]);
+  const withoutSockets = createServer((_request, response) => response.end('{"success":true,"status":"up"}'));
+  expect(problemsOf(await checkPublicUrl(await listen(withoutSockets)))).toEqual([
+    expect.stringContaining('WebSockets (200)'),
+  ]);
+  expect((await checkPublicUrl({ publicUrl: 'http://127.0.0.1:1' })).map(({ status }) => status)).toEqual(['warning']);
+});
+
+test('a data folder that is missing is left alone', async () => {
+  const app = await startApp();
+  const dataDir = path.join(app.dataDir, 'a', 'b');
+  expect(await checkDataDir({ dataDir })).toEqual([expect.objectContaining({ name: 'DATA_DIR', status: 'warning' })]);
+  expect((await diagnose({ DATA_DIR: dataDir })).filter(({ status }) => status === 'problem')).toEqual([]);
+  expect(await checkDataDir({ dataDir })).toEqual([expect.objectContaining({ status: 'warning' })]);
+});

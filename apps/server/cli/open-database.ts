@@ -1,0 +1,30 @@
+import type { Config } from '../src/platform/config/config.ts';
+import { type Connection, type Database, openDatabase } from '../src/platform/db/database.ts';
+import { borrowEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
+import type { Log } from '../src/platform/log/log.ts';
+
+const poolSize = 2;
+
+/**
+ * Opens the configured database. An embedded one that no server runs is started with `settings` until `close` is called.
+ * Throws `EmbeddedPostgresError` where that is impossible; an external database is reached for at the first query only.
+ */
+export async function openConfiguredDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+  settings: Record<string, string> = {},
+): Promise<{ db: Database; connection: Connection; close(): Promise<void> }> {
+  const borrowed = config.databaseUrl
+    ? undefined
+    : await borrowEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined, settings });
+  const connection: Connection = borrowed ? borrowed.connection : { connectionString: config.databaseUrl ?? '' };
+  const db = openDatabase(connection, log, poolSize);
+  return {
+    db,
+    connection,
+    async close() {
+      await db.close();
+      await borrowed?.close();
+    },
+  };
+}
