@@ -119,9 +119,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const authenticate = createAuthenticate({ db, clock, notices });
 
   const http = await createHttpServer(config, log);
-  const limits = createLimits(redis);
   const configProblems = findConfigProblems(config).filter(({ severity }) => severity !== 'note');
-  const forwardingProblems = watchForwarding(http, config, log);
+  const forwarding = watchForwarding(http, config, log);
+  const limits = createLimits(redis, forwarding.isSharedAddress);
   const realtime = await openRealtime({
     server: http.server,
     authenticate,
@@ -150,7 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     storage,
     realtime,
     guardedFetch: createGuardedFetch(),
-    problems: () => [...configProblems, ...forwardingProblems()],
+    problems: () => [...configProblems, ...forwarding.problems()],
     push: config.push && createPush(config.push, clock),
   };
 

@@ -38,9 +38,9 @@ export function createAuthLimits(limits: Limits, free = freeSignUps): AuthLimits
     logInAddress: limits({ name: 'log-in-address', points: 60, seconds: hour }),
     logInStranger: limits({ name: 'log-in-stranger', points: 40, seconds: hour }),
     logInFamiliar: limits({ name: 'log-in-familiar', points: 20, seconds: hour }),
-    verify: limits({ name: 'verify', points: 200, seconds: hour }),
-    mail: limits({ name: 'mail', points: 300, seconds: hour }),
-    reset: limits({ name: 'reset', points: 200, seconds: hour }),
+    verify: limits({ name: 'verify', points: 200, seconds: hour, perAddress: true }),
+    mail: limits({ name: 'mail', points: 300, seconds: hour, perAddress: true }),
+    reset: limits({ name: 'reset', points: 200, seconds: hour, perAddress: true }),
     ownPassword: limits({ name: 'own-password', points: 20, seconds: hour }),
     archives: limits({ name: 'archives', points: 5, seconds: hour }),
   };

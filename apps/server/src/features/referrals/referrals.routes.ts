@@ -12,8 +12,8 @@ import { validateCode } from './validate-code.ts';
 
 /** Mounts the calls of invitations and declares their jobs. */
 export function mountReferrals({ mount, deps }: { mount: Mount; deps: Deps }): void {
-  const clicks = deps.limits({ name: 'referral-clicks', points: 120, seconds: 60 });
-  const looks = deps.limits({ name: 'referral-codes', points: 120, seconds: 60 });
+  const clicks = deps.limits({ name: 'referral-clicks', points: 120, seconds: 60, perAddress: true });
+  const looks = deps.limits({ name: 'referral-codes', points: 120, seconds: 60, perAddress: true });
   declareReferralsJobs(deps);
 
   mount(referralsRoutes.me, ({ viewer }) => getReferrals(deps, viewer));

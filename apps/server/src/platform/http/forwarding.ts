@@ -3,8 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Problem } from '../config/config-problems.ts';
 import type { Log } from '../log/log.ts';
+import { countedAddress, storedAddress } from './client-address.ts';
+import { isPublicAddress } from './public-address.ts';
 
 const names = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+
+const maxSharedAddresses = 1000;
+
+/** What is known of proxies that `TRUST_PROXY` does not name. */
+export type Forwarding = { problems(): Problem[]; isSharedAddress(address: string): boolean };
 
 /** Whether a proxy passed the request on, or its sender pretends so. */
 export function hasForwardingHeader(headers: IncomingHttpHeaders): boolean {
@@ -13,17 +20,23 @@ export function hasForwardingHeader(headers: IncomingHttpHeaders): boolean {
 
 /**
  * Watches for requests that a proxy passed on although `TRUST_PROXY` names none: then all members share the proxy's address, and with it the limits of one
- * address. The first such request writes one line; the returned function gives the problem from then on.
+ * address. The first such request writes one line; `problems` gives the problem from then on, and `isSharedAddress` knows the proxy by its counted address.
+ * Only a machine that is not on the public internet is taken for a proxy: elsewhere a caller could get the larger limits by a header.
  */
-export function watchForwarding(app: FastifyInstance, config: Pick<Config, 'trustProxy'>, log: Log): () => Problem[] {
+export function watchForwarding(app: FastifyInstance, config: Pick<Config, 'trustProxy'>, log: Log): Forwarding {
   const problems: Problem[] = [];
-  if (config.trustProxy !== false) return () => problems;
-  app.addHook('onRequest', async ({ headers }) => {
-    if (problems.length > 0 || !hasForwardingHeader(headers)) return;
+  const shared = new Set<string>();
+  const forwarding = { problems: () => problems, isSharedAddress: (address: string) => shared.has(address) };
+  if (config.trustProxy !== false) return forwarding;
+  app.addHook('onRequest', async ({ headers, ip }) => {
+    if (!hasForwardingHeader(headers)) return;
+    const peer = storedAddress(ip);
+    if (peer !== null && !isPublicAddress(peer) && shared.size < maxSharedAddresses) shared.add(countedAddress(ip));
+    if (problems.length > 0) return;
     const message =
       "Requests arrive through a proxy, but TRUST_PROXY is not set: all members share the proxy's address and its limits. Set it to that address.";
     problems.push({ id: 'untrusted-proxy', severity: 'problem', message });
     log.warn(message);
   });
-  return () => problems;
+  return forwarding;
 }

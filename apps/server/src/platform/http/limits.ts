@@ -8,17 +8,41 @@ export type Limit = {
   spend(key: string, points?: number): Promise<void>;
   /** Counts one call; answers whether it was within the points. */
   trySpend(key: string): Promise<boolean>;
-  /** Takes one deed back, for those that turned out not to count. */
-  restore(key: string): Promise<void>;
+  /** Takes one action, or so many points, back, for those that turned out not to count. */
+  restore(key: string, points?: number): Promise<void>;
   /** Forgets what was counted for a key. */
   forget(key: string): Promise<void>;
 };
 
-/** Makes limits that share this process's counters or Redis. */
-export type Limits = (options: { name: string; points: number; seconds: number }) => Limit;
+/**
+ * Makes limits that share this process's counters or Redis. The keys of a limit `perAddress` are addresses: one that many members share has 20 times the
+ * points, so that one of them cannot use up what all of them need.
+ */
+export type Limits = (options: { name: string; points: number; seconds: number; perAddress?: true }) => Limit;
 
-/** Makes the limit factory. */
-export function createLimits(redis: Redis | undefined): Limits {
+const sharedAddressFactor = 20;
+
+/** Makes the limit factory; `isSharedAddress` tells which addresses are a proxy's that nobody configured. */
+export function createLimits(
+  redis: Redis | undefined,
+  isSharedAddress: (key: string) => boolean = () => false,
+): Limits {
+  const create = createLimit(redis);
+  return ({ perAddress, ...options }) => {
+    const own = create(options);
+    if (!perAddress) return own;
+    const shared = create({ ...options, name: `${options.name}-shared`, points: options.points * sharedAddressFactor });
+    const limitOf = (key: string) => (isSharedAddress(key) ? shared : own);
+    return {
+      spend: (key, points) => limitOf(key).spend(key, points),
+      trySpend: (key) => limitOf(key).trySpend(key),
+      restore: (key, points) => limitOf(key).restore(key, points),
+      forget: (key) => limitOf(key).forget(key),
+    };
+  };
+}
+
+function createLimit(redis: Redis | undefined): Limits {
   return ({ name, points, seconds }) => {
     const settings = {
       keyPrefix: name,
@@ -50,8 +74,8 @@ export function createLimits(redis: Redis | undefined): Limits {
           throw refused;
         }
       },
-      async restore(key) {
-        await limiter.reward(key, 1);
+      async restore(key, restored = 1) {
+        await limiter.reward(key, restored);
       },
       async forget(key) {
         await limiter.delete(key);

@@ -19,6 +19,15 @@ test('declared bytes count before anything is received, for each member apart', 
   await quota.receive('bob', half, none);
 });
 
+test('a form that is refused for its size leaves room for a smaller one', async () => {
+  const quota = createUploadQuota(createLimits(undefined));
+  const half = uploadQuota.bytesPerHour / 2;
+  await quota.receive('alice', half, none);
+  await expect(quota.receive('alice', half + 1024, none)).rejects.toMatchObject({ code: 'UPLOAD_QUOTA' });
+  await quota.receive('alice', half, none);
+  await expect(quota.receive('alice', 1, none)).rejects.toMatchObject({ code: 'UPLOAD_QUOTA' });
+});
+
 test('where no length is declared each file counts once it is stored', async () => {
   const quota = createUploadQuota(createLimits(undefined));
   await quota.receive('alice', undefined, (spend) => spend(uploadQuota.bytesPerHour));

@@ -1,6 +1,6 @@
 import { uploadQuota } from '@gumball/rules/uploads/upload-quota';
 import { AppError } from './app-error.ts';
-import type { Limits } from './limits.ts';
+import type { Limit, Limits } from './limits.ts';
 
 /** How much each member may upload, over all features together. Removed files give nothing back. */
 export type UploadQuota = {
@@ -33,13 +33,18 @@ export function createUploadQuota(limits: Limits): UploadQuota {
   });
   const receiving = new Map<string, number>();
 
-  async function spend(userId: string, bytes: number): Promise<void> {
+  async function spend(userId: string, bytes: number, isStored: boolean): Promise<void> {
     const units = Math.ceil(bytes / unitBytes);
     if (units === 0) return;
+    const spent: Limit[] = [];
     try {
-      await hour.spend(userId, units);
-      await day.spend(userId, units);
+      for (const limit of [hour, day]) {
+        spent.push(limit);
+        await limit.spend(userId, units);
+      }
     } catch (error) {
+      // What is refused before its first byte counts nothing: a form that is too large leaves room for a smaller one.
+      if (!isStored) for (const limit of spent) await limit.restore(userId, units);
       if (!(error instanceof AppError && error.retryAfterSeconds)) throw error;
       throw new AppError('UPLOAD_QUOTA', { retryAfterSeconds: error.retryAfterSeconds });
     }
@@ -52,9 +57,9 @@ export function createUploadQuota(limits: Limits): UploadQuota {
         throw new AppError('RATE_LIMITED', { retryAfterSeconds: concurrentRetrySeconds });
       receiving.set(userId, count + 1);
       try {
-        if (declaredBytes !== undefined) await spend(userId, declaredBytes);
+        if (declaredBytes !== undefined) await spend(userId, declaredBytes, false);
         return await work(async (bytes) => {
-          if (declaredBytes === undefined) await spend(userId, bytes);
+          if (declaredBytes === undefined) await spend(userId, bytes, true);
         });
       } finally {
         const left = (receiving.get(userId) ?? 1) - 1;

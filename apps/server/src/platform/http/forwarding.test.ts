@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { guest } from '../../../test/accounts.ts';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { readConfig } from '../config/config.ts';
+import { createLog } from '../log/log.ts';
+import { watchForwarding } from './forwarding.ts';
+import { createHttpServer } from './http-server.ts';
+import { createLimits } from './limits.ts';
+
+const throughProxy = { 'x-forwarded-for': '203.0.113.9' };
+
+/** Uses up what one address may try of reset links, and returns the status of one try more. */
+async function exhaustResets(app: TestApp, headers: Record<string, string>): Promise<number> {
+  const attempt = () =>
+    guest(app, '/reset-password', { token: randomBytes(32).toString('base64url'), password: 'a new secret' }, headers);
+  for (let batch = 0; batch < 10; batch += 1) await Promise.all(Array.from({ length: 20 }, attempt));
+  return (await attempt()).status;
+}
+
+test('behind a proxy that TRUST_PROXY does not name one visitor does not use up what all share', async () => {
+  expect(await exhaustResets(await startApp(), throughProxy)).toBe(400);
+});
+
+test('an address without a proxy, or behind one that is trusted, is limited by itself', async () => {
+  expect(await exhaustResets(await startApp(), {})).toBe(429);
+  expect(await exhaustResets(await startApp({ TRUST_PROXY: 'loopback' }), throughProxy)).toBe(429);
+});
+
+test.each([
+  ['127.0.0.1', throughProxy, '127.0.0.1', true],
+  ['::ffff:10.0.0.4', throughProxy, '10.0.0.4', true],
+  ['172.18.0.2', { via: '1.1 proxy' }, '172.18.0.2', true],
+  ['10.0.0.4', {}, '10.0.0.4', false],
+  ['8.8.8.8', throughProxy, '8.8.8.8', false],
+  ['2a00:1450::1', throughProxy, '2a00:1450:0:0::/64', false],
+] as const)('of %s with %j the address %s is a proxy: %s', async (remoteAddress, headers, address, expected) => {
+  const log = createLog('silent');
+  const config = readConfig({});
+  const app = await createHttpServer(config, log);
+  const forwarding = watchForwarding(app, config, log);
+  app.get('/page', async () => 'page');
+  await app.inject({ url: '/page', remoteAddress, headers });
+  expect(forwarding.isSharedAddress(address)).toBe(expected);
+  expect(forwarding.problems()).toHaveLength(Object.keys(headers).length);
+  await app.close();
+});
+
+test('only limits of addresses are larger for a shared one, and are taken back and cleared where they were counted', async () => {
+  const shared = new Set(['proxy']);
+  const limits = createLimits(undefined, (key) => shared.has(key));
+  const [perMember, perAddress] = [
+    limits({ name: 'member', points: 1, seconds: 60 }),
+    limits({ name: 'address', points: 1, seconds: 60, perAddress: true }),
+  ];
+  await perMember.spend('proxy');
+  await expect(perMember.spend('proxy')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await perAddress.spend('home');
+  await expect(perAddress.spend('home')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await perAddress.spend('proxy', 20);
+  await perAddress.restore('proxy');
+  await perAddress.spend('proxy');
+  await expect(perAddress.spend('proxy')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await perAddress.forget('proxy');
+  await perAddress.spend('proxy', 20);
+});
