@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Problem } from '../config/config-problems.ts';
 import type { Log } from '../log/log.ts';
@@ -19,24 +19,34 @@ export function hasForwardingHeader(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Watches for requests that a proxy passed on although `TRUST_PROXY` names none: then all members share the proxy's address, and with it the limits of one
- * address. The first such request writes one line; `problems` gives the problem from then on, and `isSharedAddress` knows the proxy by its counted address.
- * Only a machine that is not on the public internet is taken for a proxy: elsewhere a caller could get the larger limits by a header.
+ * Watches for requests that a proxy passed on although `TRUST_PROXY` does not name it: then all members share the proxy's address, and with it the limits of
+ * one address. The first such request writes one line; `problems` gives the problem from then on, and `isSharedAddress` knows the proxy by its counted
+ * address. Only a machine that is not on the public internet is taken for a proxy: elsewhere a caller could get the larger limits by a header.
  */
-export function watchForwarding(app: FastifyInstance, config: Pick<Config, 'trustProxy'>, log: Log): Forwarding {
+export function watchForwarding(
+  app: FastifyInstance,
+  { trustProxy }: Pick<Config, 'trustProxy'>,
+  log: Log,
+): Forwarding {
   const problems: Problem[] = [];
   const shared = new Set<string>();
   const forwarding = { problems: () => problems, isSharedAddress: (address: string) => shared.has(address) };
-  if (config.trustProxy !== false) return forwarding;
-  app.addHook('onRequest', async ({ headers, ip }) => {
-    if (!hasForwardingHeader(headers)) return;
-    const peer = storedAddress(ip);
-    if (peer !== null && !isPublicAddress(peer) && shared.size < maxSharedAddresses) shared.add(countedAddress(ip));
-    if (problems.length > 0) return;
-    const message =
-      "Requests arrive through a proxy, but TRUST_PROXY is not set: all members share the proxy's address and its limits. Set it to that address.";
+  if (trustProxy === true) return forwarding;
+  app.addHook('onRequest', async (request) => {
+    if (!isPassedOnUntrusted(request)) return;
+    const peer = storedAddress(request.ip);
+    const isProxy = peer !== null && !isPublicAddress(peer);
+    if (isProxy && shared.size < maxSharedAddresses) shared.add(countedAddress(request.ip));
+    if (problems.length > 0 || !(isProxy || trustProxy === false)) return;
+    const cause = trustProxy === false ? 'TRUST_PROXY is not set' : `TRUST_PROXY does not name ${peer}`;
+    const message = `Requests arrive through a proxy, but ${cause}: all members share the proxy's address and its limits. Set it to that address.`;
     problems.push({ id: 'untrusted-proxy', severity: 'problem', message });
     log.warn(message);
   });
   return forwarding;
+}
+
+// With addresses to trust, Fastify lists the peer and those it spoke for; the peer alone where it is not one of them.
+function isPassedOnUntrusted({ headers, ips }: FastifyRequest): boolean {
+  return ips ? headers['x-forwarded-for'] !== undefined && ips.length === 1 : hasForwardingHeader(headers);
 }
