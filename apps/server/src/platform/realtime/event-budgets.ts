@@ -1,4 +1,5 @@
 const eventsPerSecond = 120;
+const windowMs = 1000;
 
 type Budget = { sockets: number; windowStart: number; used: number };
 
@@ -10,7 +11,7 @@ export type EventBudgets = {
   leave(userId: string): void;
 };
 
-/** Makes the budgets. A member without a socket takes no memory. */
+/** Makes the budgets. A member without a socket takes no memory after a second: one who connects again at once goes on with the same budget. */
 export function createEventBudgets(now: () => number = () => Date.now()): EventBudgets {
   const budgets = new Map<string, Budget>();
   return {
@@ -20,7 +21,7 @@ export function createEventBudgets(now: () => number = () => Date.now()): EventB
       budgets.set(userId, budget);
       return () => {
         const at = now();
-        if (at - budget.windowStart >= 1000 || at < budget.windowStart) {
+        if (at - budget.windowStart >= windowMs || at < budget.windowStart) {
           budget.windowStart = at;
           budget.used = 0;
         }
@@ -32,7 +33,11 @@ export function createEventBudgets(now: () => number = () => Date.now()): EventB
       const budget = budgets.get(userId);
       if (!budget) return;
       budget.sockets -= 1;
-      if (budget.sockets === 0) budgets.delete(userId);
+      if (budget.sockets > 0) return;
+      const remove = () => {
+        if (budget.sockets === 0 && budgets.get(userId) === budget) budgets.delete(userId);
+      };
+      setTimeout(remove, windowMs).unref();
     },
   };
 }
