@@ -32,9 +32,9 @@ const hour = 3600;
 /** Makes the limits of the account calls; `free` sign-ups of a network need no proof of work. */
 export function createAuthLimits(limits: Limits, free = freeSignUps): AuthLimits {
   return {
-    challenge: limits({ name: 'sign-up-challenge', points: 600, seconds: 60 }),
+    challenge: limits({ name: 'sign-up-challenge', points: 600, seconds: 60, perAddress: true }),
     freeSignUp: limits({ name: 'sign-up-free', points: free, seconds: freeSignUpsSeconds }),
-    signUp: limits({ name: 'sign-up', points: 600, seconds: 60 }),
+    signUp: limits({ name: 'sign-up', points: 600, seconds: 60, perAddress: true }),
     logInAddress: limits({ name: 'log-in-address', points: 60, seconds: hour }),
     logInStranger: limits({ name: 'log-in-stranger', points: 40, seconds: hour }),
     logInFamiliar: limits({ name: 'log-in-familiar', points: 20, seconds: hour }),
