@@ -37,10 +37,10 @@ describe('searchTerms', () => {
       ['zoe', 'tokyo'],
       ['zoe', 'tokyo'],
     ],
-    [['東'], ['x006771']],
-    [['東京'], ['x006771004eac']],
-    [['東京都'], ['x006771004eac', 'x004eac0090fd']],
-    [['𠮷野'], ['x020bb70091ce']],
+    [['東'], ['+006771']],
+    [['東京'], ['+006771004eac']],
+    [['東京都'], ['+006771004eac', '+004eac0090fd']],
+    [['𠮷野'], ['+020bb70091ce']],
   ])('%j is looked for as %j', (words, terms) => {
     expect(searchTerms(words)).toEqual(terms);
   });

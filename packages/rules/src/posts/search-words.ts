@@ -26,13 +26,13 @@ export function searchWords(q: string): string[] {
 
 /**
  * The terms by which the index knows the words of a search. A word of an unspaced script is known by its pairs of characters, a single character by the
- * beginning of a pair; both are written in hexadecimal digits, as the SQL function `search_terms` writes them.
+ * beginning of a pair; both are written as a sign that no word holds and hexadecimal digits, as the SQL function `search_terms` writes them.
  */
 export function searchTerms(words: readonly string[]): string[] {
   const terms = words.flatMap((word) => {
     if (!isUnspaced(word)) return [word];
     const codes = Array.from(word, (character) => (character.codePointAt(0) ?? 0).toString(16).padStart(6, '0'));
-    return codes.length === 1 ? [`x${codes[0]}`] : codes.slice(1).map((code, at) => `x${codes[at]}${code}`);
+    return codes.length === 1 ? [`+${codes[0]}`] : codes.slice(1).map((code, at) => `+${codes[at]}${code}`);
   });
   return [...new Set(terms)].slice(0, searchTermsMax);
 }

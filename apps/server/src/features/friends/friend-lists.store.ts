@@ -50,7 +50,7 @@ const byName = pagedStatement(
   4,
   (limit, offset) =>
     `WITH named AS (
-     SELECT u.*, lower(u.first_name || ' ' || u.last_name) AS name FROM friendships f JOIN users u ON u.id = f.friend_id
+     SELECT u.*, fold_search_text(u.first_name || ' ' || u.last_name) AS name FROM friendships f JOIN users u ON u.id = f.friend_id
      WHERE f.user_id = $1::bigint AND u.suspended_at IS NULL AND f.friend_id NOT IN ${hidden}
    ), part AS (
      SELECT * FROM named
@@ -61,7 +61,7 @@ const byName = pagedStatement(
    SELECT ${memberColumns}, u.name FROM part u ${memberJoins} ORDER BY u.name, u.id`,
 );
 
-/** Lists a member's friends by name, above a place, those whose names begin with `q` (lower case). */
+/** Lists a member's friends by name, above a place, those whose names begin with `q` (folded). */
 export function listFriendsByName(
   db: Database,
   viewerId: string,

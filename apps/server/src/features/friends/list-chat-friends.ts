@@ -1,3 +1,4 @@
+import { foldText } from '@gumball/rules/search/fold-text';
 import type { Deps } from '../../deps.ts';
 import { cursorId, cursorText, readCursor, textPart, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
@@ -9,7 +10,7 @@ import { listFriendsByName } from './friend-lists.store.ts';
 export async function listChatFriends({ db }: Pick<Deps, 'db'>, viewer: Viewer, query: ListQuery & { q: string }) {
   const [id, name] = readCursor(query.cursor, 2);
   const after = name === undefined ? undefined : { id: cursorId(id), name: cursorText(name) };
-  const q = query.q.trim().toLowerCase();
+  const q = foldText(query.q.trim());
   const rows = await listFriendsByName(db, viewer.userId, q, after, partOf(query));
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id, textPart(row.name)));
   return { friends: shown.map(memberOf), pagination };

@@ -1,4 +1,5 @@
 import { largestId } from '@gumball/contract/pagination';
+import { isUnspaced } from '@gumball/rules/posts/search-words';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
@@ -198,12 +199,12 @@ const matching = pagedStatement(
     SELECT ${own} FROM ${ofViewer} LEFT JOIN users o ON NOT c.is_group AND o.id = ${otherOf}
     WHERE p.user_id = $1::bigint AND (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint)
       AND ($4::boolean IS NULL OR c.is_group = $4)
-      AND (strpos(' ' || lower(coalesce(c.name, o.first_name || ' ' || o.last_name)), ' ' || $5) > 0
-        OR starts_with(o.username, $5))
+      AND (strpos(' ' || fold_search_text(coalesce(c.name, o.first_name || ' ' || o.last_name)), $5) > 0
+        OR starts_with(o.username, ltrim($5)))
     ${newestFirst} LIMIT ${limit} OFFSET ${offset}`)} ${newestFirst}`,
 );
 
-/** Lists a member's conversations of which the name, or a word in it, begins with `q` (lower case). */
+/** Lists a member's conversations of which the name, or a word in it, begins with `q` (folded). */
 export function listMatchingRows(
   db: Database,
   userId: string,
@@ -212,7 +213,7 @@ export function listMatchingRows(
   isGroup: boolean | null,
   part: Part,
 ): Promise<ListedRow[]> {
-  const values = [userId, before?.at ?? 'infinity', before?.id ?? largestId, isGroup, q];
+  const values = [userId, before?.at ?? 'infinity', before?.id ?? largestId, isGroup, isUnspaced(q) ? q : ` ${q}`];
   return db.rows<ListedRow>(matching(part), pagedValues(values, part));
 }
 

@@ -1,5 +1,6 @@
 import type { ConversationsSummary, ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
+import { foldText } from '@gumball/rules/search/fold-text';
 import { createLine } from '../../platform/db/in-line.ts';
 import type { Part } from '../../platform/db/paged-statement.ts';
 import { type Place, placeOfCursor, writeCursor } from '../../platform/http/cursor.ts';
@@ -37,7 +38,7 @@ export async function listConversations(
 
 /** Searches the viewer's conversations by the beginnings of names; blanks alone find none. */
 export async function findConversations(deps: Outside, viewer: Viewer, query: Query & { q: string }): Promise<Page> {
-  const q = query.q.trim().replace(/\s+/g, ' ').toLowerCase();
+  const q = foldText(query.q.trim().replace(/\s+/g, ' '));
   const rows = q === '' ? [] : await listMatchingRows(inLine(deps.db), viewer.userId, q, ...whereOf(query));
   return pageOf(deps, viewer, query, rows);
 }

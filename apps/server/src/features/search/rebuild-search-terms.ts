@@ -10,22 +10,28 @@ import {
   termTables,
 } from './search-terms.store.ts';
 
-const rowsPerBatch = 200;
+const rowsPerBatch = 100;
 const pauseMs = 20;
 
 /**
  * The job that brings the search terms of what was written by an earlier version up to date, in small batches between which others take their turn. It goes on
- * where it was cut off; without anything to do it reads one small table. Returns how many parts it finished.
+ * where it was cut off; without anything to do it reads one small table. A part that fails is tried again by the next run and stops no other. Returns how many
+ * parts it finished.
  */
 export async function rebuildSearchTerms(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<number> {
-  const rebuilds = await listRebuilds(deps.db);
-  for (const { name, doneUpTo } of rebuilds) {
-    if (isTermTable(name)) await rebuildTable(deps, name, doneUpTo);
-    else await reindexMessages(deps.db);
-    await finishRebuild(deps.db, name, deps.clock.now());
-    deps.log.info({ name }, 'search terms rebuilt');
+  let finished = 0;
+  for (const { name, doneUpTo } of await listRebuilds(deps.db)) {
+    try {
+      if (isTermTable(name)) await rebuildTable(deps, name, doneUpTo);
+      else await reindexMessages(deps.db);
+      await finishRebuild(deps.db, name, deps.clock.now());
+      finished += 1;
+      deps.log.info({ name }, 'search terms rebuilt');
+    } catch (error) {
+      deps.log.warn({ err: error, name }, 'search terms are rebuilt later');
+    }
   }
-  return rebuilds.length;
+  return finished;
 }
 
 /** The queue of this job. */

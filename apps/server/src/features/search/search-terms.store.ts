@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Database } from '../../platform/db/database.ts';
 
 /** What is rebuilt: the terms of one table's rows, or the index of the messages. */
@@ -32,7 +33,7 @@ export type TermTable = keyof typeof termTables;
 export async function listRebuilds({ pool }: Pick<Database, 'pool'>): Promise<SearchRebuild[]> {
   const { rows } = await pool.query<SearchRebuild>(
     `SELECT name, done_up_to::text AS "doneUpTo" FROM data_migrations
-     WHERE name LIKE 'search-terms-%' AND finished_at IS NULL ORDER BY name`,
+     WHERE name LIKE 'search-terms-%' AND finished_at IS NULL ORDER BY name = 'search-terms-messages', name`,
   );
   return rows;
 }
@@ -46,7 +47,7 @@ export async function rebuildBatch(
 ): Promise<string | undefined> {
   const { table, terms, vocabulary, named } = termTables[name];
   const { rows } = await pool.query<{ last: string | null }>(
-    `WITH batch AS MATERIALIZED (SELECT id FROM ${table} WHERE id > $1::bigint ORDER BY id LIMIT $2),
+    `WITH batch AS MATERIALIZED (SELECT id FROM ${table} WHERE id > $1::bigint ORDER BY id LIMIT $2 FOR NO KEY UPDATE),
      changed AS (
        UPDATE ${table} r SET words = ${terms}
        WHERE r.id IN (SELECT id FROM batch) AND r.words IS DISTINCT FROM (${terms})
@@ -69,15 +70,28 @@ export async function purgeUnfoldedWords({ pool }: Pick<Database, 'pool'>, name:
   await pool.query(`DELETE FROM ${termTables[name].vocabulary} WHERE word <> fold_search_text(word)`);
 }
 
-/** Rebuilds the index of the messages' terms. Messages are sent and searched meanwhile. */
-export async function reindexMessages({ pool }: Pick<Database, 'pool'>): Promise<void> {
+/**
+ * Rebuilds the index of the messages' terms. Messages are sent and searched meanwhile. It takes as long as the table is large and waits for older transactions, so
+ * it has a connection of its own without a time-out.
+ */
+export async function reindexMessages({ connection }: Pick<Database, 'connection'>): Promise<void> {
+  const client = new pg.Client({ ...connection, statement_timeout: 0, application_name: 'gumball' });
+  await client.connect();
+  try {
+    await reindex(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function reindex(client: pg.Client): Promise<void> {
   // An earlier try that was cut off left an index behind that is maintained and never read.
-  const { rows } = await pool.query<{ name: string }>(
+  const { rows } = await client.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
      WHERE i.indrelid = 'messages'::regclass AND NOT i.indisvalid AND c.relname LIKE 'messages\\_words\\_ccnew%'`,
   );
-  for (const { name } of rows) await pool.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
-  await pool.query('REINDEX INDEX CONCURRENTLY messages_words');
+  for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
+  await client.query('REINDEX INDEX CONCURRENTLY messages_words');
 }
 
 /** Stores that a rebuild came to its end. */

@@ -1,5 +1,6 @@
 import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
+import { foldText } from '@gumball/rules/search/fold-text';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
 import { likeText } from '../../platform/db/like-text.ts';
@@ -19,7 +20,7 @@ export async function listOperatorTasks(
   const asked = {
     now,
     platform: query.platform === 'all' ? null : query.platform,
-    search: text === '' ? null : `%${likeText(text)}%`,
+    search: text === '' ? null : `%${likeText(foldText(text))}%`,
     state: query.state,
   };
   const rows = await listRows(db, asked, before, partOf(query));

@@ -1,4 +1,5 @@
 import type { TaskFilterQuery, TaskList } from '@gumball/contract/tasks/tasks.schemas';
+import { foldText } from '@gumball/rules/search/fold-text';
 import { type TaskPlatform, taskPlatforms } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
 import { likeText } from '../../platform/db/like-text.ts';
@@ -103,7 +104,7 @@ function valuesOf(query: TaskListQuery): TaskFilterValues {
     status: status === 'all' ? null : status,
     platform: platform === 'all' ? null : platform,
     difficulty: difficulty === 'all' ? null : Number(difficulty),
-    search: text === '' ? null : `%${likeText(text)}%`,
+    search: text === '' ? null : `%${likeText(foldText(text))}%`,
     from: dateFrom === undefined ? null : new Date(dateFrom),
     before: dateTo === undefined ? null : new Date(new Date(dateTo).getTime() + (wholeDay ? dayMs : 1)),
   };

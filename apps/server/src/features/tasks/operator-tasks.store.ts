@@ -41,7 +41,7 @@ const page = pagedStatement(
   5,
   (limit, offset) => `
     SELECT ${shown} FROM (
-      SELECT * FROM tasks WHERE ($2::text IS NULL OR platform = $2) AND ($3::text IS NULL OR title ILIKE $3)
+      SELECT * FROM tasks WHERE ($2::text IS NULL OR platform = $2) AND ($3::text IS NULL OR fold_search_text(title) LIKE $3)
         AND ($4::bigint IS NULL OR id < $4::bigint)
         AND CASE $5 WHEN 'open' THEN paused_at IS NULL AND (expires_at IS NULL OR expires_at > $1::timestamptz)
           WHEN 'paused' THEN paused_at IS NOT NULL AND (expires_at IS NULL OR expires_at > $1::timestamptz)

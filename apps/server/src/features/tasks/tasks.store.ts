@@ -51,7 +51,7 @@ const withStatus = `($3::text IS NULL OR coalesce(mt.status, 'available') = $3
   OR ($3 = 'in_progress' AND mt.status = 'pending-verification'))`;
 const filteredBy = (difficulty: string, search: string, from: string, before: string) => `
   (${difficulty}::int IS NULL OR t.difficulty = ${difficulty}::int)
-  AND (${search}::text IS NULL OR t.title ILIKE ${search} OR t.description ILIKE ${search} OR t.target->>'username' ILIKE ${search})
+  AND (${search}::text IS NULL OR fold_search_text(t.title) LIKE ${search} OR fold_search_text(t.description) LIKE ${search} OR lower(t.target->>'username') LIKE ${search})
   AND (${from}::timestamptz IS NULL OR t.created_at >= ${from}::timestamptz)
   AND (${before}::timestamptz IS NULL OR t.created_at < ${before}::timestamptz)`;
 
@@ -96,7 +96,8 @@ function clausesOf({ status, platform, difficulty, search, from, before }: TaskF
     search !== null && {
       name: 'search',
       values: [search],
-      sql: (at) => `(t.title ILIKE ${at} OR t.description ILIKE ${at} OR t.target->>'username' ILIKE ${at})`,
+      sql: (at) =>
+        `(fold_search_text(t.title) LIKE ${at} OR fold_search_text(t.description) LIKE ${at} OR lower(t.target->>'username') LIKE ${at})`,
     },
     from !== null && { name: 'from', values: [from], sql: (at) => `t.created_at >= ${at}::timestamptz` },
     before !== null && { name: 'before', values: [before], sql: (at) => `t.created_at < ${at}::timestamptz` },

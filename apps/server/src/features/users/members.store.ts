@@ -1,4 +1,5 @@
 import { largestId } from '@gumball/contract/pagination';
+import { foldText } from '@gumball/rules/search/fold-text';
 import { foundMax } from '@gumball/rules/search/found-max';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
@@ -86,7 +87,8 @@ const search = pagedStatement(
         AND (SELECT count(*) FROM named) < ${ranked} AND u.id NOT IN (SELECT id FROM named) LIMIT ${ranked})
    ), rated AS (
      SELECT id, (
-       8 * (username = $4::text || '.fun')::int + 4 * (name = $4)::int + 2 * starts_with(name, $4)::int + starts_with(username, $4)::int
+       8 * (username = $4::text || '.fun')::int + 4 * (fold_search_text(name) = $4)::int + 2 * starts_with(fold_search_text(name), $4)::int
+         + starts_with(username, $4)::int
      )::int AS fit FROM found
    ), seen AS (
      SELECT id, fit, least(count(*) OVER (), ${foundMax})::int AS total FROM rated u WHERE u.id NOT IN ${hidden}
@@ -115,7 +117,16 @@ export async function searchMembers(
 ): Promise<{ rows: FoundMemberRow[]; anybody: boolean; similar: Similar[] }> {
   const name = what.beginning === null ? null : what.typed;
   const place = [below?.fit ?? 1000, below?.id ?? largestId];
-  const values = [viewerId, what.query, what.beginning, what.typed, ...place, name, what.rare, ...slipsOf(what.slips)];
+  const values = [
+    viewerId,
+    what.query,
+    what.beginning,
+    foldText(what.typed),
+    ...place,
+    name,
+    what.rare,
+    ...slipsOf(what.slips),
+  ];
   type Facts = { anybody: boolean; similar: Similar[] | null };
   const found = await db.rows<(FoundMemberRow | { id: null }) & Facts>(search(part), pagedValues(values, part));
   const rows = found.filter((row): row is FoundMemberRow & Facts => row.id !== null);
