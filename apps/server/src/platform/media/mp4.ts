@@ -10,6 +10,7 @@ const dated = new Set(['mvhd', 'tkhd', 'mdhd']);
 const shown = new Set(['vide', 'soun', 'text', 'sbtl', 'subt', 'clcp', 'tmcd', 'auxv']);
 
 const maxDepth = 8;
+const maxTracks = 100;
 
 type Track = { box: Box; handler: string; facts: VideoFacts; tables: Map<string, Box> };
 
@@ -34,6 +35,7 @@ export async function cleanMp4(file: VideoFile): Promise<VideoFacts> {
       } else if (box.type === 'trak') {
         const inner: Track = { box, handler: '', facts: { width: null, height: null }, tables: new Map() };
         tracks.push(inner);
+        if (tracks.length > maxTracks) throw new VideoError('too many tracks');
         await walk(box.body, box.end, depth + 1, inner);
       } else if (containers.has(box.type)) {
         await walk(box.body, box.end, depth + 1, track);

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Thrown for a video whose structure cannot be followed: damaged, cut off, or not what it says. */
 export class VideoError extends Error {}
@@ -7,45 +8,73 @@ export class VideoError extends Error {}
 export type VideoFacts = { width: number | null; height: number | null };
 
 const windowBytes = 64 * 1024;
+// A film's tables are read side by side.
+const maxWindows = 4;
 const maxSteps = 500_000;
+const maxWrites = 50_000;
+const maxMs = 20_000;
+// Reads within the window wait for no disk: without a pause they would be one long turn of the event loop.
+const stepsPerTurn = 500;
 const zeros = Buffer.alloc(64 * 1024);
 
 /** A video on disk that is read in small pieces and changed in place, never in its length. */
 export type VideoFile = {
   readonly size: number;
-  /** Reads `length` bytes. Throws `VideoError` where the file ends earlier, and once a file made too many steps necessary. */
+  /** Reads `length` bytes. Throws `VideoError` where the file ends earlier, and once a file needs too many steps or too long. */
   read(position: number, length: number): Promise<Buffer>;
+  /** Overwrites bytes. Throws `VideoError` once a file needs too many writes. */
   write(position: number, bytes: Buffer): Promise<void>;
   /** Overwrites a stretch with zeros. Throws `VideoError` once that is more than the file holds. */
   blank(from: number, to: number): Promise<void>;
 };
 
+type Window = { bytes: Buffer; start: number; end: number };
+
 /** Wraps an open file. The handle stays the caller's to close. */
 export async function openVideoFile(handle: FileHandle): Promise<VideoFile> {
   const { size } = await handle.stat();
-  const window = Buffer.alloc(windowBytes);
-  let start = 0;
-  let end = 0;
+  // The one used last is the first.
+  const windows: Window[] = [];
   let steps = 0;
+  let writes = 0;
   let blanked = 0;
+  const startedAt = performance.now();
+
+  async function windowAt(position: number, length: number): Promise<Window> {
+    const found = windows.findIndex(({ start, end }) => position >= start && position + length <= end);
+    if (found === 0 && windows[0]) return windows[0];
+    const [window = { bytes: Buffer.alloc(windowBytes), start: 0, end: 0 }] =
+      found > 0 || windows.length === maxWindows ? windows.splice(found, 1) : [];
+    if (found < 0) {
+      const { bytesRead } = await handle.read(window.bytes, 0, windowBytes, position);
+      window.start = position;
+      window.end = position + bytesRead;
+    }
+    windows.unshift(window);
+    return window;
+  }
 
   async function read(position: number, length: number): Promise<Buffer> {
     steps += 1;
     if (steps > maxSteps) throw new VideoError('too many parts');
+    if (performance.now() - startedAt > maxMs) throw new VideoError('takes too long');
+    if (steps % stepsPerTurn === 0) await nextTurn();
     if (position < 0 || length > windowBytes || position + length > size) throw new VideoError('ends too early');
-    if (position < start || position + length > end) {
-      const { bytesRead } = await handle.read(window, 0, windowBytes, position);
-      start = position;
-      end = position + bytesRead;
-      if (position + length > end) throw new VideoError('ends too early');
-    }
-    return Buffer.from(window.subarray(position - start, position - start + length));
+    const { bytes, start, end } = await windowAt(position, length);
+    if (position + length > end) throw new VideoError('ends too early');
+    return Buffer.from(bytes.subarray(position - start, position - start + length));
   }
 
   async function write(position: number, bytes: Buffer): Promise<void> {
+    writes += 1;
+    if (writes > maxWrites) throw new VideoError('too many changes');
     await handle.write(bytes, 0, bytes.length, position);
-    start = 0;
-    end = 0;
+    // Windows show the change: reading them again after each write would cost 64 kB of reading for a few bytes.
+    for (const { bytes: shown, start, end } of windows) {
+      const from = Math.max(position, start);
+      const to = Math.min(position + bytes.length, end);
+      if (from < to) shown.set(bytes.subarray(from - position, to - position), from - start);
+    }
   }
 
   return {

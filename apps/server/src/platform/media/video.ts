@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { createWorkQueue } from '../jobs/work-queue.ts';
 import { cleanAvi } from './avi.ts';
 import { cleanMp4 } from './mp4.ts';
 import { cleanOgg } from './ogg.ts';
@@ -18,11 +19,18 @@ export const videoTypeOfExtension: ReadonlyMap<string, string> = new Map(
   Object.entries(kinds).map(([type, { extension }]) => [extension, type]),
 );
 
+// Each holds one of libuv's four threads nearly all the time.
+const queue = createWorkQueue({ running: 2, waiting: 60 });
+
 /**
  * Removes what a video tells of its maker, in place; picture and sound stay as they are. Throws `VideoError` for a file that is no such
- * video.
+ * video, and `UNAVAILABLE` while too many videos wait.
  */
-export async function cleanVideo(path: string, type: string): Promise<VideoFacts & { extension: string }> {
+export function cleanVideo(path: string, type: string): Promise<VideoFacts & { extension: string }> {
+  return queue(() => clean(path, type));
+}
+
+async function clean(path: string, type: string): Promise<VideoFacts & { extension: string }> {
   const kind = kinds[type];
   if (!kind) throw new Error(`${type} is not a video type`);
   const handle = await open(path, 'r+');
