@@ -84,7 +84,7 @@ function show(): void {
           : guard(page?.access ?? 'member', session.get(), href, search.redirect);
     if (elsewhere !== undefined && elsewhere !== href) {
       const now = view.get();
-      if (now.kind === 'member' && !guestPageAt(elsewhere.replace(/[?#].*$/, ''))) {
+      if (now.kind === 'member' && !guestPageAt(elsewhere.replace(/[?#].*$/s, ''))) {
         now.go(elsewhere, { replace: true });
         return;
       }

@@ -6,7 +6,7 @@ export type Place = { path: string; search: Readonly<Record<string, string>> };
 
 /** The present address. */
 export function readPlace(): Place {
-  const path = location.pathname.replace(/\/+$/, '');
+  const path = location.pathname.replace(/(?<!\/)\/+$/, '');
   return { path: path === '' ? '/' : path, search: Object.fromEntries(new URLSearchParams(location.search)) };
 }
 

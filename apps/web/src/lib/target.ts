@@ -14,7 +14,7 @@ export function safeTarget(wanted: unknown): string | undefined {
   if (!URL.canParse(wanted, here)) return undefined;
   const url = new URL(wanted, here);
   if (url.origin !== here) return undefined;
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   if (path.startsWith('//') || guestPaths.some((guest) => path === guest || path.startsWith(`${guest}/`)))
     return undefined;
   return url.pathname + url.search + url.hash;

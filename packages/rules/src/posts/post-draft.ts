@@ -36,7 +36,7 @@ const linkPattern = /https?:\/\/[^\s<>"'/?#]+[^\s<>"']*/i;
 
 /** The first web address in a text without the punctuation that ends its sentence, or undefined. */
 export function firstLink(content: string): string | undefined {
-  return linkPattern.exec(content)?.[0].replace(/[.,;:!?)\]}]+$/, '');
+  return linkPattern.exec(content)?.[0].replace(/(?<![.,;:!?)\]}])[.,;:!?)\]}]+$/, '');
 }
 
 /** A post's type: video before photo, a link only when nothing is attached, else text. */

@@ -57,7 +57,7 @@ export function createPlatformClient(options: {
   judge: (answer: PlatformAnswer) => { trouble: PlatformTrouble; reason: string; retryAfterSeconds?: number };
 }): PlatformClient {
   const { clock } = options;
-  const origin = options.baseUrl.replace(/\/+$/, '');
+  const origin = options.baseUrl.replace(/(?<!\/)\/+$/, '');
   const pauses = new Map<string, number>();
   const kept = new Map<string, number>();
 

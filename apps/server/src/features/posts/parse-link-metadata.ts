@@ -67,7 +67,7 @@ function decode(body: Uint8Array, contentType: string): string {
   const beginning = new TextDecoder('latin1').decode(body.subarray(0, 2048));
   const declared =
     /charset\s*=\s*["']?([\w:.-]{1,40})/i.exec(contentType.slice(0, 500)) ??
-    /<meta[^>]{0,200}charset\s*=\s*["']?([\w:.-]{1,40})/i.exec(beginning);
+    /<meta[^<>]{0,200}charset\s*=\s*["']?([\w:.-]{1,40})/i.exec(beginning);
   try {
     return new TextDecoder(declared?.[1] ?? 'utf-8').decode(body);
   } catch {

@@ -88,7 +88,7 @@ const environment = z.object({
   VAPID_PRIVATE_KEY: z.string().optional(),
   VAPID_SUBJECT: z
     .string()
-    .regex(/^(?:mailto:\S+@|https:\/\/)\S+$/, 'must be an address that starts with mailto: or https://')
+    .regex(/^(?:mailto:[^\s@]+@|https:\/\/)\S+$/, 'must be an address that starts with mailto: or https://')
     .optional(),
   METRICS_TOKEN: z.string().optional(),
   SIGNUP_FREE_PER_NETWORK: z.coerce

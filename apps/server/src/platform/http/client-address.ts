@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 
 /** A caller's address as the database stores it, or null where a proxy handed on something else. */
 export function storedAddress(ip: string): string | null {
@@ -23,5 +23,5 @@ export function countedAddress(ip: string): string {
 /** The range a caller's address lies in: the /24 of an IPv4 address, the /64 of an IPv6 one. */
 export function addressRange(ip: string): string {
   const address = countedAddress(ip);
-  return /^\d+\.\d+\.\d+\.\d+$/.test(address) ? address.replace(/\d+$/, '0/24') : address;
+  return isIPv4(address) ? `${address.slice(0, address.lastIndexOf('.'))}.0/24` : address;
 }

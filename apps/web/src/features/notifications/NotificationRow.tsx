@@ -53,7 +53,7 @@ function Picture({ type, actor }: Pick<Notification, 'type' | 'actor'>) {
 function Sentence({ phrase, actor }: Pick<Notification, 'phrase' | 'actor'>) {
   const words = say(phrase);
   const bold =
-    actor === null ? (/\d+ gumballs/i.exec(words)?.[0] ?? '') : `${actor.firstName} ${actor.lastName}`.trim();
+    actor === null ? (/(?<!\d)\d+ gumballs/i.exec(words)?.[0] ?? '') : `${actor.firstName} ${actor.lastName}`.trim();
   const at = bold === '' ? -1 : words.indexOf(bold);
   if (at < 0) return words;
   return (

@@ -22,7 +22,7 @@ const fastShutdownMs = 8_000;
 
 /** Surviving backends of a killed PostgreSQL end by themselves within moments. */
 const survivorsPatienceMs = 15_000;
-const survivors = /pre-existing shared memory block|lock file .* already exists/;
+const survivors = /pre-existing shared memory block|lock file "[^"]*" already exists/;
 
 /** Keeps PostgreSQL running until it is stopped. */
 export class Supervisor {
