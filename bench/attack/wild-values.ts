@@ -14,6 +14,7 @@ export type JsonSchema = {
   items?: JsonSchema;
   minimum?: number;
   maximum?: number;
+  maxLength?: number;
 };
 
 const deep = (depth: number): unknown => (depth === 0 ? 'x' : [deep(depth - 1)]);

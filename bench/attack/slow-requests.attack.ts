@@ -1,0 +1,192 @@
+/** Requests made to keep the server busy: none blocks the event loop, which every other member waits for. */
+import { plantHole } from '@gumball/server/test/plant-hole';
+import { startApp, type TestApp } from '@gumball/server/test/start-app';
+import { describe, expect, it } from 'vitest';
+import { gatherCrowd } from './crowd.ts';
+import { attackSize } from './size.ts';
+import { findSlow, type RawRequest, readTextFields, slowTexts, slowUnicodeTexts } from './slow-requests.ts';
+
+type Named = [name: string, RawRequest];
+
+// Of all headers together a server reads 16 kB.
+const headMax = 14_000;
+const bodyMax = 64_000;
+
+const headerNames = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'authorization',
+  'content-type',
+  'cookie',
+  'forwarded',
+  'idempotency-key',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'origin',
+  'range',
+  'user-agent',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+];
+
+// All of them by `npm run attack`, one in three in `npm test`.
+function sampled(texts: typeof slowTexts): typeof slowTexts {
+  return texts.filter((_, at) => attackSize.everySlowText || at % 3 === 1);
+}
+
+function headers(): Named[] {
+  const places: [string, string][] = [
+    ['POST', '/api/auth/login'],
+    ['GET', '/'],
+    ['GET', '/api/users/1'],
+    ['GET', '/uploads/aaaaaaaaaaaaaaaaaaaaaa.webp'],
+    ['GET', '/socket.io/?EIO=4&transport=polling'],
+  ];
+  return places.flatMap(([method, path]) =>
+    headerNames.flatMap((name) =>
+      sampled(slowTexts).map(([text, make]): Named => {
+        const body = method === 'POST' ? { body: '{}' } : {};
+        return [
+          `${method} ${path} with ${text} in ${name}`,
+          { method, path, headers: { [name]: make(headMax) }, ...body },
+        ];
+      }),
+    ),
+  );
+}
+
+function paths(): Named[] {
+  const beginnings = ['/', '/api/', '/api/posts/', '/api/search?q=', '/uploads/', '/assets/', '/socket.io/?'];
+  return beginnings.flatMap((beginning) =>
+    slowTexts.map(([text, make]): Named => {
+      const path = beginning + make(headMax).replaceAll(/[\s"\\<>]/g, '+');
+      return [`${beginning} and ${text}`, { method: 'GET', path }];
+    }),
+  );
+}
+
+function jsonBodies(): Named[] {
+  const repeated = (piece: string) => piece.repeat(bodyMax / piece.length);
+  const bodies: [string, string][] = [
+    ['nested lists', '['.repeat(bodyMax / 2) + ']'.repeat(bodyMax / 2)],
+    ['unclosed lists', repeated('[')],
+    ['nested objects', `${repeated('{"a":').slice(0, bodyMax / 2)}1`],
+    ['nested lists with NUL', `${'['.repeat(bodyMax / 2 - 10)}"\\u0000"${']'.repeat(bodyMax / 2 - 10)}`],
+    ['nested lists with halves of letters', `${'['.repeat(bodyMax / 2 - 10)}"\\ud83d"${']'.repeat(bodyMax / 2 - 10)}`],
+    ['halves of letters', `{"username":"${repeated('\\ud83d').slice(0, -20)}"}`],
+    ['many fields', `{${Array.from({ length: 6000 }, (_, at) => `"a${at}":1`).join(',')}}`],
+    ['many numbered fields', `{${Array.from({ length: 6000 }, (_, at) => `"${at * 7919}":1`).join(',')}}`],
+    ['a long number', '9'.repeat(bodyMax)],
+    ['a long fraction', `0.${'1'.repeat(bodyMax - 2)}`],
+    ['a long exponent', `1e${'1'.repeat(bodyMax - 2)}`],
+    ['forbidden names', `[${repeated('{"__proto__":1},').slice(0, -20)}{}]`],
+    ['nearly forbidden names', `"${repeated('"__proto__"   ')}`],
+    ['constructors', `[${'{"constructor":{"prototype":1}},'.repeat(1900)}{}]`],
+    ['spaces', ' '.repeat(bodyMax)],
+    ['escapes', `{"username":"${'\\u0041'.repeat(10_000)}"}`],
+  ];
+  return bodies.map(
+    ([name, body]): Named => [
+      `a body of ${name}`,
+      { method: 'POST', path: '/api/auth/login', headers: { 'content-type': 'application/json' }, body },
+    ],
+  );
+}
+
+async function fields(app: TestApp): Promise<Named[]> {
+  const { known, newPerson } = await gatherCrowd(app, 6);
+  const ids = known.filter((id) => /^\d{5,}$/.test(id));
+  const found = await readTextFields(app);
+  const requests: Named[] = [];
+  for (const [text, make] of sampled([...slowTexts, ...slowUnicodeTexts])) {
+    // A member may do only so much in a minute; each text is sent by another one.
+    const { token } = await newPerson();
+    found.forEach((field, at) => {
+      const request = field.make(make, ids[at % ids.length] ?? '1');
+      const headers = { ...request.headers, authorization: `Bearer ${token}` };
+      requests.push([`${field.name} with ${text}`, { ...request, headers }]);
+    });
+  }
+  return requests;
+}
+
+function forms(token: string): Named[] {
+  const part = (boundary: string, name = 'media') =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\n\r\n`;
+  const large = 4 * 1024 * 1024;
+  const long = `${'a'.repeat(8000)}b`;
+  const forms: [string, string, string][] = [
+    ['a long boundary that nearly comes', long, part(long) + `\r\n--${'a'.repeat(8000)}`.repeat(large / 8004)],
+    ['beginnings of a boundary', 'aaaa', part('aaaa') + '\r\n--aaa'.repeat(large / 7)],
+    ['letters of a boundary', 'a'.repeat(70), part('a'.repeat(70)) + 'a'.repeat(large)],
+    ['line breaks', 'x', part('x') + '\r\n'.repeat(large / 2)],
+    ['hyphens', 'x', part('x') + '-'.repeat(large)],
+    ['no beginning', 'x', 'y'.repeat(large)],
+    ['many parts', 'x', part('x').repeat(large / part('x').length)],
+    ['many small fields', 'x', `--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n`.repeat(50_000)],
+    ['a part of many headers', 'x', `--x\r\n${'a: b\r\n'.repeat(large / 6)}`],
+    ['a header without an end', 'x', `--x\r\nContent-Disposition: form-data; ${'a="'.repeat(large / 3)}`],
+    ['a long name', 'x', part('x', '\\"'.repeat(30_000))],
+    ['escapes in a name', 'x', part('x', '%22'.repeat(20_000))],
+    ['parameters', 'x', `--x\r\nContent-Disposition: form-data${'; a=b'.repeat(12_000)}\r\n\r\n`],
+    [
+      'words in other alphabets',
+      'x',
+      `--x\r\nContent-Disposition: form-data; filename*=utf-8''${'%e4'.repeat(20_000)}\r\n\r\n`,
+    ],
+  ];
+  return forms.map(
+    ([name, boundary, body]): Named => [
+      `a form of ${name}`,
+      {
+        method: 'POST',
+        path: '/api/upload/media',
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, authorization: `Bearer ${token}` },
+        body: Buffer.from(body),
+      },
+    ],
+  );
+}
+
+describe('slow requests', () => {
+  it('find a pattern that backtracks', async () => {
+    const app = await startApp();
+    plantHole(app, ({ url = '' }) => {
+      for (let count = 0; count < 2; count += 1) if (/\/+$/.test(url)) return false;
+      return false;
+    });
+    const requests = paths().filter(([name]) => /^\/ and (?:spaces|slashes)$/.test(name));
+    const { slow } = await findSlow(app, requests);
+    expect(slow).toContainEqual(expect.stringMatching(/^\/ and slashes: \d+ ms$/));
+  });
+
+  it.each([
+    ['headers', headers],
+    ['paths', paths],
+    ['bodies', jsonBodies],
+  ])('do not block the event loop by their %s', { timeout: attackSize.timeoutMs }, async (_name, make) => {
+    const app = await startApp({ TRUST_PROXY: 'true' });
+    const { slow, statuses } = await findSlow(app, make());
+    console.log(`slow requests: ${JSON.stringify(statuses)}`);
+    expect(slow).toEqual([]);
+  });
+
+  it('do not block the event loop by any field of any route', { timeout: attackSize.timeoutMs }, async () => {
+    const app = await startApp();
+    const { slow, statuses } = await findSlow(app, await fields(app));
+    console.log(`slow fields: ${JSON.stringify(statuses)}`);
+    expect(slow).toEqual([]);
+    // Requests that were all refused at the door would prove nothing.
+    expect(statuses[200] ?? 0).toBeGreaterThan(20);
+  });
+
+  it('do not block the event loop by their forms', { timeout: attackSize.timeoutMs }, async () => {
+    const app = await startApp();
+    const [alice] = (await gatherCrowd(app, 5)).people;
+    const { slow, statuses } = await findSlow(app, forms(alice?.token ?? ''));
+    console.log(`slow forms: ${JSON.stringify(statuses)}`);
+    expect(slow).toEqual([]);
+  });
+});

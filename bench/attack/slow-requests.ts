@@ -1,0 +1,178 @@
+import http from 'node:http';
+import { blockedMs } from '@gumball/server/test/event-loop';
+import type { TestApp } from '@gumball/server/test/start-app';
+import type { JsonSchema } from './wild-values.ts';
+
+/** How long one request may block the event loop, in milliseconds. */
+export const blockedMaxMs = 100;
+
+/** A request as its bytes go out: nothing of it is checked or changed by a client. */
+export type RawRequest = { method: string; path: string; headers?: Record<string, string>; body?: Buffer | string };
+
+const repeat = (piece: string) => (length: number) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+const before = (piece: string, end: string) => (length: number) => repeat(piece)(length - end.length) + end;
+
+/** Texts on which careless patterns backtrack and careless loops begin again, for any length. All are Latin-1. */
+export const slowTexts: readonly [name: string, make: (length: number) => string][] = [
+  ['spaces', before(' ', 'x')],
+  ['slashes', before('/', 'x')],
+  ['full stops', before('.', 'x')],
+  ['closing punctuation', (length) => `http://a${before('!?).', 'x')(length - 8)}`],
+  ['commas', repeat(',')],
+  ['semicolons', repeat(';')],
+  ['quotation marks', repeat('"')],
+  ['backslashes', repeat('\\"')],
+  ['opening brackets', repeat('[')],
+  ['parentheses', repeat('(')],
+  ['at signs', repeat('a@')],
+  ['mentions', repeat('@abc')],
+  ['addresses of mail', before('a@a.', '@')],
+  ['web addresses', repeat('http://')],
+  ['names of hosts', (length) => `http://${repeat('a.')(length - 7)}`],
+  ['percent signs', repeat('%')],
+  ['escapes', repeat('%2e%2e%2f')],
+  ['parents of folders', repeat('../')],
+  ['numbers', before('9', 'x')],
+  ['zeros', before('0', 'x')],
+  ['weights', repeat('a;q=0.1,')],
+  ['encodings', repeat('gzip;q=0.0 ,')],
+  ['ranges', (length) => `bytes=${repeat('0-1,')(length - 6)}`],
+  ['systems', repeat('Android ')],
+  ['addresses', repeat('1.1.1.1, ')],
+  ['groups of addresses', repeat('::')],
+  ['parameters', repeat('a=1&')],
+  ['nested parameters', repeat('a[b]=1&')],
+  ['word after word', repeat('ab ')],
+  ['hyphens', repeat('a-')],
+];
+
+/** Further texts, for where any letter can stand: bodies and socket events. */
+export const slowUnicodeTexts: typeof slowTexts = [
+  ['marks out of order', (length) => `a${'\u0315'.repeat(length / 2)}${'\u0316'.repeat(length / 2 - 1)}`],
+  [
+    'a host of many letters',
+    (length) =>
+      `http://${Array.from({ length: length - 7 }, (_, at) => String.fromCharCode(0x4e00 + (at % 20_000))).join('')}`,
+  ],
+  ['invisible letters', before('\u200b', 'x')],
+  ['joined people', repeat('\u{1F469}\u200d')],
+  ['halves of letters', repeat('\ud83d')],
+  ['line breaks', before('\n', 'x')],
+];
+
+/** Sends a request and reads what comes back. Answers its status, 0 where the connection was closed instead. */
+export function sendRaw(app: TestApp, { method, path, headers = {}, body }: RawRequest): Promise<number> {
+  const { port } = new URL(app.url);
+  return new Promise((resolve) => {
+    const request = http.request({ host: '127.0.0.1', port, method, agent: false, headers }, (response) => {
+      response.resume().on('close', () => resolve(response.statusCode ?? 0));
+    });
+    // Set here, where no client reads or escapes it.
+    request.path = path;
+    request.on('error', () => resolve(0));
+    request.end(body);
+  });
+}
+
+const requestsTogether = 25;
+
+/** Sends the requests one after the other. Answers which of them blocked the event loop for too long, and the statuses that came back. */
+export async function findSlow(app: TestApp, requests: [name: string, RawRequest][]) {
+  const statuses: Record<number, number> = {};
+  const slow: string[] = [];
+  const blocked = (some: typeof requests) =>
+    blockedMs(async () => {
+      for (const [, request] of some) {
+        const status = await sendRaw(app, request);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+      }
+    }, blockedMaxMs);
+  for (let at = 0; at < requests.length; at += requestsTogether) {
+    const some = requests.slice(at, at + requestsTogether);
+    if ((await blocked(some)) <= blockedMaxMs) continue;
+    for (const one of some) {
+      const ms = await blocked([one]);
+      if (ms > blockedMaxMs) slow.push(`${one[0]}: ${Math.round(ms)} ms`);
+    }
+  }
+  return { slow, statuses };
+}
+
+type Operation = {
+  parameters?: { name: string; in: string; schema: JsonSchema }[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+};
+
+type Text = (length: number) => string;
+type Field = { name: string; make: (text: Text, id: string) => RawRequest };
+
+const bodyMaxLength = 60_000;
+const queryMaxLength = 12_000;
+const plainText = 'harbour';
+
+/** Every text that the operations of the OpenAPI document take in a query or body: how to send a long one there, with plain ones elsewhere. */
+export async function readTextFields(app: TestApp): Promise<Field[]> {
+  const response = await fetch(`${app.url}/api/openapi.json`);
+  const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => fieldsOf(method.toUpperCase(), path, operation)),
+  );
+}
+
+function fieldsOf(method: string, path: string, { parameters = [], requestBody }: Operation): Field[] {
+  const withId = (id: string) => path.replaceAll(/\{\w+\}/g, () => id);
+  const inQuery = parameters
+    .filter((parameter) => parameter.in === 'query' && countTexts(parameter.schema) > 0)
+    .map(
+      ({ name, schema }): Field => ({
+        name: `${method} ${path}, ${name}`,
+        make(text, id) {
+          const value = encodeURIComponent(
+            text(Math.min(schema.maxLength ?? queryMaxLength, queryMaxLength)).toWellFormed(),
+          );
+          return { method, path: `${withId(id)}?${name}=${value.slice(0, queryMaxLength)}` };
+        },
+      }),
+    );
+  const schema = requestBody?.content['application/json']?.schema;
+  const inBody = Array.from(
+    { length: schema ? countTexts(schema) : 0 },
+    (_, chosen): Field => ({
+      name: `${method} ${path}, text ${chosen}`,
+      make(text, id) {
+        let at = -1;
+        const body = fill(schema ?? {}, (maxLength) => {
+          at += 1;
+          return (at === chosen ? text(maxLength) : plainText).slice(0, maxLength);
+        });
+        return {
+          method,
+          path: withId(id),
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        };
+      },
+    }),
+  );
+  return [...inQuery, ...inBody];
+}
+
+function countTexts(schema: JsonSchema): number {
+  let count = 0;
+  fill(schema, () => String((count += 1)));
+  return count;
+}
+
+function fill(schema: JsonSchema, text: Text): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [choice] = schema.anyOf ?? schema.oneOf ?? [];
+  if (choice) return fill(choice, text);
+  if (schema.items) return [fill(schema.items, text)];
+  if (schema.properties) {
+    return Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, fill(field, text)]));
+  }
+  const [type] = [schema.type].flat();
+  if (type === 'string') return text(Math.min(schema.maxLength ?? bodyMaxLength, bodyMaxLength));
+  return type === 'boolean' ? true : type === 'integer' || type === 'number' ? (schema.minimum ?? 1) : null;
+}
