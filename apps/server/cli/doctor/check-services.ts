@@ -42,7 +42,7 @@ export async function checkSmtp({ url, from }: NonNullable<Config['smtp']>): Pro
 export function checkSender(from: string): Check {
   const name = 'MAIL_FROM';
   const address = /<([^<>]*)>\s*$/.exec(from)?.[1] ?? from;
-  if (/^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/.test(address.trim())) return { name, status: 'ok', message: from };
+  if (/^[^\s@<>,]+@[^\s@<>,.]+(?:\.[^\s@<>,.]+)+$/.test(address.trim())) return { name, status: 'ok', message: from };
   return {
     name,
     status: 'problem',
