@@ -239,3 +239,35 @@ test('a resolver that never answers is given up in time', async () => {
   const parts = { resolve: () => new Promise<string[]>(() => undefined) };
   await expect(ask('http://slow.example/', parts, { signal: AbortSignal.timeout(200) })).rejects.toThrow('unreachable');
 });
+
+test('a body is posted with its headers, and never to where a redirect leads', async () => {
+  const received: string[] = [];
+  const { port, seen } = await canary((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    request.on('end', () => {
+      received.push(`${request.method} ${request.headers['x-signature']} ${request.headers['content-length']} ${text}`);
+      if (request.url === '/moved') response.writeHead(307, { location: '/hook' });
+      response.end('done');
+    });
+  });
+  const post = { body: Buffer.from('{"a":1}'), headers: { 'content-type': 'application/json', 'x-signature': 'abc' } };
+  expect((await ask(`http://hook.example:${port}/hook`, inside, { post })).body.toString()).toBe('done');
+  await expect(ask(`http://hook.example:${port}/moved`, inside, { post })).rejects.toThrow('unreachable');
+  expect([received, seen]).toEqual([
+    ['POST abc 7 {"a":1}', 'POST abc 7 {"a":1}'],
+    ['/hook', '/moved'],
+  ]);
+});
+
+test('a caller may refuse redirects', async () => {
+  const { port, seen } = await canary((request, response) => {
+    if (request.url === '/moved') response.writeHead(302, { location: '/there' });
+    response.end('done');
+  });
+  expect((await ask(`http://page.example:${port}/moved`, inside)).body.toString()).toBe('done');
+  await expect(ask(`http://page.example:${port}/moved`, inside, { maxRedirects: 0 })).rejects.toThrow('unreachable');
+  expect(seen).toEqual(['/moved', '/there', '/moved']);
+});

@@ -16,9 +16,14 @@ export class GuardedFetchError extends Error {
   }
 }
 
-/** What to fetch; sizes in bytes. `whenLarger` says whether a larger body is cut off or refused; `accept` judges its media type. */
+/**
+ * What to fetch; sizes in bytes. `whenLarger` says whether a larger body is cut off or refused; `accept` judges its media type; `signal` ends the
+ * whole request. With `post`, its body is sent, and redirects are refused; otherwise `maxRedirects` (3 unless stated) are followed.
+ */
 export type GuardedRequest = {
   url: string;
+  post?: { body: Buffer; headers: Readonly<Record<string, string>> };
+  maxRedirects?: number;
   maxBytes: number;
   whenLarger: 'cut' | 'refuse';
   accept: (mediaType: string) => boolean;
@@ -35,7 +40,7 @@ export type GuardedAnswer = { url: string; contentType: string; body: Buffer };
  */
 export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedAnswer>;
 
-const maxRedirects = 3;
+const defaultMaxRedirects = 3;
 const maxHeaderBytes = 16 * 1024;
 
 /** How a name's addresses are found and judged; a test may stand in for both. */
@@ -75,28 +80,35 @@ export function createGuardedFetch(parts: GuardParts = {}): GuardedFetch {
     const addresses = await checkedAddresses(url, request.signal, parts);
     return new Promise((answer, fail) => {
       const client = url.protocol === 'https:' ? https : http;
-      const outgoing = client.get(
+      const { post } = request;
+      const outgoing = client.request(
         url.href,
         {
+          method: post ? 'POST' : 'GET',
           agent: false,
           lookup: pinnedTo(addresses),
           signal: request.signal,
           maxHeaderSize: maxHeaderBytes,
           headers: {
+            ...post?.headers,
+            ...(post && { 'content-length': post.body.length }),
             accept: request.acceptHeader,
             'accept-encoding': 'gzip, deflate, br',
             'accept-language': 'en',
-            'user-agent': 'Mozilla/5.0 (compatible; GumballBot/1.0; link preview)',
+            'user-agent': `Mozilla/5.0 (compatible; GumballBot/1.0${post ? '' : '; link preview'})`,
           },
         },
         answer,
       );
       outgoing.on('error', fail);
+      outgoing.end(post?.body);
     });
   }
 
   return async (request) => {
     let url = asAddress(request.url, isAllowedPort);
+    // A body is meant for the address that it was given to, and a signature for its path.
+    const maxRedirects = request.post ? 0 : (request.maxRedirects ?? defaultMaxRedirects);
     for (let redirects = 0; ; redirects += 1) {
       let answer: IncomingMessage;
       try {
