@@ -248,7 +248,8 @@ test('a body is posted with its headers, and never to where a redirect leads', a
       text += chunk.toString();
     });
     request.on('end', () => {
-      received.push(`${request.method} ${request.headers['x-signature']} ${request.headers['content-length']} ${text}`);
+      const { 'x-signature': signature, 'content-length': length } = request.headers;
+      received.push([request.method, signature, length, text].join(' '));
       if (request.url === '/moved') response.writeHead(307, { location: '/hook' });
       response.end('done');
     });

@@ -5,15 +5,16 @@ const source = `
   export function perform(input) {
     if (input === 'hang') while (true);
     if (input === 'throw') throw new Error('refused');
+    if (input === 'grow') for (const all = []; ; ) all.push(new Array(1e5).fill(input));
     return input + '!';
   }`;
 const module = new URL(`data:text/javascript,${encodeURIComponent(source)}`);
 
-function start(maxQueued = 10) {
+function start(maxQueued = 10, timeoutMs = 300) {
   const worker = createBoundedWorker<string, string>({
     module,
     name: 'perform',
-    timeoutMs: 300,
+    timeoutMs,
     maxQueued,
     idleMs: 50,
   });
@@ -35,6 +36,13 @@ test.each([
   const worker = start();
   const [failed, next] = await Promise.allSettled([worker.run(input), worker.run('a')]);
   expect(failed).toMatchObject({ status: 'rejected', reason: { reason } });
+  expect(next).toMatchObject({ value: 'a!' });
+});
+
+test('a task that fills the memory ends its thread alone', async () => {
+  const worker = start(10, 20_000);
+  const [failed, next] = await Promise.allSettled([worker.run('grow'), worker.run('a')]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: { reason: 'failed' } });
   expect(next).toMatchObject({ value: 'a!' });
 });
 

@@ -28,6 +28,8 @@ export type BoundedWorker<Input, Output> = { run(input: Input): Promise<Output>;
 
 // A thread that loads its modules on a busy machine is slow; the deadline of a task counts from when the thread is ready.
 const startTimeoutMs = 10_000;
+// A thread that needs more ends, with its task; the process goes on.
+const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
 /** Makes a bounded worker. No thread runs until the first task. */
 export function createBoundedWorker<Input, Output>(options: BoundedWorkerOptions): BoundedWorker<Input, Output> {
@@ -45,6 +47,7 @@ export function createBoundedWorker<Input, Output>(options: BoundedWorkerOptions
   async function start(): Promise<Worker> {
     const started = new Worker(new URL('worker-thread.ts', import.meta.url), {
       workerData: { module: options.module.href, name: options.name },
+      resourceLimits,
     });
     started.unref();
     // Without a listener, an error between two tasks would end the process.
