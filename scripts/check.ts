@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, unused code, import law, house rules, links, words, regular expressions and languages. */
+/** `npm run check`: format, lint, types, unused code, import law, house rules, links, images, words, regular expressions and languages. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './project-files.ts';
@@ -13,6 +13,7 @@ export const checks: readonly Step[] = [
   { name: 'import law', command: ['node', 'scripts/import-law.ts'] },
   { name: 'house', command: ['node', 'scripts/house.ts'] },
   { name: 'links', command: ['node', 'scripts/links.ts'] },
+  { name: 'images', command: ['node', 'scripts/images.ts'] },
   { name: 'words', command: ['node', 'scripts/words.ts'] },
   { name: 'regular expressions', command: ['node', 'scripts/regexes.ts'] },
   { name: 'texts', command: ['node', 'scripts/texts.ts'] },

@@ -1,0 +1,96 @@
+/** Compares the container images that the project names with deploy/images.yaml: each is pinned and was once known to exist. */
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { parse } from 'yaml';
+import { listFiles, root } from './project-files.ts';
+
+/** What is wrong with the images, and which dates are old. */
+export type ImageReport = { faults: string[]; notes: string[] };
+
+type Named = { path: string; image: string };
+
+const listPath = 'deploy/images.yaml';
+const oldAfterDays = 365;
+const dayMs = 86_400_000;
+
+/** Checks compose files and Dockerfiles (path -> text) against the text of the list. `today` is an ISO date. */
+export function checkImages(files: ReadonlyMap<string, string>, list: string, today: string): ImageReport {
+  const { seen, faults } = readList(list, today);
+  const named = [...files].flatMap(([path, text]): Named[] => imagesOf(path, text).map((image) => ({ path, image })));
+  for (const { path, image } of named) {
+    if (!isPinned(image)) faults.push(`${path}: "${image}" needs the tag of one version, such as 1.30.4`);
+    if (!seen.has(image)) faults.push(`${path}: "${image}" is missing in ${listPath}`);
+  }
+  const notes: string[] = [];
+  for (const [image, date] of seen) {
+    if (!named.some((other) => other.image === image)) faults.push(`${listPath}: nothing uses "${image}"`);
+    const days = Math.round((Date.parse(today) - Date.parse(date)) / dayMs);
+    if (days > oldAfterDays) notes.push(`${listPath}: "${image}" was last seen ${days} days ago`);
+  }
+  return { faults, notes };
+}
+
+function readList(text: string, today: string): { seen: Map<string, string>; faults: string[] } {
+  const seen = new Map<string, string>();
+  const faults: string[] = [];
+  for (const entry of (parse(text) ?? []) as Record<string, unknown>[]) {
+    const { image, seen: date, source } = entry;
+    const known = typeof image === 'string' && typeof date === 'string' && typeof source === 'string' && source !== '';
+    if (!known || !/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date))) {
+      faults.push(`${listPath}: ${JSON.stringify(entry)} needs image, seen (a date) and source`);
+      continue;
+    }
+    if (date > today) faults.push(`${listPath}: "${image}" was seen on ${date}, which is yet to come`);
+    if (seen.has(image)) faults.push(`${listPath}: "${image}" stands there twice`);
+    seen.set(image, date);
+  }
+  return { seen, faults };
+}
+
+function imagesOf(path: string, text: string): string[] {
+  return isDockerfile(path) ? baseImagesOf(text) : composedImagesOf(text);
+}
+
+// A service with `build` names what it builds, not what is pulled.
+function composedImagesOf(text: string): string[] {
+  const { services } = parse(text, { merge: true, logLevel: 'error' }) as {
+    services?: Record<string, { image?: string; build?: unknown }>;
+  };
+  return Object.values(services ?? {}).flatMap(({ image, build }) =>
+    image !== undefined && build === undefined ? [image] : [],
+  );
+}
+
+function baseImagesOf(text: string): string[] {
+  const stages = new Set(['scratch']);
+  const images: string[] = [];
+  for (const [, image = '', stage] of text.matchAll(/^FROM\s+(?:--\S+\s+)*(\S+)(?:\s+AS\s+(\S+))?/gim)) {
+    if (!stages.has(image)) images.push(image);
+    if (stage !== undefined) stages.add(stage);
+  }
+  return images;
+}
+
+function isPinned(image: string): boolean {
+  const tag = /:([^/:@]+)(?:@sha256:[0-9a-f]{64})?$/.exec(image)?.[1] ?? '';
+  return /^v?\d+\.\d+/.test(tag);
+}
+
+const isDockerfile = (path: string) => posix.basename(path).startsWith('Dockerfile');
+
+/** Whether a file of the project names images. */
+export const namesImages = (path: string): boolean =>
+  isDockerfile(path) || /^(?:docker-)?compose[^/]*\.ya?ml$/.test(posix.basename(path));
+
+if (import.meta.main) {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const files = new Map(
+    listFiles()
+      .filter(namesImages)
+      .map((path) => [path, read(path)]),
+  );
+  const { faults, notes } = checkImages(files, read(listPath), new Date().toISOString().slice(0, 10));
+  for (const note of notes) console.log(`note: ${note}`);
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
