@@ -5,10 +5,11 @@ import { knownTask } from './get-task.ts';
 import { reserve } from './start-task.ts';
 import { appealSubmission, findSubmission, reopenAttempt } from './submissions.store.ts';
 import { taskNews } from './task-news.ts';
+import { canAppeal } from './tasks.view.ts';
 
 /**
- * Puts a rejected task before the operators once more. Throws `APPEAL_REFUSED` where the last thing handed in was not rejected, was appealed already, or the
- * task was started again; `TASK_FULL` where its limited completions are taken meanwhile.
+ * Puts a rejected task before the operators once more. Throws `APPEAL_REFUSED` where the last thing handed in was not rejected, was appealed already, or
+ * belongs to an earlier attempt because the task was started again, however that ended; `TASK_FULL` where its limited completions are taken meanwhile.
  */
 export async function appealTask(
   deps: Pick<Deps, 'db' | 'clock' | 'realtime'>,
@@ -18,11 +19,10 @@ export async function appealTask(
 ): Promise<void> {
   const row = await knownTask(deps, viewer, taskId);
   const submission = await findSubmission(deps.db, viewer.userId, taskId);
-  const open = submission?.status === 'rejected' && submission.appealed_at === null && row.status === 'failed';
-  if (!open) throw new AppError('APPEAL_REFUSED');
+  if (!submission || !canAppeal(submission, row)) throw new AppError('APPEAL_REFUSED');
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const reopened = await reopenAttempt(tx, { taskId, userId: viewer.userId }, row.slots !== null);
+    const reopened = await reopenAttempt(tx, submission, row.slots !== null);
     const appealed = reopened && (await appealSubmission(tx, submission.id, reason.trim(), now));
     if (!appealed) throw new AppError('APPEAL_REFUSED');
     await reserve(tx, taskId, row.slots !== null, now);

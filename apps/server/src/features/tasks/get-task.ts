@@ -7,7 +7,7 @@ import { proofAddresses } from './proof-addresses.ts';
 import { findSubmission, listProofs } from './submissions.store.ts';
 import { taskContext } from './task-context.ts';
 import { findTask, type KnownTaskRow } from './tasks.store.ts';
-import { toProgress, toSubmission, toTask } from './tasks.view.ts';
+import { canAppeal, toProgress, toSubmission, toTask } from './tasks.view.ts';
 
 /** Finds a task that a member may know of: open, or one the member has a state in. Throws `TASK_NOT_FOUND`. */
 export async function knownTask(
@@ -46,18 +46,18 @@ export async function getTaskProgress(
 ): Promise<Omit<TaskProgress, 'success'> & { task: Task }> {
   const row = known ?? (await knownTask(deps, viewer, taskId));
   const context = await taskContext(deps, row.accounts);
-  const handedIn = row.has_submission ? await lastSubmission(deps, viewer, taskId) : null;
+  const handedIn = row.has_submission ? await lastSubmission(deps, viewer, row) : null;
   return { ...toProgress(row, context, handedIn), task: toTask(row, context) };
 }
 
 async function lastSubmission(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>,
   viewer: Viewer,
-  taskId: string,
+  task: KnownTaskRow,
 ): Promise<TaskSubmissionView | null> {
-  const submission = await findSubmission(deps.db, viewer.userId, taskId);
+  const submission = await findSubmission(deps.db, viewer.userId, task.id);
   if (!submission) return null;
   const files = await listProofs(deps.db, [submission.id]);
   const { addressOf } = await proofAddresses(deps);
-  return toSubmission(submission, files, addressOf);
+  return { ...toSubmission(submission, files, addressOf), canAppeal: canAppeal(submission, task) };
 }

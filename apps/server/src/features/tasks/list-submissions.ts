@@ -54,9 +54,8 @@ export async function asOperatorSees(
   );
   const { addressOf } = await proofAddresses(deps);
   return rows.map((row) => {
-    const { canAppeal: _canAppeal, ...submission } = toSubmission(row, files, addressOf);
     return {
-      ...submission,
+      ...toSubmission(row, files, addressOf),
       user: userSummaryOf({ ...row, id: row.user_id }),
       task: {
         id: row.task_id,

@@ -110,17 +110,18 @@ export async function appealSubmission(
   return numUpdatedRows > 0n;
 }
 
-/** Lets a failed attempt wait for an operator again. Answers whether it was a failed one. */
+/** Lets the failed attempt that something was handed in for wait for an operator again. Returns false where it is not failed or another attempt began since. */
 export async function reopenAttempt(
   tx: Executor,
-  attempt: { taskId: string; userId: string },
+  submission: Pick<SubmissionRow, 'task_id' | 'user_id' | 'created_at'>,
   limited: boolean,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('member_tasks')
     .set({ status: 'pending-verification', limited, reason: null, ended_at: null })
-    .where('task_id', '=', attempt.taskId)
-    .where('user_id', '=', attempt.userId)
+    .where('task_id', '=', submission.task_id)
+    .where('user_id', '=', submission.user_id)
+    .where('started_at', '<=', submission.created_at)
     .where('status', '=', 'failed')
     .where('reversed_at', 'is', null)
     .executeTakeFirst();

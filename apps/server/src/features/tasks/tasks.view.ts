@@ -99,12 +99,22 @@ export function toProgress(
   };
 }
 
+/** Whether a member can appeal against the rejection of what was handed in: once, and only until the task is started again. */
+export function canAppeal(
+  submission: SubmissionRow,
+  task: Pick<TaskRow, 'status' | 'started_at' | 'reversed_at'>,
+): boolean {
+  const open = submission.status === 'rejected' && submission.appealed_at === null;
+  const current = task.started_at !== null && task.started_at <= submission.created_at;
+  return open && current && task.status === 'failed' && task.reversed_at === null;
+}
+
 /** What was handed in, as its member sees it. `address` makes the address of a file. */
 export function toSubmission(
   row: SubmissionRow,
   files: ProofRow[],
   address: (proofId: string) => string,
-): TaskSubmissionView {
+): Omit<TaskSubmissionView, 'canAppeal'> {
   return {
     id: row.id,
     status: row.status,
@@ -115,7 +125,6 @@ export function toSubmission(
     reviewedAt: row.reviewed_at?.toISOString() ?? null,
     rejectionReason: row.rejection_reason,
     appealed: row.appealed_at !== null,
-    canAppeal: row.status === 'rejected' && row.appealed_at === null,
     proofs: files
       .filter((file) => file.submission_id === row.id)
       .map(({ id, name, type, bytes }) => ({ id, name, type, size: bytes, url: address(id) })),
