@@ -130,7 +130,7 @@ function playDoer(story: Story, books: Books, posted: Posted[], player: Player):
         // What the platform's check does once it has found the deed, without asking the platform.
         const paid = { reward: task.reward, autoVerified: true };
         const announce = await stage.db.transaction((tx) => completeTask(stage, tx, attempt(), ['in_progress'], paid));
-        if (!announce) throw new Error(`${player.name} could not complete "${task.title}".`);
+        if (typeof announce !== 'function') throw new Error(`${player.name} could not complete "${task.title}".`);
         announce();
       });
       continue;

@@ -211,6 +211,7 @@ const catalogue = {
   SUBMISSION_NOT_FOUND: [404, 'Submission not found'],
   REVIEW_OWN: [403, 'You cannot review your own submission.'],
   REVIEW_SAME_OPERATOR: [403, 'Another operator has to decide this appeal.'],
+  REVIEW_SUSPENDED: [409, 'This member is suspended. Approve it once the suspension has ended.'],
   REVIEW_DONE: [409, 'This submission has been reviewed already.'],
   REJECTION_REASON_REQUIRED: [400, 'Please enter a reason'],
   MEMBER_NOT_FOUND: [404, 'Member not found'],

@@ -101,7 +101,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     access: 'operator',
     params: byId,
     response: oneSubmission,
-    errors: ['SUBMISSION_NOT_FOUND', 'REVIEW_OWN', 'REVIEW_SAME_OPERATOR', 'REVIEW_DONE'],
+    errors: ['SUBMISSION_NOT_FOUND', 'REVIEW_OWN', 'REVIEW_SAME_OPERATOR', 'REVIEW_SUSPENDED', 'REVIEW_DONE'],
   },
   reject: {
     summary: 'Reject what a member handed in',

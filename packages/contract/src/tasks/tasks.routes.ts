@@ -69,7 +69,7 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
   start: {
     summary: 'Start a task, or try it again',
     description:
-      'Keeps one of its limited completions for an hour. What a platform can answer is checked from now on and ends within 90 seconds, comments within 300.',
+      'Keeps one of its limited completions for an hour. What a platform can answer is checked from now on and ends within 90 seconds, comments within 300. While the platform gives no answer the task stays `in_progress` with a `reason`, for up to 24 hours.',
     access: 'member',
     params: byId,
     response: answer,
@@ -78,7 +78,7 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
   verify: {
     summary: 'Have a started task checked now',
     description:
-      'A deed that is not done ends as `failed` within 15 seconds. Where no platform can answer, the task goes to review.',
+      'A deed that is not done ends as `failed` within 15 seconds. During a check, one more is noted. A platform in trouble decides nothing. Where no platform can answer, the task goes to review.',
     access: 'member',
     params: byId,
     body: z

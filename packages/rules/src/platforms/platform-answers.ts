@@ -29,10 +29,14 @@ export const reviewWords = {
     phrase('{platform} cannot answer this: an operator looks at it.', { platform }),
   refused: (platform: TaskPlatform, reason: string) =>
     phrase('{platform} does not tell us ({reason}): an operator looks at it.', { platform, reason }),
+  silent: (platform: TaskPlatform) =>
+    phrase('{platform} gave no answer for a day: an operator looks at it.', { platform }),
 };
 
-/** Why a platform gave no answer this time. */
+/** Why a platform gave no answer this time, while the task waits for it. */
 export const noAnswerWords = {
-  busy: (platform: TaskPlatform) => phrase('{platform} is busy right now. Please try again later.', { platform }),
-  unreachable: (platform: TaskPlatform) => phrase('{platform} could not be asked. Please try again.', { platform }),
+  busy: (platform: TaskPlatform) =>
+    phrase('{platform} is busy right now. Your task stays in progress: we ask again by ourselves.', { platform }),
+  unreachable: (platform: TaskPlatform) =>
+    phrase('{platform} could not be asked. Your task stays in progress: we ask again by ourselves.', { platform }),
 };

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { announceEarnings } from '../gumballs/announce-earnings.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
+import { lockActiveMember } from '../gumballs/lock-active-member.ts';
 import { notify } from '../notifications/notify.ts';
 import { taskNews } from './task-news.ts';
 import { endAttempt } from './task-steps.store.ts';
@@ -13,8 +14,8 @@ export type Attempt = { taskId: string; userId: string; attempt?: number };
 export type EndDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>;
 
 /**
- * Completes a task and pays it inside the caller's transaction: once, however many ask for it. Answers what to call after the commit, or undefined where the
- * task was not in one of the states `from`.
+ * Completes a task and pays it inside the caller's transaction: once, however many ask for it. Answers what to call after the commit, undefined where the
+ * task was not in one of the states `from`, or `suspended` where its member is suspended or deleted and so is not paid.
  */
 export async function completeTask(
   deps: EndDeps,
@@ -22,10 +23,11 @@ export async function completeTask(
   attempt: Attempt,
   from: readonly ('in_progress' | 'pending-verification')[],
   paid: { reward: number; autoVerified: boolean },
-): Promise<(() => void) | undefined> {
+): Promise<(() => void) | 'suspended' | undefined> {
   const { taskId, userId } = attempt;
   const { reward, autoVerified } = paid;
   const at = deps.clock.now();
+  if (!(await lockActiveMember(tx, userId))) return 'suspended';
   const ended = await endAttempt(tx, attempt, from, {
     status: 'completed',
     reason: null,

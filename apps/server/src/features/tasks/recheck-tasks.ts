@@ -7,7 +7,14 @@ import { announceEarnings } from '../gumballs/announce-earnings.ts';
 import { reverseGumballs } from '../gumballs/reverse-gumballs.ts';
 import { notify } from '../notifications/notify.ts';
 import { type DeedVerdict, verifyDeedAgain } from '../platforms/verify-deed.ts';
-import { postponeRecheck, type RecheckRow, removeRecheck, reverseAttempt, takeDueRechecks } from './rechecks.store.ts';
+import {
+  holdSuspendedRechecks,
+  postponeRecheck,
+  type RecheckRow,
+  removeRecheck,
+  reverseAttempt,
+  takeDueRechecks,
+} from './rechecks.store.ts';
 import { taskNews } from './task-news.ts';
 import { freeSlots } from './task-steps.store.ts';
 
@@ -17,6 +24,8 @@ type RecheckDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'realtime' | '
 const answerMs = 8000;
 /** How long a recheck is this server's; a server that died gives it back by silence. */
 const leaseMs = 60_000;
+/** How long the recheck of a suspended member waits until the suspension is looked at again, in milliseconds. */
+const suspendedPauseMs = 3_600_000;
 const atOnce = 4;
 // Between the questions of members who wait, not instead of them.
 const breathMs = 100;
@@ -24,10 +33,12 @@ const breathMs = 100;
 /**
  * Looks again at paid tasks whose turn has come, called once a minute: few at a time, for `forMs` at most and as many of each platform as its budget allows.
  * What is found undone twice is taken back by an entry of the ledger, once, and its member is told why. A platform that is over its limit, or over half of
- * it, is asked when it allows it.
+ * it, is asked when it allows it. What suspended members were paid for is looked at after the suspension, its window longer by that time.
  */
 export async function recheckTasks(deps: RecheckDeps, forMs: number): Promise<void> {
   const left = { ...rechecksPerMinute };
+  const begunAt = deps.clock.now();
+  await holdSuspendedRechecks(deps.db, begunAt, new Date(begunAt.getTime() + suspendedPauseMs));
   const began = performance.now();
   while (performance.now() - began < forMs) {
     const now = deps.clock.now();

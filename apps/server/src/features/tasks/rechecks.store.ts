@@ -55,6 +55,22 @@ const due: Statement = {
     RETURNING r.task_id, r.user_id, r.account_id, r.username, r.evidence, r.target, r.until, r.undone_at, t.platform, t.type`,
 };
 
+const holdSuspended: Statement = {
+  name: 'tasks-rechecks-hold',
+  text: `
+    UPDATE task_rechecks r SET check_at = $2::timestamptz, until = r.until + ($2::timestamptz - r.check_at)
+    FROM (
+      SELECT d.task_id, d.user_id FROM task_rechecks d JOIN users u ON u.id = d.user_id
+      WHERE d.check_at <= $1::timestamptz AND u.suspended_at IS NOT NULL LIMIT 500
+    ) held
+    WHERE r.task_id = held.task_id AND r.user_id = held.user_id AND r.check_at <= $1::timestamptz`,
+};
+
+/** Moves the due rechecks of suspended members, at most 500, to `at`, and the ends of their windows as far. */
+export async function holdSuspendedRechecks(db: Database, now: Date, at: Date): Promise<void> {
+  await db.rows(holdSuspended, [now, at]);
+}
+
 /** Takes rechecks whose turn has come. They come back by themselves at `leaseUntil`; no two servers get the same. */
 export function takeDueRechecks(db: Database, now: Date, leaseUntil: Date, most: number): Promise<RecheckRow[]> {
   return db.rows<RecheckRow>(due, [now, leaseUntil, most]);

@@ -10,7 +10,8 @@ import { decide, findReview, type ReviewRow } from './reviews.store.ts';
 
 /**
  * Approves what a member handed in, which pays it, or rejects it with a reason for the member, inside the caller's transaction. Of operators who decide at
- * once the first counts. Throws `SUBMISSION_NOT_FOUND`, `REVIEW_OWN`, `REVIEW_SAME_OPERATOR`, `REVIEW_DONE`. Answers what was decided about, and what to call
+ * once the first counts. A suspended member is not paid: `REVIEW_SUSPENDED`, and the submission stays pending. Throws `SUBMISSION_NOT_FOUND`, `REVIEW_OWN`,
+ * `REVIEW_SAME_OPERATOR`, `REVIEW_DONE`. Answers what was decided about, and what to call
  * after the commit.
  */
 export async function reviewSubmission(
@@ -25,10 +26,11 @@ export async function reviewSubmission(
   insist(canReview(reviewFacts(viewer.userId, row)));
   const attempt = { taskId: row.task_id, userId: row.user_id };
   const from = ['pending-verification'] as const;
-  const announce =
+  const ended =
     decision.status === 'approved'
       ? await completeTask(deps, tx, attempt, from, { reward: row.reward, autoVerified: false })
       : await failTask(deps, tx, attempt, from, decision.reason);
+  if (ended === 'suspended') throw new AppError('REVIEW_SUSPENDED');
   const reason = decision.status === 'rejected' ? decision.reason : null;
   const stored = await decide(tx, submissionId, {
     status: decision.status,
@@ -36,8 +38,8 @@ export async function reviewSubmission(
     reason,
     now: deps.clock.now(),
   });
-  if (!announce || !stored) throw new AppError('REVIEW_DONE');
-  return { row, announce };
+  if (!ended || !stored) throw new AppError('REVIEW_DONE');
+  return { row, announce: ended };
 }
 
 /** Reads something handed in as it stands now. Throws `SUBMISSION_NOT_FOUND`. */

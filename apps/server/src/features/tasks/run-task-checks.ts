@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { inEnglish } from '@gumball/rules/formats/phrase';
-import { undoneWords } from '@gumball/rules/platforms/platform-answers';
+import { reviewWords, undoneWords } from '@gumball/rules/platforms/platform-answers';
+import { afterCheck, suspendedPauseMs } from '@gumball/rules/tasks/task-checks';
 import { recheckAt, recheckWindowMs } from '@gumball/rules/tasks/task-recheck';
+import { reservationMs } from '@gumball/rules/tasks/task-status';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { memberRoom } from '../../platform/realtime/realtime.ts';
@@ -11,31 +13,34 @@ import { completeTask } from './complete-task.ts';
 import { failTask } from './fail-task.ts';
 import { insertRecheck } from './rechecks.store.ts';
 import { sendToReview } from './send-to-review.ts';
-import { type DueRow, freeSlots, postponeCheck, removeLapsed, takeDue } from './task-steps.store.ts';
+import { type DueRow, listLapsedTasks, lockCheck, postponeCheck, takeDueChecks } from './task-checks.store.ts';
+import { taskNews } from './task-news.ts';
+import { freeSlots, removeLapsed } from './task-steps.store.ts';
 
-/** How long a platform may take for one answer, all of its pages together, in milliseconds. */
-const answerMs = 8000;
+/** How long a platform may take for one answer, all of its pages together, in milliseconds. Two of them end a press within 15 seconds. */
+const answerMs = 7000;
 /** How long an attempt is this server's; a server that died gives it back by silence. */
 const leaseMs = 12_000;
-const firstPauseMs = 1500;
-const longestPauseMs = 12_000;
 const chances = 1_000_000;
 const undone = inEnglish(undoneWords);
 
 type CheckDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'realtime' | 'log'>;
+type Check = { row: DueRow; askedAt: Date; leaseUntil: Date };
+type Decision = (() => void) | undefined;
 
 /**
- * Works on started tasks whose turn has come, at most `most`: asks their platforms, completes them, lets them wait for an operator, or asks again later;
- * what is not done by its deadline ends as failed. Attempts are rows of the database, taken by one server at a time, so that they outlive any restart.
- * Answers the work that has begun, one promise for each, none of which rejects.
+ * Begins the checks that are due and that the limits per member and platform leave: asks the platforms, completes attempts, sends them to review, or asks
+ * again later. Attempts are rows of the database, taken by one server at a time, so that they outlive any restart. No connection of the database is held
+ * while a platform is asked. Returns one promise for each check that has begun; none of them rejects.
  */
-export async function runTaskChecks(deps: CheckDeps, most: number): Promise<Promise<void>[]> {
-  const now = deps.clock.now();
-  const leaseUntil = new Date(now.getTime() + leaseMs);
-  const rows = await takeDue(deps.db, now, leaseUntil, most);
+export async function runTaskChecks(deps: CheckDeps): Promise<Promise<void>[]> {
+  await removeLapsedTasks(deps);
+  const askedAt = deps.clock.now();
+  const leaseUntil = new Date(askedAt.getTime() + leaseMs);
+  const rows = await takeDueChecks(deps.db, askedAt, leaseUntil);
   return rows.map(async (row) => {
     try {
-      await checkOne(deps, row, leaseUntil);
+      await checkOne(deps, { row, askedAt, leaseUntil });
     } catch (error) {
       // It is due again when the lease ends.
       deps.log.warn({ err: error, taskId: row.task_id }, 'a task could not be checked');
@@ -43,47 +48,106 @@ export async function runTaskChecks(deps: CheckDeps, most: number): Promise<Prom
   });
 }
 
-async function checkOne(deps: CheckDeps, row: DueRow, leaseUntil: Date): Promise<void> {
-  if (row.deadline_at === null) return lapse(deps, row);
+async function checkOne(deps: CheckDeps, check: Check): Promise<void> {
+  const { row } = check;
+  if (row.suspended) return hold(deps, check);
   const { account, verdict } = await ask(deps, row);
-  const attempt = { taskId: row.task_id, userId: row.user_id, attempt: row.attempt };
-  if (verdict.kind === 'done') {
-    const paid = { reward: row.reward, autoVerified: true };
-    const announce = await deps.db.transaction(async (tx) => {
-      const tell = await completeTask(deps, tx, attempt, ['in_progress'], paid);
-      if (tell && account) await planRecheck(deps, tx, row, { account, evidence: verdict.evidence });
-      return tell;
+  if (verdict.kind === 'done') return pay(deps, check, { account, evidence: verdict.evidence });
+  const publish = await deps.db.transaction(async (tx) => {
+    const current = await lockCheck(tx, row, check.leaseUntil);
+    if (!current) return undefined;
+    if (verdict.kind === 'refused') return review(deps, tx, row, verdict.reason);
+    if (verdict.kind === 'gone') return fail(deps, tx, row, verdict.reason);
+    return decide(deps, tx, check, current, verdict);
+  });
+  publish?.();
+  // The set-up on the member's screens says so from now on.
+  if (verdict.kind === 'gone')
+    deps.realtime.announce(memberRoom(row.user_id), 'accounts:changed', { platform: row.platform, linked: true });
+}
+
+const attemptOf = ({ task_id: taskId, user_id: userId, attempt }: DueRow) => ({ taskId, userId, attempt });
+
+function fail(deps: CheckDeps, tx: Executor, row: DueRow, reason: string): Promise<Decision> {
+  return failTask(deps, tx, attemptOf(row), ['in_progress'], reason);
+}
+
+function review(deps: CheckDeps, tx: Executor, row: DueRow, reason: string): Promise<Decision> {
+  const words = row.handed_in ?? { comment: '', shareUrl: '', notes: '' };
+  return sendToReview(deps, tx, attemptOf(row), reason, { ...words, files: [] });
+}
+
+async function decide(
+  deps: CheckDeps,
+  tx: Executor,
+  { row, askedAt }: Check,
+  current: { check_again: boolean; deadline_at: Date },
+  verdict: Extract<DeedVerdict, { kind: 'undone' | 'unclear' | 'later' }>,
+): Promise<Decision> {
+  const trouble = verdict.kind === 'later';
+  const troubles = trouble ? row.troubles + 1 : 0;
+  const retryAt = trouble ? verdict.retryAt : undefined;
+  const next = afterCheck(
+    {
+      answer: trouble ? 'trouble' : 'undone',
+      checks: row.checks,
+      troubles,
+      retryAt,
+      followUp: current.check_again,
+      startedAt: row.started_at,
+      askedAt,
+      deadlineAt: current.deadline_at,
+    },
+    deps.clock.now(),
+  );
+  if (next.kind === 'fail') return fail(deps, tx, row, undone);
+  if (next.kind === 'review') return review(deps, tx, row, inEnglish(reviewWords.silent(row.platform)));
+  await postponeCheck(tx, row, {
+    at: next.at,
+    retryAt: retryAt ?? null,
+    troubles,
+    reason: trouble ? verdict.reason : null,
+    // The member waits for the platform: what is reserved for them is not given away meanwhile.
+    reservedUntil: trouble ? new Date(next.at.getTime() + reservationMs) : null,
+  });
+  if (troubles !== 1) return undefined;
+  const news = { taskId: row.task_id, userStatus: 'in_progress' as const, message: trouble ? verdict.reason : null };
+  return () => taskNews(deps).updated(row.user_id, news);
+}
+
+async function pay(
+  deps: CheckDeps,
+  check: Check,
+  { account, evidence }: { account: Deed['account'] | undefined; evidence: string | null },
+): Promise<void> {
+  const { row } = check;
+  const paid = { reward: row.reward, autoVerified: true };
+  const publish = await deps.db.transaction(async (tx) => {
+    const completed = await completeTask(deps, tx, attemptOf(row), ['in_progress'], paid);
+    if (typeof completed === 'function' && account) await planRecheck(deps, tx, row, { account, evidence });
+    return completed;
+  });
+  if (publish === 'suspended') await hold(deps, check);
+  else publish?.();
+}
+
+// A suspended member is not paid: the check waits until the suspension has ended.
+async function hold(deps: CheckDeps, { row, leaseUntil }: Check): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (!(await lockCheck(tx, row, leaseUntil))) return;
+    await postponeCheck(tx, row, {
+      at: new Date(deps.clock.now().getTime() + suspendedPauseMs),
+      retryAt: null,
+      troubles: row.troubles,
+      reason: null,
+      reservedUntil: null,
     });
-    announce?.();
-    return;
-  }
-  if (verdict.kind === 'refused') {
-    const words = row.handed_in ?? { comment: '', shareUrl: '', notes: '' };
-    const announce = await deps.db.transaction((tx) =>
-      sendToReview(deps, tx, attempt, verdict.reason, { ...words, files: [] }),
-    );
-    announce?.();
-    return;
-  }
-  const now = deps.clock.now().getTime();
-  const deadline = row.deadline_at.getTime();
-  if (verdict.kind === 'gone' || now >= deadline) {
-    const reason = verdict.kind === 'later' || verdict.kind === 'gone' ? verdict.reason : undone;
-    const announce = await deps.db.transaction((tx) => failTask(deps, tx, attempt, ['in_progress'], reason));
-    announce?.();
-    // The set-up on the member's screens says so from now on.
-    if (verdict.kind === 'gone')
-      deps.realtime.announce(memberRoom(row.user_id), 'accounts:changed', { platform: row.platform, linked: true });
-    return;
-  }
-  const pause = Math.min(longestPauseMs, firstPauseMs * 1.6 ** Math.max(0, row.checks - 1));
-  const allowed = verdict.kind === 'later' ? (verdict.retryAt?.getTime() ?? 0) : 0;
-  await postponeCheck(deps.db.kysely, row, leaseUntil, new Date(Math.min(deadline, Math.max(now + pause, allowed))));
+  });
 }
 
 async function ask(deps: CheckDeps, row: DueRow): Promise<{ account?: Deed['account']; verdict: DeedVerdict }> {
   const account = row.accounts[row.platform];
-  // Whoever unlinks an account in the middle of a task has nothing left to be asked about.
+  // A member who unlinks an account in the middle of a task has nothing left to be asked about.
   if (!account) return { verdict: { kind: 'undone' } };
   const signal = AbortSignal.timeout(answerMs);
   return { account, verdict: await verifyDeed(deps, row, { account, target: row.target }, signal) };
@@ -107,10 +171,12 @@ async function planRecheck(
   });
 }
 
-// Nobody was asked: the hour is over, and what was kept for the member is free again.
-async function lapse(deps: CheckDeps, row: DueRow): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const freed = await removeLapsed(tx, row.task_id, deps.clock.now());
-    if (freed > 0) await freeSlots(tx, row.task_id, freed);
-  });
+// Nobody was asked: the hour is over, and what was reserved for the member is free again.
+async function removeLapsedTasks(deps: CheckDeps): Promise<void> {
+  for (const taskId of await listLapsedTasks(deps.db, deps.clock.now())) {
+    await deps.db.transaction(async (tx) => {
+      const freed = await removeLapsed(tx, taskId, deps.clock.now());
+      if (freed > 0) await freeSlots(tx, taskId, freed);
+    });
+  }
 }

@@ -1,3 +1,4 @@
+import { checkEveryMs } from '@gumball/rules/tasks/task-checks';
 import { canVerifyTask } from '@gumball/rules/tasks/task-status';
 import { checkSubmission } from '@gumball/rules/tasks/task-submission';
 import type { Deps } from '../../deps.ts';
@@ -5,15 +6,15 @@ import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { knownTask } from './get-task.ts';
 import { type HandedIn, sendToReview } from './send-to-review.ts';
+import { requestCheck } from './task-checks.store.ts';
 import { checkingOf, requirementsOf, taskContext } from './task-context.ts';
-import { hastenCheck } from './task-steps.store.ts';
 import type { KnownTaskRow } from './tasks.store.ts';
 
 /** How long a member's "check now" goes on looking before it says that the deed is not done, in milliseconds. */
-const lookFurtherMs = 4000;
+const lookFurtherMs = checkEveryMs;
 
 /**
- * Hands a started task in. Where the platform answers it is asked at once, and the task ends within 15 seconds; else an operator looks at it. `bare` is a
+ * Hands a started task in. Where the platform answers it is asked as soon as the attempt's pace allows, and the task ends within 15 seconds of its answers; else an operator looks at it. `bare` is a
  * "check now" without anything handed in, which a platform's own answer does not need. Throws what the rules say of the state and of what was handed in.
  * Answers whether the files were kept and, where it is known, the task as it stands `after`.
  */
@@ -42,7 +43,7 @@ export async function submitTask(
     const { now } = context;
     const words = bare ? null : { comment: comment.trim(), shareUrl: shareUrl.trim(), notes: notes.trim() };
     const deadline = new Date(now.getTime() + lookFurtherMs);
-    const running = await hastenCheck(deps.db, { taskId, userId: viewer.userId }, now, deadline, words);
+    const running = await requestCheck(deps.db, { taskId, userId: viewer.userId }, now, deadline, words);
     if (!running) insist(canVerifyTask((await knownTask(deps, viewer, taskId)).status));
     return { kept: false, after: running };
   }

@@ -272,3 +272,24 @@ it('a platform is asked about no more paid tasks in a minute than its budget all
   await lookAgain(app);
   expect(await rechecks(app)).toBe(0);
 });
+
+it('what a suspended member was paid for is looked at after the suspension, however long it was', async () => {
+  const app = await startApp();
+  const alice = await createDoer(app, 'alice');
+  const { undo } = await paidFor(app, alice, 'Twitter', 'follow');
+  await undo();
+  await app.deps.db.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [alice.id]);
+  for (let week = 0; week < 3; week += 1) {
+    app.advance(weekMs);
+    await lookAgain(app);
+  }
+  await app.deps.db.pool.query('UPDATE users SET suspended_at = NULL WHERE id = $1', [alice.id]);
+  expect(await history(app, alice)).toEqual(['task 60 completed']);
+  expect(await rechecks(app)).toBe(1);
+  for (let look = 0; look < 2; look += 1) {
+    app.advance(secondLookMs);
+    await lookAgain(app);
+  }
+  expect(await rechecks(app)).toBe(0);
+  expect(await history(app, alice)).toEqual(['reversal -60 completed', 'task 60 reversed']);
+});

@@ -1,9 +1,6 @@
-import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
-import type { TaskTarget } from '@gumball/rules/tasks/task-target';
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
-import { type LinkedAccounts, linkedAccounts } from '../platforms/linked-accounts.ts';
 import { forgetOpenTasks } from './open-tasks.store.ts';
 import { type KnownTaskRow, knownColumns } from './tasks.store.ts';
 
@@ -30,8 +27,8 @@ const beginning = (task: string, limited: boolean) => `
   SELECT id, $2, 'in_progress', ${limited}, $3, $4, $5, $6 FROM ${task}
   ON CONFLICT (task_id, user_id) DO UPDATE SET status = 'in_progress', attempt = mt.attempt + 1,
     limited = excluded.limited, started_at = excluded.started_at, reserved_until = excluded.reserved_until,
-    next_check_at = excluded.next_check_at, deadline_at = excluded.deadline_at, checks = 0, reason = NULL, handed_in = NULL,
-    auto_verified = false, reward = NULL, ended_at = NULL
+    next_check_at = excluded.next_check_at, deadline_at = excluded.deadline_at, checks = 0, checking = false, check_again = false,
+    retry_at = NULL, troubles = 0, reason = NULL, handed_in = NULL, auto_verified = false, reward = NULL, ended_at = NULL
   WHERE mt.status = 'failed' AND mt.reversed_at IS NULL
   RETURNING mt.*`;
 
@@ -109,12 +106,16 @@ export async function holdLimit(tx: Executor, taskId: string): Promise<boolean |
   return rows[0]?.limited;
 }
 
-/** Removes reservations whose time is over; those somebody is working on are left. Answers how many of them held a limited completion. */
+/**
+ * Removes reservations whose time is over; locked rows are left. An attempt that a platform decides ends by itself: it is removed only where it holds a
+ * limited completion. Answers how many of the removed ones held one.
+ */
 export async function removeLapsed(tx: Executor, taskId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ limited: boolean }>`
     DELETE FROM member_tasks WHERE (task_id, user_id) IN (
       SELECT task_id, user_id FROM member_tasks
       WHERE task_id = ${taskId} AND status = 'in_progress' AND reserved_until <= ${now}
+        AND (deadline_at IS NULL OR limited)
       FOR UPDATE SKIP LOCKED
     ) RETURNING limited`.execute(tx);
   return rows.filter(({ limited }) => limited).length;
@@ -132,7 +133,8 @@ export type Ending = {
 const end: Statement = {
   name: 'tasks-end',
   text: `
-    UPDATE member_tasks SET status = $5, reason = $6, auto_verified = $7, reward = $8, ended_at = $9, next_check_at = NULL, deadline_at = NULL
+    UPDATE member_tasks SET status = $5, reason = $6, auto_verified = $7, reward = $8, ended_at = $9, next_check_at = NULL, deadline_at = NULL,
+      checking = false, check_again = false
     WHERE task_id = $1 AND user_id = $2 AND status = ANY($3::text[]) AND ($4::int IS NULL OR attempt = $4::int)
     RETURNING limited`,
 };
@@ -149,83 +151,4 @@ export async function endAttempt(
   const which = [attempt.taskId, attempt.userId, from, attempt.attempt ?? null];
   const [row] = await rowsIn<{ limited: boolean }>(tx, end, [...which, status, reason, autoVerified, reward, endedAt]);
   return row;
-}
-
-/** What a member writes along with a task. */
-export type Words = { comment: string; shareUrl: string; notes: string };
-
-const hasten: Statement = {
-  name: 'tasks-hasten',
-  text: `
-    UPDATE member_tasks mt SET next_check_at = $3, deadline_at = least(mt.deadline_at, $4::timestamptz), checks = 0,
-      handed_in = coalesce($5::jsonb, mt.handed_in)
-    FROM tasks t
-    WHERE mt.task_id = $1 AND mt.user_id = $2 AND mt.status = 'in_progress' AND mt.deadline_at IS NOT NULL AND t.id = mt.task_id
-    RETURNING ${knownColumns('mt.user_id')}`,
-};
-
-/**
- * Asks for a running attempt to be checked now and to end by `deadline` at the latest. Answers the task as it stands then, or undefined where none was
- * running.
- */
-export async function hastenCheck(
-  db: Database,
-  attempt: { taskId: string; userId: string },
-  now: Date,
-  deadline: Date,
-  handedIn: Words | null,
-): Promise<KnownTaskRow | undefined> {
-  const words = handedIn ? JSON.stringify(handedIn) : null;
-  const [row] = await db.rows<KnownTaskRow>(hasten, [attempt.taskId, attempt.userId, now, deadline, words]);
-  return row;
-}
-
-/** A running attempt whose turn has come. `deadline_at` is null where no platform is asked and the reservation is over. */
-export type DueRow = {
-  task_id: string;
-  user_id: string;
-  attempt: number;
-  checks: number;
-  limited: boolean;
-  deadline_at: Date | null;
-  reserved_until: Date;
-  platform: TaskPlatform;
-  type: TaskType;
-  target: TaskTarget;
-  reward: number;
-  handed_in: Words | null;
-  accounts: LinkedAccounts;
-};
-
-const due: Statement = {
-  name: 'tasks-due',
-  text: `
-    WITH mine AS (
-      SELECT task_id, user_id FROM member_tasks WHERE status = 'in_progress' AND next_check_at <= $1::timestamptz
-      ORDER BY next_check_at LIMIT $3::int FOR UPDATE SKIP LOCKED
-    )
-    UPDATE member_tasks mt SET next_check_at = $2::timestamptz, checks = checks + 1
-    FROM mine JOIN tasks t ON t.id = mine.task_id
-    WHERE mt.task_id = mine.task_id AND mt.user_id = mine.user_id
-    RETURNING mt.task_id, mt.user_id, mt.attempt, mt.checks, mt.limited, mt.deadline_at, mt.reserved_until, mt.handed_in,
-      t.platform, t.type, t.target, t.reward, ${linkedAccounts('mt.user_id')} AS accounts`,
-};
-
-/**
- * Takes attempts whose turn has come. They come back by themselves at `leaseUntil`, should this server stop before it says what became of them; no two
- * servers get the same.
- */
-export function takeDue(db: Database, now: Date, leaseUntil: Date, most: number): Promise<DueRow[]> {
-  return db.rows<DueRow>(due, [now, leaseUntil, most]);
-}
-
-/** Says when an attempt is checked next, unless it was hastened meanwhile: then it is due already. */
-export async function postponeCheck(db: Executor, row: DueRow, leaseUntil: Date, nextAt: Date): Promise<void> {
-  await db.executeQuery(
-    CompiledQuery.raw(
-      `UPDATE member_tasks SET next_check_at = $5 WHERE task_id = $1 AND user_id = $2 AND attempt = $3 AND status = 'in_progress'
-         AND next_check_at = $4`,
-      [row.task_id, row.user_id, row.attempt, leaseUntil, nextAt],
-    ),
-  );
 }

@@ -5,7 +5,6 @@ import { runTaskChecks } from './run-task-checks.ts';
 import { sweepProofs } from './sweep-proofs.ts';
 
 const roundMs = 500;
-const mostAtOnce = 64;
 const recheckForMs = 45_000;
 
 /** Begins this server's rounds over the started tasks, twice a second until the server stops. Answers how to begin one at once. */
@@ -13,22 +12,13 @@ export function declareTasksJobs(deps: Deps): { hurry(): void } {
   let stopped = false;
   let looking = false;
   let again = false;
-  let running = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  // A platform that hangs keeps its own checks waiting, not the round. Answers whether more may be due.
+  // A platform that hangs keeps its own checks waiting, not the round. A check that ends makes room for the next one.
   const look = async () => {
-    const room = mostAtOnce - running;
-    const begun = room > 0 ? await runTaskChecks(deps, room) : [];
-    running += begun.length;
-    for (const check of begun) {
-      void check.then(() => {
-        running -= 1;
-      });
-    }
-    return room > 0 && begun.length === room;
+    for (const check of await runTaskChecks(deps)) void check.then(() => round());
   };
-  const round = async () => {
+  const round = async (): Promise<void> => {
     again = true;
     if (looking) return;
     looking = true;
@@ -37,7 +27,7 @@ export function declareTasksJobs(deps: Deps): { hurry(): void } {
       while (again) {
         again = false;
         if (stopped) break;
-        if ((await look()) && running < mostAtOnce) again = true;
+        await look();
       }
     } catch (error) {
       if (!stopped && !isDatabaseAway(error)) deps.log.error({ err: error }, 'the round over started tasks failed');

@@ -16,11 +16,15 @@ import { declareTasksJobs } from './tasks.jobs.ts';
 
 const proofsPerWindow = 60;
 const windowSeconds = 600;
+const callsPerMinute = 120;
+const minuteSeconds = 60;
 
 /** Mounts the calls of tasks, and begins to check those that are started. */
 export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyInstance; deps: Deps }): void {
   const checks = declareTasksJobs(deps);
   const proofLimit = deps.limits({ name: 'proofs', points: proofsPerWindow, seconds: windowSeconds });
+  const startLimit = deps.limits({ name: 'task-starts', points: callsPerMinute, seconds: minuteSeconds });
+  const verifyLimit = deps.limits({ name: 'task-checks', points: callsPerMinute, seconds: minuteSeconds });
 
   mount(tasksRoutes.list, ({ viewer, query }) => listTasks(deps, viewer, query, { by: 'created', descending: true }));
   mount(tasksRoutes.filtered, ({ viewer, query }) =>
@@ -45,10 +49,12 @@ export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyIns
     return progress;
   });
   mount(tasksRoutes.start, async ({ viewer, params }) => {
+    await startLimit.spend(viewer.userId);
     const after = await startTask(deps, viewer, params.id);
     return getTaskProgress(deps, viewer, params.id, after);
   });
   mount(tasksRoutes.verify, async ({ viewer, params, body }) => {
+    await verifyLimit.spend(viewer.userId);
     const given = body?.submissionData;
     const words = { comment: '', shareUrl: '', notes: '', ...given, files: [] };
     const { after } = await submitTask(deps, viewer, params.id, words, given === undefined);
@@ -56,6 +62,7 @@ export function mountTasks({ mount, app, deps }: { mount: Mount; app: FastifyIns
     return getTaskProgress(deps, viewer, params.id, after);
   });
   mount(tasksRoutes.submit, async ({ viewer, params, request, reply }) => {
+    await verifyLimit.spend(viewer.userId);
     await submitTaskForm({ ...deps, proofLimit }, viewer, params.id, { request, reply });
     checks.hurry();
     return getTaskProgress(deps, viewer, params.id);

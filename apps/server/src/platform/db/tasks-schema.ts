@@ -34,6 +34,11 @@ type MemberTasks = {
   reserved_until: Date;
   next_check_at: Date | null;
   checks: Counter;
+  checking: Generated<boolean>;
+  check_again: Generated<boolean>;
+  asked_at: Date | null;
+  retry_at: Date | null;
+  troubles: Counter;
   deadline_at: Date | null;
   handed_in: ColumnType<unknown, string | null, string | null>;
   reason: string | null;
@@ -96,6 +101,9 @@ type PlatformLinks = {
   is_verified: Generated<boolean>;
   code: string;
   expires_at: Date;
+  confirm_hash: Buffer | null;
+  confirm_tries: Counter;
+  confirm_sent: Counter;
 };
 
 type PlatformFacts = { name: string; value: string };

@@ -24,10 +24,13 @@ export function TaskStanding({ task }: { task: Task }) {
   return (
     <>
       {userStatus === 'in_progress' && task.verification.method === 'automatic' && (
-        <Loading
-          label={t('Checking with {platform}...', { platform: task.platform.name })}
-          className="justify-start !py-0"
-        />
+        <div className="flex flex-col gap-1.5">
+          <Loading
+            label={t('Checking with {platform}...', { platform: task.platform.name })}
+            className="justify-start !py-0"
+          />
+          {reason && <p className="text-sm text-ink-2">{reason}</p>}
+        </div>
       )}
       {userStatus === 'pending-verification' && (
         <div

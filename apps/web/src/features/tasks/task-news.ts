@@ -81,7 +81,11 @@ export function tellFailed(news: { taskId: string; reversed: boolean; reason: st
 export function tellMoved(news: { taskId: string; userStatus: TaskStatus; message: string | null }): void {
   const { taskId, userStatus, message } = news;
   const before = findTask(taskId);
-  if (before?.userStatus === userStatus) return;
+  if (before?.userStatus === userStatus) {
+    // Its platform is in trouble: the task waits.
+    if (userStatus === 'in_progress' && message) patchTask(taskId, { userReason: message });
+    return;
+  }
   patchTask(taskId, { userStatus });
   stepFigures(() => ({}));
   if (message) toast.info(say(message), { durationMs: updateToastMs });

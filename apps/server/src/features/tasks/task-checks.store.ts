@@ -1,0 +1,184 @@
+import { checkEveryMs, memberChecksMax, platformChecksMax } from '@gumball/rules/tasks/task-checks';
+import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
+import type { TaskTarget } from '@gumball/rules/tasks/task-target';
+import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
+import { type LinkedAccounts, linkedAccounts } from '../platforms/linked-accounts.ts';
+import { type KnownTaskRow, knownColumns } from './tasks.store.ts';
+
+/** What a member writes along with a task. */
+export type Words = { comment: string; shareUrl: string; notes: string };
+
+// `checking` counts only while the lease holds: a server that died frees the attempt by silence.
+const underWay = (now: string) => `(mt.checking AND mt.next_check_at > ${now}::timestamptz)`;
+
+const request: Statement = {
+  name: 'tasks-request-check',
+  text: `
+    UPDATE member_tasks mt SET
+      check_again = ${underWay('$3')},
+      next_check_at = CASE WHEN ${underWay('$3')} THEN mt.next_check_at ELSE
+        least(mt.next_check_at, greatest($3::timestamptz, mt.asked_at + make_interval(secs => $6::float8), mt.retry_at)) END,
+      checks = CASE WHEN ${underWay('$3')} THEN mt.checks ELSE 0 END,
+      deadline_at = least(mt.deadline_at, $4::timestamptz), handed_in = coalesce($5::jsonb, mt.handed_in)
+    FROM tasks t
+    WHERE mt.task_id = $1 AND mt.user_id = $2 AND mt.status = 'in_progress' AND mt.deadline_at IS NOT NULL AND t.id = mt.task_id
+    RETURNING ${knownColumns('mt.user_id')}`,
+};
+
+/**
+ * Requests the next check of a running attempt as soon as its pace and its platform allow, to end by `deadline` where the platform answers. During a check
+ * only notes that one more is requested, however often it is called. Returns the task as it is then, or undefined where no attempt was running.
+ */
+export async function requestCheck(
+  db: Database,
+  attempt: { taskId: string; userId: string },
+  now: Date,
+  deadline: Date,
+  handedIn: Words | null,
+): Promise<KnownTaskRow | undefined> {
+  const words = handedIn ? JSON.stringify(handedIn) : null;
+  const values = [attempt.taskId, attempt.userId, now, deadline, words, checkEveryMs / 1000];
+  const [row] = await db.rows<KnownTaskRow>(request, values);
+  return row;
+}
+
+/** A running attempt whose check is due. */
+export type DueRow = {
+  task_id: string;
+  user_id: string;
+  attempt: number;
+  checks: number;
+  troubles: number;
+  limited: boolean;
+  started_at: Date;
+  platform: TaskPlatform;
+  type: TaskType;
+  target: TaskTarget;
+  reward: number;
+  handed_in: Words | null;
+  accounts: LinkedAccounts;
+  suspended: boolean;
+};
+
+const anyDue: Statement = {
+  name: 'tasks-any-due',
+  text: `
+    SELECT EXISTS (SELECT FROM member_tasks WHERE status = 'in_progress' AND deadline_at IS NOT NULL AND next_check_at <= $1::timestamptz)
+      AS due`,
+};
+
+// Members take turns: a member's second attempt comes after the first of everybody else, whoever has waited longest first.
+const takeTurns: Statement = {
+  name: 'tasks-due',
+  text: `
+    WITH asked AS (
+      SELECT mt.user_id, t.platform, (count(*) FILTER (WHERE ${underWay('$1')}))::int AS under_way, count(*)::int AS lately
+      FROM member_tasks mt JOIN tasks t ON t.id = mt.task_id
+      WHERE mt.status = 'in_progress' AND mt.asked_at > $3::timestamptz
+        AND (${underWay('$1')} OR mt.asked_at > $4::timestamptz)
+      GROUP BY 1, 2
+    ), oldest AS (
+      SELECT task_id, user_id, next_check_at FROM member_tasks
+      WHERE status = 'in_progress' AND deadline_at IS NOT NULL AND next_check_at <= $1::timestamptz
+      ORDER BY next_check_at LIMIT $5::int
+    ), waiting AS (
+      SELECT o.*, t.platform, coalesce(a.lately, 0)
+        + row_number() OVER (PARTITION BY t.platform, o.user_id ORDER BY o.next_check_at, o.task_id) AS turn
+      FROM oldest o JOIN tasks t ON t.id = o.task_id LEFT JOIN asked a ON a.user_id = o.user_id AND a.platform = t.platform
+    ), ranked AS (
+      SELECT w.task_id, w.user_id, row_number() OVER (PARTITION BY w.platform ORDER BY w.turn, w.next_check_at, w.task_id, w.user_id)
+        + coalesce((SELECT sum(a.under_way) FROM asked a WHERE a.platform = w.platform), 0) AS place
+      FROM waiting w WHERE w.turn <= $6::int
+    ), mine AS (
+      SELECT mt.task_id, mt.user_id FROM member_tasks mt JOIN ranked r ON r.task_id = mt.task_id AND r.user_id = mt.user_id
+      WHERE r.place <= $7::int AND mt.status = 'in_progress' AND mt.next_check_at <= $1::timestamptz FOR UPDATE OF mt SKIP LOCKED
+    )
+    UPDATE member_tasks mt SET next_check_at = $2::timestamptz, asked_at = $1::timestamptz, checks = checks + 1, checking = true,
+      check_again = false
+    FROM mine JOIN tasks t ON t.id = mine.task_id JOIN users u ON u.id = mine.user_id
+    WHERE mt.task_id = mine.task_id AND mt.user_id = mine.user_id
+    RETURNING mt.task_id, mt.user_id, mt.attempt, mt.checks, mt.troubles, mt.limited, mt.started_at, mt.handed_in,
+      t.platform, t.type, t.target, t.reward, u.suspended_at IS NOT NULL AS suspended, ${linkedAccounts('mt.user_id')} AS accounts`,
+};
+
+// The longest due are ranked; the next round sees those behind them.
+const rankedMax = 10_000;
+
+/**
+ * Takes attempts whose check is due, as many as the limits per member and platform leave. They are due again at `leaseUntil`, should this server stop before
+ * it settles them. Servers take one after the other, so that the limits hold for all of them together; a server that finds another at it gets none.
+ */
+export async function takeDueChecks(db: Database, now: Date, leaseUntil: Date): Promise<DueRow[]> {
+  const [any] = await db.rows<{ due: boolean }>(anyDue, [now]);
+  if (!any?.due) return [];
+  return db.transaction(async (tx) => {
+    const [turn] = await rowsIn<{ ours: boolean }>(tx, lock, []);
+    if (!turn?.ours) return [];
+    const leaseBegan = new Date(now.getTime() - (leaseUntil.getTime() - now.getTime()));
+    const lately = new Date(now.getTime() - checkEveryMs);
+    return rowsIn<DueRow>(tx, takeTurns, [
+      now,
+      leaseUntil,
+      leaseBegan,
+      lately,
+      rankedMax,
+      memberChecksMax,
+      platformChecksMax,
+    ]);
+  });
+}
+
+const lock: Statement = {
+  name: 'tasks-due-lock',
+  text: "SELECT pg_try_advisory_xact_lock(hashtextextended('tasks-due', 0)) AS ours",
+};
+
+const held: Statement = {
+  name: 'tasks-lock-check',
+  text: `
+    SELECT check_again, deadline_at FROM member_tasks
+    WHERE task_id = $1 AND user_id = $2 AND attempt = $3 AND status = 'in_progress' AND checking AND next_check_at = $4 FOR UPDATE`,
+};
+
+/** Locks an attempt that this server checks. Returns what was requested during the check, or undefined where it is not this server's any more. */
+export async function lockCheck(
+  tx: Executor,
+  row: DueRow,
+  leaseUntil: Date,
+): Promise<{ check_again: boolean; deadline_at: Date } | undefined> {
+  const values = [row.task_id, row.user_id, row.attempt, leaseUntil];
+  const [found] = await rowsIn<{ check_again: boolean; deadline_at: Date }>(tx, held, values);
+  return found;
+}
+
+const postpone: Statement = {
+  name: 'tasks-postpone-check',
+  text: `
+    UPDATE member_tasks SET checking = false, check_again = false, next_check_at = $4, retry_at = $5, troubles = $6, reason = $7,
+      reserved_until = greatest(reserved_until, $8::timestamptz)
+    WHERE task_id = $1 AND user_id = $2 AND attempt = $3 AND status = 'in_progress'`,
+};
+
+/** Settles a check that decided nothing: when the next one is, and what the member reads until then. Called with the attempt locked. */
+export async function postponeCheck(
+  tx: Executor,
+  row: DueRow,
+  next: { at: Date; retryAt: Date | null; troubles: number; reason: string | null; reservedUntil: Date | null },
+): Promise<void> {
+  const { at, retryAt, troubles, reason, reservedUntil } = next;
+  await rowsIn(tx, postpone, [row.task_id, row.user_id, row.attempt, at, retryAt, troubles, reason, reservedUntil]);
+}
+
+const lapsed: Statement = {
+  name: 'tasks-lapsed',
+  text: `
+    SELECT DISTINCT task_id FROM (
+      SELECT task_id FROM member_tasks WHERE status = 'in_progress' AND deadline_at IS NULL AND next_check_at <= $1::timestamptz
+      ORDER BY next_check_at LIMIT 200
+    ) over`,
+};
+
+/** Lists tasks with reservations that are over and that no platform decides. */
+export async function listLapsedTasks(db: Database, now: Date): Promise<string[]> {
+  return (await db.rows<{ task_id: string }>(lapsed, [now])).map(({ task_id }) => task_id);
+}
