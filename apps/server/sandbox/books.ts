@@ -22,8 +22,8 @@ export const deedKinds = [
   'join',
   'bot',
 ] as const;
-/** What an account's owner can do. */
-export type DeedKind = (typeof deedKinds)[number];
+/** What the books hold of an account: what its owner did, and what the product's Telegram bot wrote to it. */
+export type DeedKind = (typeof deedKinds)[number] | 'bot-reply';
 
 /** An account of a played platform. */
 export type SandboxAccount = {

@@ -36,7 +36,7 @@ export async function mountSandboxPage(
         const deeds = account
           ? await books.listDeeds(
               account.id,
-              ['tweet', 'reply', 'retweet', 'like', 'follow', 'subscribe', 'comment', 'join', 'bot'],
+              ['tweet', 'reply', 'retweet', 'like', 'follow', 'subscribe', 'comment', 'join', 'bot', 'bot-reply'],
               30,
             )
           : [];

@@ -42,6 +42,7 @@ const past: Record<DeedKind, string> = {
   comment: 'commented on',
   join: 'joined',
   bot: 'sent to the bot',
+  'bot-reply': 'got from the bot',
 };
 const moodWords: Record<Mood, string> = {
   fine: 'answers well',

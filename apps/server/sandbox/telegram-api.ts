@@ -2,10 +2,12 @@ import type { PlayedApi, Reply } from './api.ts';
 
 /** The bot's token in the sandbox; it opens nothing else. */
 export const sandboxBotToken = '1000:sandbox';
+const messageMax = 4096;
+
 /** The bot's name in the sandbox. */
 export const sandboxBotName = 'gumball_sandbox_bot';
 
-/** Telegram's Bot API as far as the product asks it: updates and members of chats. */
+/** Telegram's Bot API as far as the product asks it: updates, the bot's replies, and members of chats. */
 export const telegramApi: PlayedApi = {
   platform: 'Telegram',
   owns: (path) => path.startsWith('/bot'),
@@ -29,6 +31,15 @@ export const telegramApi: PlayedApi = {
           },
         })),
       );
+    }
+    if (method === 'sendMessage') {
+      const to = /^\d{1,18}$/.exec(query.get('chat_id') ?? '')?.[0];
+      const reader = to && (await books.findAccount('Telegram', { id: to }));
+      if (!reader) return failure(400, 'Bad Request: chat not found');
+      const text = (query.get('text') ?? '').replaceAll('\0', '').slice(0, messageMax);
+      if (text === '') return failure(400, 'Bad Request: message text is empty');
+      await books.addDeed(reader.id, 'bot-reply', '', text);
+      return fine({ message_id: 1, chat: { id: Number(reader.id), type: 'private' }, text });
     }
     if (method !== 'getChatMember') return failure(404, 'Not Found');
     const id = /^\d{1,18}$/.exec(query.get('user_id') ?? '')?.[0];

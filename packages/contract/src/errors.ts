@@ -188,6 +188,7 @@ const catalogue = {
   VERIFICATION_MISSING: [409, 'Please start the verification first.'],
   VERIFICATION_EXPIRED: [410, 'The verification code has expired. Please start again.'],
   VERIFICATION_TWEET_MISSING: [422, 'We could not find the tweet with your code yet. Please post it and try again.'],
+  TELEGRAM_NOT_STARTED: [409, 'Please press Start in Telegram first. Our bot then sends you a code.'],
   VERIFICATION_CODE_MISSING: [422, 'We could not find the code in the description yet. Please save it and try again.'],
   YOUTUBE_CHANNEL_INVALID: [400, 'Please enter a channel id, handle or link'],
   YOUTUBE_NOT_FOUND: [404, 'YouTube channel not found.'],

@@ -39,5 +39,6 @@ export const taskRows: Rows = {
   'POST /tasks/youtube/verify': forMembers({ others: 409 }, at('/tasks/youtube/verify')),
   'DELETE /tasks/youtube': forMembers({ others: 200 }, at('/tasks/youtube')),
   'POST /tasks/telegram/link': forMembers({ others: 200 }, at('/tasks/telegram/link')),
+  'POST /tasks/telegram/verify': forMembers({ others: 409 }, at('/tasks/telegram/verify', { code: '123456' })),
   'DELETE /tasks/telegram': forMembers({ others: 200 }, at('/tasks/telegram')),
 };

@@ -10,5 +10,6 @@ export const platformsEndpoints = {
   verifyYoutube: { method: 'POST', path: '/tasks/youtube/verify' },
   unlinkYoutube: { method: 'DELETE', path: '/tasks/youtube' },
   linkTelegram: { method: 'POST', path: '/tasks/telegram/link' },
+  verifyTelegram: { method: 'POST', path: '/tasks/telegram/verify' },
   unlinkTelegram: { method: 'DELETE', path: '/tasks/telegram' },
 } as const;

@@ -124,7 +124,7 @@ export const platformsRoutes = defineRoutes(platformsEndpoints, {
   linkTelegram: {
     summary: 'Begin to link a Telegram account',
     description:
-      'Opening `url` in Telegram and pressing Start links it; `accounts:changed` tells, and so does the list of accounts.',
+      'Opening `url` in Telegram and pressing Start has the bot send a code to that account; `POST /tasks/telegram/verify` takes it.',
     access: 'member',
     response: z.object({
       success,
@@ -135,6 +135,23 @@ export const platformsRoutes = defineRoutes(platformsEndpoints, {
       sandboxUrl: z.string().nullable(),
     }),
     errors: ['ACCOUNT_ALREADY_LINKED', 'PLATFORM_NOT_SET_UP'],
+  },
+  verifyTelegram: {
+    summary: 'Finish linking a Telegram account',
+    description: 'Takes the six digits that the bot sent. Each code has five tries and lives 15 minutes.',
+    access: 'member',
+    body: z.object({ code: z.string().max(20).default('') }),
+    response: after,
+    errors: [
+      'CODE_FORMAT',
+      'CODE_WRONG',
+      'CODE_EXPIRED',
+      'VERIFICATION_MISSING',
+      'VERIFICATION_EXPIRED',
+      'TELEGRAM_NOT_STARTED',
+      'ACCOUNT_ALREADY_CLAIMED',
+      'ACCOUNT_ALREADY_LINKED',
+    ],
   },
   unlinkTelegram: { summary: 'Unlink my Telegram account', access: 'member', response: after },
 });

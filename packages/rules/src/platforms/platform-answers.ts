@@ -13,6 +13,7 @@ export const requirementWords = {
 export const linkWords = {
   twitter: phrase('Your Twitter account is verified.'),
   youtube: phrase('Your YouTube channel is connected.'),
+  telegram: phrase('Your Telegram account is connected.'),
   unlinked: (platform: TaskPlatform) => phrase('{platform} account unlinked', { platform }),
 };
 

@@ -9,8 +9,8 @@ import { telegramAddress } from './platforms.view.ts';
 import { telegramUpdates } from './read-telegram-updates.ts';
 
 /**
- * Issues the code that a member sends to the bot, and has the bot's messages read until it came or expired. Asking again within its life answers the same
- * code. Throws `ACCOUNT_ALREADY_LINKED` and `PLATFORM_NOT_SET_UP`.
+ * Issues the code that a member sends to the bot, and has the bot's messages read until it expired: the bot answers with a code for the site, see
+ * `verifyTelegram`. Asking again within its life answers the same code. Throws `ACCOUNT_ALREADY_LINKED` and `PLATFORM_NOT_SET_UP`.
  */
 export async function linkTelegram(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>,
@@ -22,16 +22,19 @@ export async function linkTelegram(
   const code = pending?.code ?? createLinkCode();
   const expiresAt = pending ? new Date(pending.expiresAt) : new Date(deps.clock.now().getTime() + platformCodeMs);
   await deps.db.transaction(async (tx) => {
-    await saveLink(tx, {
-      user_id: viewer.userId,
-      platform: 'Telegram',
-      account_id: null,
-      username: null,
-      display_name: null,
-      is_verified: false,
-      code,
-      expires_at: expiresAt,
-    });
+    // What the bot has sent for the same code stays good.
+    if (!pending) {
+      await saveLink(tx, {
+        user_id: viewer.userId,
+        platform: 'Telegram',
+        account_id: null,
+        username: null,
+        display_name: null,
+        is_verified: false,
+        code,
+        expires_at: expiresAt,
+      });
+    }
     await deps.jobs.add(telegramUpdates, {}, tx);
   });
   deps.jobs.hurry(telegramUpdates);

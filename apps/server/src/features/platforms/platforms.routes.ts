@@ -11,6 +11,7 @@ import { declarePlatformsJobs } from './platforms.jobs.ts';
 import { listLinks } from './platforms.store.ts';
 import { pendingOf, setupTwitter } from './setup-twitter.ts';
 import { unlinkAccount } from './unlink-account.ts';
+import { verifyTelegram } from './verify-telegram.ts';
 import { twitterOf, verifyTwitter } from './verify-twitter.ts';
 import { verifyYoutube } from './verify-youtube.ts';
 
@@ -84,6 +85,10 @@ export function mountPlatforms({ mount, deps }: { mount: Mount; deps: Deps }): v
   mount(platformsRoutes.linkTelegram, async ({ viewer }) => {
     await tries.spend(viewer.userId);
     return { ...(await linkTelegram(deps, viewer)), ...labelled };
+  });
+  mount(platformsRoutes.verifyTelegram, async ({ viewer, body }) => {
+    await tries.spend(viewer.userId);
+    return { account: await verifyTelegram(deps, viewer, body.code), message: inEnglish(linkWords.telegram) };
   });
   mount(platformsRoutes.unlinkTwitter, ({ viewer }) => unlinkAccount(deps, viewer, 'Twitter'));
   mount(platformsRoutes.unlinkYoutube, ({ viewer }) => unlinkAccount(deps, viewer, 'YouTube'));

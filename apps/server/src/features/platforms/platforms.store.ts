@@ -65,22 +65,13 @@ export async function findHolder(
 
 /** Keeps a link that was begun; a newer one for the same platform takes its place. */
 export async function saveLink(db: Executor, link: LinkRow): Promise<void> {
-  const { user_id: _, platform: __, ...changed } = link;
+  const fresh = { ...link, confirm_hash: null, confirm_tries: 0, confirm_sent: 0 };
+  const { user_id: _, platform: __, ...changed } = fresh;
   await db
     .insertInto('platform_links')
-    .values(link)
+    .values(fresh)
     .onConflict((conflict) => conflict.columns(['user_id', 'platform']).doUpdateSet(changed))
     .execute();
-}
-
-/** Finds a link by the code that was sent to the bot. */
-export async function findLinkByCode(db: Executor, platform: TaskPlatform, code: string): Promise<LinkRow | undefined> {
-  return db
-    .selectFrom('platform_links')
-    .selectAll()
-    .where('platform', '=', platform)
-    .where('code', '=', code)
-    .executeTakeFirst();
 }
 
 /** Removes the accounts of the sandbox that a member made, with what they did. */
@@ -157,6 +148,21 @@ export async function saveFact(db: Executor, name: string, value: string): Promi
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
+}
+
+/** Takes a lease that all servers see, unless another holds it at `now`. Times in milliseconds since 1970. Returns whether it is held now. */
+export async function takeLease(db: Executor, name: string, now: number, until: number): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO platform_facts AS f (name, value) VALUES (${name}, ${String(until)})
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE f.value::bigint <= ${now}::bigint RETURNING name`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Releases a lease that was taken until then. */
+export async function releaseLease(db: Executor, name: string, until: number): Promise<void> {
+  await db.deleteFrom('platform_facts').where('name', '=', name).where('value', '=', String(until)).execute();
 }
 
 /** Lists what all servers remember under names with one beginning. */

@@ -1,8 +1,7 @@
 import type { ErrorBody } from '@gumball/contract/errors';
 import type { PlatformAccount } from '@gumball/contract/platforms/platforms.schemas';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPerson, type Person, refusal } from '../../../test/people.ts';
-import { connect } from '../../../test/sockets.ts';
 import { shareApp, startApp, type TestApp } from '../../../test/start-app.ts';
 import { sandboxOf } from '../../../test/tasks.ts';
 
@@ -171,24 +170,5 @@ describe('other accounts', () => {
     expect(await refusal(alice.post('/tasks/youtube/link', { channel: 'https://example.com' }))).toBe(
       '400 YOUTUBE_CHANNEL_INVALID',
     );
-  });
-
-  it('a Telegram account is linked by the code it sends to the bot, and says so live', async () => {
-    const [alice, handle] = [await fresh(), handleOf()];
-    const books = sandboxOf(shared());
-    const account = await books.addAccount('Telegram', handle, 'Kiln');
-    const { heard } = await connect(shared(), alice);
-    const { body } = await alice.post<{ url: string; code: string }>('/tasks/telegram/link');
-    expect(body.url).toBe(`https://t.me/gumball_sandbox_bot?start=${body.code}`);
-    await books.addDeed(account?.id ?? '', 'bot', '', '/start GB-22222222');
-    await books.addDeed(account?.id ?? '', 'bot', '', `/start ${body.code}`);
-    const news = { event: 'accounts:changed', payload: { platform: 'Telegram', linked: true } };
-    await vi.waitFor(() => expect(heard).toContainEqual(news), { timeout: 10_000, interval: 100 });
-    const accounts = await alice.get<{ accounts: PlatformAccount[] }>('/tasks/accounts');
-    expect(accounts.body.accounts.find(({ platform }) => platform === 'Telegram')).toMatchObject({
-      linked: true,
-      username: handle,
-    });
-    expect(await refusal(alice.post('/tasks/telegram/link'))).toBe('409 ACCOUNT_ALREADY_LINKED');
   });
 });

@@ -23,7 +23,8 @@ export function accountsOf(config: Config, accounts: AccountRow[], links: LinkRo
       pending:
         link && !account
           ? {
-              username: link.username,
+              // Who pressed Start under the link is for the owner of that account to tell.
+              username: platform === 'Telegram' ? null : link.username,
               code: link.code,
               expiresAt: link.expires_at.toISOString(),
               url: platform === 'Telegram' ? telegramAddress(config, link.code) : null,

@@ -1,58 +1,94 @@
+import { phrase } from '@gumball/rules/formats/phrase';
+import { platformCodeMs } from '@gumball/rules/platforms/twitter-username';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../platform/http/app-error.ts';
-import { linkAccount } from './link-account.ts';
+import { sayIn } from '../../platform/mail/say-in.ts';
+import { createConfirmCode, hashConfirmCode } from './confirm-code.ts';
 import { PlatformError } from './platform-client.ts';
 import { platformClients } from './platform-clients.ts';
-import { countLinks, findFact, findLinkByCode, saveFact } from './platforms.store.ts';
-import type { TelegramMessage } from './telegram-client.ts';
+import { countLinks, findFact, releaseLease, saveFact, takeLease } from './platforms.store.ts';
+import type { TelegramClient, TelegramMessage } from './telegram-client.ts';
+import { findTelegramLink, saveConfirmation } from './telegram-links.store.ts';
 
 /** The queue of readings of what was sent to the bot. */
 export const telegramUpdates = 'telegram-updates';
 
 const offsetFact = 'telegram:offset';
-const patienceMs = 8000;
+const leaseFact = 'telegram:lease';
+const answerMs = 8000;
+// Two answers longer than the reading lasts: a server never goes on behind its lease.
+const readingMs = 30_000;
+const leaseMs = readingMs + 2 * answerMs;
+/** How many codes the bot sends for one link. */
+const sentMax = 5;
+
+type ReadDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'log'>;
 
 /**
- * Reads what was sent to the bot and links the accounts whose codes came. One server reads at a time. Answers whether links still wait, so that it is to be
- * read again.
+ * Reads what was sent to the bot, and answers each START under a living link with a code that the account's owner enters on the site. One server reads at a
+ * time, by a lease: no connection of the database is held while Telegram is asked. Returns whether links still wait, so that it is to be read again.
  */
-export async function readTelegramUpdates(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'realtime'>,
-): Promise<boolean> {
+export async function readTelegramUpdates(deps: ReadDeps): Promise<boolean> {
   const { telegram } = platformClients(deps);
   if (!telegram) return false;
-  await deps.db.exclusively('telegram-updates', async () => {
+  const began = deps.clock.now().getTime();
+  const until = began + leaseMs;
+  if (await takeLease(deps.db.kysely, leaseFact, began, until)) {
     try {
-      const offset = Number((await findFact(deps.db.kysely, offsetFact)) ?? '0');
-      const messages = await telegram.listMessages(offset, AbortSignal.timeout(patienceMs));
-      for (const message of messages) {
-        await hear(deps, message);
-        await saveFact(deps.db.kysely, offsetFact, String(message.updateId + 1));
-      }
-    } catch (error) {
-      if (!(error instanceof PlatformError)) throw error;
-      deps.log.warn({ reason: error.reason }, 'Telegram did not tell what was sent to the bot');
+      await readMessages(deps, telegram);
+    } finally {
+      await releaseLease(deps.db.kysely, leaseFact, until);
     }
-  });
+  }
   return (await countLinks(deps.db.kysely, 'Telegram', deps.clock.now())) > 0;
 }
 
-async function hear(deps: Pick<Deps, 'db' | 'clock' | 'realtime'>, { text, from }: TelegramMessage): Promise<void> {
-  const code = /^\/start\s+(GB-[A-Z0-9]{8})\s*$/i.exec(text)?.[1]?.toUpperCase();
-  if (!code || !from) return;
-  const link = await findLinkByCode(deps.db.kysely, 'Telegram', code);
-  if (!link || link.expires_at <= deps.clock.now()) return;
+async function readMessages(deps: ReadDeps, telegram: TelegramClient): Promise<void> {
+  const stopAt = performance.now() + readingMs;
   try {
-    await linkAccount(deps, link.user_id, {
-      platform: 'Telegram',
-      id: from.id,
-      username: from.username ?? from.name,
-      displayName: from.name,
-      isVerified: false,
-      proof: null,
-    });
+    const offset = Number((await findFact(deps.db.kysely, offsetFact)) ?? '0');
+    const messages = await telegram.listMessages(offset, AbortSignal.timeout(answerMs));
+    for (const message of messages) {
+      if (performance.now() >= stopAt) return;
+      await receive(deps, telegram, message);
+      await saveFact(deps.db.kysely, offsetFact, String(message.updateId + 1));
+    }
   } catch (error) {
-    // The account belongs to somebody else, or the member has one already: the code stays unused and expires.
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof PlatformError)) throw error;
+    deps.log.warn({ reason: error.reason }, 'Telegram could not be asked what was sent to the bot');
   }
+}
+
+async function receive(deps: ReadDeps, telegram: TelegramClient, message: TelegramMessage): Promise<void> {
+  const { text, from, isPrivate } = message;
+  const linkCode = /^\/start\s+(GB-[A-Z0-9]{8})\s*$/i.exec(text)?.[1]?.toUpperCase();
+  if (!linkCode || !from || !isPrivate) return;
+  const now = deps.clock.now();
+  const link = await findTelegramLink(deps.db.kysely, linkCode, now, sentMax);
+  if (!link) return;
+  const code = createConfirmCode();
+  const reply = sayIn(
+    from.language,
+    phrase(
+      'The member {member} wants to connect this Telegram account on Gumball. If that is you, enter this code there within 15 minutes: {code}\n\nIf it is not you, do nothing, and give the code to nobody.',
+      { member: link.holder, code },
+    ),
+  );
+  try {
+    await telegram.sendMessage(from.id, reply, [link.holder, code], AbortSignal.timeout(answerMs));
+  } catch (error) {
+    // An account that the bot may not write to gets no code. Trouble of the platform is tried again with the same message.
+    if (!(error instanceof PlatformError) || error.trouble === 'busy' || error.trouble === 'unreachable') throw error;
+    return;
+  }
+  await saveConfirmation(
+    deps.db.kysely,
+    { userId: link.user_id, code: linkCode },
+    {
+      account_id: from.id,
+      username: from.username ?? from.name,
+      display_name: from.name,
+      confirm_hash: await hashConfirmCode(deps, link.user_id, code),
+      expires_at: new Date(now.getTime() + platformCodeMs),
+    },
+  );
 }

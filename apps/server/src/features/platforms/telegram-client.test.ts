@@ -9,7 +9,15 @@ it('reads on behind an update that it does not understand', async () => {
   const result = [
     { update_id: 1, message: { text: { odd: true }, from: ann } },
     { update_id: 2, edited_message: { text: 'nothing to us' } },
-    { update_id: 3, message: { text: '/start GB-ABCD2345', from: ann } },
+    { update_id: 3, message: { text: '/start GB-ABCD2345', from: ann, chat: { id: 7, type: 'private' } } },
+    {
+      update_id: 4,
+      message: {
+        text: '/start GB-ABCD2345',
+        from: { ...ann, language_code: 'de-AT' },
+        chat: { id: -5, type: 'group' },
+      },
+    },
   ];
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -26,8 +34,19 @@ it('reads on behind an update that it does not understand', async () => {
     clock: { now: () => new Date() },
   });
   expect(await client.listMessages(0, AbortSignal.timeout(5000))).toEqual([
-    { updateId: 1, text: '', from: undefined },
-    { updateId: 2, text: '', from: undefined },
-    { updateId: 3, text: '/start GB-ABCD2345', from: { id: '7', username: 'ann', name: 'Ann' } },
+    { updateId: 1, text: '', isPrivate: false, from: undefined },
+    { updateId: 2, text: '', isPrivate: false, from: undefined },
+    {
+      updateId: 3,
+      text: '/start GB-ABCD2345',
+      isPrivate: true,
+      from: { id: '7', username: 'ann', name: 'Ann', language: 'en' },
+    },
+    {
+      updateId: 4,
+      text: '/start GB-ABCD2345',
+      isPrivate: false,
+      from: { id: '7', username: 'ann', name: 'Ann', language: 'de' },
+    },
   ]);
 });

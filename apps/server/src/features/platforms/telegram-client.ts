@@ -1,3 +1,4 @@
+import type { Language } from '@gumball/rules/formats/languages';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { createPlatformClient, type PlatformAnswer, PlatformError } from './platform-client.ts';
@@ -6,7 +7,9 @@ import { createPlatformClient, type PlatformAnswer, PlatformError } from './plat
 export type TelegramMessage = {
   updateId: number;
   text: string;
-  from: { id: string; username: string | null; name: string } | undefined;
+  /** Whether only its writer and the bot read it. */
+  isPrivate: boolean;
+  from: { id: string; username: string | null; name: string; language: Language } | undefined;
 };
 
 /** What the product asks Telegram (Bot API). Every call throws `PlatformError`. */
@@ -15,6 +18,8 @@ export type TelegramClient = {
   isMember(chat: string, accountId: string, signal: AbortSignal): Promise<boolean>;
   /** What was written to the bot from `offset` on; asking with an offset confirms all before it. */
   listMessages(offset: number, signal: AbortSignal): Promise<TelegramMessage[]>;
+  /** Sends a text to an account that wrote to the bot; the parts in `fixed` show as code, which is copied by a tap and never a link. */
+  sendMessage(accountId: string, text: string, fixed: readonly string[], signal: AbortSignal): Promise<void>;
   pausedUntil(): Date | undefined;
   keptUntil(): Date | undefined;
 };
@@ -31,6 +36,7 @@ const updates = z.object({
       message: z
         .object({
           text: z.string().default(''),
+          chat: z.object({ type: z.string() }).optional(),
           from: z
             .object({
               id: z.number().int().positive(),
@@ -38,6 +44,7 @@ const updates = z.object({
               username: z.string().max(100).optional(),
               first_name: z.string().max(300).default(''),
               last_name: z.string().max(300).default(''),
+              language_code: z.string().max(35).default('en'),
             })
             .optional(),
         })
@@ -47,6 +54,7 @@ const updates = z.object({
     }),
   ),
 });
+const sent = z.object({ ok: z.literal(true) });
 const said = z.object({
   description: z.string().default(''),
   parameters: z.object({ retry_after: z.number().int().positive().optional() }).optional(),
@@ -79,16 +87,22 @@ export function createTelegramClient(options: { baseUrl: string; botToken: strin
         return {
           updateId: update_id,
           text: message?.text ?? '',
+          isPrivate: message?.chat?.type === 'private',
           from:
             from && !from.is_bot
               ? {
                   id: String(from.id),
                   username: from.username ?? null,
                   name: `${from.first_name} ${from.last_name}`.trim(),
+                  language: from.language_code.startsWith('de') ? 'de' : 'en',
                 }
               : undefined,
         };
       });
+    },
+    async sendMessage(accountId, text, fixed, signal) {
+      const entities = fixed.map((part) => ({ type: 'code', offset: text.indexOf(part), length: part.length }));
+      await ask('sendMessage', { chat_id: accountId, text, entities: JSON.stringify(entities) }, sent, signal);
     },
     pausedUntil: () => client.pausedUntil(),
     keptUntil: () => client.keptUntil(),

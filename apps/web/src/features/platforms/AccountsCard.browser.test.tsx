@@ -37,3 +37,47 @@ test('the code of a channel can be copied, and linking it be left', async () => 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByText('GB-12345')).not.toBeInTheDocument();
 });
+
+test('a Telegram account is linked by the code that the bot answers with, and a wrong one is said at its field', async () => {
+  const pending = {
+    code: 'GB-12345678',
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    url: 'https://t.me/bot',
+  };
+  let linked = false;
+  const entered: unknown[] = [];
+  api = fakeApi(({ path, body }) => {
+    if (path !== '/tasks/telegram/verify') {
+      const account = {
+        platform: 'Telegram',
+        linked,
+        username: linked ? 'maya' : null,
+        displayName: null,
+        sandboxUrl: null,
+      };
+      return { status: 200, body: { success: true, accounts: [{ ...account, pending: linked ? null : pending }] } };
+    }
+    entered.push(body);
+    linked = entered.length > 1;
+    const message = linked
+      ? 'Your Telegram account is connected.'
+      : 'That code is not right. Please check it and try again.';
+    return linked
+      ? { status: 200, body: { success: true, message } }
+      : { status: 400, body: { success: false, code: 'CODE_WRONG', message, errors: [{ field: 'code', message }] } };
+  });
+  await show(<AccountsCard onChange={() => undefined} />);
+  await page.getByRole('button', { name: 'Link Telegram' }).click();
+  await expect.element(page.getByText('/start GB-12345678')).toBeVisible();
+  const verify = page.getByRole('button', { name: 'Verify account' });
+  await expect.element(verify).toBeDisabled();
+  const field = page.getByLabelText('Code that the bot answers with');
+  await field.fill('123 456');
+  await verify.click();
+  await expect.element(page.getByText('That code is not right. Please check it and try again.')).toBeVisible();
+  await field.fill('654321');
+  await verify.click();
+  await expect.element(page.getByText('@maya')).toBeVisible();
+  await expect.element(field).not.toBeInTheDocument();
+  expect(entered).toEqual([{ code: '123456' }, { code: '654321' }]);
+});

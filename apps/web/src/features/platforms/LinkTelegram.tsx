@@ -1,18 +1,20 @@
+import { codeLength } from '@gumball/rules/auth/verification';
 import { clockOf } from '@gumball/rules/formats/times';
-import { useEffect, useRef, useState } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
-import { rich, t } from '../../lib/texts.ts';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ApiError, failureWords } from '../../lib/api-error.ts';
+import { rich, say, t } from '../../lib/texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Loading } from '../../ui/Loading.tsx';
+import { CodeInput } from '../../ui/CodeInput.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { CodeActions } from './CodeActions.tsx';
-import { platformsClient, useAccounts } from './platforms.queries.ts';
+import { platformsClient, refreshPlatforms, useAccounts } from './platforms.queries.ts';
 import { sandboxPlace } from './sandbox-place.ts';
 
 type Code = { code: string; expiresAt: string; url: string | null };
 
-/** Links a Telegram account: a code is sent to the product's bot, which the server notices by itself. */
+/** Links a Telegram account: a code is sent to the product's bot, and the code that the bot answers with is entered here. */
 export function LinkTelegram({
   pending,
   sandboxUrl,
@@ -23,50 +25,92 @@ export function LinkTelegram({
   onLinked: () => void;
 }) {
   const [code, setCode] = useState<Code | null>(pending);
-  const [busy, setBusy] = useState(false);
+  const [digits, setDigits] = useState('');
+  const [busy, setBusy] = useState<'begin' | 'verify'>();
   const [error, setError] = useState<string>();
-  const linked = useAccounts(code !== null).data?.some((account) => account.platform === 'Telegram' && account.linked);
-  const told = useRef(false);
+  const [wrong, setWrong] = useState<string>();
+  // Another tab may be faster.
+  const linked = useAccounts().data?.some((account) => account.platform === 'Telegram' && account.linked);
+  const done = useRef(false);
   useEffect(() => {
-    if (!linked || told.current) return;
-    told.current = true;
+    if (!linked || done.current) return;
+    done.current = true;
     onLinked();
   }, [linked, onLinked]);
 
   async function begin() {
-    setBusy(true);
+    setBusy('begin');
     setError(undefined);
+    setWrong(undefined);
     try {
       setCode(await platformsClient.linkTelegram());
     } catch (failure) {
       setError(failureWords(failure, t('Failed to link your {platform} account', { platform: 'Telegram' })));
     } finally {
-      setBusy(false);
+      setBusy(undefined);
+    }
+  }
+
+  async function verify(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy || digits.length < codeLength) return;
+    setBusy('verify');
+    setError(undefined);
+    setWrong(undefined);
+    try {
+      toast.success(say((await platformsClient.verifyTelegram({ body: { code: digits } })).message));
+      refreshPlatforms();
+    } catch (failure) {
+      const words = failureWords(failure, t('Failed to link your {platform} account', { platform: 'Telegram' }));
+      if (failure instanceof ApiError && failure.field('code') !== undefined) setWrong(words);
+      else setError(words);
+    } finally {
+      setBusy(undefined);
     }
   }
 
   return (
-    <div className="flex flex-col gap-3">
+    <form
+      onSubmit={(event) => void verify(event)}
+      className="flex flex-col gap-3"
+      aria-label={t('Link your Telegram account')}
+    >
       {code ? (
-        <Waiting key={code.code} code={code} sandboxUrl={sandboxUrl} />
+        <>
+          <CodeToSend code={code} sandboxUrl={sandboxUrl} />
+          <CodeInput
+            label={t('Code that the bot answers with')}
+            value={digits}
+            onChange={(value) => {
+              setDigits(value);
+              setWrong(undefined);
+            }}
+            error={wrong}
+          />
+        </>
       ) : (
-        <p className="text-ink-2">{t('Our bot learns which account is yours from a code that you send it.')}</p>
+        <p className="text-ink-2">
+          {t(
+            'You send our bot a code, and it answers with one for you to enter here. So we know that the account is yours.',
+          )}
+        </p>
       )}
       {error && <Note tone="danger">{error}</Note>}
-      <Button
-        size="sm"
-        kind={code ? 'ghost' : 'primary'}
-        className="self-start"
-        busy={busy}
-        onClick={() => void begin()}
-      >
-        {code ? t('New code') : t('Link {platform}', { platform: 'Telegram' })}
-      </Button>
-    </div>
+      <div className="flex flex-wrap gap-2">
+        {code && (
+          <Button type="submit" size="sm" busy={busy === 'verify'} disabled={digits.length < codeLength}>
+            {busy === 'verify' ? t('Checking...') : t('Verify account')}
+          </Button>
+        )}
+        <Button size="sm" kind={code ? 'ghost' : 'primary'} busy={busy === 'begin'} onClick={() => void begin()}>
+          {code ? t('New code') : t('Link {platform}', { platform: 'Telegram' })}
+        </Button>
+      </div>
+    </form>
   );
 }
 
-function Waiting({ code, sandboxUrl }: { code: Code; sandboxUrl: string | null }) {
+function CodeToSend({ code, sandboxUrl }: { code: Code; sandboxUrl: string | null }) {
   const left = useCountdown(Date.parse(code.expiresAt));
   const command = `/start ${code.code}`;
   const address = sandboxUrl
@@ -89,14 +133,11 @@ function Waiting({ code, sandboxUrl }: { code: Code; sandboxUrl: string | null }
         address={address}
         openWords={sandboxUrl ? t('Open Sandbox') : t('Open {platform}', { platform: 'Telegram' })}
       />
-      {left > 0 ? (
-        <Loading
-          label={t('Waiting for your message... {time}', { time: clockOf(left) })}
-          className="justify-start !py-0"
-        />
-      ) : (
-        <p className="text-sm text-danger">{t('The code has expired. Please get a new one.')}</p>
-      )}
+      <p className={left > 0 ? 'text-sm text-ink-2 tabular-nums' : 'text-sm text-danger'}>
+        {left > 0
+          ? t('Code expires in {time}', { time: clockOf(left) })
+          : t('The code has expired. Please get a new one.')}
+      </p>
     </div>
   );
 }

@@ -69,11 +69,10 @@ export function usePendingTwitter() {
   });
 }
 
-/** How the member stands with each platform; asked again every 3 seconds while `waiting` for a link to be proved elsewhere. */
-export function useAccounts(waiting = false) {
+/** How the member stands with each platform. */
+export function useAccounts() {
   return useQuery({
     queryKey: keys.accounts,
     queryFn: async ({ signal }) => (await platformsClient.accounts(undefined, { signal })).accounts,
-    refetchInterval: waiting ? 3000 : false,
   });
 }
