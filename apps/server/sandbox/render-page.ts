@@ -128,7 +128,7 @@ function deedsOf(wish: Wish, account: SandboxAccount, deeds: SandboxDeed[]): str
     ({ id, kind, target, content }) =>
       `<li><span>${past[kind]} ${e(kind === 'follow' || kind === 'subscribe' ? content : target)}${
         content && kind !== 'follow' && kind !== 'subscribe' ? ` “${e(content)}”` : ''
-      }</span>${form(wish, 'undo', `<input type="hidden" name="deed" value="${id}"><button class="quiet">Undo</button>`, account.handle)}</li>`,
+      }</span>${kind === 'bot-reply' ? '' : form(wish, 'undo', `<input type="hidden" name="deed" value="${id}"><button class="quiet">Undo</button>`, account.handle)}</li>`,
   );
   return `<section><h2>What @${e(account.handle)} did</h2>${rows.length > 0 ? `<ul class="deeds">${rows.join('')}</ul>` : '<p>Nothing yet.</p>'}</section>`;
 }
