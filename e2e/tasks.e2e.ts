@@ -34,8 +34,35 @@ async function linkTwitter(page: Page, name: string): Promise<void> {
   await page.getByText('Completed Today').waitFor();
 }
 
+/** Links Telegram from a page of tasks: START in the sandbox, and the digits of the bot's reply on the site. */
+async function linkTelegram(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Link Telegram' }).click();
+  const form = page.getByRole('form', { name: 'Link your Telegram account' });
+  await form.getByRole('button', { name: 'Link Telegram' }).click();
+  await form.getByText('Code expires in').waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  const [sandbox] = await Promise.all([
+    page.waitForEvent('popup'),
+    form.getByRole('link', { name: 'Open Sandbox' }).click(),
+  ]);
+  const command = new URL(sandbox.url()).searchParams.get('text') ?? '';
+  await sandbox.locator('form', { hasText: 'Create account' }).getByLabel('Username').fill(name);
+  await sandbox.getByRole('button', { name: 'Create account' }).click();
+  await sandbox.getByRole('heading', { name: `You are @${name}` }).waitFor();
+  await sandbox.getByLabel('Message to the bot').fill(command);
+  await sandbox.getByRole('button', { name: 'Send' }).click();
+  const reply = sandbox.locator('.deeds li', { hasText: 'got from the bot' });
+  await expect.poll(async () => (await sandbox.reload(), reply.count()), { timeout: 15_000 }).toBe(1);
+  const digits = /\b\d{6}\b/.exec((await reply.textContent()) ?? '')?.[0] ?? '';
+  await sandbox.close();
+  // What was linked by START alone would be the account of whoever pressed it.
+  await form.getByLabel('Code that the bot answers with').fill(digits);
+  await form.getByRole('button', { name: 'Verify account' }).click();
+  await page.getByText(`@${name}`).waitFor();
+}
+
 journey(
-  'a member links Twitter in the sandbox, follows somebody and is paid; a proof is approved by an operator',
+  'a member links Twitter in the sandbox, follows somebody and is paid; a proof is approved by an operator; Telegram is linked',
   { timeout: 120_000 },
   async ({ newMember, newProduct }) => {
     const product = await newProduct();
@@ -111,5 +138,6 @@ journey(
     await proof.getByText('Task Completed!').waitFor();
     await proof.getByRole('button', { name: 'Close' }).first().click();
     await alice.page.getByRole('link', { name: 'Gumballs balance: 730' }).waitFor();
+    await linkTelegram(alice.page, 'alice_talks');
   },
 );

@@ -210,3 +210,11 @@ test('a completed task can only be closed', async () => {
   await expect.element(button('Close').first()).toBeVisible();
   await expect.element(button('Start')).not.toBeInTheDocument();
 });
+
+test('a task whose platform is in trouble stays in progress and says why it waits', async () => {
+  const userReason = 'Twitter is busy right now. Your task stays in progress: we ask again by ourselves.';
+  await open({ userStatus: 'in_progress', userReason });
+  await expect.element(page.getByText('Checking with Twitter...')).toBeVisible();
+  await expect.element(page.getByText(userReason)).toBeVisible();
+  await expect.element(page.getByText('Task verification failed. You can retry this task.')).not.toBeInTheDocument();
+});
