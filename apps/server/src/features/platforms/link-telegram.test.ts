@@ -124,6 +124,9 @@ it('holds no connection while Telegram is silent, and reads what was sent once i
   const lease = async () =>
     (await app.deps.db.pool.query("SELECT FROM platform_facts WHERE name = 'telegram:lease'")).rowCount;
   await vi.waitFor(async () => expect(await lease()).toBe(1), 5000);
+  // Until the question has reached the sandbox.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  expect(await lease()).toBe(1);
   const locks = await app.deps.db.pool.query(
     "SELECT FROM pg_locks WHERE locktype = 'advisory' AND pid IN (\
     SELECT pid FROM pg_stat_activity WHERE datname = current_database())",

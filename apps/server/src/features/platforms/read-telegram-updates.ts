@@ -7,7 +7,7 @@ import { PlatformError } from './platform-client.ts';
 import { platformClients } from './platform-clients.ts';
 import { countLinks, findFact, releaseLease, saveFact, takeLease } from './platforms.store.ts';
 import type { TelegramClient, TelegramMessage } from './telegram-client.ts';
-import { findTelegramLink, saveConfirmation } from './telegram-links.store.ts';
+import { findTelegramLink, restoreSent, saveConfirmation } from './telegram-links.store.ts';
 
 /** The queue of readings of what was sent to the bot. */
 export const telegramUpdates = 'telegram-updates';
@@ -73,22 +73,22 @@ async function receive(deps: ReadDeps, telegram: TelegramClient, message: Telegr
       { member: link.holder, code },
     ),
   );
+  const sent = { userId: link.user_id, code: linkCode };
+  // Stored first: a code that can be read counts.
+  await saveConfirmation(deps.db.kysely, sent, {
+    account_id: from.id,
+    username: from.username ?? from.name,
+    display_name: from.name,
+    confirm_hash: await hashConfirmCode(deps, link.user_id, code),
+    expires_at: new Date(now.getTime() + platformCodeMs),
+  });
   try {
     await telegram.sendMessage(from.id, reply, [link.holder, code], AbortSignal.timeout(answerMs));
   } catch (error) {
     // An account that the bot may not write to gets no code. Trouble of the platform is tried again with the same message.
-    if (!(error instanceof PlatformError) || error.trouble === 'busy' || error.trouble === 'unreachable') throw error;
-    return;
+    if (!(error instanceof PlatformError)) throw error;
+    if (error.trouble === 'refused' || error.trouble === 'missing') return;
+    await restoreSent(deps.db.kysely, sent);
+    throw error;
   }
-  await saveConfirmation(
-    deps.db.kysely,
-    { userId: link.user_id, code: linkCode },
-    {
-      account_id: from.id,
-      username: from.username ?? from.name,
-      display_name: from.name,
-      confirm_hash: await hashConfirmCode(deps, link.user_id, code),
-      expires_at: new Date(now.getTime() + platformCodeMs),
-    },
-  );
 }

@@ -21,7 +21,7 @@ export async function findTelegramLink(
     .executeTakeFirst();
 }
 
-/** Stores the hash of the code that the bot sent to an account, in place of the last one, with all of its tries. */
+/** Stores the hash of the code that the bot is about to send to an account, in place of the last one, with all of its tries. */
 export async function saveConfirmation(
   db: Executor,
   link: { userId: string; code: string },
@@ -33,6 +33,18 @@ export async function saveConfirmation(
     .where('user_id', '=', link.userId)
     .where('platform', '=', 'Telegram')
     .where('code', '=', link.code)
+    .execute();
+}
+
+/** Does not count a code that could not be sent. */
+export async function restoreSent(db: Executor, link: { userId: string; code: string }): Promise<void> {
+  await db
+    .updateTable('platform_links')
+    .set((eb) => ({ confirm_sent: eb('confirm_sent', '-', 1) }))
+    .where('user_id', '=', link.userId)
+    .where('platform', '=', 'Telegram')
+    .where('code', '=', link.code)
+    .where('confirm_sent', '>', 0)
     .execute();
 }
 
