@@ -12,15 +12,17 @@ import { purgeUnverified } from './purge-unverified.ts';
 type AskedMail = { email: string; language?: Language };
 
 const patience = { retries: 8, retryDelaySeconds: 2 };
+/** Their payloads hold addresses. */
+const mailPatience = { ...patience, personal: true } as const;
 
 /** Declares the work of accounts beside the requests. */
 export function declareAuthJobs(deps: Deps): void {
-  deps.jobs.work<AskedMail>(mailVerificationCode.queue, patience, (job) => mailVerificationCode(deps, job));
-  deps.jobs.work<AskedMail>(mailResetLink.queue, patience, (job) => mailResetLink(deps, job));
-  deps.jobs.work<AskedMail & { userId: string }>(mailEmailChangeCode.queue, patience, (job) =>
+  deps.jobs.work<AskedMail>(mailVerificationCode.queue, mailPatience, (job) => mailVerificationCode(deps, job));
+  deps.jobs.work<AskedMail>(mailResetLink.queue, mailPatience, (job) => mailResetLink(deps, job));
+  deps.jobs.work<AskedMail & { userId: string }>(mailEmailChangeCode.queue, mailPatience, (job) =>
     mailEmailChangeCode(deps, job),
   );
-  deps.jobs.work<AccountNotice>(mailAccountNotice.queue, patience, (job) => mailAccountNotice(deps, job));
+  deps.jobs.work<AccountNotice>(mailAccountNotice.queue, mailPatience, (job) => mailAccountNotice(deps, job));
   deps.jobs.work<{ userId: string }>(forgetDeleted.queue, patience, (job) => forgetDeleted(deps, job));
   deps.jobs.every('* * * * *', 'finish-deletions', async () => {
     await finishDeletions(deps);

@@ -8,15 +8,46 @@ const rowsOf = async <Row extends object>(app: TestApp, text: string) => (await 
 it('a queue of an earlier version works by the terms of this one', async () => {
   const app = await startApp();
   const read = () =>
-    rowsOf(app, "SELECT expire_seconds, heartbeat_seconds, retry_limit FROM jobs.queue WHERE name = 'mail-reset-link'");
+    rowsOf(
+      app,
+      "SELECT expire_seconds, heartbeat_seconds, retry_limit, deletion_seconds FROM jobs.queue WHERE name = 'mail-reset-link'",
+    );
   const terms = await read();
-  expect(terms).toEqual([{ expire_seconds: 3600, heartbeat_seconds: 60, retry_limit: 8 }]);
-  await app.deps.db.pool.query('UPDATE jobs.queue SET expire_seconds = 300, heartbeat_seconds = NULL, retry_limit = 1');
+  expect(terms).toEqual([{ expire_seconds: 3600, heartbeat_seconds: 60, retry_limit: 8, deletion_seconds: 3600 }]);
+  await app.deps.db.pool.query(
+    'UPDATE jobs.queue SET expire_seconds = 300, heartbeat_seconds = NULL, retry_limit = 1, deletion_seconds = 604800',
+  );
+  await app.deps.jobs.addLater('mail-reset-link', { email: 'alice@example.com' }, 3600);
+  await app.deps.db.pool.query('UPDATE jobs.job SET deletion_seconds = 604800');
   const next = createJobs(app.deps.db, app.deps.log);
   next.work('mail-reset-link', { retries: 8, retryDelaySeconds: 2 }, async () => undefined);
   await next.start();
   await next.stop();
   expect(await read()).toEqual(terms);
+  expect(await rowsOf(app, 'SELECT DISTINCT deletion_seconds FROM jobs.job')).toEqual([{ deletion_seconds: 3600 }]);
+});
+
+it('a job with an address leaves no row once it is done, and neither address nor error once it failed for good', async () => {
+  const app = await startApp();
+  const jobs = createJobs(app.deps.db, app.deps.log);
+  let runs = 0;
+  jobs.work<{ email: string }>('greet', { retries: 1, retryDelaySeconds: 0, personal: true }, async ({ email }) => {
+    runs += 1;
+    if (email.startsWith('bob')) throw Object.assign(new Error(`550 <${email}> is unknown`), { code: 'EENVELOPE' });
+  });
+  await jobs.start();
+  await jobs.add('greet', { email: 'alice@example.com' });
+  await jobs.add('greet', { email: 'bob@example.com' });
+  const read = () =>
+    rowsOf(app, "SELECT state, data, output ->> 'message' AS error FROM jobs.job WHERE name = 'greet'");
+  await until(async () => {
+    const [first, second] = (await read()) as { state: string }[];
+    return first?.state === 'failed' && second === undefined ? true : undefined;
+  }, 'both jobs to end');
+  expect(await read()).toEqual([{ state: 'failed', data: null, error: 'The job failed: EENVELOPE' }]);
+  expect(JSON.stringify(await rowsOf(app, "SELECT * FROM jobs.job WHERE name = 'greet'"))).not.toContain('@example');
+  expect(runs).toBe(3);
+  await jobs.stop();
 });
 
 it('a job that is worked on gives signs of life', async () => {

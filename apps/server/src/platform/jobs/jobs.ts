@@ -2,17 +2,19 @@ import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Database, Executor } from '../db/database.ts';
+import { codeOf } from '../errors/code-of.ts';
 import type { Log } from '../log/log.ts';
 
 /** Durable work beside the requests: kept in the database, retried with back-off, resumed after a restart. */
 export type Jobs = {
   /**
    * Declares a queue and its worker. A throw retries the job, at most `retries` times. A node runs `concurrency` jobs at once (1 unless stated),
-   * of one group only one.
+   * of one group only one. `personal` payloads hold an address or a name: a job that is done is removed at once, and one that failed for good keeps
+   * neither its payload nor the text of its error.
    */
   work<Payload extends object>(
     queue: string,
-    options: { retries: number; retryDelaySeconds: number; concurrency?: number },
+    options: { retries: number; retryDelaySeconds: number; concurrency?: number; personal?: true },
     worker: (payload: Payload) => Promise<void>,
   ): void;
   /** Declares work that runs by a cron expression (UTC), once in the whole network. */
@@ -36,18 +38,27 @@ const drainMs = 5000;
 // hangs without an end gives its place in the line to the next after an hour, and may then be done again: jobs are such that this does no harm.
 const lifeSigns = { heartbeatSeconds: 60, expireInSeconds: 3600 };
 
+// Long enough to look a failure up; pg-boss itself stores jobs for seven days after they ended.
+const deleteAfterSeconds = 3600;
+const maintenanceIntervalSeconds = 600;
+
 type Declared = {
   queue: string;
   retries: number;
   retryDelaySeconds: number;
   concurrency?: number;
+  personal?: true;
   cron?: string;
   worker: (payload: object) => Promise<void>;
 };
 
 /** Makes the job runner on the product's own database. */
 export function createJobs(db: Database, log: Log): Jobs {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => db.pool.query(text, values) }, schema: 'jobs' });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => db.pool.query(text, values) },
+    schema: 'jobs',
+    maintenanceIntervalSeconds,
+  });
   boss.on('error', (error: Error) => log.warn({ error: error.message }, 'the job runner had trouble'));
   const declared: Declared[] = [];
   const workers = new Map<string, string>();
@@ -84,6 +95,7 @@ export function createJobs(db: Database, log: Log): Jobs {
           retryLimit: job.retries,
           retryDelay: job.retryDelaySeconds,
           retryBackoff: job.retries > 0,
+          deleteAfterSeconds,
           ...lifeSigns,
         };
         await boss.createQueue(job.queue, terms);
@@ -92,6 +104,7 @@ export function createJobs(db: Database, log: Log): Jobs {
         const worker = await boss.work<object>(
           job.queue,
           {
+            includeMetadata: true,
             pollingIntervalSeconds: job.cron ? 10 : 1,
             ...(job.concurrency && { localConcurrency: job.concurrency, localGroupConcurrency: 1 }),
           },
@@ -101,14 +114,22 @@ export function createJobs(db: Database, log: Log): Jobs {
                 await job.worker(item.data ?? {});
               } catch (error) {
                 log.warn({ err: error, queue: job.queue }, 'a job failed');
-                throw error;
+                if (!job.personal) throw error;
+                if (item.retryCount >= item.retryLimit) await removePayload(db, item.id);
+                // pg-boss stores what is thrown, and a mail server's complaint names the address.
+                throw new Error(`The job failed: ${codeOf(error) || 'see the log'}`);
               }
+              if (job.personal) await boss.deleteJob(job.queue, item.id);
             }
           },
         );
         workers.set(job.queue, worker);
         if (job.cron) await boss.schedule(job.queue, job.cron, {}, { tz: 'UTC' });
       }
+      // Jobs that an earlier version added carry its longer time.
+      await db.pool.query('UPDATE jobs.job SET deletion_seconds = $1 WHERE deletion_seconds > $1', [
+        deleteAfterSeconds,
+      ]);
     },
     async stop() {
       // Stopping looks only every half second whether the workers have ended; waited for one by one, idle ones end at once.
@@ -117,4 +138,8 @@ export function createJobs(db: Database, log: Log): Jobs {
       await boss.stop({ graceful: false });
     },
   };
+}
+
+async function removePayload(db: Database, jobId: string): Promise<void> {
+  await db.pool.query('UPDATE jobs.job SET data = NULL WHERE id = $1', [jobId]);
 }
