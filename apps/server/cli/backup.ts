@@ -1,12 +1,18 @@
+import { access } from 'node:fs/promises';
 import path from 'node:path';
+import { hasAccountEvents } from '../src/features/auth/account-events.store.ts';
+import { type Replayed, replayAccountLog } from '../src/features/auth/replay-account-log.ts';
+import { accountLogName, writeAccountLog } from '../src/features/auth/write-account-log.ts';
 import { hashLedger } from '../src/features/gumballs/hash-ledger.ts';
+import { openAppendLog, openFolderLog } from '../src/platform/backup/append-log.ts';
 import { storeLastBackup } from '../src/platform/backup/last-backup.ts';
 import { BackupError } from '../src/platform/backup/manifest.ts';
 import { readBackup } from '../src/platform/backup/read-backup.ts';
 import { writeBackup } from '../src/platform/backup/write-backup.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
-import { openStorage } from '../src/platform/storage/storage.ts';
-import { type Command, CommandError, exactly, readWords } from './command.ts';
+import { openIds } from '../src/platform/ids/open-ids.ts';
+import { openStorage, type Storage } from '../src/platform/storage/storage.ts';
+import { type Command, type CommandContext, CommandError, exactly, readWords } from './command.ts';
 
 /** Writes everything into a folder, beside the running server or without it. */
 export const backupCommand: Command = {
@@ -41,19 +47,28 @@ export const backupCommand: Command = {
 export const restoreCommand: Command = {
   name: 'restore',
   usage: '<folder> [--force]',
-  summary: 'bring a backup back into an empty database; --force replaces what is there',
+  summary:
+    'bring a backup back into an empty database; --force replaces what is there, --account-log <folder> names a copy of the account log',
   asItStands: true,
   // No replica follows an embedded database: what is filled and indexed in one transaction needs no log beside it.
   settings: { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB', autovacuum: 'off' },
-  async run({ config, db, say }, args) {
+  async run(context, args) {
+    const { config, db, say } = context;
     const { values, positionals } = readWords({
       args,
-      options: { force: { type: 'boolean' } },
+      options: { force: { type: 'boolean' }, 'account-log': { type: 'string' } },
       allowPositionals: true,
       allowNegative: true,
     });
     const [folder = ''] = exactly(positionals, ['<folder>']);
-    const target = { db, storage: await openStorage(config), force: values.force ?? false };
+    const storage = await openStorage(config);
+    const log = await prepareAccountLog(context, storage, values['account-log']);
+    let replayed: Replayed | undefined;
+    const finish = async ({ takenAt }: { takenAt: string }) => {
+      const deps = { db, clock: systemClock, ids: await openIds(systemClock, db) };
+      replayed = await replayAccountLog(deps, await log.read(new Date(0)), new Date(takenAt));
+    };
+    const target = { db, storage, force: values.force ?? false, finish };
     const { ledger, tables, takenAt, strangers } = await inOneLine(() => readBackup(target, path.resolve(folder)));
     const now = await db.transaction(hashLedger);
     if (now.hash !== ledger.hash) {
@@ -63,8 +78,36 @@ export const restoreCommand: Command = {
     say(`Restored what was there at ${takenAt}: ${rows} rows of ${tables.length} tables.`);
     if (strangers.length > 0) say(`Left out, as they are none of Gumball's: ${strangers.join(', ')}.`);
     say(`The ledger has ${now.entries} entries, hash ${now.hash}, as in the backup.`);
+    say('Nobody is signed in: sessions, links and codes are not restored.');
+    if (replayed) sayReplayed(say, replayed);
+    if ((await log.read(new Date(0))).length === 0) {
+      say(
+        `The account log of ${config.s3 ? 'this bucket' : config.dataDir} is empty: accounts that were deleted or suspended since then are as they were. --account-log <folder> names a copy.`,
+      );
+    }
   },
 };
+
+// What waits in the database that is about to be replaced reaches the log first, and so does what a copy of another machine's log holds.
+async function prepareAccountLog({ config, db }: CommandContext, storage: Storage, copy: string | undefined) {
+  const log = openAppendLog(config, storage, accountLogName);
+  if (await hasAccountEvents(db)) await writeAccountLog({ db, clock: systemClock, config, storage });
+  if (copy === undefined || path.resolve(copy) === path.resolve(config.dataDir, accountLogName)) return log;
+  await access(copy).catch(() => {
+    throw new CommandError(`There is no folder ${copy}.`);
+  });
+  const lines = await openFolderLog(copy).read(new Date(0));
+  if (lines.length > 0) await log.append(lines, systemClock.now());
+  return log;
+}
+
+function sayReplayed(say: (line: string) => void, replayed: Replayed): void {
+  const { deleted, suspended, unsuspended, passwords, revoked } = replayed;
+  say(
+    `Done again from the account log: ${deleted} deleted, ${suspended} suspended, ${unsuspended} unsuspended, ${revoked} operators revoked, ${passwords} passwords made void.`,
+  );
+  if (passwords > 0) say('Members with a void password choose a new one by "Forgot password".');
+}
 
 async function inOneLine<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -1,26 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { creditGumballs } from '../src/features/gumballs/credit-gumballs.ts';
+import { databaseUrl, type } from '../test/command-line.ts';
 import { createPeople, createPerson } from '../test/people.ts';
 import { startApp } from '../test/start-app.ts';
 import { temporaryFolder } from '../test/start-process.ts';
-
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
-
-/** Types a command as an operator would; answers how it ended and what it said. Each is a process of its own, and some start a database. */
-async function type(env: Record<string, string>, ...words: string[]) {
-  const child = spawn(process.execPath, [main, ...words], { env: { PATH: process.env.PATH, ...env } });
-  let out = '';
-  let complaint = '';
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, out, complaint };
-}
 
 it('the command line lists its commands and refuses others in one line', async () => {
   const help = await type({}, '--help');
@@ -50,10 +35,7 @@ it('the command line lists its commands and refuses others in one line', async (
 it('beside the running server it makes an operator of a member, and proves the ledger', async () => {
   const app = await startApp();
   const [alice, bob] = await createPeople(app, 'alice', 'bob');
-  const { host, port, user } = inject('database');
-  const env = {
-    DATABASE_URL: `postgres://${user}@localhost/${app.database}?host=${encodeURIComponent(host)}&port=${port}`,
-  };
+  const env = { DATABASE_URL: databaseUrl(app.database) };
   expect(await type(env, 'grant-operator', 'Alice')).toEqual({
     code: 0,
     out: 'alice.fun is an operator.\n',
@@ -99,10 +81,7 @@ it('diagnoses a server: without a database, and with an exit code that tells of 
 
 it('makes tasks, and says in one line what is wrong with one', async () => {
   const app = await startApp();
-  const { host, port, user } = inject('database');
-  const env = {
-    DATABASE_URL: `postgres://${user}@localhost/${app.database}?host=${encodeURIComponent(host)}&port=${port}`,
-  };
+  const env = { DATABASE_URL: databaseUrl(app.database) };
   const words = [
     'create-task',
     '--platform',
@@ -132,10 +111,9 @@ it('keeps everything in a folder and brings it back into an empty data folder, o
   const [alice, folder] = [await createPerson(app, 'alice'), await temporaryFolder()];
   const payment = { memberId: alice.id, amount: 25, kind: 'task', reference: '1', at: new Date() } as const;
   await app.deps.db.transaction((tx) => creditGumballs(tx, payment));
-  const { host, port, user } = inject('database');
   const here = {
     DATA_DIR: app.dataDir,
-    DATABASE_URL: `postgres://${user}@localhost/${app.database}?host=${encodeURIComponent(host)}&port=${port}`,
+    DATABASE_URL: databaseUrl(app.database),
   };
   const [backup, zip] = [path.join(folder, 'backup'), path.join(folder, 'alice.zip')];
   expect(await type(here, 'export', 'alice.fun', zip)).toMatchObject({ code: 0, complaint: '' });

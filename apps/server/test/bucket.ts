@@ -64,7 +64,7 @@ export async function startBucket() {
         response.writeHead(204).end();
       } else if (key === '') {
         if (request.method === 'HEAD') response.end();
-        else response.end(listing(searchParams.get('continuation-token')));
+        else response.end(listing(searchParams.get('continuation-token'), searchParams.get('prefix') ?? ''));
       } else if (!object) {
         response.writeHead(404).end(request.method === 'HEAD' ? '' : '<Error><Code>NoSuchKey</Code></Error>');
       } else {
@@ -85,8 +85,8 @@ export async function startBucket() {
       }
     }
   });
-  const listing = (token: string | null) => {
-    const keys = [...objects.keys()].toSorted();
+  const listing = (token: string | null, prefix: string) => {
+    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).toSorted();
     const from = Number(token ?? 0);
     const more = from + pageSize < keys.length;
     const rows = keys

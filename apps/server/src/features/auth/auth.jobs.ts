@@ -7,6 +7,7 @@ import { mailEmailChangeCode } from './mail-email-change-code.ts';
 import { mailResetLink } from './mail-reset-link.ts';
 import { mailVerificationCode } from './mail-verification-code.ts';
 import { purgeUnverified } from './purge-unverified.ts';
+import { purgeAccountLog, writeAccountLog } from './write-account-log.ts';
 
 /** Jobs from before mails knew languages have none. */
 type AskedMail = { email: string; language?: Language };
@@ -30,5 +31,12 @@ export function declareAuthJobs(deps: Deps): void {
   deps.jobs.every('*/10 * * * *', 'purge-unverified-accounts', async () => {
     await purgeUnverified(deps);
   });
+  const appendEvents = async () => {
+    await writeAccountLog(deps);
+  };
+  deps.jobs.work(writeAccountLog.queue, patience, appendEvents);
+  // For events of the command line, and those of which every job failed.
+  deps.jobs.every('* * * * *', 'write-account-log-again', appendEvents);
+  deps.jobs.every('47 4 * * *', 'purge-account-log', () => purgeAccountLog(deps));
   deps.jobs.every('17 * * * *', 'clear-expired-accounts-data', () => clearExpired(deps));
 }

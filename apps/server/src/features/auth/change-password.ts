@@ -11,6 +11,7 @@ import { checkOwnPassword } from './check-own-password.ts';
 import type { AuthLimits } from './create-auth-limits.ts';
 import { endSessions } from './end-sessions.ts';
 import { mailAccountNotice } from './mail-account-notice.ts';
+import { recordAccountEvent } from './record-account-event.ts';
 import { removeResetsOf } from './secrets.store.ts';
 
 /**
@@ -18,7 +19,7 @@ import { removeResetsOf } from './secrets.store.ts';
  * change was faster), or `RATE_LIMITED`.
  */
 export async function changePassword(
-  deps: Pick<Deps, 'db' | 'jobs' | 'notices' | 'passwords'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'notices' | 'passwords'>,
   limits: AuthLimits,
   viewer: Viewer,
   entered: z.output<typeof passwordChange>,
@@ -33,6 +34,7 @@ export async function changePassword(
     if (account?.password_hash !== known) throw new AppError('PASSWORD_WRONG', { field: 'currentPassword' });
     await updatePasswordHash(tx, viewer.userId, passwordHash);
     await removeResetsOf(tx, viewer.userId);
+    await recordAccountEvent(deps, tx, { userId: viewer.userId, kind: 'password-changed' });
     const { email: to, username } = account;
     await mailAccountNotice.add(deps, tx, { to, username, what: 'password', language });
     return endSessions(deps, tx, { userId: viewer.userId, except: viewer.sessionId });

@@ -12,6 +12,7 @@ import { forgetDeleted } from './forget-deleted.ts';
 import { hashAddress } from './hash-address.ts';
 import { hashUsername } from './hash-username.ts';
 import { mailAccountNotice } from './mail-account-notice.ts';
+import { recordAccountEvent } from './record-account-event.ts';
 import { removeCodeOf, removeResetsOf } from './secrets.store.ts';
 
 /**
@@ -38,6 +39,7 @@ export async function deleteAccount(
     const { email: to, username } = account;
     await mailAccountNotice.add(deps, tx, { to, username, what: 'deleted', language });
     await deps.jobs.add(forgetDeleted.queue, { userId: viewer.userId }, tx);
+    await recordAccountEvent(deps, tx, { userId: viewer.userId, kind: 'deleted' });
     return endSessions(deps, tx, { userId: viewer.userId });
   });
   announce();

@@ -11,6 +11,7 @@ import { endSessions } from './end-sessions.ts';
 import { hashAddress } from './hash-address.ts';
 import { hashToken } from './hash-token.ts';
 import { mailAccountNotice } from './mail-account-notice.ts';
+import { recordAccountEvent } from './record-account-event.ts';
 import type { Asker } from './request-mail.ts';
 import { findResetOwner, removeCodeOf, removeReset, removeResetsOf } from './secrets.store.ts';
 import type { AuthDeps } from './with-secrets.ts';
@@ -41,6 +42,7 @@ export async function resetPassword(
       throw new AppError('RESET_TOKEN_INVALID');
     await setPassword(tx, ownerId, passwordHash, account.email_verified_at ?? now);
     await removeResetsOf(tx, ownerId);
+    await recordAccountEvent(deps, tx, { userId: ownerId, kind: 'password-changed' });
     await removeCodeOf(tx, hashAddress(account.email));
     const { email: to, username: name } = account;
     await mailAccountNotice.add(deps, tx, { to, username: name, what: 'reset', language });

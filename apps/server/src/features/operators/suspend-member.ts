@@ -4,6 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { memberChanged } from '../auth/create-authenticate.ts';
 import { endSessions } from '../auth/end-sessions.ts';
+import { recordAccountEvent } from '../auth/record-account-event.ts';
 import { releaseSuspended } from '../referrals/release-suspended.ts';
 import { findMember, setSuspended } from './operator-members.store.ts';
 import { toOperatorMember } from './operators.view.ts';
@@ -33,6 +34,7 @@ export async function suspendMember(
       details: change.suspended ? { reason: change.reason.trim() } : {},
     });
     if (!change.suspended) await deps.jobs.add(releaseSuspended.queue, { referrerId: memberId }, tx);
+    await recordAccountEvent(deps, tx, { userId: memberId, kind: change.suspended ? 'suspended' : 'unsuspended' });
     const ended = change.suspended ? await endSessions(deps, tx, { userId: memberId }) : undefined;
     await deps.notices.send(tx, memberChanged, memberId);
     return { row: (await findMember(tx, memberId)) ?? found, forget: ended };

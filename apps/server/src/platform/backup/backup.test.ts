@@ -14,6 +14,7 @@ import { createLog } from '../log/log.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
 import { listBurdens, listSequences, listTables } from './catalog.ts';
 import { readBackup } from './read-backup.ts';
+import { shortLivedTables } from './short-lived-tables.ts';
 import { writeBackup } from './write-backup.ts';
 
 async function newFolder(): Promise<string> {
@@ -67,7 +68,7 @@ it('what is kept while the server runs comes back whole: every table, number, ke
   await liveThrough(app);
   await app.deps.jobs.addLater(forgetDeleted.queue, { userId: '7' }, 3600);
   await app.deps.db.pool.query('CREATE TABLE strangers (id serial PRIMARY KEY); INSERT INTO strangers DEFAULT VALUES');
-  const { source, folder, before, ledger, media } = await keepStill(app);
+  const { source, folder, before, ledger, media, tables: manifest } = await keepStill(app);
   expect(Object.values(before.tables).filter(({ rows }) => rows > 0).length).toBeGreaterThan(40);
   expect(before.jobs.jobs).toMatchObject([{ data: { userId: '7' } }]);
   expect(Number(ledger.entries)).toBeGreaterThan(0);
@@ -75,9 +76,12 @@ it('what is kept while the server runs comes back whole: every table, number, ke
 
   const { strangers, ...tables } = before.tables;
   expect(strangers?.rows).toBe(1);
+  const empty = Object.fromEntries([...shortLivedTables].map((name) => [name, { rows: 0, hash: '' }]));
+  expect(Object.values(manifest).every(({ name, rows }) => rows === 0 || !shortLivedTables.has(name))).toBe(true);
+  expect([...shortLivedTables].filter((name) => (tables[name]?.rows ?? 0) > 0).length).toBeGreaterThan(3);
   const ours = {
     ...before,
-    tables,
+    tables: { ...tables, ...empty },
     built: before.built.filter((statement) => !statement.includes('strangers')),
     sequences: before.sequences.filter(({ name }) => name !== 'strangers_id_seq'),
   };

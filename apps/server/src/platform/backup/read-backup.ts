@@ -6,17 +6,34 @@ import { createZstdDecompress } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Database } from '../db/database.ts';
-import { isRestoring, listApplied, listMigrations, markRestoring, migrate, SchemaError } from '../db/migrate.ts';
+import {
+  isRestoring,
+  listApplied,
+  listMigrations,
+  markRestoring,
+  migrate,
+  migrateRestored,
+  SchemaError,
+} from '../db/migrate.ts';
 import { restoreWaiting, waitingJobs } from '../jobs/waiting-jobs.ts';
 import type { Storage } from '../storage/storage.ts';
 import { byBytes, listBurdens, listTables, removeEverything } from './catalog.ts';
 import { isIntact } from './hashed-file.ts';
 import { inLanes, type Lanes, withLanes } from './lanes.ts';
 import { BackupError, type Manifest, places, readManifest } from './manifest.ts';
+import { shortLivedTables } from './short-lived-tables.ts';
 import type { MediaEntry } from './write-backup.ts';
 
-/** Where a backup is brought back to. `force` replaces what is there. */
-export type RestoreTarget = { db: Database; storage: Storage; force: boolean };
+/**
+ * Where a backup is brought back to. `force` replaces what is there. `finish` is called with what was restored, at this version, before a server may start on
+ * the database.
+ */
+export type RestoreTarget = {
+  db: Database;
+  storage: Storage;
+  force: boolean;
+  finish?: (manifest: Manifest) => Promise<void>;
+};
 
 /** What was brought back, and the tables of the backup that are none of the product's and were left out. */
 export type Restored = Manifest & { strangers: string[] };
@@ -26,7 +43,7 @@ export type Restored = Manifest & { strangers: string[] };
  * the database carries a mark with which no server starts. Throws `BackupError` where a file is damaged, where members are there already, or while a server
  * runs on the database.
  */
-export async function readBackup({ db, storage, force }: RestoreTarget, folder: string): Promise<Restored> {
+export async function readBackup({ db, storage, force, finish }: RestoreTarget, folder: string): Promise<Restored> {
   const manifest = await readManifest(folder);
   if (!(await listMigrations()).includes(manifest.schema)) {
     throw new SchemaError(
@@ -43,10 +60,11 @@ export async function readBackup({ db, storage, force }: RestoreTarget, folder: 
     if (manifest.media) await readMedia(storage, folder);
     const leftOut = await readTables(lanes, folder, manifest);
     await restoreWaiting(db, waitingJobs.parse(JSON.parse(await readFile(places.jobs(folder), 'utf8'))));
+    await migrateRestored(db);
+    await finish?.(manifest);
     await markRestoring(first, false);
     return leftOut;
   });
-  await migrate(db);
   return { ...manifest, tables: manifest.tables.filter(({ name }) => !strangers.includes(name)), strangers };
 }
 
@@ -119,6 +137,8 @@ async function readTables(lanes: Lanes, folder: string, { tables, sequences }: M
 // Emptied in the same transaction, rows need not be marked as seen by all later on, nor written to the log of an embedded database.
 async function readRows(lane: pg.Client, folder: string, { name, columns, rows }: Manifest['tables'][number]) {
   await lane.query(`TRUNCATE ${name}`);
+  // Backups of earlier versions hold their rows.
+  if (shortLivedTables.has(name)) return;
   const copy = lane.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN WITH (FREEZE)`));
   await pipeline(createReadStream(places.table(folder, name)), createZstdDecompress(), copy);
   if (copy.rowCount !== rows) throw new BackupError(`${name} has ${copy.rowCount} rows instead of ${rows}.`);

@@ -11,6 +11,7 @@ import { byBytes, listSequences, listTables } from './catalog.ts';
 import { writeHashed } from './hashed-file.ts';
 import { inLanes, type Lanes, withLanes } from './lanes.ts';
 import { BackupError, type FileFacts, type Manifest, places, writeManifest } from './manifest.ts';
+import { shortLivedTables } from './short-lived-tables.ts';
 
 /** What a backup is made of: the database at one moment, and the files of the storage where one is given. */
 export type BackupSource = {
@@ -65,7 +66,9 @@ function writeDatabase({ db, readLedger }: BackupSource, folder: string) {
       }),
       // The largest first, so that no lane is left with one of them at the end.
       inLanes(lanes, listed.toSorted(byBytes), async (lane, { name, columns }) => {
-        const copy = lane.query(copyTo(`COPY ${name} (${columns.join(', ')}) TO STDOUT`));
+        const all = `${name} (${columns.join(', ')})`;
+        const none = `(SELECT ${columns.join(', ')} FROM ${name} WHERE false)`;
+        const copy = lane.query(copyTo(`COPY ${shortLivedTables.has(name) ? none : all} TO STDOUT`));
         const facts = await writeHashed(copy, places.table(folder, name), true);
         written.set(name, { name, columns, rows: copy.rowCount, ...facts });
       }),

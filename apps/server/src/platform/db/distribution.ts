@@ -12,6 +12,7 @@ export const placements: Record<string, Placement> = {
   users: { by: 'id' },
   email_changes: { by: 'user_id' },
   account_deletions: { by: 'user_id' },
+  account_events: { by: 'user_id' },
   familiar_addresses: { by: 'user_id' },
   friendships: { by: 'user_id' },
   friend_requests: { by: 'receiver_id' },
@@ -86,6 +87,7 @@ export const placements: Record<string, Placement> = {
  * cheaper key; where the table is distributed its primary key becomes the distribution key and `id`.
  */
 export const uniqueByMaking: readonly string[] = [
+  'account_events',
   'comments',
   'community_removals',
   'friend_requests',

@@ -42,7 +42,7 @@ const restoring = 'restore-not-finished';
 export async function markRestoring(client: Pick<pg.Client, 'query'>, underWay: boolean): Promise<void> {
   await client.query(
     underWay
-      ? `INSERT INTO kysely_migration (name, timestamp) VALUES ($1, '')`
+      ? `INSERT INTO kysely_migration (name, timestamp) VALUES ($1, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
       : 'DELETE FROM kysely_migration WHERE name = $1',
     [restoring],
   );
@@ -65,8 +65,27 @@ export function holdRestored(applied: readonly string[]): void {
  * applied. Throws `SchemaError` where the database was migrated by a newer version, or a restore did not come to its end.
  */
 export async function migrate(db: Pick<Database, 'pool' | 'connection'>, last?: string): Promise<string[]> {
-  const [known, applied] = [await listMigrations(), await listApplied(db)];
+  const applied = await listApplied(db);
   holdRestored(applied);
+  return apply(db, applied, provider, last);
+}
+
+/** Brings a database up to date that is being restored and carries the mark of that. */
+export async function migrateRestored(db: Pick<Database, 'pool' | 'connection'>): Promise<void> {
+  const applied = (await listApplied(db)).filter((name) => name !== restoring);
+  // The mark counts as applied and as a migration that does nothing.
+  await apply(db, applied, {
+    getMigrations: async () => ({ ...(await provider.getMigrations()), [restoring]: { up: async () => undefined } }),
+  });
+}
+
+async function apply(
+  db: Pick<Database, 'pool' | 'connection'>,
+  applied: readonly string[],
+  from: MigrationProvider,
+  last?: string,
+): Promise<string[]> {
+  const known = await listMigrations();
   const newer = applied.find((name) => !known.includes(name));
   if (newer !== undefined) {
     throw new SchemaError(
@@ -80,7 +99,7 @@ export async function migrate(db: Pick<Database, 'pool' | 'connection'>, last?: 
   pool.on('error', () => undefined);
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const migrator = new Migrator({ db: kysely, provider });
+    const migrator = new Migrator({ db: kysely, provider: from, allowUnorderedMigrations: from !== provider });
     const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
     if (error !== undefined)
       throw error instanceof Error ? error : new Error('The schema could not be migrated.', { cause: error });

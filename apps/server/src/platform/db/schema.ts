@@ -66,6 +66,12 @@ type EmailChanges = {
 };
 type FamiliarAddresses = { user_id: string; address_hash: Buffer; last_used_at: Date };
 type AccountDeletions = { user_id: string; requested_at: Date };
+type AccountEvents = {
+  id: string;
+  user_id: string;
+  kind: 'deleted' | 'suspended' | 'unsuspended' | 'password-changed' | 'operator-granted' | 'operator-revoked';
+  created_at: Date;
+};
 type RetiredUsernames = { username_hash: Buffer };
 
 type Uploads = {
@@ -317,6 +323,7 @@ export type Schema = {
   email_changes: EmailChanges;
   account_deletions: AccountDeletions;
   familiar_addresses: FamiliarAddresses;
+  account_events: AccountEvents;
   retired_usernames: RetiredUsernames;
   reports: Reports;
   support_messages: SupportMessages;

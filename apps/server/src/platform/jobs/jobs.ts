@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
-import { PgBoss } from 'pg-boss';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Executor } from '../db/database.ts';
 import { codeOf } from '../errors/code-of.ts';
 import type { Log } from '../log/log.ts';
@@ -101,23 +101,22 @@ export function createJobs(db: Database, log: Log): Jobs {
         await boss.createQueue(job.queue, terms);
         // A queue that an earlier version made keeps its jobs under the terms of this one.
         await boss.updateQueue(job.queue, terms);
-        const worker = await boss.work<object>(
+        const worker = await boss.work(
           job.queue,
           {
             includeMetadata: true,
             pollingIntervalSeconds: job.cron ? 10 : 1,
             ...(job.concurrency && { localConcurrency: job.concurrency, localGroupConcurrency: 1 }),
           },
-          async (batch) => {
+          async (batch: JobWithMetadata[]) => {
             for (const item of batch) {
-              try {
-                await job.worker(item.data ?? {});
-              } catch (error) {
-                log.warn({ err: error, queue: job.queue }, 'a job failed');
-                if (!job.personal) throw error;
+              const failure = await run(job, item.data ?? {});
+              if (failure) {
+                log.warn({ err: failure.error, queue: job.queue }, 'a job failed');
+                if (!job.personal) throw failure.error;
                 if (item.retryCount >= item.retryLimit) await removePayload(db, item.id);
                 // pg-boss stores what is thrown, and a mail server's complaint names the address.
-                throw new Error(`The job failed: ${codeOf(error) || 'see the log'}`);
+                throw new Error(`The job failed: ${codeOf(failure.error) || 'see the log'}`);
               }
               if (job.personal) await boss.deleteJob(job.queue, item.id);
             }
@@ -138,6 +137,15 @@ export function createJobs(db: Database, log: Log): Jobs {
       await boss.stop({ graceful: false });
     },
   };
+}
+
+async function run({ worker }: Declared, payload: object): Promise<{ error: unknown } | undefined> {
+  try {
+    await worker(payload);
+    return undefined;
+  } catch (error) {
+    return { error };
+  }
 }
 
 async function removePayload(db: Database, jobId: string): Promise<void> {

@@ -63,14 +63,14 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
     async remove(keys) {
       for (const key of keys) await rm(place(key), { force: true });
     },
-    async *list() {
+    async *list(prefix = '') {
       let found: { key: string; modifiedAt: Date }[] = [];
       for await (const entry of await opendir(folder)) {
         if (!entry.isFile()) continue;
         const facts = await stat(path.join(folder, entry.name)).catch(ignoreMissing);
         if (!facts) continue;
         if (entry.name.startsWith(unfinished)) await removeForgotten(path.join(folder, entry.name), facts.mtimeMs);
-        else found.push({ key: entry.name, modifiedAt: facts.mtime });
+        else if (entry.name.startsWith(prefix)) found.push({ key: entry.name, modifiedAt: facts.mtime });
         if (found.length === portion) {
           yield found;
           found = [];

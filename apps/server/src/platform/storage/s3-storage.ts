@@ -58,10 +58,10 @@ export function openS3Storage(config: NonNullable<Config['s3']>): Storage {
     async remove(keys) {
       for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(refuse);
     },
-    async *list() {
+    async *list(prefix = '') {
       let ContinuationToken: string | undefined;
       do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }));
+        const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken, Prefix: prefix }));
         const files = page.Contents ?? [];
         yield files.flatMap(({ Key, LastModified }) =>
           Key ? [{ key: Key, modifiedAt: LastModified ?? new Date() }] : [],

@@ -26,8 +26,8 @@ export type Storage = {
   open(key: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Removes files; those that are already gone are no error. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Every file, in no order, in portions. */
-  list(): AsyncIterable<{ key: string; modifiedAt: Date }[]>;
+  /** Every file whose key begins so, in no order, in portions. */
+  list(prefix?: string): AsyncIterable<{ key: string; modifiedAt: Date }[]>;
   /** Throws while the storage cannot be reached. */
   check(): Promise<void>;
 };

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { type AccountEventKind, accountEventKinds, updateRestored } from './account-events.store.ts';
+import { lockAccount } from './auth.store.ts';
+import { emptyAccount, retireUsername } from './deletions.store.ts';
+import { hashUsername } from './hash-username.ts';
+
+const event = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum(accountEventKinds),
+  userId: z.string().regex(/^\d{1,19}$/),
+});
+type AccountEvent = z.output<typeof event>;
+
+// Clocks of nodes differ, and a backup takes a while.
+const marginMs = 10 * 60_000;
+
+/** How many accounts each kind of event was done to again. */
+export type Replayed = Record<'deleted' | 'suspended' | 'unsuspended' | 'passwords' | 'revoked', number>;
+
+/** What the events of one account lead to. */
+type Outcome = { kinds: Set<AccountEventKind>; suspendedAt?: Date | null; isOperator?: boolean };
+
+/**
+ * Does to a restored database again what happened to accounts since its backup was taken: the deleted ones are emptied and their traces go once the server
+ * runs, suspensions are imposed or lifted, operators who were revoked are members, and a password that was changed since fits no more. Events that the backup
+ * holds already change nothing, and neither do accounts that it does not hold.
+ */
+export async function replayAccountLog(
+  { db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  lines: readonly string[],
+  takenAt: Date,
+): Promise<Replayed> {
+  const outcomes = outcomesOf(lines, new Date(takenAt.getTime() - marginMs));
+  const replayed: Replayed = { deleted: 0, suspended: 0, unsuspended: 0, passwords: 0, revoked: 0 };
+  for (const [userId, { kinds, suspendedAt, isOperator }] of outcomes) {
+    await db.transaction(async (tx) => {
+      const account = await lockAccount(tx, userId);
+      if (!account) return;
+      if (kinds.has('deleted')) {
+        await retireUsername(tx, hashUsername(account.username));
+        await emptyAccount(tx, userId, { now: clock.now(), referralCode: ids.secret() });
+        replayed.deleted += 1;
+        return;
+      }
+      const [revoked, passwordVoid] = [isOperator === false, kinds.has('password-changed')];
+      await updateRestored(tx, userId, {
+        revoked,
+        passwordVoid,
+        ...(suspendedAt === undefined ? {} : { suspendedAt }),
+      });
+      if (revoked) replayed.revoked += 1;
+      if (passwordVoid) replayed.passwords += 1;
+      if (suspendedAt) replayed.suspended += 1;
+      if (suspendedAt === null) replayed.unsuspended += 1;
+    });
+  }
+  return replayed;
+}
+
+function outcomesOf(lines: readonly string[], since: Date): Map<string, Outcome> {
+  const events = lines.flatMap((line) => parseEvent(line) ?? []).filter(({ at }) => new Date(at) >= since);
+  const outcomes = new Map<string, Outcome>();
+  // A copy of another log was appended after newer lines.
+  for (const found of events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
+    const outcome = outcomes.get(found.userId) ?? { kinds: new Set() };
+    outcome.kinds.add(found.kind);
+    if (found.kind === 'suspended') outcome.suspendedAt = new Date(found.at);
+    if (found.kind === 'unsuspended') outcome.suspendedAt = null;
+    if (found.kind === 'operator-granted') outcome.isOperator = true;
+    if (found.kind === 'operator-revoked') outcome.isOperator = false;
+    outcomes.set(found.userId, outcome);
+  }
+  return outcomes;
+}
+
+// A crash can cut a line off, and a later version may know more kinds: neither stops a restore.
+function parseEvent(line: string): AccountEvent | undefined {
+  try {
+    return event.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { appendFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { startBucket } from '../../../test/bucket.ts';
+import { readConfig } from '../config/config.ts';
+import { openStorage } from '../storage/storage.ts';
+import { openAppendLog, openFolderLog } from './append-log.ts';
+
+const [november, december, february] = [new Date('2026-11-30'), new Date('2026-12-01'), new Date('2027-02-01')];
+const never = new Date(0);
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'gumball-log-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function bucketEnv(): Promise<Record<string, string>> {
+  const { config } = await startBucket();
+  return {
+    S3_ENDPOINT: config.endpoint,
+    S3_BUCKET: config.bucket,
+    S3_REGION: config.region,
+    S3_ACCESS_KEY_ID: config.accessKeyId,
+    S3_SECRET_ACCESS_KEY: config.secretAccessKey,
+  };
+}
+
+async function open(env: Record<string, string>) {
+  const config = readConfig({ DATA_DIR: await newFolder(), DEMO: 'false', ...env });
+  const storage = await openStorage(config);
+  return { config, storage, log: openAppendLog(config, storage, 'account-log') };
+}
+
+it.each(['a folder', 'a bucket'])(
+  'in %s lines stay in their order by months, and whole months are removed',
+  async (place) => {
+    const { log, storage } = await open(place === 'a bucket' ? await bucketEnv() : {});
+    expect(await log.read(never)).toEqual([]);
+    await storage.write('picture.png', Buffer.from('x'));
+    await log.append(['a', 'b'], november);
+    await log.append(['c'], december);
+    await log.append(['d'], february);
+    await log.append(['e'], new Date(february.getTime() + 1));
+    expect(await log.read(never)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(await log.read(december)).toEqual(['c', 'd', 'e']);
+    await log.purgeBefore(december);
+    expect(await log.read(never)).toEqual(['c', 'd', 'e']);
+    expect(await storage.stat('picture.png')).toBeDefined();
+  },
+);
+
+it('a line that a crash cut off spoils no other, and nobody else reads the file', async () => {
+  const folder = await newFolder();
+  const log = openFolderLog(path.join(folder, 'log'));
+  await log.append(['a'], november);
+  const file = path.join(folder, 'log', '2026-11.jsonl');
+  await appendFile(file, '{"half');
+  await log.append(['b'], november);
+  expect(await log.read(never)).toEqual(['a', '{"half', 'b']);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(path.join(folder, 'log'))).toEqual(['2026-11.jsonl']);
+});

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Config } from '../config/config.ts';
+import { codeOf } from '../errors/code-of.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/**
+ * Lines that outlive the database: one file per month and no way to change what was appended. They lie where all nodes reach them, in `DATA_DIR` or in the
+ * bucket, and no backup holds them. One process appends at a time.
+ */
+export type AppendLog = {
+  /** Resolves once the lines are on the disk or in the bucket. A line holds no line break. */
+  append(lines: readonly string[], now: Date): Promise<void>;
+  /** Every line since the beginning of the month of `since`, oldest month first. A line that a crash cut off is among them. */
+  read(since: Date): Promise<string[]>;
+  /** Removes the months before that of the given moment. */
+  purgeBefore(moment: Date): Promise<void>;
+};
+
+const monthOf = (moment: Date) => moment.toISOString().slice(0, 7);
+const linesOf = (content: string) => content.split('\n').filter((line) => line !== '');
+
+/** Opens the log of this name where the configuration keeps files. */
+export function openAppendLog(config: Pick<Config, 'dataDir' | 's3'>, storage: Storage, name: string): AppendLog {
+  return config.s3 ? openBucketLog(storage, name) : openFolderLog(path.join(config.dataDir, name));
+}
+
+/** Opens a log in a folder, such as a copy of one. */
+export function openFolderLog(folder: string): AppendLog {
+  const fileOf = (month: string) => path.join(folder, `${month}.jsonl`);
+  const listMonths = async () => {
+    const names = await readdir(folder).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return [];
+      throw error;
+    });
+    return names.flatMap((file) => /^(\d{4}-\d{2})\.jsonl$/.exec(file)?.[1] ?? []).toSorted();
+  };
+  return {
+    async append(lines, now) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = await open(fileOf(monthOf(now)), 'a+', 0o600);
+      try {
+        // What a crash cut off becomes a line of its own and spoils no other.
+        const { size } = await file.stat();
+        const last = Buffer.alloc(1, '\n');
+        if (size > 0) await file.read(last, 0, 1, size - 1);
+        await file.appendFile(`${last.toString() === '\n' ? '' : '\n'}${lines.join('\n')}\n`);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await syncFolder(folder);
+    },
+    async read(since) {
+      const months = (await listMonths()).filter((month) => month >= monthOf(since));
+      const contents = await Promise.all(months.map((month) => readFile(fileOf(month), 'utf8')));
+      return contents.flatMap(linesOf);
+    },
+    async purgeBefore(moment) {
+      for (const month of await listMonths()) if (month < monthOf(moment)) await rm(fileOf(month), { force: true });
+    },
+  };
+}
+
+// Objects cannot be appended to: each append is an object of its own, whose name sorts by time.
+function openBucketLog(storage: Storage, name: string): AppendLog {
+  const pattern = new RegExp(`^${name}-(\\d{4}-\\d{2})-\\d{13}-[0-9a-f]+\\.jsonl$`);
+  const listKeys = async () => {
+    const keys: { key: string; month: string }[] = [];
+    for await (const files of storage.list(`${name}-`)) {
+      for (const { key } of files) {
+        const month = pattern.exec(key)?.[1];
+        if (month !== undefined) keys.push({ key, month });
+      }
+    }
+    return keys.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  };
+  return {
+    append: (lines, now) =>
+      storage.write(
+        `${name}-${monthOf(now)}-${now.getTime()}-${randomBytes(8).toString('hex')}.jsonl`,
+        Buffer.from(`${lines.join('\n')}\n`),
+      ),
+    async read(since) {
+      const lines: string[] = [];
+      for (const { key, month } of await listKeys()) {
+        const content = month >= monthOf(since) ? await storage.open(key) : undefined;
+        if (content) lines.push(...linesOf(await text(content)));
+      }
+      return lines;
+    },
+    async purgeBefore(moment) {
+      const old = (await listKeys()).filter(({ month }) => month < monthOf(moment));
+      await storage.remove(old.map(({ key }) => key));
+    },
+  };
+}
+
+// A new file is on the disk only once its folder is.
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

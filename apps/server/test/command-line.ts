@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
+
+const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
+
+/** Types a command as an operator would, with `input` on its standard input. Each is a process of its own, and some start a database. */
+export async function typeWith(input: string, env: Record<string, string>, ...words: string[]) {
+  const child = spawn(process.execPath, [main, ...words], { env: { PATH: process.env.PATH, ...env } });
+  let out = '';
+  let complaint = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, out, complaint };
+}
+
+/** Types a command as an operator would; returns how it ended and what it printed. */
+export function type(env: Record<string, string>, ...words: string[]) {
+  return typeWith('', env, ...words);
+}
+
+/** The URL of a database of the tests. */
+export function databaseUrl(database: string): string {
+  const { host, port, user } = inject('database');
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}
