@@ -223,6 +223,12 @@ const catalogue = {
   REFERRAL_OWN: [403, 'You cannot decide about your own referral.'],
   REFERRAL_DECIDED: [409, 'This referral has been decided already.'],
   SUSPEND_OPERATOR: [403, 'Operators cannot be suspended here.'],
+  CONCERNS_OPERATOR: [403, 'Another operator has to decide about what concerns you.'],
+  GUMBALLS_OWN: [403, 'You cannot change your own Gumballs.'],
+  GRANT_AMOUNT_INVALID: [400, 'The amount must be a whole number from 1 to 1,000,000.'],
+  ENTRY_NOT_FOUND: [404, 'Entry not found'],
+  ENTRY_NOT_REVERSIBLE: [409, 'A reversal cannot be reversed.'],
+  ENTRY_REVERSED: [409, 'This entry has been reversed already.'],
 } as const satisfies Record<string, readonly [status: number, words: string]>;
 
 /** A stable name of something that went wrong; clients branch on it. */

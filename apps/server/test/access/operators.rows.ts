@@ -26,6 +26,8 @@ export const operatorRows: Rows = {
   'POST /operator/members/{id}/suspend': hidden('/operator/members/1/suspend', {}),
   'POST /operator/members/{id}/restore': hidden('/operator/members/1/restore'),
   'GET /operator/members/{id}/ledger': hidden('/operator/members/1/ledger'),
+  'POST /operator/members/{id}/grants': hidden('/operator/members/1/grants', { amount: 5, reason: 'Prize' }),
+  'POST /operator/members/{id}/ledger/{entryId}/reverse': hidden('/operator/members/1/ledger/1/reverse', {}),
   'GET /operator/totals': hidden('/operator/totals'),
   'GET /operator/audit': hidden('/operator/audit'),
 };

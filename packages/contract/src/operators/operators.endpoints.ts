@@ -21,6 +21,8 @@ export const operatorsEndpoints = {
   suspend: { method: 'POST', path: '/operator/members/:id/suspend' },
   restore: { method: 'POST', path: '/operator/members/:id/restore' },
   ledger: { method: 'GET', path: '/operator/members/:id/ledger' },
+  grantGumballs: { method: 'POST', path: '/operator/members/:id/grants' },
+  reverseEntry: { method: 'POST', path: '/operator/members/:id/ledger/:entryId/reverse' },
   totals: { method: 'GET', path: '/operator/totals' },
   audit: { method: 'GET', path: '/operator/audit' },
 } as const;

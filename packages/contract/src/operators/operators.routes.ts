@@ -1,8 +1,8 @@
-import { entryKinds } from '@gumball/rules/gumballs/entries';
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { z } from 'zod';
 import { defineRoutes } from '../api.ts';
-import { givenId, id, pageQuery, pagination, success } from '../pagination.ts';
+import { earning } from '../gumballs/gumballs.schemas.ts';
+import { givenId, pageQuery, pagination, success } from '../pagination.ts';
 import { taskPlatform } from '../tasks/tasks.schemas.ts';
 import { operatorsEndpoints } from './operators.endpoints.ts';
 import {
@@ -22,6 +22,7 @@ const oneTask = z.object({ success, task: operatorTask });
 const oneSubmission = z.object({ success, submission: operatorSubmission });
 const oneReferral = z.object({ success, referral: operatorReferral });
 const oneMember = z.object({ success, member: operatorMember });
+const oneEntry = z.object({ success, entry: earning, balance: z.number().int() });
 const draftErrors = [
   'TASK_TYPE_UNSUPPORTED',
   'TASK_TARGET_INVALID',
@@ -125,7 +126,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     params: byId,
     body: z.object({ action: z.enum(['dismiss', 'remove']) }),
     response: z.object({ success, report: deskReport }),
-    errors: ['REPORT_NOT_FOUND', 'REPORT_NOT_REMOVABLE'],
+    errors: ['REPORT_NOT_FOUND', 'CONCERNS_OPERATOR', 'REPORT_NOT_REMOVABLE'],
   },
   support: {
     summary: 'List messages to the operators',
@@ -139,7 +140,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     access: 'operator',
     params: byId,
     response: z.object({ success, message: deskMessage }),
-    errors: ['SUPPORT_NOT_FOUND'],
+    errors: ['SUPPORT_NOT_FOUND', 'CONCERNS_OPERATOR'],
   },
   referrals: {
     summary: 'List referrals that were held or reversed',
@@ -202,19 +203,38 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
       success,
       member: operatorMember,
       balance: z.number().int(),
-      entries: z.array(
-        z.object({
-          id,
-          amount: z.number().int(),
-          kind: z.enum(entryKinds),
-          reference: z.string(),
-          state: z.string(),
-          createdAt: z.string(),
-        }),
-      ),
+      entries: z.array(earning),
       pagination,
     }),
     errors: ['MEMBER_NOT_FOUND'],
+  },
+  grantGumballs: {
+    summary: 'Give a member Gumballs',
+    description: 'With a reason, which the member is told. The same `Idempotency-Key` gives once.',
+    access: 'operator',
+    params: byId,
+    body: z.object({ amount: z.number(), reason: z.string().max(taskTextMax) }),
+    status: 201,
+    mayExist: true,
+    response: oneEntry,
+    errors: ['MEMBER_NOT_FOUND', 'GUMBALLS_OWN', 'GRANT_AMOUNT_INVALID', 'REJECTION_REASON_REQUIRED'],
+  },
+  reverseEntry: {
+    summary: "Take an entry of a member's ledger back",
+    description:
+      'By an entry of the opposite amount, with a reason, which the member is told. The balance may become negative.',
+    access: 'operator',
+    params: z.object({ id: givenId, entryId: givenId }),
+    body: z.object({ reason: z.string().max(taskTextMax) }),
+    response: oneEntry,
+    errors: [
+      'MEMBER_NOT_FOUND',
+      'ENTRY_NOT_FOUND',
+      'GUMBALLS_OWN',
+      'ENTRY_NOT_REVERSIBLE',
+      'ENTRY_REVERSED',
+      'REJECTION_REASON_REQUIRED',
+    ],
   },
   totals: {
     summary: 'Read the totals',

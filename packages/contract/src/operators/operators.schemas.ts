@@ -127,6 +127,7 @@ export const deskReport = z.object({
   excerpt: z.string().describe('What it said when it was reported.'),
   reason: z.enum(reportReasons),
   details: z.string().nullable(),
+  canClose: z.boolean().describe('Not what concerns the operator.'),
   openAboutSame: z.number().int(),
   createdAt: z.string(),
   closedAt: z.string().nullable(),
@@ -139,6 +140,7 @@ export const deskMessage = z.object({
   email: z.string(),
   subject: z.string(),
   message: z.string(),
+  canClose: z.boolean().describe('Not what the operator wrote.'),
   createdAt: z.string(),
   closedAt: z.string().nullable(),
 });

@@ -31,6 +31,8 @@ const kindOf = {
   task_completed: 'tasks',
   task_failed: 'tasks',
   task_reversed: 'tasks',
+  gumballs_granted: 'tasks',
+  gumballs_reversed: 'tasks',
   referral_joined: 'referrals',
   referral_milestone: 'referrals',
 } as const satisfies Record<string, NotificationKind>;

@@ -122,6 +122,13 @@ const sentences: Record<NotificationType, (told: Told) => Phrase> = {
   task_failed: ({ details }) => because(phrase('Task verification failed'), details.reason),
   task_reversed: ({ details }) =>
     because(phrase('{gumballs} Gumballs were taken back', { gumballs: details.gumballs ?? 0 }), details.reason),
+  gumballs_granted: ({ details }) =>
+    because(phrase('You were given {gumballs} Gumballs', { gumballs: details.gumballs ?? 0 }), details.reason),
+  gumballs_reversed: ({ details }) =>
+    because(
+      phrase('An entry of {gumballs} Gumballs was reversed', { gumballs: details.gumballs ?? 0 }),
+      details.reason,
+    ),
   referral_joined: ({ who, deeds, details }) =>
     earning(counted(deeds, '{who} joined with your code', '{who} joined with your code', { who }), details.gumballs),
   referral_milestone: ({ details }) =>
@@ -148,6 +155,7 @@ export function notificationLink({ type, actorUsername, postId, commentId, commu
   if (type === 'friend_request') return '/friends?tab=requests';
   if (type === 'friend_accepted' && actorUsername !== null) return `/user/${actorUsername}`;
   if (type === 'task_completed' || type === 'task_failed' || type === 'task_reversed') return '/tasks';
+  if (type === 'gumballs_granted' || type === 'gumballs_reversed') return '/earnings';
   if (type === 'referral_joined' || type === 'referral_milestone') return '/earnings';
   if (postId !== null) return `/post/${postId}${commentId === null ? '' : `#comment-${commentId}`}`;
   return communityId === null ? '/notifications' : `/community/${communityId}`;

@@ -66,8 +66,8 @@ export type EntryRow = {
 export type EntryName = { id: string } | { memberId: string; kind: EntryKind; reference: string };
 
 /** Finds an entry. */
-export async function findEntry(tx: Executor, name: EntryName) {
-  const entries = tx.selectFrom('gumball_entries').selectAll();
+export async function findEntry(tx: Executor, name: EntryName): Promise<Omit<EntryRow, 'reversed'> | undefined> {
+  const entries = tx.selectFrom('gumball_entries').selectAll().$narrowType<{ kind: EntryKind }>();
   const named =
     'id' in name
       ? entries.where('id', '=', name.id)
@@ -76,6 +76,11 @@ export async function findEntry(tx: Executor, name: EntryName) {
           .where('reference', '=', name.reference)
           .where('user_id', '=', name.memberId);
   return named.executeTakeFirst();
+}
+
+/** Whether an entry of a member is reversed. */
+export async function findReversal(tx: Executor, memberId: string, entryId: string): Promise<boolean> {
+  return (await findEntry(tx, { memberId, kind: 'reversal', reference: entryId })) !== undefined;
 }
 
 const entriesOf = pagedStatement(

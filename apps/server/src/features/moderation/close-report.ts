@@ -4,6 +4,11 @@ import type { Executor } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { closeMessage, closeReportsAbout, type DeskMessageRow, type DeskReportRow, findReport } from './desk.store.ts';
 
+/** Whether a report is about an operator: what they wrote, their account, or a community of which they are the owner. */
+export function concerns(report: DeskReportRow, operatorId: string): boolean {
+  return report.target_user_id === operatorId || report.community_owner_id === operatorId;
+}
+
 /** Finds a report. Throws `REPORT_NOT_FOUND`. */
 export async function knownReport(db: Executor, reportId: string): Promise<DeskReportRow> {
   const row = await findReport(db, reportId);
@@ -20,13 +25,14 @@ export function closeReport(
   return closeReportsAbout(tx, report.target_type, report.target_id, clock.now());
 }
 
-/** Closes a message to the operators inside the caller's transaction; `changed` says whether it was open. Throws `SUPPORT_NOT_FOUND`. */
+/** Closes a message to the operators inside the caller's transaction; `changed` says whether it was open. Throws `SUPPORT_NOT_FOUND`, and `CONCERNS_OPERATOR` where the operator wrote it. */
 export async function closeSupportMessage(
   { clock }: Pick<Deps, 'clock'>,
   tx: Executor,
-  messageId: string,
+  { messageId, operatorId }: { messageId: string; operatorId: string },
 ): Promise<{ row: DeskMessageRow; changed: boolean }> {
   const closed = await closeMessage(tx, messageId, clock.now());
   if (!closed) throw new AppError('SUPPORT_NOT_FOUND');
+  if (closed.row.user_id === operatorId) throw new AppError('CONCERNS_OPERATOR');
   return closed;
 }

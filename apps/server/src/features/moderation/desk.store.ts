@@ -18,13 +18,16 @@ export type DeskReportRow = {
   created_at: Date;
   closed_at: Date | null;
   open_about_same: number;
+  /** Of a community: who owns it. */
+  community_owner_id: string | null;
 };
 
 const reportColumns = `r.id, r.target_type, r.target_id, r.target_user_id, t.username AS target_username, u.username AS reporter, r.excerpt,
   r.reason, r.details, r.created_at, r.closed_at,
   (SELECT count(*) FROM reports o WHERE o.target_type = r.target_type AND o.target_id = r.target_id AND o.closed_at IS NULL)::int
-    AS open_about_same`;
-const reportJoins = 'JOIN users u ON u.id = r.reporter_id LEFT JOIN users t ON t.id = r.target_user_id';
+    AS open_about_same, m.user_id AS community_owner_id`;
+const reportJoins = `JOIN users u ON u.id = r.reporter_id LEFT JOIN users t ON t.id = r.target_user_id
+  LEFT JOIN community_members m ON r.target_type = 'community' AND m.community_id = r.target_id AND m.role = 'owner'`;
 
 // What waits is read oldest first, what is done newest first.
 const listOf = (name: string, table: string, columns: string, joins: string, open: boolean) =>

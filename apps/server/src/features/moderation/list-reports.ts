@@ -3,21 +3,24 @@ import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
 import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { concerns } from './close-report.ts';
 import { type DeskReportRow, listReportRows } from './desk.store.ts';
 
 /** Lists reports for operators: open ones oldest first, closed ones newest first. */
 export async function listReports(
   { db }: Pick<Deps, 'db'>,
+  viewer: Pick<Viewer, 'userId'>,
   query: ListQuery & { status: 'open' | 'closed' },
 ): Promise<{ reports: DeskReport[]; pagination: Pagination }> {
   const beyond = idOfCursor(query.cursor);
   const rows = await listReportRows(db, query.status, beyond, partOf(query));
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
-  return { reports: shown.map(reportForOperators), pagination };
+  return { reports: shown.map((row) => reportForOperators(row, viewer)), pagination };
 }
 
 /** A report as operators see it. */
-export function reportForOperators(row: DeskReportRow): DeskReport {
+export function reportForOperators(row: DeskReportRow, viewer: Pick<Viewer, 'userId'>): DeskReport {
   return {
     id: row.id,
     targetType: row.target_type,
@@ -27,6 +30,7 @@ export function reportForOperators(row: DeskReportRow): DeskReport {
     excerpt: row.excerpt,
     reason: row.reason,
     details: row.details,
+    canClose: !concerns(row, viewer.userId),
     openAboutSame: row.open_about_same,
     createdAt: row.created_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,

@@ -3,27 +3,30 @@ import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
 import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import { type DeskMessageRow, listMessageRows } from './desk.store.ts';
 
 /** Lists messages to the operators: open ones oldest first, closed ones newest first. */
 export async function listSupportMessages(
   { db }: Pick<Deps, 'db'>,
+  viewer: Pick<Viewer, 'userId'>,
   query: ListQuery & { status: 'open' | 'closed' },
 ): Promise<{ messages: DeskMessage[]; pagination: Pagination }> {
   const beyond = idOfCursor(query.cursor);
   const rows = await listMessageRows(db, query.status, beyond, partOf(query));
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
-  return { messages: shown.map(messageForOperators), pagination };
+  return { messages: shown.map((row) => messageForOperators(row, viewer)), pagination };
 }
 
 /** A message to the operators as they see it. */
-export function messageForOperators(row: DeskMessageRow): DeskMessage {
+export function messageForOperators(row: DeskMessageRow, viewer: Pick<Viewer, 'userId'>): DeskMessage {
   return {
     id: row.id,
     user: { id: row.user_id, username: row.username },
     email: row.email,
     subject: row.subject,
     message: row.message,
+    canClose: row.user_id !== viewer.userId,
     createdAt: row.created_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,
   };

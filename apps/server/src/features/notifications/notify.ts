@@ -32,7 +32,12 @@ export type News = {
   about: 'news';
   type: Extract<
     NotificationType,
-    'friend_accepted' | `community_${string}` | `post_removed` | `task_${string}` | `referral_${string}`
+    | 'friend_accepted'
+    | `community_${string}`
+    | `post_removed`
+    | `task_${string}`
+    | `gumballs_${string}`
+    | `referral_${string}`
   >;
   recipientId: string;
   actorId: string | null;

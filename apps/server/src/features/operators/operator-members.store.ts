@@ -15,11 +15,12 @@ export type OperatorMemberRow = {
   gumballs: string;
   role: 'member' | 'operator';
   suspended_at: Date | null;
+  deleted_at: Date | null;
   created_at: Date;
   last_seen_at: Date | null;
 };
 
-const columns = `u.id, u.username, u.email, u.first_name, u.last_name, u.avatar_url, u.gumballs, u.role, u.suspended_at, u.created_at,
+const columns = `u.id, u.username, u.email, u.first_name, u.last_name, u.avatar_url, u.gumballs, u.role, u.suspended_at, u.deleted_at, u.created_at,
   u.last_seen_at`;
 const inState = `CASE $1 WHEN 'active' THEN u.suspended_at IS NULL WHEN 'suspended' THEN u.suspended_at IS NOT NULL
   WHEN 'operators' THEN u.role = 'operator' ELSE true END`;

@@ -9,16 +9,21 @@ import { listSubmissions } from '../tasks/list-submissions.ts';
 import { decideReferral } from './decide-referral.ts';
 import { decideSubmission } from './decide-submission.ts';
 import { getTotals } from './get-totals.ts';
+import { grantGumballs } from './grant-gumballs.ts';
 import { listAudit } from './list-audit.ts';
 import { getMemberLedger, listOperatorMembers } from './list-operator-members.ts';
 import { manageTasks } from './manage-tasks.ts';
+import { reverseEntry } from './reverse-entry.ts';
 import { suspendMember } from './suspend-member.ts';
 import { workTheDesk } from './work-the-desk.ts';
+
+const grantsPerHour = 60;
 
 /** Mounts the calls of operators. */
 export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): void {
   const tasks = manageTasks(deps);
   const desk = workTheDesk(deps);
+  const grantLimit = deps.limits({ name: 'operator-grants', points: grantsPerHour, seconds: 3600 });
   for (const route of [operatorsRoutes.createTask, operatorsRoutes.addTask] as const) {
     mount(route, async ({ viewer, body, creationKey }) => ({ task: await tasks.create(viewer, body, creationKey) }));
   }
@@ -42,11 +47,11 @@ export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): v
   mount(operatorsRoutes.reject, async ({ viewer, params, body }) => ({
     submission: await decideSubmission(deps, viewer, params.id, { status: 'rejected', reason: body?.reason ?? '' }),
   }));
-  mount(operatorsRoutes.reports, ({ query }) => listReports(deps, query));
+  mount(operatorsRoutes.reports, ({ viewer, query }) => listReports(deps, viewer, query));
   mount(operatorsRoutes.closeReport, async ({ viewer, params, body }) => ({
     report: await desk.closeReport(viewer, params.id, body.action),
   }));
-  mount(operatorsRoutes.support, ({ query }) => listSupportMessages(deps, query));
+  mount(operatorsRoutes.support, ({ viewer, query }) => listSupportMessages(deps, viewer, query));
   mount(operatorsRoutes.closeSupport, async ({ viewer, params }) => ({
     message: await desk.closeSupport(viewer, params.id),
   }));
@@ -65,6 +70,18 @@ export function mountOperators({ mount, deps }: { mount: Mount; deps: Deps }): v
     member: await suspendMember(deps, viewer, params.id, { suspended: false }),
   }));
   mount(operatorsRoutes.ledger, ({ params, query }) => getMemberLedger(deps, params.id, query));
+  mount(operatorsRoutes.grantGumballs, async (call) => {
+    const { viewer, params, body, creationKey } = call;
+    const grant = { memberId: params.id, ...body, creationKey };
+    const { entry, balance, existed } = await grantGumballs(deps, grantLimit, viewer, grant);
+    if (existed) call.existed();
+    return { entry, balance };
+  });
+  mount(operatorsRoutes.reverseEntry, async ({ viewer, params, body }) => {
+    const reversal = { memberId: params.id, entryId: params.entryId, reason: body.reason };
+    const { entry, balance } = await reverseEntry(deps, viewer, reversal);
+    return { entry, balance };
+  });
   mount(operatorsRoutes.totals, () => getTotals(deps));
   mount(operatorsRoutes.audit, ({ query }) => listAudit(deps, query));
 }

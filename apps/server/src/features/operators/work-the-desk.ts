@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { removeComment } from '../comments/remove-comment.ts';
-import { closeReport, closeSupportMessage, knownReport } from '../moderation/close-report.ts';
+import { closeReport, closeSupportMessage, concerns, knownReport } from '../moderation/close-report.ts';
 import { reportForOperators } from '../moderation/list-reports.ts';
 import { messageForOperators } from '../moderation/list-support-messages.ts';
 import { removePost } from '../posts/remove-post.ts';
@@ -14,9 +14,10 @@ type DeskDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>;
 /** What operators do about reports and messages; each deed is written into the audit log. */
 export function workTheDesk(deps: DeskDeps) {
   return {
-    /** Closes a report and all others about the same; `remove` takes the post or comment away first. Throws `REPORT_NOT_FOUND`, `REPORT_NOT_REMOVABLE`. */
+    /** Closes a report and all others about the same; `remove` takes the post or comment away first. Throws `REPORT_NOT_FOUND`, `CONCERNS_OPERATOR`, `REPORT_NOT_REMOVABLE`. */
     async closeReport(viewer: Viewer, reportId: string, action: 'dismiss' | 'remove'): Promise<DeskReport> {
       const row = await knownReport(deps.db.kysely, reportId);
+      if (concerns(row, viewer.userId)) throw new AppError('CONCERNS_OPERATOR');
       const { target_type: type, target_id: targetId, target_user_id: authorId } = row;
       if (action === 'remove') {
         if ((type !== 'post' && type !== 'comment') || authorId === null) throw new AppError('REPORT_NOT_REMOVABLE');
@@ -34,12 +35,15 @@ export function workTheDesk(deps: DeskDeps) {
           details: { about: type, target: targetId, memberId: authorId, reports: closed },
         });
       });
-      return reportForOperators(await knownReport(deps.db.kysely, reportId));
+      return reportForOperators(await knownReport(deps.db.kysely, reportId), viewer);
     },
-    /** Closes a message to the operators. Throws `SUPPORT_NOT_FOUND`. */
+    /** Closes a message to the operators. Throws `SUPPORT_NOT_FOUND` and `CONCERNS_OPERATOR`. */
     closeSupport: (viewer: Viewer, messageId: string): Promise<DeskMessage> =>
       deps.db.transaction(async (tx) => {
-        const { row, changed } = await closeSupportMessage(deps, tx, messageId);
+        const { row, changed } = await closeSupportMessage(deps, tx, {
+          messageId,
+          operatorId: viewer.userId,
+        });
         if (changed) {
           await recordAction(deps, tx, {
             operatorId: viewer.userId,
@@ -48,7 +52,7 @@ export function workTheDesk(deps: DeskDeps) {
             details: { memberId: row.user_id },
           });
         }
-        return messageForOperators(row);
+        return messageForOperators(row, viewer);
       }),
   };
 }

@@ -24,7 +24,7 @@ const looks: Record<NotificationKind, { color: string; Icon: LucideIcon }> = {
 /** Gold for what was earned, otherwise who acted, with a small ball that says of what kind it is. */
 function Picture({ type, actor }: Pick<Notification, 'type' | 'actor'>) {
   const { color, Icon } = looks[notificationKindOf(type)];
-  if (type === 'task_completed' || type === 'referral_milestone') {
+  if (type === 'task_completed' || type === 'referral_milestone' || type === 'gumballs_granted') {
     return <Ball size={44} color="var(--gb-gold)" />;
   }
   if (!actor) {

@@ -123,7 +123,7 @@ function Row({ member }: { member: OperatorMember }) {
       {open === 'suspend' && (
         <Reason verb={t('Suspend')} required={false} onGive={suspend} onCancel={() => setOpen(undefined)} />
       )}
-      {open === 'ledger' && <MemberLedger memberId={id} />}
+      {open === 'ledger' && <MemberLedger owner={{ id, username }} />}
     </li>
   );
 }

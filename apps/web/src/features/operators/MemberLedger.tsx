@@ -1,43 +1,84 @@
+import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
+import { useState } from 'react';
+import { useMember } from '../../lib/session.ts';
 import { say, t } from '../../lib/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { AnotherDecides } from './AnotherDecides.tsx';
 import { Desk } from './Desk.tsx';
 import { entryNames } from './desk-words.ts';
+import { GrantDialog, type LedgerOwner, ReversalDialog } from './LedgerDialog.tsx';
 import { operatorsClient, useDesk } from './operators.queries.ts';
 
-/** Every entry of a member's ledger, newest first. */
-export function MemberLedger({ memberId }: { memberId: string }) {
-  const list = useDesk(['ledger', memberId], async (query, signal) => {
-    const { entries, pagination } = await operatorsClient.ledger({ params: { id: memberId }, query }, { signal });
+/** Every entry of a member's ledger, newest first, each of which can be reversed; and Gumballs can be given. Never in the operator's own. */
+export function MemberLedger({ owner }: { owner: LedgerOwner }) {
+  const isOwn = useMember().id === owner.id;
+  const [open, setOpen] = useState<'grant' | Earning>();
+  const list = useDesk(['ledger', owner.id], async (query, signal) => {
+    const { entries, pagination } = await operatorsClient.ledger({ params: { id: owner.id }, query }, { signal });
     return { items: entries, next: pagination.nextCursor };
   });
+  const close = () => setOpen(undefined);
   return (
-    <div className="mt-3 overflow-x-auto">
-      <Desk list={list} empty={t('Nothing in this ledger')}>
-        {(entries) => (
-          <table className="w-full text-ui tabular-nums">
-            <thead className="text-sm text-ink-3">
-              <tr>
-                <th className="py-1 pe-3 text-start font-medium">{t('When')}</th>
-                <th className="py-1 pe-3 text-start font-medium">{t('Kind')}</th>
-                <th className="py-1 pe-3 text-start font-medium">{t('Reference')}</th>
-                <th className="py-1 text-end font-medium">{t('Amount')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map(({ id, createdAt, kind, reference, amount }) => (
-                <tr key={id} className="border-t border-line">
-                  <td className="py-1.5 pe-3">
-                    <TimeAgo at={createdAt} format="seen" />
-                  </td>
-                  <td className="py-1.5 pe-3">{say(entryNames[kind])}</td>
-                  <td className="py-1.5 pe-3">{reference}</td>
-                  <td className="py-1.5 text-end font-semibold">{amount > 0 ? `+${amount}` : amount}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </Desk>
+    <div className="mt-3">
+      {isOwn ? (
+        <AnotherDecides />
+      ) : (
+        <Button kind="outline" size="sm" onClick={() => setOpen('grant')}>
+          {t('Give Gumballs')}
+        </Button>
+      )}
+      <div className="mt-3 overflow-x-auto">
+        <Desk list={list} empty={t('Nothing in this ledger')}>
+          {(entries) => <Entries entries={entries} onReverse={isOwn ? undefined : setOpen} />}
+        </Desk>
+      </div>
+      {open === 'grant' && <GrantDialog owner={owner} onClose={close} />}
+      {typeof open === 'object' && <ReversalDialog owner={owner} entry={open} onClose={close} />}
     </div>
+  );
+}
+
+function Entries({ entries, onReverse }: { entries: Earning[]; onReverse: ((entry: Earning) => void) | undefined }) {
+  return (
+    <table className="w-full text-ui tabular-nums">
+      <thead className="text-sm text-ink-3">
+        <tr>
+          <th className="py-1 pe-3 text-start font-medium">{t('When')}</th>
+          <th className="py-1 pe-3 text-start font-medium">{t('Kind')}</th>
+          <th className="py-1 pe-3 text-start font-medium">{t('Reference')}</th>
+          <th className="py-1 text-end font-medium">{t('Amount')}</th>
+          {onReverse && <th aria-label={t('Reverse')} />}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id} className="border-t border-line">
+            <td className="py-1.5 pe-3">
+              <TimeAgo at={entry.createdAt} format="seen" />
+            </td>
+            <td className="py-1.5 pe-3">{say(entryNames[entry.kind])}</td>
+            <td className="py-1.5 pe-3 break-all">{entry.reference}</td>
+            <td className="py-1.5 text-end font-semibold">{entry.amount > 0 ? `+${entry.amount}` : entry.amount}</td>
+            {onReverse && (
+              <td className="py-1.5 ps-3 text-end">
+                {entry.state === 'reversed' && <Tag>{t('Reversed')}</Tag>}
+                {entry.state !== 'reversed' && entry.kind !== 'reversal' && (
+                  <Button
+                    kind="danger-soft"
+                    size="sm"
+                    aria-label={t('Reverse the entry of {amount} Gumballs', { amount: entry.amount })}
+                    onClick={() => onReverse(entry)}
+                  >
+                    {t('Reverse')}
+                  </Button>
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -8,6 +8,7 @@ import { confirm } from '../../ui/confirm.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { AnotherDecides } from './AnotherDecides.tsx';
 import { Desk } from './Desk.tsx';
 import { type Removal, removals, reportedWords } from './desk-words.ts';
 import { openStates, openTabs } from './open-states.ts';
@@ -73,7 +74,8 @@ function Row({ report }: { report: DeskReport }) {
       </div>
       <blockquote className="mt-3 rounded-lg bg-sunken p-3 break-words whitespace-pre-line">{excerpt}</blockquote>
       {details && <p className="mt-2 break-words whitespace-pre-line text-ink-2">{details}</p>}
-      {closedAt === null && (
+      {closedAt === null && !report.canClose && <AnotherDecides />}
+      {closedAt === null && report.canClose && (
         <div className="mt-3 flex flex-wrap gap-2">
           {removal && (
             <Button kind="danger-soft" size="sm" onClick={() => void remove(removal)}>

@@ -3,6 +3,7 @@ import { useAddressChoice } from '../../lib/use-address-choice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { AnotherDecides } from './AnotherDecides.tsx';
 import { Desk } from './Desk.tsx';
 import { openStates, openTabs } from './open-states.ts';
 import { act, operatorsClient, useDesk } from './operators.queries.ts';
@@ -22,7 +23,7 @@ export function SupportDesk() {
       <Desk list={list} empty={status === 'open' ? t('No open messages') : t('No closed messages')}>
         {(messages) => (
           <ul className="flex flex-col gap-2">
-            {messages.map(({ id, subject, message, user, email, createdAt, closedAt }) => (
+            {messages.map(({ id, canClose, subject, message, user, email, createdAt, closedAt }) => (
               <li key={id} className="rounded-xl bg-surface p-4 shadow-card md:p-5 dark:shadow-none">
                 <h3 className="text-base break-words">{subject || t('No subject')}</h3>
                 <p className="text-sm text-ink-2">
@@ -33,7 +34,8 @@ export function SupportDesk() {
                   · <TimeAgo at={createdAt} />
                 </p>
                 <p className="mt-3 break-words whitespace-pre-line">{message}</p>
-                {closedAt === null && (
+                {closedAt === null && !canClose && <AnotherDecides />}
+                {closedAt === null && canClose && (
                   <Button
                     kind="outline"
                     size="sm"

@@ -1,0 +1,15 @@
+import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
+import type { Executor } from '../../platform/db/database.ts';
+import { findEntry, findReversal } from './gumballs.store.ts';
+import { earningOf } from './gumballs.view.ts';
+
+/** Reads one entry of a member's ledger, named by its id or by what it was for; undefined where the member has no such entry. */
+export async function getEntry(
+  tx: Executor,
+  memberId: string,
+  name: { id: string } | { kind: 'grant' | 'reversal'; reference: string },
+): Promise<Earning | undefined> {
+  const entry = await findEntry(tx, 'id' in name ? name : { ...name, memberId });
+  if (entry?.user_id !== memberId) return undefined;
+  return earningOf({ ...entry, reversed: await findReversal(tx, memberId, entry.id) });
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
+import { checkGrant } from '@gumball/rules/gumballs/adjustments';
+import type { Deps } from '../../deps.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import type { Limit } from '../../platform/http/limits.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { announceEarnings } from '../gumballs/announce-earnings.ts';
+import { creditGumballs } from '../gumballs/credit-gumballs.ts';
+import { getEntry } from '../gumballs/get-entry.ts';
+import { notify } from '../notifications/notify.ts';
+import { findMember } from './operator-members.store.ts';
+import { recordAction } from './record-action.ts';
+
+/** An entry an operator made, the balance it led to, and whether it stood there already. */
+export type AdjustedLedger = { entry: Earning; balance: number; existed: boolean };
+
+/**
+ * Gives a member Gumballs, with a line of the audit log in the same transaction; the same `creationKey` of an operator gives once. The member is notified with
+ * the reason. Throws what the rule objects to, `MEMBER_NOT_FOUND`, and `RATE_LIMITED`.
+ */
+export async function grantGumballs(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  limit: Limit,
+  viewer: Viewer,
+  grant: { memberId: string; amount: number; reason: string; creationKey: string | undefined },
+): Promise<AdjustedLedger> {
+  const { memberId, amount, creationKey } = grant;
+  const reason = grant.reason.trim();
+  insist(checkGrant({ operatorId: viewer.userId, memberId, amount, reason }));
+  await limit.spend(viewer.userId);
+  const reference = creationKey === undefined ? deps.ids.next() : hashKey(viewer.userId, creationKey);
+  const result = await deps.db.transaction(async (tx) => {
+    const member = await findMember(tx, memberId);
+    if (!member || member.deleted_at) throw new AppError('MEMBER_NOT_FOUND');
+    const credit = { memberId, amount, kind: 'grant', reference, at: deps.clock.now() } as const;
+    const credited = await creditGumballs(tx, credit);
+    const entry = await getEntry(tx, memberId, { kind: 'grant', reference });
+    if (!entry) throw new Error(`the grant ${reference} is missing`);
+    if (!credited.paid) return { entry, balance: Number(member.gumballs), existed: true };
+    await recordAction(deps, tx, {
+      operatorId: viewer.userId,
+      action: 'grant-gumballs',
+      subject: { kind: 'member', id: memberId },
+      details: { gumballs: amount, reason, entry: entry.id },
+    });
+    return { entry, balance: credited.balance, existed: false };
+  });
+  if (result.existed) return result;
+  announceEarnings(deps, [memberId]);
+  notify(deps, {
+    about: 'news',
+    type: 'gumballs_granted',
+    recipientId: memberId,
+    actorId: null,
+    details: { gumballs: amount, reason },
+  });
+  return result;
+}
+
+// The member reads references: what an operator's client chose as its key is none of theirs.
+function hashKey(operatorId: string, creationKey: string): string {
+  return createHash('sha256').update(`${operatorId}:${creationKey}`).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,51 @@
+import { checkEntryReversal } from '@gumball/rules/gumballs/adjustments';
+import type { Deps } from '../../deps.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { announceEarnings } from '../gumballs/announce-earnings.ts';
+import { getEntry } from '../gumballs/get-entry.ts';
+import { reverseGumballs } from '../gumballs/reverse-gumballs.ts';
+import { notify } from '../notifications/notify.ts';
+import type { AdjustedLedger } from './grant-gumballs.ts';
+import { findMember } from './operator-members.store.ts';
+import { recordAction } from './record-action.ts';
+
+/**
+ * Takes an entry of a member's ledger back by one of the opposite amount, with a line of the audit log in the same transaction; of operators who do so at once
+ * one does it. The member is notified with the reason. Throws `MEMBER_NOT_FOUND`, `ENTRY_NOT_FOUND`, `ENTRY_REVERSED` and what the rule objects to.
+ */
+export async function reverseEntry(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
+  viewer: Viewer,
+  reversal: { memberId: string; entryId: string; reason: string },
+): Promise<AdjustedLedger> {
+  const { memberId, entryId } = reversal;
+  const reason = reversal.reason.trim();
+  const { result, amount } = await deps.db.transaction(async (tx) => {
+    const member = await findMember(tx, memberId);
+    if (!member || member.deleted_at) throw new AppError('MEMBER_NOT_FOUND');
+    const reversed = await getEntry(tx, memberId, { id: entryId });
+    if (!reversed) throw new AppError('ENTRY_NOT_FOUND');
+    insist(checkEntryReversal({ operatorId: viewer.userId, memberId, kind: reversed.kind, reason }));
+    const credited = await reverseGumballs(tx, { id: entryId }, deps.clock.now());
+    if (!credited.paid) throw new AppError('ENTRY_REVERSED');
+    await recordAction(deps, tx, {
+      operatorId: viewer.userId,
+      action: 'reverse-entry',
+      subject: { kind: 'member', id: memberId },
+      details: { gumballs: reversed.amount, reason, entry: entryId },
+    });
+    const entry = await getEntry(tx, memberId, { id: credited.entryId });
+    if (!entry) throw new Error(`the reversal of ${entryId} is missing`);
+    return { result: { entry, balance: credited.balance, existed: false }, amount: reversed.amount };
+  });
+  announceEarnings(deps, [memberId]);
+  notify(deps, {
+    about: 'news',
+    type: 'gumballs_reversed',
+    recipientId: memberId,
+    actorId: null,
+    details: { gumballs: amount, reason },
+  });
+  return result;
+}

@@ -1,0 +1,184 @@
+import { type ErrorCode, messageOf } from '@gumball/contract/errors';
+import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
+import { checkEntryReversal, checkGrant } from '@gumball/rules/gumballs/adjustments';
+import { taskTextMax } from '@gumball/rules/tasks/task-submission';
+import { useState } from 'react';
+import { newIdempotencyKey } from '../../lib/api.ts';
+import { failureWords } from '../../lib/api-error.ts';
+import { refresh } from '../../lib/cache.ts';
+import { useMember } from '../../lib/session.ts';
+import { say, t } from '../../lib/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { entryNames } from './desk-words.ts';
+import { operatorsClient } from './operators.queries.ts';
+
+/** Whose ledger a dialog is about. */
+export type LedgerOwner = { id: string; username: string };
+
+type Problem = { field: string | undefined; message: string };
+
+/** Asks for the amount and the reason before a member is given Gumballs. */
+export function GrantDialog({ owner, onClose }: { owner: LedgerOwner; onClose: () => void }) {
+  const operatorId = useMember().id;
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [key, setKey] = useState(newIdempotencyKey);
+  const { problem, busy, run } = useAdjustment(onClose);
+  const gumballs = /^\d+$/.test(amount.trim()) ? Number(amount.trim()) : Number.NaN;
+
+  const grant = () =>
+    run(
+      checkGrant({ operatorId, memberId: owner.id, amount: gumballs, reason }),
+      () =>
+        operatorsClient.grantGumballs(
+          { params: { id: owner.id }, body: { amount: gumballs, reason: reason.trim() } },
+          { idempotencyKey: key },
+        ),
+      { done: t('{username} has the Gumballs', owner), failed: t('Failed to give Gumballs') },
+    );
+
+  return (
+    <Modal
+      title={t('Give Gumballs to {username}', owner)}
+      open
+      onClose={onClose}
+      locked={busy}
+      footer={<Footer verb={t('Give Gumballs')} kind="primary" busy={busy} onCancel={onClose} onSubmit={grant} />}
+    >
+      <div className="flex flex-col gap-4">
+        <Input
+          label={t('Amount')}
+          inputMode="numeric"
+          value={amount}
+          error={problem?.field === 'amount' ? problem.message : undefined}
+          onChange={(event) => {
+            setAmount(event.target.value);
+            // The same form after a lost response is the same grant; another one is not.
+            setKey(newIdempotencyKey());
+          }}
+        />
+        <ReasonField
+          value={reason}
+          problem={problem}
+          onChange={(value) => {
+            setReason(value);
+            setKey(newIdempotencyKey());
+          }}
+        />
+        <Failure problem={problem} />
+      </div>
+    </Modal>
+  );
+}
+
+/** Asks for the reason before an entry is taken back. */
+export function ReversalDialog({ owner, entry, onClose }: { owner: LedgerOwner; entry: Earning; onClose: () => void }) {
+  const operatorId = useMember().id;
+  const [reason, setReason] = useState('');
+  const { problem, busy, run } = useAdjustment(onClose);
+
+  const reverse = () =>
+    run(
+      checkEntryReversal({ operatorId, memberId: owner.id, kind: entry.kind, reason }),
+      () =>
+        operatorsClient.reverseEntry({
+          params: { id: owner.id, entryId: entry.id },
+          body: { reason: reason.trim() },
+        }),
+      { done: t('The entry is reversed'), failed: t('Failed to reverse') },
+    );
+
+  return (
+    <Modal
+      title={t('Reverse this entry?')}
+      open
+      onClose={onClose}
+      locked={busy}
+      footer={<Footer verb={t('Reverse')} kind="danger" busy={busy} onCancel={onClose} onSubmit={reverse} />}
+    >
+      <div className="flex flex-col gap-4">
+        <p>
+          {t('{username}, {kind}, {amount} Gumballs. An entry of the opposite amount is added. It cannot be undone.', {
+            username: owner.username,
+            kind: say(entryNames[entry.kind]),
+            amount: entry.amount,
+          })}
+        </p>
+        <ReasonField value={reason} problem={problem} onChange={setReason} />
+        <Failure problem={problem} />
+      </div>
+    </Modal>
+  );
+}
+
+function useAdjustment(onClose: () => void) {
+  const [problem, setProblem] = useState<Problem>();
+  const [busy, setBusy] = useState(false);
+  async function run(
+    checked: { ok: true } | { ok: false; code: ErrorCode; field?: string },
+    send: () => Promise<unknown>,
+    { done, failed }: { done: string; failed: string },
+  ): Promise<void> {
+    if (!checked.ok) {
+      setProblem({ field: checked.field, message: say(messageOf(checked.code)) });
+      return;
+    }
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await send();
+      toast.success(done);
+      onClose();
+    } catch (error) {
+      setProblem({ field: undefined, message: failureWords(error, failed) });
+      setBusy(false);
+    } finally {
+      refresh(['operator']);
+    }
+  }
+  return { problem, busy, run };
+}
+
+function ReasonField(props: { value: string; problem: Problem | undefined; onChange: (value: string) => void }) {
+  const { value, problem, onChange } = props;
+  return (
+    <TextArea
+      label={t('Reason')}
+      hint={t('The member reads it, and so does the audit log.')}
+      value={value}
+      maxLength={taskTextMax}
+      error={problem?.field === 'reason' ? problem.message : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function Failure({ problem }: { problem: Problem | undefined }) {
+  if (!problem || problem.field !== undefined) return null;
+  return <Note tone="danger">{problem.message}</Note>;
+}
+
+function Footer(props: {
+  verb: string;
+  kind: 'primary' | 'danger';
+  busy: boolean;
+  onCancel: () => void;
+  onSubmit: () => Promise<void>;
+}) {
+  const { verb, kind, busy, onCancel, onSubmit } = props;
+  return (
+    <div className="flex w-full justify-end gap-2">
+      <Button kind="ghost" onClick={onCancel}>
+        {t('Cancel')}
+      </Button>
+      <Button kind={kind} busy={busy} onClick={() => void onSubmit()}>
+        {verb}
+      </Button>
+    </div>
+  );
+}

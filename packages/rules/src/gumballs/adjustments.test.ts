@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { checkEntryReversal, checkGrant, grantMax } from './adjustments.ts';
+import { entryKinds } from './entries.ts';
+
+const grant = { operatorId: '1', memberId: '2', amount: 5, reason: 'Prize' };
+const reversal = { operatorId: '1', memberId: '2', kind: 'task', reason: 'Fraud' } as const;
+
+it.each([
+  [{}, undefined],
+  [{ amount: 1 }, undefined],
+  [{ amount: grantMax }, undefined],
+  [{ memberId: '1' }, 'GUMBALLS_OWN'],
+  [{ amount: 0 }, 'GRANT_AMOUNT_INVALID'],
+  [{ amount: -5 }, 'GRANT_AMOUNT_INVALID'],
+  [{ amount: 1.5 }, 'GRANT_AMOUNT_INVALID'],
+  [{ amount: Number.NaN }, 'GRANT_AMOUNT_INVALID'],
+  [{ amount: grantMax + 1 }, 'GRANT_AMOUNT_INVALID'],
+  [{ reason: '  ' }, 'REJECTION_REASON_REQUIRED'],
+])('a grant with %o leads to %s', (change, code) => {
+  const result = checkGrant({ ...grant, ...change });
+  expect(result.ok ? undefined : result.code).toBe(code);
+});
+
+it('every kind of entry is reversed but a reversal, with a reason, and not by its own member', () => {
+  const reversible = entryKinds.filter((kind) => checkEntryReversal({ ...reversal, kind }).ok);
+  expect(reversible).toEqual(entryKinds.filter((kind) => kind !== 'reversal'));
+  expect(checkEntryReversal({ ...reversal, kind: 'reversal' })).toMatchObject({ code: 'ENTRY_NOT_REVERSIBLE' });
+  expect(checkEntryReversal({ ...reversal, memberId: '1' })).toMatchObject({ code: 'GUMBALLS_OWN' });
+  expect(checkEntryReversal({ ...reversal, reason: '' })).toMatchObject({ code: 'REJECTION_REASON_REQUIRED' });
+});
