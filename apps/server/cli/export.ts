@@ -7,6 +7,7 @@ import { codeOf } from '../src/platform/errors/code-of.ts';
 import { createLimits } from '../src/platform/http/limits.ts';
 import { openStorage } from '../src/platform/storage/storage.ts';
 import { type Command, CommandError, exactly } from './command.ts';
+import { findMemberId } from './with-services.ts';
 
 /** Writes what a member left here into a file, as the member's own settings would. */
 export const exportCommand: Command = {
@@ -15,21 +16,14 @@ export const exportCommand: Command = {
   summary: 'write what a member left here into a zip, for those who ask for it by mail',
   async run({ config, db, log, say }, args) {
     const [typed = '', file = ''] = exactly(args, ['<username.fun>', '<file.zip>']);
-    const username = fullUsername(typed);
-    const member = await db.kysely
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', username)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    if (!member) throw new CommandError(`There is no member "${typed}".`);
+    const memberId = await findMemberId(db, typed);
     const storage = await openStorage(config);
     const limit = createLimits(undefined)({ name: 'export', points: 1, seconds: 1 });
-    const viewer = { userId: member.id, sessionId: '0', complete: true, operator: false };
+    const viewer = { userId: memberId, sessionId: '0', complete: true, operator: false };
     const { stream } = await exportAccount({ db, clock: systemClock, storage, log }, limit, viewer);
     await pipeline(stream, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
       throw codeOf(error) === 'EEXIST' ? new CommandError(`${file} is there already.`) : error;
     });
-    say(`What ${username} left here is in ${file}.`);
+    say(`What ${fullUsername(typed)} left here is in ${file}.`);
   },
 };

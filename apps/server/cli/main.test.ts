@@ -14,6 +14,11 @@ it('the command line lists its commands and refuses others in one line', async (
   const names = help.out.split('\n').flatMap((line) => /^ {2}([a-z-]+) /.exec(line)?.[1] ?? []);
   const commands = [
     'grant-operator',
+    'revoke-operator',
+    'reset-password',
+    'suspend',
+    'unsuspend',
+    'test-mail',
     'create-task',
     'ledger-check',
     'seed',

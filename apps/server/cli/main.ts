@@ -9,14 +9,22 @@ import { type Command, CommandError, type StandaloneCommand } from './command.ts
 import { createTaskCommand } from './create-task.ts';
 import { doctorCommand } from './doctor.ts';
 import { exportCommand } from './export.ts';
-import { grantOperatorCommand } from './grant-operator.ts';
+import { grantOperatorCommand, revokeOperatorCommand } from './grant-operator.ts';
 import { ledgerCheckCommand } from './ledger-check.ts';
 import { openConfiguredDatabase } from './open-database.ts';
 import { pushKeysCommand } from './push-keys.ts';
+import { resetPasswordCommand } from './reset-password.ts';
 import { seedCommand } from './seed.ts';
+import { suspendCommand, unsuspendCommand } from './suspend.ts';
+import { testMailCommand } from './test-mail.ts';
 
 const commands: (Command | StandaloneCommand)[] = [
   grantOperatorCommand,
+  revokeOperatorCommand,
+  resetPasswordCommand,
+  suspendCommand,
+  unsuspendCommand,
+  testMailCommand,
   createTaskCommand,
   ledgerCheckCommand,
   seedCommand,

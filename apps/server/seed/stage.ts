@@ -67,7 +67,7 @@ const noJobs: Jobs = {
   start: nothing,
   stop: nothing,
 };
-const noMail: Mail = { delivers: false, deliver: nothing, close() {} };
+const noMail: Mail = { delivers: false, deliver: async () => '', close() {} };
 const noNotices: Notices = { send: nothing, hear() {}, on() {}, onGap() {}, connected: true, close: nothing };
 
 /**

@@ -132,6 +132,17 @@ export async function lockAccount(tx: Executor, userId: string) {
     .executeTakeFirst();
 }
 
+/** Reads the present state of an account that is not deleted, by its username, and keeps it from changing until the transaction ends. */
+export async function lockAccountByName(tx: Executor, username: string) {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email', 'suspended_at'])
+    .where('username', '=', username)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Finds an account that can be written to. */
 export async function findByEmail(db: Database, email: string) {
   return db.kysely

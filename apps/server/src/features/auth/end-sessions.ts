@@ -11,7 +11,7 @@ const idsPerNotice = 300;
  * dead before the caller is answered; it carries how many ended.
  */
 export async function endSessions(
-  deps: Pick<Deps, 'notices'>,
+  deps: { notices: Pick<Deps['notices'], 'send' | 'hear'> },
   tx: Executor,
   which: WhichSessions,
 ): Promise<(() => void) & { ended: number }> {

@@ -18,7 +18,7 @@ export async function mailResetLink(
   if (!user || user.suspended_at) return;
   const token = deps.ids.secret();
   const now = deps.clock.now();
-  await insertReset(deps.db, {
+  await insertReset(deps.db.kysely, {
     token_hash: hashToken(token),
     user_id: user.id,
     created_at: now,

@@ -113,6 +113,12 @@ it('a known and an unknown address are answered alike, bounds included, and only
 it('asking writes the same rows for a known and an unknown address', async () => {
   const app = await startApp();
   await join(app, 'alice');
+  // A mail's job is removed once it is done, so that what was added is counted apart.
+  await app.deps.db.pool.query(`
+    CREATE TABLE added_mails AS SELECT name FROM jobs.job WHERE false;
+    CREATE FUNCTION note_mail() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN INSERT INTO added_mails VALUES (NEW.name); RETURN NULL; END $$;
+    CREATE TRIGGER note_mail AFTER INSERT ON jobs.job FOR EACH ROW WHEN (NEW.name LIKE 'mail-%') EXECUTE FUNCTION note_mail()`);
   const record = async (work: () => Promise<unknown>) => {
     const before = await counts(app);
     await work();
@@ -122,7 +128,7 @@ it('asking writes the same rows for a known and an unknown address', async () =>
   const known = await record(() => forgot(app));
   const unknown = await record(() => forgot(app, 'nobody@example.com'));
   expect(unknown).toEqual({ ...known, password_resets: 0 });
-  expect(known).toMatchObject({ mail_requests: 1, 'jobs.job': 1 });
+  expect(known).toMatchObject({ mail_requests: 1, added_mails: 1 });
 });
 
 it('whoever opens the mail has verified the address, and the waiting code is gone', async () => {
@@ -153,7 +159,7 @@ it('a reset gives the owner new tries where strangers had used them up', async (
 });
 
 async function counts(app: TestApp): Promise<Record<string, number>> {
-  const tables = ['users', 'sessions', 'mail_requests', 'jobs.job'];
+  const tables = ['users', 'sessions', 'mail_requests', 'added_mails'];
   const found: Record<string, number> = { password_resets: 0 };
   for (const table of tables) {
     const { rows } = await app.deps.db.pool.query<{ count: number }>(`SELECT count(*)::int FROM ${table}`);

@@ -47,10 +47,10 @@ export async function removeCodeOf(tx: Executor, addressHash: Buffer): Promise<v
 
 /** Stores a reset link. */
 export async function insertReset(
-  db: Database,
+  tx: Executor,
   reset: { token_hash: Buffer; user_id: string; created_at: Date; expires_at: Date },
 ): Promise<void> {
-  await db.kysely.insertInto('password_resets').values(reset).execute();
+  await tx.insertInto('password_resets').values(reset).execute();
 }
 
 /** Finds whose living link this is. */

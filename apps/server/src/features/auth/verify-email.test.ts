@@ -52,7 +52,8 @@ it('neither code nor password can be read in the database', async () => {
   const tables = ['users', 'email_codes', 'mail_requests', 'jobs.job'];
   for (const table of tables) {
     const { rows } = await app.deps.db.pool.query<{ text: string }>(`SELECT t::text AS text FROM ${table} AS t`);
-    expect(rows.length).toBeGreaterThan(0);
+    // The job of a mail that was sent is removed.
+    expect(rows.length).toBeGreaterThan(table === 'jobs.job' ? -1 : 0);
     for (const { text } of rows) expect(text).not.toMatch(new RegExp(`"${code}"|[ (,]${code} |has a secret`));
   }
 });

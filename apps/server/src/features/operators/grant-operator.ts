@@ -1,6 +1,7 @@
 import { fullUsername } from '@gumball/rules/auth/log-in';
 import type { Deps } from '../../deps.ts';
 import { memberChanged } from '../auth/create-authenticate.ts';
+import { recordAccountEvent } from '../auth/record-account-event.ts';
 import { makeOperator } from './operators.store.ts';
 import { recordAction } from './record-action.ts';
 
@@ -21,6 +22,7 @@ export async function grantOperator(
       action: 'grant-operator',
       subject: { kind: 'member', id: userId },
     });
+    await recordAccountEvent({ clock, ids }, tx, { userId, kind: 'operator-granted' });
     await notices.send(tx, memberChanged, userId);
     return username;
   });

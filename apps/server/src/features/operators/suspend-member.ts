@@ -15,8 +15,11 @@ import { recordAction } from './record-action.ts';
  * they cannot sign in. Referrals that were held because of it are decided about once it is lifted. Doing it again changes nothing. Throws `MEMBER_NOT_FOUND` and `SUSPEND_OPERATOR`.
  */
 export async function suspendMember(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'notices'>,
-  viewer: Viewer,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'> & {
+    jobs?: Pick<Deps['jobs'], 'add'> | undefined;
+    notices: Pick<Deps['notices'], 'send' | 'hear'>;
+  },
+  operator: Pick<Viewer, 'userId'> | 'command line',
   memberId: string,
   change: { suspended: true; reason: string } | { suspended: false },
 ): Promise<OperatorMember> {
@@ -27,7 +30,7 @@ export async function suspendMember(
     const changed = await setSuspended(tx, memberId, change.suspended ? deps.clock.now() : null);
     if (!changed) return { row: found, forget: undefined };
     await recordAction(deps, tx, {
-      operatorId: viewer.userId,
+      operatorId: operator === 'command line' ? null : operator.userId,
       action: change.suspended ? 'suspend' : 'restore',
       subject: { kind: 'member', id: memberId },
       // The log names members as they are called when it is read, so that a name does not outlive its member.

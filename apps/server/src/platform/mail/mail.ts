@@ -21,6 +21,9 @@ export type MailMessage = {
   replyTo?: string;
 };
 
+// Milliseconds. A server that does not answer holds a job up, and an operator who tests it.
+const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
+
 function write({ language, subject, paragraphs }: MailMessage): { subject: string; text: string } {
   const say = (text: string | Phrase) => sayIn(language, text);
   return { subject: say(subject), text: paragraphs.map(say).join('\n\n') };
@@ -30,8 +33,8 @@ function write({ language, subject, paragraphs }: MailMessage): { subject: strin
 export type Mail = {
   /** Whether mail really leaves this machine; without it nobody could receive a code. */
   readonly delivers: boolean;
-  /** Hands a mail over now; throws where it is not taken. For jobs, which try again: what is secret then rests nowhere. */
-  deliver(message: MailMessage): Promise<void>;
+  /** Hands a mail over now and returns what the server replied; throws where it is not taken. For jobs, which try again: what is secret then rests nowhere. */
+  deliver(message: MailMessage): Promise<string>;
   close(): void;
 };
 
@@ -46,19 +49,29 @@ export async function createMail(deps: { config: Config; log: Log; clock: Clock;
       const name = path.join(outbox, `${clock.now().toISOString().replace(/[:.]/g, '-')}-${ids.next()}.txt`);
       await writeFile(name, `To: ${message.to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
       log.info({ file: name, link: message.link }, `mail for ${message.to} was written to the outbox`);
+      return name;
     };
     return { delivers: false, deliver: file, close() {} };
   }
   const { url, from } = config.smtp;
   // Loaded only where mail is sent.
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport({ url, pool: true, maxConnections: 3 } as Parameters<typeof createTransport>[0]);
+  const transport = createTransport({ url, pool: true, maxConnections: 3, ...patience } as Parameters<
+    typeof createTransport
+  >[0]);
   const deliver = async (message: MailMessage) => {
     const { to, language, replyTo } = message;
     // As an object the address is one recipient, whatever characters it holds.
     const answerTo = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } };
     const headers = { 'Content-Language': language };
-    await transport.sendMail({ from, to: { name: '', address: to }, ...answerTo, headers, ...write(message) });
+    const sent = await transport.sendMail({
+      from,
+      to: { name: '', address: to },
+      ...answerTo,
+      headers,
+      ...write(message),
+    });
+    return (sent as { response?: string }).response ?? '';
   };
   return {
     delivers: true,

@@ -1,0 +1,119 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { guest, signUpOf } from '../test/accounts.ts';
+import { databaseUrl, type, typeWith } from '../test/command-line.ts';
+import { openMailbox, tokenIn } from '../test/mailbox.ts';
+import { asPerson } from '../test/people.ts';
+import { startApp, type TestApp } from '../test/start-app.ts';
+import { temporaryFolder } from '../test/start-process.ts';
+import { createOperator } from '../test/tasks.ts';
+
+const envOf = (app: TestApp) => ({ DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl(app.database) });
+const signIn = async (app: TestApp, password: string) => {
+  const { status, body } = await guest(app, '/login', { username: 'bob.fun', password });
+  return { status, bob: asPerson(app, { id: '', username: 'bob.fun', token: body.accessToken ?? '' }) };
+};
+const auditOf = async (app: TestApp) => {
+  const { rows } = await app.deps.db.pool.query<{ action: string; operator_id: string | null; details: object }>(
+    'SELECT action, operator_id, details FROM operator_actions ORDER BY id',
+  );
+  return rows;
+};
+const kindsInLog = async (app: TestApp) => {
+  const folder = path.join(app.dataDir, 'account-log');
+  const texts = await Promise.all((await readdir(folder)).map((file) => readFile(path.join(folder, file), 'utf8')));
+  return [...texts.join('').matchAll(/"kind":"([a-z-]+)"/g)].map(([, kind]) => kind);
+};
+
+it('takes the rights of an operator away and suspends members beside the running server, with a line of the audit log', async () => {
+  const app = await startApp();
+  const env = envOf(app);
+  const olga = await createOperator(app, 'olga');
+  await guest(app, '/register', signUpOf('bob'));
+  const { password } = signUpOf('bob');
+  const { bob } = await signIn(app, password);
+
+  expect(await type(env, 'suspend', 'olga')).toMatchObject({
+    code: 1,
+    complaint: 'Operators cannot be suspended here.\n',
+  });
+  expect(await type(env, 'revoke-operator', 'olga')).toEqual({
+    code: 0,
+    out: 'olga.fun is no operator any more.\n',
+    complaint: '',
+  });
+  expect((await olga.get('/operator/totals')).status).toBe(401);
+  expect((await type(env, 'revoke-operator', 'olga')).complaint).toBe('There is no operator "olga".\n');
+
+  expect(await type(env, 'suspend', 'bob', '--reason', 'Spam')).toMatchObject({
+    code: 0,
+    out: 'bob.fun is suspended.\n',
+  });
+  expect((await bob.get('/notifications')).status).toBe(401);
+  expect((await signIn(app, password)).status).toBe(403);
+  expect(await type(env, 'suspend', 'nobody')).toMatchObject({
+    code: 1,
+    complaint: 'There is no member "nobody".\n',
+  });
+  expect(await type(env, 'unsuspend', 'bob')).toMatchObject({ code: 0, out: 'bob.fun is not suspended.\n' });
+  expect((await signIn(app, password)).status).toBe(200);
+  expect(await auditOf(app)).toEqual([
+    { action: 'revoke-operator', operator_id: null, details: {} },
+    { action: 'suspend', operator_id: null, details: { reason: 'Spam' } },
+    { action: 'restore', operator_id: null, details: {} },
+  ]);
+  expect(await kindsInLog(app)).toEqual(['operator-revoked', 'suspended', 'unsuspended']);
+}, 240_000);
+
+it('resets a password by a link that works once, or sets the one on its standard input', async () => {
+  const app = await startApp();
+  const env = envOf(app);
+  await guest(app, '/register', signUpOf('bob'));
+  const { password } = signUpOf('bob');
+  const { bob } = await signIn(app, password);
+
+  const reset = await type(env, 'reset-password', 'bob.fun');
+  expect(reset).toMatchObject({ code: 0, complaint: '' });
+  expect((await bob.get('/notifications')).status).toBe(401);
+  expect((await signIn(app, password)).status).toBe(401);
+  const token = tokenIn(reset.out);
+  const use = (next: string) => guest(app, '/reset-password', { token, password: next, confirmPassword: next });
+  expect((await use('second1')).status).toBe(200);
+  expect((await use('third11')).status).toBe(400);
+  expect((await signIn(app, 'second1')).status).toBe(200);
+
+  expect((await typeWith('short\n', env, 'reset-password', 'bob', '--stdin')).code).toBe(1);
+  const set = await typeWith('fourth1\n', env, 'reset-password', 'bob', '--stdin');
+  expect(set).toMatchObject({ code: 0, complaint: '', out: 'The password is set, and every session has ended.\n' });
+  expect((await signIn(app, 'second1')).status).toBe(401);
+  expect((await signIn(app, 'fourth1')).status).toBe(200);
+  expect((await type(env, 'reset-password', 'nobody')).complaint).toBe(
+    'There is no member "nobody" who may sign in.\n',
+  );
+  const audit = await auditOf(app);
+  expect(audit.map(({ action }) => action)).toEqual(['reset-password', 'reset-password']);
+  expect(JSON.stringify(audit)).not.toMatch(/fourth|token|argon/);
+}, 240_000);
+
+it('sends a test mail and prints what the mail server replied', async () => {
+  const app = await startApp();
+  const mailbox = await openMailbox();
+  const env = { ...envOf(app), DATA_DIR: await temporaryFolder() };
+  expect(await type(env, 'test-mail', 'bob@example.com')).toMatchObject({
+    code: 1,
+    complaint: 'SMTP_URL is not set: mails become files in DATA_DIR/outbox.\n',
+  });
+  const withMail = { ...env, ...mailbox.env };
+  const sent = await type(withMail, 'test-mail', 'bob@example.com');
+  expect(sent).toMatchObject({ code: 0, complaint: '' });
+  expect(sent.out).toMatch(/^The mail server took the mail to bob@example\.com from .*: 250 /);
+  expect((await mailbox.next('bob@example.com')).subject).toBe('A test mail from Gumball');
+  mailbox.refuse(1);
+  expect(await type(withMail, 'test-mail', 'bob@example.com')).toMatchObject({
+    code: 1,
+    out: '',
+    complaint: expect.stringMatching(/^The mail did not leave \(EMESSAGE\): .*451 try again later\n$/) as string,
+  });
+  expect((await type(withMail, 'test-mail', 'nobody')).complaint).toBe('"nobody" is no address.\n');
+}, 240_000);

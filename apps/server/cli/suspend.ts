@@ -1,0 +1,39 @@
+import { taskTextMax } from '@gumball/rules/tasks/task-submission';
+import { suspendMember } from '../src/features/operators/suspend-member.ts';
+import { type Command, CommandError, exactly, readWords } from './command.ts';
+import { findMemberId, withServices } from './with-services.ts';
+
+/** Suspends a member. */
+export const suspendCommand: Command = {
+  name: 'suspend',
+  usage: '<username.fun> [--reason <text>]',
+  summary: 'suspend a member, and end their sessions; of an operator take the rights away first',
+  async run(context, args) {
+    const { values, positionals } = readWords({
+      args,
+      options: { reason: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [typed = ''] = exactly(positionals, ['<username.fun>']);
+    const reason = values.reason ?? '';
+    if (reason.length > taskTextMax) throw new CommandError(`The reason has more than ${taskTextMax} characters.`);
+    const { username } = await withServices(context, async (services) =>
+      suspendMember(services, 'command line', await findMemberId(context.db, typed), { suspended: true, reason }),
+    );
+    context.say(`${username} is suspended.`);
+  },
+};
+
+/** Lifts a suspension. */
+export const unsuspendCommand: Command = {
+  name: 'unsuspend',
+  usage: '<username.fun>',
+  summary: 'lift the suspension of a member',
+  async run(context, args) {
+    const [typed = ''] = exactly(args, ['<username.fun>']);
+    const { username } = await withServices(context, async (services) =>
+      suspendMember(services, 'command line', await findMemberId(context.db, typed), { suspended: false }),
+    );
+    context.say(`${username} is not suspended.`);
+  },
+};

@@ -1,0 +1,34 @@
+import { isEmail } from '@gumball/rules/auth/sign-up';
+import { systemClock } from '../src/platform/clock/clock.ts';
+import { codeOf } from '../src/platform/errors/code-of.ts';
+import { createIds } from '../src/platform/ids/ids.ts';
+import { createMail } from '../src/platform/mail/mail.ts';
+import { type Command, CommandError, exactly } from './command.ts';
+
+/** Sends a mail with the configured mail server and prints what the server replied. */
+export const testMailCommand: Command = {
+  name: 'test-mail',
+  usage: '<address>',
+  summary: 'send a mail to an address and print what the mail server replied',
+  asItStands: true,
+  async run({ config, log, say }, args) {
+    const [address = ''] = exactly(args, ['<address>']);
+    if (!isEmail(address)) throw new CommandError(`"${address}" is no address.`);
+    if (!config.smtp) throw new CommandError('SMTP_URL is not set: mails become files in DATA_DIR/outbox.');
+    const mail = await createMail({ config, log, clock: systemClock, ids: createIds(systemClock, 0) });
+    try {
+      const reply = await mail.deliver({
+        to: address,
+        language: 'en',
+        subject: 'A test mail from Gumball',
+        paragraphs: [`This server sends mail: ${config.publicUrl}`, 'The Gumball team'],
+      });
+      say(`The mail server took the mail to ${address} from ${config.smtp.from}: ${reply}`);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      throw new CommandError(`The mail did not leave (${codeOf(error) || 'no code'}): ${message.split('\n')[0] ?? ''}`);
+    } finally {
+      mail.close();
+    }
+  },
+};

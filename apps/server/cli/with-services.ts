@@ -1,0 +1,50 @@
+import { fullUsername } from '@gumball/rules/auth/log-in';
+import { writeAccountLog } from '../src/features/auth/write-account-log.ts';
+import { systemClock } from '../src/platform/clock/clock.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import { openNotices } from '../src/platform/db/notices.ts';
+import { AppError } from '../src/platform/http/app-error.ts';
+import { openIds } from '../src/platform/ids/open-ids.ts';
+import { openStorage } from '../src/platform/storage/storage.ts';
+import { type CommandContext, CommandError } from './command.ts';
+
+type Services = Omit<Awaited<ReturnType<typeof openServices>>, 'storage'>;
+
+/**
+ * Runs work that changes accounts, beside the running server or without it: every node learns of it, and the account log holds it before the command ends. What
+ * the product refuses becomes a `CommandError`.
+ */
+export async function withServices<T>(context: CommandContext, work: (services: Services) => Promise<T>): Promise<T> {
+  const services = await openServices(context);
+  try {
+    const result = await work(services);
+    await writeAccountLog({ ...services, config: context.config });
+    return result;
+  } catch (error) {
+    throw error instanceof AppError ? new CommandError(`${error.message.replace(/\.$/, '')}.`) : error;
+  } finally {
+    await services.notices.close();
+  }
+}
+
+async function openServices({ config, connection, db, log }: CommandContext) {
+  return {
+    db,
+    clock: systemClock,
+    ids: await openIds(systemClock, db),
+    storage: await openStorage(config),
+    notices: await openNotices(connection, log),
+  };
+}
+
+/** Finds a member by what was typed, with or without the ending. Throws `CommandError`. */
+export async function findMemberId(db: Pick<Database, 'kysely'>, typed: string): Promise<string> {
+  const member = await db.kysely
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', fullUsername(typed))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!member) throw new CommandError(`There is no member "${typed}".`);
+  return member.id;
+}

@@ -1,0 +1,61 @@
+import { fullUsername } from '@gumball/rules/auth/log-in';
+import { checkPasswordReset, resetLifeMs } from '@gumball/rules/auth/verification';
+import type { Deps } from '../../deps.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { insist } from '../../platform/http/app-error.ts';
+import { updatePasswordHash } from './account.store.ts';
+import { lockAccountByName } from './auth.store.ts';
+import { memberChanged } from './create-authenticate.ts';
+import { endSessions } from './end-sessions.ts';
+import { hashAddress } from './hash-address.ts';
+import { hashToken } from './hash-token.ts';
+import { recordAccountEvent } from './record-account-event.ts';
+import { insertReset, removeCodeOf, removeResetsOf } from './secrets.store.ts';
+
+/** What setting a member's password needs. */
+export type AccountSecurity = Pick<Deps, 'db' | 'clock' | 'ids' | 'passwords'> & {
+  notices: Pick<Deps['notices'], 'send' | 'hear'>;
+};
+
+// No password has this hash: nobody signs in until the link was used.
+const voidHash = 'reset';
+
+/**
+ * Gives a member a new password inside the caller's transaction, or one that nothing fits, and ends their sessions, links and codes. Returns their id, or
+ * undefined where there is no such member or they are suspended. Throws what the rule of passwords objects to.
+ */
+export async function setPasswordOf(
+  deps: AccountSecurity,
+  tx: Executor,
+  typed: string,
+  password: string | undefined,
+): Promise<string | undefined> {
+  if (password !== undefined) insist(checkPasswordReset({ token: 'x', password, confirmPassword: password }));
+  const account = await lockAccountByName(tx, fullUsername(typed));
+  if (!account || account.suspended_at) return undefined;
+  const hash = password === undefined ? voidHash : await deps.passwords.hash(password);
+  await updatePasswordHash(tx, account.id, hash);
+  await removeResetsOf(tx, account.id);
+  await removeCodeOf(tx, hashAddress(account.email));
+  await recordAccountEvent(deps, tx, { userId: account.id, kind: 'password-changed' });
+  await endSessions(deps, tx, { userId: account.id });
+  await deps.notices.send(tx, memberChanged, account.id);
+  return account.id;
+}
+
+/** Stores a link for a new password inside the caller's transaction; returns its token. */
+export async function createResetLink(
+  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+  tx: Executor,
+  userId: string,
+): Promise<string> {
+  const token = ids.secret();
+  const now = clock.now();
+  await insertReset(tx, {
+    token_hash: hashToken(token),
+    user_id: userId,
+    created_at: now,
+    expires_at: new Date(now.getTime() + resetLifeMs),
+  });
+  return token;
+}

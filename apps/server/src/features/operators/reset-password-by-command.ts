@@ -1,0 +1,33 @@
+import { resetLifeMs } from '@gumball/rules/auth/verification';
+import type { Deps } from '../../deps.ts';
+import { type AccountSecurity, createResetLink, setPasswordOf } from '../auth/replace-password.ts';
+import { recordAction } from './record-action.ts';
+
+/** How a password is reset: by a link that works once, or to a password at once. */
+export type PasswordReset = { link: string; expiresAt: Date } | { link: undefined };
+
+/**
+ * Resets a member's password by the command line, with its line in the audit log: the old one fits no more and every session ends at once. Without a new
+ * password, returns a link that works once within an hour. Returns undefined where there is no such member or they are suspended; throws what the rule of passwords objects to.
+ */
+export async function resetPasswordByCommand(
+  deps: AccountSecurity & Pick<Deps, 'config'>,
+  typed: string,
+  newPassword: string | undefined,
+): Promise<PasswordReset | undefined> {
+  return deps.db.transaction(async (tx) => {
+    const userId = await setPasswordOf(deps, tx, typed, newPassword);
+    if (userId === undefined) return undefined;
+    await recordAction(deps, tx, {
+      operatorId: null,
+      action: 'reset-password',
+      subject: { kind: 'member', id: userId },
+    });
+    if (newPassword !== undefined) return { link: undefined };
+    const token = await createResetLink(deps, tx, userId);
+    return {
+      link: `${deps.config.publicUrl}/reset-password?token=${token}`,
+      expiresAt: new Date(deps.clock.now().getTime() + resetLifeMs),
+    };
+  });
+}

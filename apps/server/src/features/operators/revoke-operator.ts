@@ -1,0 +1,31 @@
+import { fullUsername } from '@gumball/rules/auth/log-in';
+import type { Deps } from '../../deps.ts';
+import { memberChanged } from '../auth/create-authenticate.ts';
+import { endSessions } from '../auth/end-sessions.ts';
+import { recordAccountEvent } from '../auth/record-account-event.ts';
+import { removeOperator } from './operators.store.ts';
+import { recordAction } from './record-action.ts';
+
+/**
+ * Makes an operator a member again, with its line in the audit log, and ends their sessions: whoever may have taken the account over is out. Returns the username,
+ * or undefined where there is no such operator.
+ */
+export async function revokeOperator(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'> & { notices: Pick<Deps['notices'], 'send' | 'hear'> },
+  typed: string,
+): Promise<string | undefined> {
+  const username = fullUsername(typed);
+  return deps.db.transaction(async (tx) => {
+    const userId = await removeOperator(tx, username);
+    if (userId === undefined) return undefined;
+    await recordAction(deps, tx, {
+      operatorId: null,
+      action: 'revoke-operator',
+      subject: { kind: 'member', id: userId },
+    });
+    await recordAccountEvent(deps, tx, { userId, kind: 'operator-revoked' });
+    await endSessions(deps, tx, { userId });
+    await deps.notices.send(tx, memberChanged, userId);
+    return username;
+  });
+}
