@@ -25,6 +25,7 @@ it('the command line lists its commands and refuses others in one line', async (
     'export',
     'backup',
     'restore',
+    'move-database',
     'push-keys',
     'doctor',
   ];

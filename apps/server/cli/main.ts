@@ -11,6 +11,7 @@ import { doctorCommand } from './doctor.ts';
 import { exportCommand } from './export.ts';
 import { grantOperatorCommand, revokeOperatorCommand } from './grant-operator.ts';
 import { ledgerCheckCommand } from './ledger-check.ts';
+import { moveDatabaseCommand } from './move-database.ts';
 import { openConfiguredDatabase } from './open-database.ts';
 import { pushKeysCommand } from './push-keys.ts';
 import { resetPasswordCommand } from './reset-password.ts';
@@ -31,6 +32,7 @@ const commands: (Command | StandaloneCommand)[] = [
   exportCommand,
   backupCommand,
   restoreCommand,
+  moveDatabaseCommand,
   pushKeysCommand,
   doctorCommand,
 ];

@@ -7,8 +7,9 @@ import type { Connection, Database } from './platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './platform/db/embedded/embedded-postgres-error.ts';
 import { SchemaError } from './platform/db/migrate.ts';
+import { checkPostgresVersion, postgresProblem } from './platform/db/postgres-version.ts';
 import { codeOf } from './platform/errors/code-of.ts';
-import { createLog } from './platform/log/log.ts';
+import { createLog, type Log } from './platform/log/log.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const drainMs = 9000;
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
     await embedded?.stop();
     throw error;
   });
+  await logPostgresVersion(app.deps.db, log, embedded !== undefined);
   stopOnSignal(app.close, embedded, (text) => log.info(text));
   try {
     // Read only where it is asked for.
@@ -49,6 +51,13 @@ async function main(): Promise<void> {
     throw error;
   }
   process.stdout.write(`\n  Gumball is ready at ${config.publicUrl} - ${await howToSignIn(config, app.deps.db)}.\n\n`);
+}
+
+async function logPostgresVersion(db: Database, log: Log, isEmbedded: boolean): Promise<void> {
+  const found = await checkPostgresVersion(db);
+  log.info({ version: found.version, isEmbedded }, `PostgreSQL ${found.version}`);
+  const problem = postgresProblem(found, isEmbedded);
+  if (problem) log.warn(problem);
 }
 
 async function howToSignIn(config: Config, db: Database): Promise<string> {

@@ -32,6 +32,8 @@ export type RestoreTarget = {
   db: Database;
   storage: Storage;
   force: boolean;
+  /** Whether the database itself moves, with the sessions of its members. */
+  isMove?: boolean;
   finish?: (manifest: Manifest) => Promise<void>;
 };
 
@@ -43,7 +45,10 @@ export type Restored = Manifest & { strangers: string[] };
  * the database carries a mark with which no server starts. Throws `BackupError` where a file is damaged, where members are there already, or while a server
  * runs on the database.
  */
-export async function readBackup({ db, storage, force, finish }: RestoreTarget, folder: string): Promise<Restored> {
+export async function readBackup(
+  { db, storage, force, isMove = false, finish }: RestoreTarget,
+  folder: string,
+): Promise<Restored> {
   const manifest = await readManifest(folder);
   if (!(await listMigrations()).includes(manifest.schema)) {
     throw new SchemaError(
@@ -58,7 +63,7 @@ export async function readBackup({ db, storage, force, finish }: RestoreTarget, 
     await migrate(db, manifest.schema);
     await markRestoring(first, true);
     if (manifest.media) await readMedia(storage, folder);
-    const leftOut = await readTables(lanes, folder, manifest);
+    const leftOut = await readTables(lanes, folder, manifest, isMove);
     await restoreWaiting(db, waitingJobs.parse(JSON.parse(await readFile(places.jobs(folder), 'utf8'))));
     await migrateRestored(db);
     await finish?.(manifest);
@@ -104,7 +109,12 @@ async function readMedia(storage: Storage, folder: string): Promise<void> {
 }
 
 // Without indexes, references and triggers, which come back once the rows are there: many times faster than keeping them up to date. Answers what was left out.
-async function readTables(lanes: Lanes, folder: string, { tables, sequences }: Manifest): Promise<string[]> {
+async function readTables(
+  lanes: Lanes,
+  folder: string,
+  { tables, sequences }: Manifest,
+  isMove: boolean,
+): Promise<string[]> {
   const [first] = lanes;
   const known = new Set((await listTables(first)).map(({ name }) => name));
   const burdens = await listBurdens(first);
@@ -113,7 +123,8 @@ async function readTables(lanes: Lanes, folder: string, { tables, sequences }: M
   const ours = tables.filter(({ name }) => known.has(name)).toSorted(byBytes);
   await inLanes(lanes, ours, async (lane, table) => {
     await lane.query('BEGIN');
-    await readRows(lane, folder, table);
+    // Backups of earlier versions hold rows of short-lived tables too.
+    if (isMove || !shortLivedTables.has(table.name)) await readRows(lane, folder, table);
     for (const { create } of burdens.filter(({ kind, table: of }) => kind === 'index' && of === table.name)) {
       await lane.query(create);
     }
@@ -137,8 +148,6 @@ async function readTables(lanes: Lanes, folder: string, { tables, sequences }: M
 // Emptied in the same transaction, rows need not be marked as seen by all later on, nor written to the log of an embedded database.
 async function readRows(lane: pg.Client, folder: string, { name, columns, rows }: Manifest['tables'][number]) {
   await lane.query(`TRUNCATE ${name}`);
-  // Backups of earlier versions hold their rows.
-  if (shortLivedTables.has(name)) return;
   const copy = lane.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN WITH (FREEZE)`));
   await pipeline(createReadStream(places.table(folder, name)), createZstdDecompress(), copy);
   if (copy.rowCount !== rows) throw new BackupError(`${name} has ${copy.rowCount} rows instead of ${rows}.`);

@@ -20,6 +20,8 @@ export type BackupSource = {
   now: Date;
   /** Reads what identifies the ledger, in the transaction it is given. */
   readLedger(tx: Executor): Promise<Manifest['ledger']>;
+  /** Whether the database itself moves, with the sessions of its members; a backup holds none. */
+  isMove?: boolean;
 };
 
 /**
@@ -49,7 +51,7 @@ export async function writeBackup(source: BackupSource, folder: string): Promise
   return manifest;
 }
 
-function writeDatabase({ db, readLedger }: BackupSource, folder: string) {
+function writeDatabase({ db, readLedger, isMove = false }: BackupSource, folder: string) {
   return withLanes(db, 'gumball backup', async (lanes) => {
     const snapshot = await shareSnapshot(lanes);
     const [first] = lanes;
@@ -68,7 +70,7 @@ function writeDatabase({ db, readLedger }: BackupSource, folder: string) {
       inLanes(lanes, listed.toSorted(byBytes), async (lane, { name, columns }) => {
         const all = `${name} (${columns.join(', ')})`;
         const none = `(SELECT ${columns.join(', ')} FROM ${name} WHERE false)`;
-        const copy = lane.query(copyTo(`COPY ${shortLivedTables.has(name) ? none : all} TO STDOUT`));
+        const copy = lane.query(copyTo(`COPY ${!isMove && shortLivedTables.has(name) ? none : all} TO STDOUT`));
         const facts = await writeHashed(copy, places.table(folder, name), true);
         written.set(name, { name, columns, rows: copy.rowCount, ...facts });
       }),

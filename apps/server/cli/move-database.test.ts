@@ -1,0 +1,95 @@
+import { readdir } from 'node:fs/promises';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { creditGumballs } from '../src/features/gumballs/credit-gumballs.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { createLog } from '../src/platform/log/log.ts';
+import { databaseUrl, type } from '../test/command-line.ts';
+import { postgresPrograms, replicatedPostgres } from '../test/replicated-postgres.ts';
+import { createDatabase, startApp } from '../test/start-app.ts';
+import { temporaryFolder } from '../test/start-process.ts';
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** A database with a member, a session and an entry of the ledger, and no server. */
+async function sourceDatabase() {
+  const database = await createDatabase();
+  const db = openDatabase({ connectionString: databaseUrl(database) }, createLog('silent'), 1);
+  await db.pool.query(
+    `INSERT INTO users (id, username, email, password_hash, first_name, referral_code, created_at)
+     VALUES (7, 'alice.fun', 'alice@example.com', '', 'Alice', 'A', now());
+     INSERT INTO sessions (id, user_id, token_hash, created_at, last_used_at) VALUES (8, 7, '\\x01', now(), now());
+     SELECT nextval('node_numbers'), nextval('node_numbers')`,
+  );
+  const at = new Date();
+  await db.transaction((tx) => creditGumballs(tx, { memberId: '7', amount: 25, kind: 'task', reference: '1', at }));
+  await db.close();
+  return { DATA_DIR: await temporaryFolder(), DATABASE_URL: databaseUrl(database) };
+}
+
+const contentOf = async (client: pg.Client) => {
+  const { rows } = await client.query(
+    `SELECT u.username, u.gumballs, s.id AS session, e.amount, n.last_value AS node
+     FROM users u, sessions s, gumball_entries e, node_numbers n`,
+  );
+  return rows;
+};
+
+/** Moves the source into the target and proves that a server could go on there. */
+async function moveInto(to: string) {
+  const env = await sourceDatabase();
+  const source = await connect(env.DATABASE_URL);
+  const before = await contentOf(source);
+  expect(before).toHaveLength(1);
+  const target = await connect(to);
+  const plan = await type(env, 'move-database', '--to', to, '--dry-run');
+  expect(plan).toMatchObject({ code: 0, complaint: '' });
+  expect(plan.out).toMatch(/^To move: \d+ tables, \d+ MB, into PostgreSQL [\d.]+.*\nNothing was changed\./);
+  expect((await target.query(`SELECT to_regclass('users') AS users`)).rows).toEqual([{ users: null }]);
+
+  const moved = await type(env, 'move-database', '--to', to);
+  expect(moved).toMatchObject({ code: 0, complaint: '' });
+  expect(moved.out).toContain('rows, sequences and the ledger are the same');
+  expect(await contentOf(target)).toEqual(before);
+  expect(await contentOf(source)).toEqual(before);
+  expect((await type({ ...env, DATABASE_URL: to }, 'ledger-check')).out).toContain('1 entries of 1 members');
+  // Nothing stays on the way, and nothing is copied over what is there.
+  expect(await readdir(env.DATA_DIR)).not.toContainEqual(expect.stringMatching(/^move-/));
+  expect(await type(env, 'move-database', '--to', to)).toMatchObject({
+    code: 1,
+    complaint: 'The target is not empty: give a database of its own.\n',
+  });
+}
+
+it('a database moves into an empty one whole, sessions included, and stays where it was', async () => {
+  await moveInto(databaseUrl(await createDatabase('template0')));
+}, 120_000);
+
+it('refuses a target with tables of others, the source itself, a running server, and what is no address', async () => {
+  const app = await startApp();
+  const env = { DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl(app.database) };
+  const empty = databaseUrl(await createDatabase('template0'));
+  const used = databaseUrl(await createDatabase('template0'));
+  await (await connect(used)).query('CREATE TABLE theirs (id int)');
+  const complaint = async (...words: string[]) => (await type(env, 'move-database', ...words)).complaint;
+  expect(await complaint('--to', used)).toBe('The target is not empty: give a database of its own.\n');
+  expect((await (await connect(used)).query('SELECT FROM theirs')).rowCount).toBe(0);
+  expect(await complaint('--to', env.DATABASE_URL)).toBe('The target is not empty: give a database of its own.\n');
+  expect(await complaint('--to', empty)).toBe('A server runs on this database: stop it first.\n');
+  expect(await complaint('--to', 'postgres://nobody@127.0.0.1:1/none')).toMatch(/^The target cannot be reached: /);
+  expect(await complaint('--to', 'somewhere')).toBe('--to is no postgres:// URL.\n');
+  expect(await complaint()).toBe('--to is missing.\n');
+}, 120_000);
+
+describe.skipIf(postgresPrograms === undefined)('with a PostgreSQL of another version (as Debian has it)', () => {
+  it('the embedded database moves there', async () => {
+    const outside = await replicatedPostgres();
+    await (await connect(outside.url('primary', 'postgres'))).query('CREATE DATABASE gumball TEMPLATE template0');
+    await moveInto(outside.url('primary', 'gumball'));
+  }, 180_000);
+});

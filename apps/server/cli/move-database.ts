@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { hashLedger } from '../src/features/gumballs/hash-ledger.ts';
+import { BackupError } from '../src/platform/backup/manifest.ts';
+import { moveDatabase, planMove } from '../src/platform/backup/move-database.ts';
+import { systemClock } from '../src/platform/clock/clock.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { openStorage } from '../src/platform/storage/storage.ts';
+import { type Command, CommandError, exactly, readWords } from './command.ts';
+
+/** Copies the database into an empty one: from the embedded PostgreSQL to an external one, or to a new major version. */
+export const moveDatabaseCommand: Command = {
+  name: 'move-database',
+  usage: '--to <postgres://...> [--dry-run]',
+  summary:
+    'copy the database into an empty one, prove that everything arrived, and say what to set; files stay where they are',
+  async run({ config, db, log, say }, args) {
+    const options = { to: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
+    const { values, positionals } = readWords({ args, options, allowPositionals: true });
+    exactly(positionals, []);
+    const { to } = values;
+    if (to === undefined) throw new CommandError('--to is missing.');
+    if (!/^postgres(ql)?:\/\//.test(to) || !URL.canParse(to)) throw new CommandError('--to is no postgres:// URL.');
+    const target = openDatabase({ connectionString: to }, log, 2);
+    try {
+      const { tables, bytes, targetVersion } = await planMove({ source: db, target });
+      say(`To move: ${tables} tables, ${Math.ceil(bytes / 1_000_000)} MB, into PostgreSQL ${targetVersion}.`);
+      if (values['dry-run']) {
+        say('Nothing was changed. Stop the server and run this without --dry-run.');
+        return;
+      }
+      await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+      const folder = await mkdtemp(path.join(config.dataDir, 'move-'));
+      try {
+        const storage = await openStorage(config);
+        const now = systemClock.now();
+        const moved = await moveDatabase({ source: db, target, storage, folder, now, readLedger: hashLedger });
+        const rows = moved.tables.reduce((sum, table) => sum + table.rows, 0);
+        say(`Moved ${rows} rows of ${moved.tables.length} tables; rows, sequences and the ledger are the same.`);
+        say(`The ledger has ${moved.ledger.entries} entries, hash ${moved.ledger.hash}.`);
+        say(
+          'Set DATABASE_URL to the URL after --to, start the server, and remove the old database later: it is as it was.',
+        );
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    } catch (error) {
+      throw error instanceof BackupError ? new CommandError(error.message) : unreachable(error);
+    } finally {
+      await target.close();
+    }
+  },
+};
+
+// The message of the driver names the host and the role, never the password.
+function unreachable(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const isConnection = /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28|3D)/.test(code);
+  return isConnection && error instanceof Error
+    ? new CommandError(`The target cannot be reached: ${error.message}`)
+    : error;
+}
