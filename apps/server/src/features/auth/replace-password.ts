@@ -24,7 +24,7 @@ const voidHash = 'reset';
  * Gives a member a new password inside the caller's transaction, or one that nothing fits, and ends their sessions, links and codes. Returns their id, or
  * undefined where there is no such member or they are suspended. Throws what the rule of passwords objects to.
  */
-export async function setPasswordOf(
+export async function replacePassword(
   deps: AccountSecurity,
   tx: Executor,
   typed: string,

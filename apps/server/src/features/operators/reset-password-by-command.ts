@@ -1,6 +1,6 @@
 import { resetLifeMs } from '@gumball/rules/auth/verification';
 import type { Deps } from '../../deps.ts';
-import { type AccountSecurity, createResetLink, setPasswordOf } from '../auth/replace-password.ts';
+import { type AccountSecurity, createResetLink, replacePassword } from '../auth/replace-password.ts';
 import { recordAction } from './record-action.ts';
 
 /** How a password is reset: by a link that works once, or to a password at once. */
@@ -16,7 +16,7 @@ export async function resetPasswordByCommand(
   newPassword: string | undefined,
 ): Promise<PasswordReset | undefined> {
   return deps.db.transaction(async (tx) => {
-    const userId = await setPasswordOf(deps, tx, typed, newPassword);
+    const userId = await replacePassword(deps, tx, typed, newPassword);
     if (userId === undefined) return undefined;
     await recordAction(deps, tx, {
       operatorId: null,
