@@ -1,8 +1,8 @@
 import type { Database } from '../../src/platform/db/database.ts';
 import { isRestoring, listApplied, listMigrations } from '../../src/platform/db/migrate.ts';
+import { judgePostgresVersion, oldestMajor, postgresProblem } from '../../src/platform/db/postgres-version.ts';
 import type { Check } from './check.ts';
 
-const minMajorVersion = 15;
 const skewWarningMs = 1000;
 const skewProblemMs = 5000;
 
@@ -17,7 +17,7 @@ export async function checkDatabase(db: Database, isEmbedded: boolean): Promise<
   const [row] = rows;
   if (!row) throw new Error('no row');
   return [
-    checkVersion(row.version, Number(row.number), isEmbedded),
+    checkVersion(row.version, Number(row.number), isEmbedded, new Date(Number(row.now))),
     ...checkEncoding(row.encoding),
     checkMigrations(await listMigrations(), await listApplied(db)),
     checkClock(Number(row.now) - middle),
@@ -25,14 +25,17 @@ export async function checkDatabase(db: Database, isEmbedded: boolean): Promise<
 }
 
 /** Judges the version of PostgreSQL by its text and its number, such as `18.1` and 180001. */
-export function checkVersion(version: string, number: number, isEmbedded: boolean): Check {
+export function checkVersion(version: string, number: number, isEmbedded: boolean, now: Date): Check {
   const name = 'database';
   const message = `PostgreSQL ${version}, ${isEmbedded ? 'embedded' : 'external'}`;
-  if (Math.floor(number / 10_000) >= minMajorVersion) return { name, status: 'ok', message };
+  const outdated = postgresProblem(judgePostgresVersion(number, now), isEmbedded);
+  if (outdated !== undefined && Math.floor(number / 10_000) >= oldestMajor)
+    return { name, status: 'warning', message: outdated };
+  if (outdated === undefined) return { name, status: 'ok', message };
   return {
     name,
     status: 'problem',
-    message: `${message}: DATABASE_URL must lead to version ${minMajorVersion} or newer.`,
+    message: `${message}: DATABASE_URL must lead to version ${oldestMajor} or newer.`,
   };
 }
 

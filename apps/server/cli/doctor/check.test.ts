@@ -15,11 +15,12 @@ test('what throws is a problem with its cause', async () => {
 });
 
 test.each([
-  ['18.1', 180_001, 'ok'],
-  ['15.0', 150_000, 'ok'],
+  ['18.99', 180_099, 'ok'],
+  ['15.99', 150_099, 'ok'],
+  ['18.1', 180_001, 'warning'],
   ['14.9', 140_009, 'problem'],
 ] as const)('PostgreSQL %s: %s', (version, number, status) => {
-  expect(checkVersion(version, number, false)).toMatchObject({ status });
+  expect(checkVersion(version, number, false, new Date('2026-11-23'))).toMatchObject({ status });
 });
 
 test.each([

@@ -69,7 +69,6 @@ test('a whole production configuration has no problem, and each setting that is 
       'SANDBOX',
       'DEMO',
       'METRICS_TOKEN',
-      'database',
       'migrations',
       'clock',
       'operators',

@@ -16,7 +16,7 @@ import { recordAction } from './record-action.ts';
  */
 export async function suspendMember(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'> & {
-    jobs?: Pick<Deps['jobs'], 'add'> | undefined;
+    jobs?: Pick<Deps['jobs'], 'add' | 'hurry'> | undefined;
     notices: Pick<Deps['notices'], 'send' | 'hear'>;
   },
   operator: Pick<Viewer, 'userId'> | 'command line',
@@ -36,13 +36,13 @@ export async function suspendMember(
       // The log names members as they are called when it is read, so that a name does not outlive its member.
       details: change.suspended ? { reason: change.reason.trim() } : {},
     });
-    if (!change.suspended) await deps.jobs.add(releaseSuspended.queue, { referrerId: memberId }, tx);
+    if (!change.suspended) await deps.jobs?.add(releaseSuspended.queue, { referrerId: memberId }, tx);
     await recordAccountEvent(deps, tx, { userId: memberId, kind: change.suspended ? 'suspended' : 'unsuspended' });
     const ended = change.suspended ? await endSessions(deps, tx, { userId: memberId }) : undefined;
     await deps.notices.send(tx, memberChanged, memberId);
     return { row: (await findMember(tx, memberId)) ?? found, forget: ended };
   });
   forget?.();
-  if (!change.suspended) deps.jobs.hurry(releaseSuspended.queue);
+  if (!change.suspended) deps.jobs?.hurry(releaseSuspended.queue);
   return toOperatorMember(row);
 }

@@ -101,3 +101,11 @@ export async function removeReferralsOfDeleted(db: Database, before: Date, limit
 export async function removeNetworkDaysBefore(db: Database, day: string): Promise<void> {
   await sql`DELETE FROM referral_network_days WHERE day < ${day}::date`.execute(db.kysely);
 }
+
+/** Some referrers of whom referrals are held because of a suspension, whether it lasts or has ended; others another time. */
+export async function sampleHeldForSuspension(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ referrer_id: string }>`
+    SELECT referrer_id FROM referrals WHERE state = 'held' AND held_reason = 'suspended'
+    GROUP BY referrer_id ORDER BY random() LIMIT ${limit}`.execute(db.kysely);
+  return rows.map(({ referrer_id: referrerId }) => referrerId);
+}

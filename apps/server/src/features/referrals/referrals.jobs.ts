@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { purgeReferralTraces } from './purge-referral-traces.ts';
 import { removeVisitsBefore } from './referrals.store.ts';
-import { releaseSuspended } from './release-suspended.ts';
+import { releaseEndedSuspensions, releaseSuspended } from './release-suspended.ts';
 
 const patience = { retries: 8, retryDelaySeconds: 2 };
 
@@ -10,5 +10,6 @@ export function declareReferralsJobs(deps: Deps): void {
   const { jobs, db, clock } = deps;
   jobs.every('23 0 * * *', 'referrals-visits', () => removeVisitsBefore(db, clock.now().toISOString().slice(0, 10)));
   jobs.every('37 0 * * *', 'purge-referral-traces', () => purgeReferralTraces(deps));
+  jobs.every('*/5 * * * *', 'release-ended-suspensions', () => releaseEndedSuspensions(deps));
   jobs.work<{ referrerId: string }>(releaseSuspended.queue, patience, (job) => releaseSuspended(deps, job));
 }

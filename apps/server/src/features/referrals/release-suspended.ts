@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { lockMembers } from '../blocks/lock-members.ts';
 import { announceReferral } from './announce-referral.ts';
-import { findReferrerState, listHeldForSuspension } from './payouts.store.ts';
+import { findReferrerState, listHeldForSuspension, sampleHeldForSuspension } from './payouts.store.ts';
 import { lockReferral } from './referrals.store.ts';
 import { decideReferral } from './settle-referral.ts';
 
@@ -35,3 +35,9 @@ export async function releaseSuspended(
 
 /** The queue of this job. */
 releaseSuspended.queue = 'release-suspended-referrals';
+
+/** The job that does the same for suspensions that the command line ended, or of which the job failed. */
+export async function releaseEndedSuspensions(deps: Parameters<typeof releaseSuspended>[0]): Promise<void> {
+  for (const referrerId of await sampleHeldForSuspension(deps.db, batchSize))
+    await releaseSuspended(deps, { referrerId });
+}

@@ -6,6 +6,8 @@ export const shortLivedTables: ReadonlySet<string> = new Set([
   'sessions',
   'password_resets',
   'email_codes',
+  'email_code_tries',
+  'used_challenges',
   'email_changes',
   'platform_links',
   'push_subscriptions',
