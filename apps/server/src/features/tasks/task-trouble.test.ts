@@ -75,7 +75,7 @@ describe('while its platform', () => {
         );
         for (const [at, id] of ids.entries()) {
           const known = async () => (await progressOf(alice, id)).reason;
-          await vi.waitFor(async () => expect(await known()).toMatch(moodOf(shift, at)[1]), 12_000);
+          await vi.waitFor(async () => expect(await known()).toMatch(moodOf(shift, at)[1]), 25_000);
         }
         // Past the deadline of an attempt whose platform answers.
         app.advance(120_000);
@@ -83,7 +83,7 @@ describe('while its platform', () => {
         await vi.waitFor(async () => {
           const { rows } = await app.deps.db.pool.query('SELECT FROM member_tasks WHERE checks = 0 OR checking');
           expect(rows).toHaveLength(0);
-        }, 12_000);
+        }, 25_000);
         for (const [at, id] of ids.entries()) {
           const now = await progressOf(alice, id);
           expect([platforms[at], moodOf(shift, at)[0], now.status]).toEqual([
@@ -102,7 +102,7 @@ describe('while its platform', () => {
         expect(await payments(app)).toBe(3);
       }),
     );
-  });
+  }, 90_000);
 
   it('refuses the question, a task goes to review with the reason, and others learn that before they start', async () => {
     const { app, alice, id, end } = await endedAt('refusing');
@@ -132,7 +132,7 @@ describe('while its platform', () => {
     await untilStatus(alice, join, 'completed');
     await vi.waitFor(
       async () => expect((await progressOf(alice, follow)).reason).toMatch(/could not be asked/),
-      12_000,
+      25_000,
     );
     expect((await progressOf(alice, follow)).status).toBe('in_progress');
     expect(await payments(app)).toBe(1);
