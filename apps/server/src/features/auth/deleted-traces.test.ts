@@ -8,6 +8,7 @@ import { connect } from '../../../test/sockets.ts';
 import { shareApp, type TestApp } from '../../../test/start-app.ts';
 import { clearNotifications } from '../notifications/clear-notifications.ts';
 import { finishDeletions, forgetDeleted } from './forget-deleted.ts';
+import { writeAccountLog } from './write-account-log.ts';
 
 /** What may be left of a member who left, and why. Everything else has to go: see docs/product.md, Settings. */
 const stays: Record<string, string> = {
@@ -124,6 +125,7 @@ it('nothing is left of a member about whom there was something in every table, b
   // What nobody is shown any more is cleared away a day later.
   app.advance(2 * 86_400_000);
   await clearNotifications(app.deps);
+  await writeAccountLog(app.deps);
 
   // Mails that were added are sent; a job names nobody once it is done, but by the number of an account for an hour.
   await vi.waitFor(
