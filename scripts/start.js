@@ -15,5 +15,5 @@ await buildWebIfStale();
 // What was compiled once is kept: the next start, also the one after a crash, is ready sooner.
 const { enableCompileCache, flushCompileCache } = await import('node:module');
 enableCompileCache('node_modules/.cache/node');
-await import('../apps/server/src/main.ts');
+await import('@gumball/server/main');
 setTimeout(flushCompileCache, 10_000).unref();

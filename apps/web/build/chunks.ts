@@ -67,11 +67,11 @@ export const chunkGroups = [
     ),
   },
   // The chat's engine runs on every page, but nobody waits for it.
-  { name: 'chat', test: sources(String.raw`features[\\/]messages[\\/]messages\.live`) },
+  { name: 'chat', test: sources(String.raw`features[\\/]messages[\\/]data[\\/]messages\.live`) },
   {
     name: 'conversations',
     test: either(
-      sources(String.raw`features[\\/]messages[\\/](?:MessagesScreen|messages\.queries)`),
+      sources(String.raw`features[\\/]messages[\\/](?:list[\\/]MessagesScreen|data[\\/]messages\.queries)`),
       route(String.raw`_member[\\/]messages`),
     ),
   },

@@ -1,21 +1,21 @@
 /** One tab of the chat for tests of its engine. */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
-import { bubblesOf } from '../src/features/messages/bubbles.ts';
-import { step } from '../src/features/messages/chat-engine.ts';
+import { reduce } from '../src/features/messages/engine/chat-machine.ts';
 import {
-  type Answer,
   type ChatCommand,
   type ChatEvent,
   type ChatState,
-  emptyChat,
-} from '../src/features/messages/chat-state.ts';
-import type { Unsent } from '../src/features/messages/outbox.ts';
+  initialChatState,
+  type SendResult,
+} from '../src/features/messages/engine/chat-state.ts';
+import { messageRows } from '../src/features/messages/engine/message-rows.ts';
+import type { PendingMessage } from '../src/features/messages/engine/pending-message.ts';
 
 /** When the wall's clock begins. */
 export const wallStart = Date.parse('2026-11-20T09:00:00Z');
 
 /** A message of Alice's in conversation 7 that is not confirmed. */
-export function unsent(tempId: string, change: Partial<Unsent> = {}): Unsent {
+export function unsent(tempId: string, change: Partial<PendingMessage> = {}): PendingMessage {
   return {
     tempId,
     senderId: '1',
@@ -57,22 +57,22 @@ export const run = (from: number, to: number) => Array.from({ length: to - from 
 
 /** Alice's tab with a clock of its own. Whatever it asks of disk and turn is granted at once. */
 export function tab() {
-  let state: ChatState = emptyChat('1');
-  let ms = 0;
-  let shelf: Unsent[] = [];
+  let state: ChatState = initialChatState('1');
+  let monotonicMs = 0;
+  let shelf: PendingMessage[] = [];
   let commands: ChatCommand[] = [];
 
   function tell(event: ChatEvent): void {
-    if (event.kind === 'shelf') shelf = [...event.entries];
-    const next = step(state, event, { ms, wallMs: wallStart + ms });
+    if (event.kind === 'outboxLoaded') shelf = [...event.entries];
+    const next = reduce(state, event, { monotonicMs, wallMs: wallStart + monotonicMs });
     state = next.state;
     commands = [...commands, ...next.commands];
     for (const command of next.commands) {
-      if (command.kind === 'write' || command.kind === 'rewrite') {
+      if (command.kind === 'insert' || command.kind === 'update') {
         shelf = [...shelf.filter(({ tempId }) => tempId !== command.entry.tempId), command.entry];
-        tell({ kind: 'written', tempId: command.entry.tempId });
-      } else if (command.kind === 'erase') shelf = shelf.filter(({ tempId }) => !command.tempIds.includes(tempId));
-      else if (command.kind === 'askTurn') tell({ kind: 'turn', entries: shelf });
+        tell({ kind: 'persisted', tempId: command.entry.tempId });
+      } else if (command.kind === 'remove') shelf = shelf.filter(({ tempId }) => !command.tempIds.includes(tempId));
+      else if (command.kind === 'acquireLock') tell({ kind: 'lockAcquired', entries: shelf });
     }
   }
 
@@ -85,34 +85,36 @@ export function tab() {
     state: () => state,
     shelf: () => shelf,
     pass(time: number) {
-      ms += time;
+      monotonicMs += time;
       tell({ kind: 'tick' });
     },
-    submit: (entry: Unsent) => tell({ kind: 'submitted', entry }),
-    answer(answer: Answer) {
+    submit: (entry: PendingMessage) => tell({ kind: 'submitted', entry }),
+    answer(result: SendResult) {
       const emit = of('emit').at(-1);
       if (!emit) throw new Error('Nothing was sent');
       const { tempId, conversationId } = emit.entry;
-      tell({ kind: 'answered', conversationId, tempId, attempt: emit.attempt, answer });
+      tell({ kind: 'sendCompleted', conversationId, tempId, attempt: emit.attempt, result });
     },
     look(conversationId = '7', unreadCount = 0) {
-      tell({ kind: 'opened', conversationId, unreadCount, visible: true });
+      tell({ kind: 'conversationOpened', conversationId, unreadCount, visible: true });
     },
     page(messages: readonly Message[], hasMore = false) {
       const read = of('read').at(-1);
       if (!read) throw new Error('Nothing was asked');
-      tell({ kind: 'page', conversationId: read.conversationId, wanted: read.wanted, messages, hasMore });
+      tell({ kind: 'pageLoaded', conversationId: read.conversationId, request: read.request, messages, hasMore });
     },
     statuses: () =>
-      bubblesOf(state, '7').map((bubble) => (bubble.kind === 'stored' ? bubble.message.status : bubble.status)),
+      messageRows(state, '7').map((bubble) => (bubble.kind === 'stored' ? bubble.message.status : bubble.status)),
     texts: () =>
-      bubblesOf(state, '7').map((bubble) => (bubble.kind === 'stored' ? bubble.message.content : bubble.entry.content)),
+      messageRows(state, '7').map((bubble) =>
+        bubble.kind === 'stored' ? bubble.message.content : bubble.entry.content,
+      ),
     sentNames: () => of('emit').map(({ entry }) => entry.tempId),
   };
 }
 
 /** The server has it, under this number. */
-export const kept = (tempId: string, sequenceNumber: number): Answer => ({
-  kind: 'kept',
+export const kept = (tempId: string, sequenceNumber: number): SendResult => ({
+  kind: 'accepted',
   message: message(sequenceNumber, { tempId, senderId: '1', content: 'ok' }),
 });

@@ -2,18 +2,18 @@
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { judgeSend, nothingSent, type SendHistory } from '@gumball/rules/messages/send-limit';
 import fc from 'fast-check';
-import { step } from '../src/features/messages/chat-engine.ts';
+import { reduce } from '../src/features/messages/engine/chat-machine.ts';
 import {
-  type Answer,
   type ChatCommand,
   type ChatEvent,
   type ChatState,
-  emptyChat,
-} from '../src/features/messages/chat-state.ts';
-import type { Unsent } from '../src/features/messages/outbox.ts';
+  initialChatState,
+  type SendResult,
+} from '../src/features/messages/engine/chat-state.ts';
+import type { PendingMessage } from '../src/features/messages/engine/pending-message.ts';
 
 type Read = Extract<ChatCommand, { kind: 'read' }>;
-type Packet = { tab: Tab; entry: Unsent; attempt: number };
+type Packet = { tab: Tab; entry: PendingMessage; attempt: number };
 type Tab = {
   memberId: string;
   alive: boolean;
@@ -34,11 +34,11 @@ class World {
   log = new Map<string, Message[]>(conversationIds.map((id) => [id, []]));
   byTempId = new Map<string, Message>();
   limits = new Map<string, SendHistory>();
-  shelf: Unsent[] = [];
+  shelf: PendingMessage[] = [];
   holder: Tab | undefined;
   waiting: Tab[] = [];
   packets: Packet[] = [];
-  durable: Unsent[] = [];
+  durable: PendingMessage[] = [];
   everFinal = new Set<string>();
   /** Which window each message was written in. */
   writtenIn = new Map<string, number>();
@@ -49,7 +49,7 @@ class World {
     const tab: Tab = {
       memberId,
       alive: true,
-      state: emptyChat(memberId),
+      state: initialChatState(memberId),
       inbox: [],
       disk: [],
       reads: [],
@@ -60,24 +60,24 @@ class World {
 
   tell(tab: Tab, event: ChatEvent): void {
     if (!tab.alive) return;
-    const { state, commands } = step(tab.state, event, { ms: this.ms, wallMs: this.ms + this.wallSkewMs });
+    const { state, commands } = reduce(tab.state, event, { monotonicMs: this.ms, wallMs: this.ms + this.wallSkewMs });
     tab.state = state;
     tab.wakeMs = undefined;
-    for (const entry of state.unsent) if (entry.failure?.kind === 'final') this.everFinal.add(entry.tempId);
+    for (const entry of state.pendingMessages) if (entry.failure?.kind === 'final') this.everFinal.add(entry.tempId);
     for (const command of commands) this.obey(tab, command);
   }
 
   obey(tab: Tab, command: ChatCommand): void {
-    if (command.kind === 'write' || command.kind === 'rewrite' || command.kind === 'erase') tab.disk.push(command);
-    else if (command.kind === 'askTurn') this.waiting.push(tab);
-    else if (command.kind === 'endTurn') this.holder = undefined;
+    if (command.kind === 'insert' || command.kind === 'update' || command.kind === 'remove') tab.disk.push(command);
+    else if (command.kind === 'acquireLock') this.waiting.push(tab);
+    else if (command.kind === 'releaseLock') this.holder = undefined;
     else if (command.kind === 'emit') this.packets.push({ tab, entry: command.entry, attempt: command.attempt });
     else if (command.kind === 'read') tab.reads.push(command);
-    else if (command.kind === 'share') this.others(tab, { kind: 'arrived', message: command.message });
-    else if (command.kind === 'wake') tab.wakeMs = command.atMs;
-    else if (command.kind === 'tellRead') {
+    else if (command.kind === 'broadcast') this.others(tab, { kind: 'messageReceived', message: command.message });
+    else if (command.kind === 'setTimer') tab.wakeMs = command.atMs;
+    else if (command.kind === 'reportRead') {
       const through = command.through;
-      tab.inbox.push({ kind: 'readTold', conversationId: command.conversationId, through, ok: true });
+      tab.inbox.push({ kind: 'readReported', conversationId: command.conversationId, through, ok: true });
       this.rise(tab, command.conversationId, 'read', through);
     } else this.rise(tab, command.conversationId, 'delivered', command.through);
   }
@@ -89,7 +89,7 @@ class World {
       log[at] = { ...message, status };
     });
     for (const tab of this.tabs) {
-      if (tab.memberId !== by.memberId) tab.inbox.push({ kind: 'watermark', conversationId, status, through });
+      if (tab.memberId !== by.memberId) tab.inbox.push({ kind: 'watermarkAdvanced', conversationId, status, through });
     }
   }
 
@@ -100,20 +100,20 @@ class World {
   /** The oldest thing that waits for the disk is done, and the member's other tabs are told. */
   disk(tab: Tab): void {
     const command = tab.disk.shift();
-    if (command?.kind === 'erase') {
+    if (command?.kind === 'remove') {
       this.shelf = this.shelf.filter(({ tempId }) => !command.tempIds.includes(tempId));
-    } else if (command?.kind === 'write' || command?.kind === 'rewrite') {
+    } else if (command?.kind === 'insert' || command?.kind === 'update') {
       const { entry } = command;
       const place = this.shelf.findIndex(({ tempId }) => tempId === entry.tempId);
       if (place >= 0) this.shelf[place] = entry;
-      else if (command.kind === 'write') {
+      else if (command.kind === 'insert') {
         this.shelf.push(entry);
         this.durable.push(entry);
       }
-      this.tell(tab, { kind: 'written', tempId: entry.tempId });
+      this.tell(tab, { kind: 'persisted', tempId: entry.tempId });
     } else return;
     for (const other of this.tabs) {
-      if (other !== tab && other.disk.length === 0) this.tell(other, { kind: 'shelf', entries: this.shelf });
+      if (other !== tab && other.disk.length === 0) this.tell(other, { kind: 'outboxLoaded', entries: this.shelf });
     }
   }
 
@@ -123,35 +123,35 @@ class World {
     const [next] = at < 0 ? [] : this.waiting.splice(at, 1);
     if (!next) return;
     this.holder = next;
-    this.tell(next, { kind: 'turn', entries: this.shelf });
+    this.tell(next, { kind: 'lockAcquired', entries: this.shelf });
   }
 
   /** A message reaches the server, which numbers it once however often it comes; the answer may be lost. */
   carry(packet: Packet, answerIsLost: boolean, refuses: boolean): void {
     const { tab, entry, attempt } = packet;
-    let answer: Answer;
+    let result: SendResult;
     const before = this.byTempId.get(entry.tempId);
     const verdict = judgeSend(this.limits.get(entry.senderId) ?? nothingSent, this.ms);
-    if (before) answer = { kind: 'kept', message: this.current(before) };
-    else if (refuses) answer = { kind: 'refused', code: 'SERVER_ERROR', words: 'no' };
+    if (before) result = { kind: 'accepted', message: this.current(before) };
+    else if (refuses) result = { kind: 'rejected', code: 'SERVER_ERROR', reason: 'no' };
     else if (!verdict.ok) {
       this.limits.set(entry.senderId, verdict.history);
-      answer = { kind: 'wait', ms: verdict.waitMs };
+      result = { kind: 'retryLater', delayMs: verdict.waitMs };
     } else {
       this.limits.set(entry.senderId, verdict.history);
       const message = this.number(entry);
-      answer = { kind: 'kept', message };
-      for (const each of this.tabs) if (each.state.linked) each.inbox.push({ kind: 'arrived', message });
+      result = { kind: 'accepted', message };
+      for (const each of this.tabs) if (each.state.isConnected) each.inbox.push({ kind: 'messageReceived', message });
     }
     const { conversationId, tempId } = entry;
-    if (!answerIsLost) tab.inbox.push({ kind: 'answered', conversationId, tempId, attempt, answer });
+    if (!answerIsLost) tab.inbox.push({ kind: 'sendCompleted', conversationId, tempId, attempt, result });
   }
 
   current(message: Message): Message {
     return this.log.get(message.conversationId)?.[message.sequenceNumber - 1] ?? message;
   }
 
-  number(entry: Unsent): Message {
+  number(entry: PendingMessage): Message {
     const log = this.log.get(entry.conversationId) ?? [];
     const { tempId, conversationId, senderId, content, createdAt, messageType } = entry;
     const sequenceNumber = log.length + 1;
@@ -176,19 +176,25 @@ class World {
   answerRead(tab: Tab, at: number, fails: boolean): void {
     const [read] = tab.reads.splice(at, 1);
     if (!read) return;
-    const { conversationId, wanted } = read;
-    if (fails) return this.tell(tab, { kind: 'pageFailed', conversationId, wanted });
+    const { conversationId, request } = read;
+    if (fails) return this.tell(tab, { kind: 'pageFailed', conversationId, request });
     const log = this.log.get(conversationId) ?? [];
     const fitting = log.filter(({ sequenceNumber: n }) =>
-      wanted.kind === 'older' ? n < wanted.before : wanted.kind === 'missed' ? n > wanted.after : true,
+      request.kind === 'older' ? n < request.before : request.kind === 'missed' ? n > request.after : true,
     );
-    const messages = wanted.kind === 'missed' ? fitting.slice(0, pageSize) : fitting.slice(-pageSize);
-    this.tell(tab, { kind: 'page', conversationId, wanted, messages, hasMore: fitting.length > messages.length });
+    const messages = request.kind === 'missed' ? fitting.slice(0, pageSize) : fitting.slice(-pageSize);
+    this.tell(tab, {
+      kind: 'pageLoaded',
+      conversationId,
+      request,
+      messages,
+      hasMore: fitting.length > messages.length,
+    });
   }
 
   submit(tab: Tab, conversationId: string): void {
     this.written += 1;
-    const entry: Unsent = {
+    const entry: PendingMessage = {
       tempId: `t${this.written}`,
       senderId: tab.memberId,
       conversationId,
@@ -213,20 +219,20 @@ class World {
     this.waiting = this.waiting.filter((tab) => tab !== old);
     const tab = this.fresh(old.memberId);
     this.tabs[at] = tab;
-    this.tell(tab, { kind: 'shelf', entries: this.shelf });
+    this.tell(tab, { kind: 'outboxLoaded', entries: this.shelf });
   }
 
   /** The connection breaks: what the server was about to say is gone. */
   cut(tab: Tab): void {
-    tab.inbox = tab.inbox.filter((event) => event.kind === 'readTold');
-    this.tell(tab, { kind: 'down' });
+    tab.inbox = tab.inbox.filter((event) => event.kind === 'readReported');
+    this.tell(tab, { kind: 'disconnected' });
   }
 
   /** Nothing goes wrong any more; time passes until everything has been said. */
   calm(): void {
     for (const tab of this.tabs) {
       this.cut(tab);
-      this.tell(tab, { kind: 'up' });
+      this.tell(tab, { kind: 'connected' });
     }
     let rounds = 0;
     for (let quiet = 0; quiet < 3; ) {
@@ -239,7 +245,7 @@ class World {
           rounds += 1;
           if (rounds > 3000)
             throw new Error(
-              `It never ends: ${JSON.stringify([tab.reads, [...tab.state.talks], tab.inbox.slice(0, 5), this.log.get('1')?.length, this.log.get('2')?.length])}`,
+              `It never ends: ${JSON.stringify([tab.reads, [...tab.state.conversations], tab.inbox.slice(0, 5), this.log.get('1')?.length, this.log.get('2')?.length])}`,
             );
           if (tab.disk.length > 0) this.disk(tab);
           const event = tab.inbox.shift();
@@ -301,8 +307,8 @@ function act(world: World, { what, who, which }: Deed): void {
       if (event) world.tell(tab, event);
     },
     () => world.answerRead(tab, which % Math.max(1, tab.reads.length), which % 4 === 0),
-    () => world.tell(tab, { kind: 'up' }),
-    () => world.tell(tab, { kind: 'up' }),
+    () => world.tell(tab, { kind: 'connected' }),
+    () => world.tell(tab, { kind: 'connected' }),
     () => world.cut(tab),
     () => world.restart(at),
     () => {
@@ -314,17 +320,17 @@ function act(world: World, { what, who, which }: Deed): void {
     },
     () =>
       world.tell(tab, {
-        kind: 'opened',
+        kind: 'conversationOpened',
         conversationId: conversationIds[which % 2] ?? '1',
         unreadCount: which % 4,
         visible: which % 3 > 0,
       }),
-    () => world.tell(tab, { kind: 'looked', visible: which % 2 === 0, atEnd: which % 3 > 0 }),
-    () => world.tell(tab, { kind: 'wantOlder', conversationId: conversationIds[which % 2] ?? '1' }),
-    () => world.tell(tab, { kind: 'closed' }),
+    () => world.tell(tab, { kind: 'viewportChanged', visible: which % 2 === 0, atEnd: which % 3 > 0 }),
+    () => world.tell(tab, { kind: 'olderRequested', conversationId: conversationIds[which % 2] ?? '1' }),
+    () => world.tell(tab, { kind: 'conversationClosed' }),
     () => {
-      const entry = pick([...tab.state.unsent]);
-      if (entry) world.tell(tab, { kind: 'retry', tempId: entry.tempId });
+      const entry = pick([...tab.state.pendingMessages]);
+      if (entry) world.tell(tab, { kind: 'retryRequested', tempId: entry.tempId });
     },
   ];
   deeds[what % deeds.length]?.();
@@ -339,12 +345,12 @@ export const deeds = fc.array(fc.record({ what: fc.nat(23), who: fc.nat(2), whic
 /** Lives through a history, then lets everything come to rest and opens every conversation. */
 export function play(history: readonly Deed[]): World {
   const world = new World();
-  for (const tab of world.tabs) world.tell(tab, { kind: 'up' });
+  for (const tab of world.tabs) world.tell(tab, { kind: 'connected' });
   for (const deed of history) act(world, deed);
   world.calm();
   for (const id of conversationIds) {
     for (const tab of world.tabs)
-      world.tell(tab, { kind: 'opened', conversationId: id, unreadCount: 0, visible: true });
+      world.tell(tab, { kind: 'conversationOpened', conversationId: id, unreadCount: 0, visible: true });
     world.calm();
   }
   return world;
@@ -352,5 +358,5 @@ export function play(history: readonly Deed[]): World {
 
 /** The names of the messages that a tab shows. */
 export function shown(tab: Tab, conversationId: string): string[] {
-  return (tab.state.talks.get(conversationId)?.messages ?? []).map(({ tempId }) => tempId);
+  return (tab.state.conversations.get(conversationId)?.messages ?? []).map(({ tempId }) => tempId);
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Confirmation, Message } from '@gumball/contract/messages/messages.schemas';
 import type { Refusal } from '@gumball/contract/realtime';
-import { type Chat, createChat } from '@gumball/web/features/messages/chat';
-import type { Answer, Wanted } from '@gumball/web/features/messages/chat-state';
-import type { Unsent } from '@gumball/web/features/messages/outbox';
+import type { PageRequest, SendResult } from '@gumball/web/features/messages/engine/chat-state';
+import type { PendingMessage } from '@gumball/web/features/messages/engine/pending-message';
+import { type ChatRuntime, createChatRuntime } from '@gumball/web/features/messages/runtime/chat-runtime';
 import { type LightSocket, openLightSocket } from '../../chat/light-socket.ts';
 import { pause } from '../fault.ts';
 import type { Member } from './people.ts';
@@ -32,8 +32,8 @@ export class ChatClient {
   private readonly member: Member;
   private readonly conversationId: string;
   private readonly urlOf: () => string;
-  private readonly queue = new Map<string, Unsent>();
-  private readonly chat: Chat;
+  private readonly queue = new Map<string, PendingMessage>();
+  private readonly chat: ChatRuntime;
   private socket: LightSocket | undefined;
   private stopped = false;
 
@@ -41,28 +41,33 @@ export class ChatClient {
     this.member = member;
     this.conversationId = conversationId;
     this.urlOf = urlOf;
-    this.chat = createChat(member.id, {
-      now: () => ({ ms: performance.now(), wallMs: Date.now() }),
-      store: {
+    this.chat = createChatRuntime(member.id, {
+      now: () => ({ monotonicMs: performance.now(), wallMs: Date.now() }),
+      outboxDb: {
         list: async () => [...this.queue.values()],
-        write: async (entry) => void this.queue.set(entry.tempId, entry),
-        rewrite: async (entry) => {
+        insert: async (entry) => void this.queue.set(entry.tempId, entry),
+        update: async (entry) => {
           if (this.queue.has(entry.tempId)) this.queue.set(entry.tempId, entry);
         },
-        erase: async (tempIds) => tempIds.filter((tempId) => this.queue.delete(tempId)).length > 0,
+        remove: async (tempIds) => tempIds.filter((tempId) => this.queue.delete(tempId)).length > 0,
       },
-      takeTurn: (mine) => void mine(),
-      tell: () => undefined,
+      acquireTabLock: (mine) => void mine(),
+      broadcast: () => undefined,
       send: (entry) => this.send(entry),
-      read: (_, wanted) => this.read(wanted),
-      tellRead: async (_, sequenceNumber) => this.mark('conversation:mark_read', sequenceNumber),
-      tellDelivered: (_, sequenceNumber) => void this.mark('message:delivered', sequenceNumber),
+      fetchPage: (_, wanted) => this.read(wanted),
+      reportRead: async (_, sequenceNumber) => this.mark('conversation:mark_read', sequenceNumber),
+      reportDelivered: (_, sequenceNumber) => void this.mark('message:delivered', sequenceNumber),
     });
   }
 
   /** Connects, opens the conversation and keeps connected. */
   start(): void {
-    this.chat.tell({ kind: 'opened', conversationId: this.conversationId, unreadCount: 0, visible: true });
+    this.chat.dispatch({
+      kind: 'conversationOpened',
+      conversationId: this.conversationId,
+      unreadCount: 0,
+      visible: true,
+    });
     void this.stayConnected();
   }
 
@@ -76,7 +81,7 @@ export class ChatClient {
     const tempId = randomUUID();
     const { conversationId } = this;
     this.said.push({ tempId, conversationId, senderId: this.member.id });
-    const entry: Unsent = {
+    const entry: PendingMessage = {
       tempId,
       senderId: this.member.id,
       conversationId,
@@ -88,30 +93,30 @@ export class ChatClient {
       retryCount: 0,
       failure: null,
     };
-    this.chat.tell({ kind: 'submitted', entry });
+    this.chat.dispatch({ kind: 'submitted', entry });
   }
 
   /** What is still on its way. */
   get waiting(): number {
-    return this.chat.state.get().unsent.filter(({ failure }) => failure?.kind !== 'final').length;
+    return this.chat.state.get().pendingMessages.filter(({ failure }) => failure?.kind !== 'final').length;
   }
 
   /** What the member sees as not sent, by name: on its way still, or failed for good. */
   get unsent(): string[] {
-    return this.chat.state.get().unsent.map(({ tempId }) => tempId);
+    return this.chat.state.get().pendingMessages.map(({ tempId }) => tempId);
   }
 
   /** The stored messages that the member sees, by name, oldest first. */
   get shown(): string[] {
-    const talk = this.chat.state.get().talks.get(this.conversationId);
+    const talk = this.chat.state.get().conversations.get(this.conversationId);
     return talk?.messages.map(({ tempId }) => tempId) ?? [];
   }
 
   /** Asks for the messages again where reading them failed, as the member's Retry does. */
   retryReading(): void {
     const { conversationId } = this;
-    const talk = this.chat.state.get().talks.get(conversationId);
-    if (talk?.latest === 'failed') this.chat.tell({ kind: 'wantLatest', conversationId });
+    const talk = this.chat.state.get().conversations.get(conversationId);
+    if (talk?.latest === 'failed') this.chat.dispatch({ kind: 'latestRequested', conversationId });
   }
 
   /** Cuts the connection; it comes back by itself. */
@@ -133,7 +138,7 @@ export class ChatClient {
         const ended = new Promise<void>((resolve) => {
           over = resolve;
         });
-        const hear = (message: unknown) => this.chat.tell({ kind: 'arrived', message: message as Message });
+        const hear = (message: unknown) => this.chat.dispatch({ kind: 'messageReceived', message: message as Message });
         const socket = await openLightSocket(this.urlOf(), { token: this.member.token }, 'message:new', hear, {
           ended: over,
           withinMs: admittedWithinMs,
@@ -141,10 +146,10 @@ export class ChatClient {
         if (this.stopped) return socket.cut();
         this.socket = socket;
         waitMs = firstRetryMs;
-        this.chat.tell({ kind: 'up' });
+        this.chat.dispatch({ kind: 'connected' });
         await ended;
         this.socket = undefined;
-        this.chat.tell({ kind: 'down' });
+        this.chat.dispatch({ kind: 'disconnected' });
       } catch {
         // Nobody is there, or it is not ready for members: the next try finds out.
       }
@@ -153,21 +158,21 @@ export class ChatClient {
     }
   }
 
-  private async send(entry: Unsent): Promise<Answer | undefined> {
+  private async send(entry: PendingMessage): Promise<SendResult | undefined> {
     const { tempId, conversationId, content, retryCount } = entry;
     const event = retryCount > 0 ? 'message:retry' : 'message:send';
     const answer = (await this.socket?.ask(event, { tempId, conversationId, content })) as Sent;
     if (!answer) return undefined;
     if (answer.success) {
       this.confirmed.set(tempId, answer.sequenceNumber);
-      return { kind: 'kept', message: this.storedAs(entry, answer) };
+      return { kind: 'accepted', message: this.storedAs(entry, answer) };
     }
     if (answer.code === 'RATE_LIMITED' || answer.code === 'UNAVAILABLE')
-      return { kind: 'wait', ms: (answer.retryAfterSeconds ?? patienceMs / 1000) * 1000 };
-    return { kind: 'refused', code: answer.code, words: answer.message };
+      return { kind: 'retryLater', delayMs: (answer.retryAfterSeconds ?? patienceMs / 1000) * 1000 };
+    return { kind: 'rejected', code: answer.code, reason: answer.message };
   }
 
-  private storedAs(entry: Unsent, { messageId, sequenceNumber, status, createdAt }: Confirmation): Message {
+  private storedAs(entry: PendingMessage, { messageId, sequenceNumber, status, createdAt }: Confirmation): Message {
     const { tempId, conversationId, senderId, content } = entry;
     return {
       id: messageId,
@@ -187,7 +192,7 @@ export class ChatClient {
     };
   }
 
-  private async read(wanted: Wanted): Promise<{ messages: Message[]; hasMore: boolean }> {
+  private async read(wanted: PageRequest): Promise<{ messages: Message[]; hasMore: boolean }> {
     const from =
       wanted.kind === 'latest' ? '' : wanted.kind === 'older' ? `&before=${wanted.before}` : `&after=${wanted.after}`;
     const answer = await fetch(

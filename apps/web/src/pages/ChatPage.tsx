@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
-import { ChatArea } from '../features/messages/ChatArea.tsx';
-import { MessagesScreen } from '../features/messages/MessagesScreen.tsx';
+import { ChatArea } from '../features/messages/chat/ChatArea.tsx';
+import { MessagesScreen } from '../features/messages/list/MessagesScreen.tsx';
 
 /** One conversation: alone on a phone, beside the list where there is room. */
 export function ChatPage() {

@@ -1,26 +1,26 @@
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { MessagesScreen } from '../features/messages/MessagesScreen.tsx';
-import { useWide } from '../features/messages/use-wide.ts';
-import { wayToChat } from '../features/messages/way-to-chat.ts';
+import { chatRoute } from '../features/messages/list/chat-route.ts';
+import { MessagesScreen } from '../features/messages/list/MessagesScreen.tsx';
+import { useSplitView } from '../features/messages/parts/use-split-view.ts';
 import { Loading } from '../ui/Loading.tsx';
 
 // Only wide screens show a chat here, and most visits begin with the list alone.
-const loadChat = async () => ({ default: (await import('../features/messages/ChatArea.tsx')).ChatArea });
+const loadChat = async () => ({ default: (await import('../features/messages/chat/ChatArea.tsx')).ChatArea });
 const ChatArea = lazy(loadChat);
 
 /** Conversations beside the open chat; on a phone a chat has its own page. */
 export function MessagesPage() {
   const { conversation } = useSearch({ from: '/_member/messages' });
   const navigate = useNavigate();
-  const wide = useWide();
+  const wide = useSplitView();
   useEffect(() => {
     if (wide) loadChat().catch(() => undefined);
   }, [wide]);
   if (conversation !== undefined && !wide) return <Navigate to="/chat/$id" params={{ id: conversation }} replace />;
 
   function open(id: string) {
-    navigate(wayToChat(id, wide)).catch(reportError);
+    navigate(chatRoute(id, wide)).catch(reportError);
   }
   function close() {
     navigate({ to: '/messages', replace: true }).catch(reportError);

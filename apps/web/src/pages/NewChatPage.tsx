@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { DraftChat } from '../features/messages/DraftChat.tsx';
-import { MessagesScreen } from '../features/messages/MessagesScreen.tsx';
+import { DraftChat } from '../features/messages/chat/DraftChat.tsx';
+import { MessagesScreen } from '../features/messages/list/MessagesScreen.tsx';
 
 /** A chat with a friend that has no message yet. */
 export function NewChatPage() {

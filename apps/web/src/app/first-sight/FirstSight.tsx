@@ -1,5 +1,5 @@
 import { Bell, Search } from 'lucide-react';
-import { ConversationRowSkeleton } from '../../features/messages/ConversationRowSkeleton.tsx';
+import { ConversationRowSkeleton } from '../../features/messages/list/ConversationRowSkeleton.tsx';
 import { PostSkeleton } from '../../features/posts/PostSkeleton.tsx';
 import { Ball } from '../../ui/Ball.tsx';
 import { cardClass } from '../../ui/Card.tsx';

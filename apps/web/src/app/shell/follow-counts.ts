@@ -1,11 +1,11 @@
 import { followRequests } from '../../features/friends/follow-requests.ts';
 import { followEarnings } from '../../features/gumballs/follow-earnings.ts';
-import { followMessages } from '../../features/messages/follow-messages.ts';
+import { subscribeMessages } from '../../features/messages/data/subscribe-messages.ts';
 import { followNotifications } from '../../features/notifications/follow-notifications.ts';
 
 /** Keeps the numbers of the navigation and the header as they are; answers how to stop. */
 export function followCounts(): () => void {
-  const stops = [followRequests(), followNotifications(), followMessages(), followEarnings()];
+  const stops = [followRequests(), followNotifications(), subscribeMessages(), followEarnings()];
   return () => {
     for (const stop of stops) stop();
   };

@@ -6,7 +6,9 @@ import { pickSearch } from '../../search-text.ts';
 
 export const Route = createFileRoute('/_member/messages')({
   validateSearch: pickSearch('conversation', 'q'),
-  loader: ahead(async () => (await import('../../../features/messages/messages.queries.ts')).readConversationsAhead()),
+  loader: ahead(async () =>
+    (await import('../../../features/messages/data/messages.queries.ts')).prefetchConversations(),
+  ),
   component: MessagesPage,
   staticData: { title: msg('Messages'), header: 'none', frame: 'compact', nav: 'messages' },
 });

@@ -1,0 +1,348 @@
+import type { Conversation, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useMember } from '../../../lib/session.ts';
+import { useStore } from '../../../lib/store.ts';
+import { t } from '../../../lib/texts.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { TryAgain } from '../../../ui/TryAgain.tsx';
+import { ChatComposer, type Outgoing } from '../composer/ChatComposer.tsx';
+import { draftKeyOf } from '../composer/focus-on-open.ts';
+import { submitMessage } from '../composer/submit-message.ts';
+import { useChatAttachments } from '../composer/use-chat-attachments.ts';
+import { useConversation } from '../data/messages.queries.ts';
+import { sendTyping } from '../data/typing.ts';
+import type { ConversationState } from '../engine/chat-state.ts';
+import { messageRows, pendingCounts, storedRows } from '../engine/message-rows.ts';
+import { newestSequence, oldestSequence } from '../engine/timeline.ts';
+import { createHistoryWindow, type HistoryWindow } from '../history/history-window.ts';
+import { resetJumpTarget, useJumpTarget } from '../history/jump-target.ts';
+import { MessageHistory } from '../history/MessageHistory.tsx';
+import { createTimelineRows } from '../history/timeline-rows.ts';
+import { titleOf } from '../parts/names.ts';
+import { useSplitView } from '../parts/use-split-view.ts';
+import { messagesClient } from '../runtime/browser-ports.ts';
+import { currentChat, useChatState } from '../runtime/current-chat.ts';
+import { ChatHeader } from './ChatHeader.tsx';
+import { ConnectionLine } from './ConnectionLine.tsx';
+import { FailedBanner } from './FailedBanner.tsx';
+import { FileDropZone } from './FileDropZone.tsx';
+import { MessageAnnouncer } from './MessageAnnouncer.tsx';
+import { NotificationPrompt } from './NotificationPrompt.tsx';
+import { useOpenConversation } from './use-open-conversation.ts';
+
+const ImageLightbox = lazy(() => import('../history/ImageLightbox.tsx'));
+const ReadBy = lazy(() => import('../history/ReadBy.tsx'));
+const ChatSearch = lazy(() => import('./ChatSearch.tsx'));
+const ChatInfo = lazy(() => import('./ChatInfo.tsx'));
+
+const pageSize = 50;
+
+/** Looking at messages of a conversation; what is found right before the loaded ones joins them in the engine. */
+function createConversationWindow(id: string): HistoryWindow {
+  const latestState = () => currentChat().state.get().conversations.get(id);
+  return createHistoryWindow({
+    latestMessages: () => latestState()?.messages ?? [],
+    async fetchPage(range) {
+      const { messages, pagination } = await messagesClient.messages({
+        params: { id },
+        query: { limit: pageSize, ...range },
+      });
+      return { messages, hasMore: pagination.hasMore };
+    },
+    prepend(messages, hasMore) {
+      const conversationState = latestState();
+      const before = conversationState && oldestSequence(conversationState);
+      if (before === undefined) return;
+      currentChat().dispatch({
+        kind: 'pageLoaded',
+        conversationId: id,
+        request: { kind: 'older', before },
+        messages,
+        hasMore,
+      });
+    },
+  });
+}
+
+function OpenHistory({
+  conversation,
+  fullConversation,
+  conversationState,
+  historyWindow,
+}: {
+  conversation: ListedConversation;
+  fullConversation: Conversation | undefined;
+  conversationState: ConversationState;
+  historyWindow: HistoryWindow;
+}) {
+  const me = useMember();
+  const state = useChatState((current) => current);
+  const [shownImageId, setShownImageId] = useState<string | null>(null);
+  const [readBy, setReadBy] = useState<{ message: Message; open: boolean } | null>(null);
+  const [openedAtSequence] = useState(() => newestSequence(conversationState));
+  const [toRows] = useState(() => createTimelineRows(me.id));
+  const { viewKey, detached, target, targetStatus } = useStore(historyWindow.state);
+  const { id } = conversation;
+  const { dispatch } = currentChat();
+  const jumpTarget = useJumpTarget(id);
+  useEffect(() => {
+    if (jumpTarget) historyWindow.showMessage(jumpTarget.sequenceNumber);
+  }, [jumpTarget, historyWindow]);
+  useEffect(() => () => resetJumpTarget(id), [id]);
+  const isDetached = detached !== null;
+  useEffect(() => {
+    if (isDetached)
+      currentChat().dispatch({
+        kind: 'viewportChanged',
+        visible: currentChat().state.get().openConversation?.visible ?? false,
+        atEnd: false,
+      });
+  }, [isDetached]);
+  const shownMessages = detached?.messages ?? conversationState.messages;
+  const visibleRows = detached ? storedRows(detached.messages, me.id) : messageRows(state, id);
+  const rows = toRows(visibleRows, detached ? null : conversationState.dividerAfter);
+  if (rows.length === 0) {
+    return (
+      <div className="grid min-h-0 flex-1 place-items-center">
+        <EmptyState
+          art="chat"
+          title={t('No messages yet')}
+          text={t('Say hello to {name}.', { name: titleOf(conversation) })}
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      <MessageAnnouncer
+        conversationState={conversationState}
+        conversation={conversation}
+        currentUserId={me.id}
+        openedAtSequence={openedAtSequence}
+      />
+      <MessageHistory
+        key={viewKey}
+        label={t('Messages with {name}', { name: titleOf(conversation) })}
+        rows={rows}
+        conversation={conversation}
+        hasOlder={detached ? detached.hasOlder : conversationState.hasOlder}
+        older={detached ? detached.older : conversationState.older}
+        onLoadOlder={() =>
+          detached ? historyWindow.loadOlder() : dispatch({ kind: 'olderRequested', conversationId: id })
+        }
+        detached={
+          detached && {
+            newer: detached.newer,
+            onLoadNewer: historyWindow.loadNewer,
+            onLatest: historyWindow.showLatest,
+          }
+        }
+        target={target}
+        targetStatus={targetStatus}
+        onRetryTarget={() => target && historyWindow.showMessage(target.sequenceNumber)}
+        onAtEnd={(atEnd) =>
+          dispatch({ kind: 'viewportChanged', visible: state.openConversation?.visible ?? false, atEnd })
+        }
+        actions={{
+          onRetry: (tempId) => dispatch({ kind: 'retryRequested', tempId }),
+          onDelete: (tempId) => dispatch({ kind: 'discardRequested', tempIds: [tempId] }),
+          onOpenImage: (image) => setShownImageId(image.id),
+          onReadBy: (message) => setReadBy({ message, open: true }),
+          onMediaError: (sequenceNumber) =>
+            detached
+              ? historyWindow.refresh(sequenceNumber)
+              : dispatch({ kind: 'refreshRequested', conversationId: id, sequenceNumber }),
+        }}
+      />
+      {readBy && fullConversation && (
+        <Suspense>
+          <ReadBy
+            message={readBy.message}
+            conversation={fullConversation}
+            open={readBy.open}
+            onClose={() => setReadBy({ ...readBy, open: false })}
+          />
+        </Suspense>
+      )}
+      {shownImageId !== null && (
+        <Suspense>
+          <ImageLightbox
+            images={shownMessages.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image'))}
+            shownId={shownImageId}
+            onShow={setShownImageId}
+            onClose={() => setShownImageId(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function OpenChat({
+  conversation,
+  fullConversation,
+  onBack,
+  onLeft,
+}: {
+  conversation: ListedConversation;
+  /** The same with all who take part, once it has been read. */
+  fullConversation: Conversation | undefined;
+  onBack: () => void;
+  onLeft: () => void;
+}) {
+  const { id } = conversation;
+  const conversationState = useOpenConversation(id);
+  // On a phone, where a chat takes the place of the list, its head and frame answer the press; the messages follow as soon as those are painted.
+  const isFramed = useDeferredValue(true, useSplitView());
+  const pendingMessages = useChatState((state) => state.pendingMessages);
+  const isConnected = useChatState((state) => state.isConnected);
+  const persistingIds = useChatState((state) => state.persistingIds);
+  const { failed, queued } = pendingCounts({ pendingMessages, isConnected, persistingIds }, id);
+  const attachments = useChatAttachments();
+  const [historyWindow] = useState(() => createConversationWindow(id));
+  const [isSearchOpen, setIsSearchOpen] = useState(false);
+  const [isInfoOpen, setIsInfoOpen] = useState(false);
+  const [isInfoMounted, setIsInfoMounted] = useState(false);
+  const { dispatch } = currentChat();
+
+  function send({ content, files }: Outgoing): boolean {
+    const media = files.flatMap(({ state }) => (state.kind === 'ready' ? [state.media] : []));
+    const isSent = submitMessage(id, content, media);
+    if (isSent) historyWindow.showLatest();
+    return isSent;
+  }
+
+  const failedIds = pendingMessages
+    .filter((entry) => entry.conversationId === id && entry.failure)
+    .map(({ tempId }) => tempId);
+  const title = titleOf(conversation);
+  return (
+    <FileDropZone onFiles={attachments.add} disabled={conversation.isReadOnly}>
+      <ChatHeader
+        conversation={conversation}
+        failed={failed}
+        queued={queued}
+        onBack={onBack}
+        onSearch={() => setIsSearchOpen(!isSearchOpen)}
+        onInfo={() => {
+          setIsInfoMounted(true);
+          setIsInfoOpen(true);
+        }}
+      />
+      {isSearchOpen && (
+        <Suspense>
+          <ChatSearch conversationId={id} onClose={() => setIsSearchOpen(false)} />
+        </Suspense>
+      )}
+      <FailedBanner count={failed} onClear={() => dispatch({ kind: 'discardRequested', tempIds: failedIds })} />
+      {conversationState?.loaded && <NotificationPrompt conversationState={conversationState} />}
+      {conversationState?.loaded ? (
+        isFramed ? (
+          <OpenHistory
+            conversation={conversation}
+            fullConversation={fullConversation}
+            conversationState={conversationState}
+            historyWindow={historyWindow}
+          />
+        ) : (
+          <div className="flex-1" />
+        )
+      ) : (
+        <div className="grid min-h-0 flex-1 place-items-center">
+          {conversationState?.latest === 'failed' ? (
+            <EmptyState
+              art="oops"
+              alert
+              title={t("Couldn't load the messages")}
+              action={<TryAgain again={() => dispatch({ kind: 'latestRequested', conversationId: id })} />}
+            />
+          ) : (
+            <Loading label={t('Loading messages...')} />
+          )}
+        </div>
+      )}
+      <ConnectionLine />
+      {conversation.isReadOnly ? (
+        <p
+          role="status"
+          className="mx-2 mb-4 flex-none rounded-full bg-sunken px-4 py-3 text-center text-ui text-ink-2 md:mx-5"
+        >
+          {t("You can't reply to this conversation.")}
+        </p>
+      ) : (
+        <ChatComposer
+          key={id}
+          draftKey={draftKeyOf(id)}
+          recipient={conversation.otherParticipant?.firstName || title}
+          attachments={attachments}
+          onSend={send}
+          onTyping={(isTyping) => sendTyping(id, isTyping)}
+        />
+      )}
+      {isInfoMounted && fullConversation && (
+        <Suspense>
+          <ChatInfo
+            conversation={fullConversation}
+            open={isInfoOpen}
+            onClose={() => setIsInfoOpen(false)}
+            onLeft={onLeft}
+          />
+        </Suspense>
+      )}
+    </FileDropZone>
+  );
+}
+
+/** One conversation: its head, its messages, and where the next one is written. */
+export function ChatArea({
+  conversationId,
+  onBack,
+  onLeft,
+}: {
+  conversationId: string;
+  onBack: () => void;
+  /** The member is no longer part of it, by their own wish. */
+  onLeft: () => void;
+}) {
+  const { conversation, fullConversation, error, isFetching, refetch } = useConversation(conversationId);
+  if (conversation) {
+    return (
+      <OpenChat
+        key={conversationId}
+        conversation={conversation}
+        fullConversation={fullConversation}
+        onBack={onBack}
+        onLeft={onLeft}
+      />
+    );
+  }
+  if (!error || isFetching) {
+    return (
+      <div className="grid flex-1 place-items-center">
+        <Loading label={t('Loading conversation...')} />
+      </div>
+    );
+  }
+  const isNotFound = error instanceof ApiError && error.status === 404;
+  return (
+    <div className="grid flex-1 place-items-center">
+      <EmptyState
+        art={isNotFound ? 'chat' : 'oops'}
+        alert
+        title={isNotFound ? t('Conversation not found') : t("Couldn't load the conversation")}
+        action={
+          isNotFound ? (
+            <ButtonLink to="/messages" kind="soft" size="sm">
+              {t('Back to messages')}
+            </ButtonLink>
+          ) : (
+            <TryAgain again={refetch} />
+          )
+        }
+      />
+    </div>
+  );
+}

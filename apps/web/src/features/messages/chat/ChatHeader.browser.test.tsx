@@ -1,0 +1,23 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { clearStage, show } from '../../../../test/Stage.tsx';
+import { socket } from '../../../lib/socket.ts';
+import { ChatHeaderLayout } from './ChatHeader.tsx';
+
+afterEach(() => {
+  socket.state.set('offline');
+  clearStage();
+});
+
+test('a lost connection takes one line of the head of a narrow chat', async () => {
+  socket.state.set('online');
+  await show(
+    <div className="@container" style={{ width: 150 }}>
+      <ChatHeaderLayout picture={null} title="Kofi Mensah" subtitle="Online" onBack={() => undefined} />
+    </div>,
+  );
+  socket.state.set('disconnected');
+  const retry = page.getByRole('button', { name: 'Disconnected. Retry' });
+  await expect.element(retry, { timeout: 4000 }).toBeVisible();
+  expect(retry.element().getBoundingClientRect().height).toBeLessThan(24);
+});

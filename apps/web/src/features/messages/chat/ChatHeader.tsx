@@ -1,0 +1,135 @@
+import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
+import { ArrowLeft, Info, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useKnowsPresence, useSettledConnection } from '../../../lib/connection.ts';
+import { socket } from '../../../lib/socket.ts';
+import { plural, rich, t } from '../../../lib/texts.ts';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { useTypingUsers } from '../data/typing.ts';
+import { ConversationAvatar } from '../parts/ConversationAvatar.tsx';
+import { nameOf, titleOf } from '../parts/names.ts';
+import { ConnectionWidget } from './ConnectionWidget.tsx';
+
+function ConversationStatus({ conversation }: { conversation: ListedConversation }) {
+  const typingUserIds = useTypingUsers(conversation.id);
+  const { otherParticipant, isGroup, participants } = conversation;
+  if (typingUserIds.length > 0) {
+    // Who is not among the few that a list names has no name yet: the whole group is being read.
+    const firstTyping = isGroup ? participants.find(({ userId }) => userId === typingUserIds[0]) : undefined;
+    const name = firstTyping && nameOf(firstTyping.user).split(' ')[0];
+    const label = name === undefined ? t('Typing...') : t('{name} is typing...', { name });
+    return (
+      <span className="text-brand-ink">
+        {isGroup && typingUserIds.length > 1 ? t('Several people are typing...') : label}
+      </span>
+    );
+  }
+  if (isGroup) return <>{plural(conversation.participantCount, '{count} member', '{count} members')}</>;
+  return otherParticipant && <PresenceLine user={otherParticipant} />;
+}
+
+/** Whether somebody is here, or when they last were; nothing while that is not known. */
+export function PresenceLine({
+  user: { isOnline, lastSeen },
+}: {
+  user: { isOnline: boolean; lastSeen: string | null };
+}) {
+  if (!useKnowsPresence()) return null;
+  if (isOnline) return <>{t('Online')}</>;
+  return lastSeen ? (
+    <>{rich('Last seen: {time}', { time: <TimeAgo at={lastSeen} format="seen" /> })}</>
+  ) : (
+    <>{t('Offline')}</>
+  );
+}
+
+/** On a narrow chat the connection takes the place of the presence. */
+function CompactConnectionStatus() {
+  const state = useSettledConnection();
+  if (state === 'online') return null;
+  const isConnecting = state === 'connecting' || state === 'reconnecting';
+  return (
+    <button
+      type="button"
+      onClick={() => socket.retry()}
+      className="hidden max-w-full items-center gap-1.5 text-sm font-semibold text-warning @max-[560px]:inline-flex"
+    >
+      {isConnecting && <Spinner size={11} />}
+      <span className="min-w-0 truncate">
+        {state === 'connecting' ? t('Connecting...') : isConnecting ? t('Reconnecting...') : t('Disconnected. Retry')}
+      </span>
+    </button>
+  );
+}
+
+/** The top of a chat. */
+export function ChatHeaderLayout({
+  picture,
+  title,
+  subtitle,
+  onBack,
+  children,
+}: {
+  picture: ReactNode;
+  title: string;
+  subtitle: ReactNode;
+  onBack: () => void;
+  children?: ReactNode;
+}) {
+  const isOnline = useSettledConnection() === 'online';
+  return (
+    <header className="flex h-16 flex-none items-center gap-3 border-b border-line pe-2 ps-1 [--av-ring:var(--gb-canvas)] md:h-18 md:pe-4 md:ps-5">
+      <IconButton label={t('Back')} className="md:hidden" onClick={onBack}>
+        <ArrowLeft size={22} aria-hidden="true" />
+      </IconButton>
+      {picture}
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate font-sans text-[1.0625rem] leading-6 font-semibold tracking-normal">{title}</h2>
+        <div className={cx('min-h-[1lh] truncate text-sm text-ink-2', !isOnline && '@max-[560px]:hidden')}>
+          {subtitle}
+        </div>
+        <CompactConnectionStatus />
+      </div>
+      {children}
+    </header>
+  );
+}
+
+/** Who the chat is with, whether they are there, how the connection stands, and the way to more. */
+export function ChatHeader({
+  conversation,
+  failed,
+  queued,
+  onBack,
+  onSearch,
+  onInfo,
+}: {
+  conversation: ListedConversation;
+  failed: number;
+  queued: number;
+  onBack: () => void;
+  onSearch: () => void;
+  onInfo: () => void;
+}) {
+  return (
+    <ChatHeaderLayout
+      picture={<ConversationAvatar conversation={conversation} size={44} />}
+      title={titleOf(conversation)}
+      subtitle={<ConversationStatus conversation={conversation} />}
+      onBack={onBack}
+    >
+      <div className="@max-[560px]:hidden">
+        <ConnectionWidget failed={failed} queued={queued} />
+      </div>
+      <IconButton label={t('Search in chat')} className="-me-2 md:me-0" onClick={onSearch}>
+        <Search size={22} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('Chat info')} onClick={onInfo}>
+        <Info size={22} aria-hidden="true" />
+      </IconButton>
+    </ChatHeaderLayout>
+  );
+}

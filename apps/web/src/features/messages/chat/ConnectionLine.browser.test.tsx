@@ -1,0 +1,22 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { clearStage, show } from '../../../../test/Stage.tsx';
+import { socket } from '../../../lib/socket.ts';
+import { toasts } from '../../../ui/toasts.ts';
+import { ConnectionLine } from './ConnectionLine.tsx';
+
+afterEach(() => {
+  socket.state.set('offline');
+  clearStage();
+});
+
+test('a connection that is lost or back is told in the line itself, and over nothing else', async () => {
+  socket.state.set('online');
+  await show(<ConnectionLine />);
+  await expect.element(page.getByText('Connection')).not.toBeInTheDocument();
+  socket.state.set('disconnected');
+  await expect.element(page.getByText('Connection lost. Messages will be queued.')).toBeVisible();
+  socket.state.set('online');
+  await expect.element(page.getByText('Connection restored')).toBeVisible();
+  expect(toasts.current()).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { CircleCheck, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSettledConnection } from '../../../lib/connection.ts';
+import { msg, say, t } from '../../../lib/texts.ts';
+import { cx } from '../../../ui/cx.ts';
+
+/** How long a change of the connection is told before the line tells how it stands. */
+const announcementMs = 5000;
+
+const labels = {
+  online: '',
+  connecting: msg('Connecting...'),
+  reconnecting: msg('Reconnecting...'),
+  disconnected: msg('Connection lost'),
+  offline: msg('Connection lost'),
+} as const;
+
+/**
+ * A line above the composer while there is no connection, and for a moment when it is lost or back. It takes its own room: what is read and what is
+ * written stay uncovered.
+ */
+export function ConnectionLine() {
+  const state = useSettledConnection();
+  const isOnline = state === 'online';
+  const [change, setChange] = useState({ isOnline, isAnnounced: true });
+  if (change.isOnline !== isOnline) setChange({ isOnline, isAnnounced: false });
+  useEffect(() => {
+    if (change.isAnnounced) return;
+    const timer = setTimeout(() => setChange({ ...change, isAnnounced: true }), announcementMs);
+    return () => clearTimeout(timer);
+  }, [change]);
+
+  function statusText(): string {
+    if (isOnline) return change.isAnnounced ? '' : t('Connection restored');
+    if (!change.isAnnounced) return t('Connection lost. Messages will be queued.');
+    return t('{message} - Messages will be queued', { message: say(labels[state]) });
+  }
+  const text = statusText();
+  const Icon = isOnline ? CircleCheck : WifiOff;
+  return (
+    // The status is there before it has words, so that they are announced.
+    <div role="status">
+      {text !== '' && (
+        <p
+          className={cx(
+            'mx-2 mb-2 flex flex-none items-center gap-2.5 rounded-full px-4 py-2 text-sm font-medium md:mx-5',
+            isOnline ? 'bg-positive-soft text-positive' : 'bg-warning-soft text-warning',
+          )}
+        >
+          <Icon size={18} className="flex-none" aria-hidden="true" />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { clearStage, type FakeAnswer, fakeApi, maya, show } from '../../../../test/Stage.tsx';
+import { queryClient } from '../../../lib/cache.ts';
+import { DraftChat } from './DraftChat.tsx';
+
+const { email: _email, birthDate: _birthDate, ...publicFacts } = maya;
+const kofi = {
+  ...publicFacts,
+  id: '2',
+  username: 'kofi.fun',
+  firstName: 'Kofi',
+  friendshipStatus: 'friends',
+  isOnline: false,
+};
+
+let recipient: FakeAnswer = { status: 200, body: { success: true, user: kofi } };
+const api = fakeApi((call) =>
+  call.path === '/users/2'
+    ? recipient
+    : { status: 200, body: { success: true, conversations: [], pagination: { page: 1, limit: 20, hasMore: false } } },
+);
+
+afterEach(() => {
+  api.restore();
+  clearStage();
+});
+
+test('whoever is writing the first message is not led away by a later reading that fails', async () => {
+  let failures = 0;
+  const noop = () => undefined;
+  await show(
+    <DraftChat
+      userId="2"
+      onBack={noop}
+      onStarted={noop}
+      onFailed={() => {
+        failures += 1;
+      }}
+    />,
+  );
+  const field = page.getByRole('textbox', { name: 'Message Kofi' });
+  await field.fill('Hello there');
+  recipient = { status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'Sorry' } };
+  // As looking at the window again does.
+  await queryClient.refetchQueries({ queryKey: ['messages', 'recipient', '2'] });
+  expect(queryClient.getQueryState(['messages', 'recipient', '2'])?.status).toBe('error');
+  // What hears of it hears a moment later.
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100);
+  });
+  await expect.element(field).toHaveValue('Hello there');
+  expect(failures).toBe(0);
+});

@@ -1,0 +1,143 @@
+import { usersEndpoints } from '@gumball/contract/users/users.endpoints';
+import type { usersRoutes } from '@gumball/contract/users/users.routes';
+import type { PublicUser } from '@gumball/contract/users/users.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { createClient } from '../../../lib/api.ts';
+import { failureWords } from '../../../lib/api-error.ts';
+import { t } from '../../../lib/texts.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { ChatComposer, type Outgoing } from '../composer/ChatComposer.tsx';
+import { requestFocus } from '../composer/focus-on-open.ts';
+import { submitMessage } from '../composer/submit-message.ts';
+import { useChatAttachments } from '../composer/use-chat-attachments.ts';
+import { startConversation } from '../data/messages.queries.ts';
+import { nameOf } from '../parts/names.ts';
+import { messagesClient } from '../runtime/browser-ports.ts';
+import { ChatHeaderLayout, PresenceLine } from './ChatHeader.tsx';
+import { ConnectionLine } from './ConnectionLine.tsx';
+import { FileDropZone } from './FileDropZone.tsx';
+
+const usersClient = createClient<typeof usersRoutes>(usersEndpoints);
+
+type Recipient = { user: PublicUser; conversationId: string | undefined };
+
+/** The recipient, and the conversation with them where there is one already. */
+function useRecipient(userId: string) {
+  return useQuery({
+    queryKey: ['messages', 'recipient', userId],
+    queryFn: async ({ signal }): Promise<Recipient> => {
+      const { user } = await usersClient.get({ params: { id: userId } }, { signal });
+      const query = { q: user.username, type: 'direct' as const };
+      const { conversations } = await messagesClient.findConversations({ query }, { signal });
+      return {
+        user,
+        conversationId: conversations.find(({ otherParticipant }) => otherParticipant?.id === userId)?.id,
+      };
+    },
+    gcTime: 0,
+  });
+}
+
+function Draft({ user, onBack, onStarted }: { user: PublicUser; onBack: () => void; onStarted: (id: string) => void }) {
+  const attachments = useChatAttachments();
+  const isFriend = user.friendshipStatus === 'friends';
+
+  async function send({ content, files }: Outgoing): Promise<boolean> {
+    try {
+      const { id } = await startConversation({ participantIds: [user.id], isGroup: false });
+      const media = files.flatMap(({ state }) => (state.kind === 'ready' ? [state.media] : []));
+      if (!submitMessage(id, content, media)) return false;
+      requestFocus(id);
+      onStarted(id);
+      return true;
+    } catch (error) {
+      toast.error(failureWords(error, t('Error starting conversation. Please try again.')));
+      return false;
+    }
+  }
+
+  return (
+    <FileDropZone onFiles={attachments.add} disabled={!isFriend}>
+      <ChatHeaderLayout
+        picture={
+          <Avatar
+            name={nameOf(user)}
+            src={user.avatarUrl}
+            size={44}
+            decorative
+            presence={user.isOnline ? 'online' : 'offline'}
+          />
+        }
+        title={nameOf(user)}
+        subtitle={<PresenceLine user={user} />}
+        onBack={onBack}
+      />
+      <div className="grid min-h-0 flex-1 place-items-center">
+        {isFriend ? (
+          <EmptyState
+            art="chat"
+            title={t('No messages yet')}
+            text={t('Say hello to {name}.', { name: user.firstName })}
+          />
+        ) : (
+          <EmptyState
+            art="lock"
+            title={t('You and {name} are not friends yet', { name: user.firstName })}
+            text={t('You can write to friends only.')}
+          />
+        )}
+      </div>
+      <ConnectionLine />
+      {isFriend && (
+        <ChatComposer
+          draftKey={`chat:new:${user.id}`}
+          recipient={user.firstName}
+          attachments={attachments}
+          onSend={send}
+          onTyping={() => undefined}
+        />
+      )}
+    </FileDropZone>
+  );
+}
+
+/** A chat with a friend that has no message yet; the conversation begins with the first one. */
+export function DraftChat({
+  userId,
+  onBack,
+  onStarted,
+  onFailed,
+}: {
+  userId: string;
+  onBack: () => void;
+  onStarted: (conversationId: string) => void;
+  onFailed: () => void;
+}) {
+  const { data, error } = useRecipient(userId);
+  const existingId = data?.conversationId;
+  // Whoever is writing already stays, whatever becomes of a later reading.
+  const failure = data ? null : error;
+  const openExisting = useEffectEvent(onStarted);
+  const reportFailure = useEffectEvent((cause: Error) => {
+    toast.error(failureWords(cause, t('Error starting conversation. Please try again.')));
+    onFailed();
+  });
+  useEffect(() => {
+    if (existingId !== undefined) openExisting(existingId);
+  }, [existingId]);
+  useEffect(() => {
+    if (failure) reportFailure(failure);
+  }, [failure]);
+  if (!data || existingId !== undefined) {
+    return (
+      <div className="grid flex-1 place-items-center">
+        <Loading label={t('Loading conversation...')} />
+      </div>
+    );
+  }
+  return <Draft key={userId} user={data.user} onBack={onBack} onStarted={onStarted} />;
+}

@@ -1,0 +1,30 @@
+import { plural, t } from '../../../lib/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { focusHistory } from '../history/focus-history.ts';
+
+/** How many messages of a conversation failed, and the way to be rid of them. */
+export function FailedBanner({ count, onClear }: { count: number; onClear: () => void }) {
+  if (count === 0) return null;
+  return (
+    <Note
+      tone="danger"
+      className="mx-2 mt-3 flex-none !py-1 !pe-1.5 md:mx-5 [&>svg]:!self-center"
+      action={
+        <Button
+          kind="ghost"
+          size="sm"
+          className="!text-danger"
+          onClick={({ currentTarget }) => {
+            focusHistory(currentTarget);
+            onClear();
+          }}
+        >
+          {t('Clear All')}
+        </Button>
+      }
+    >
+      {plural(count, '{count} message failed to send', '{count} messages failed to send')}
+    </Note>
+  );
+}

@@ -1,0 +1,32 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { clearStage, show } from '../../../../test/Stage.tsx';
+import { FileDropZone } from './FileDropZone.tsx';
+
+afterEach(clearStage);
+
+test('files that are dragged from one thing to the next over the pane can be dropped all the way, and not once they have left', async () => {
+  await show(
+    <FileDropZone disabled={false} onFiles={() => undefined}>
+      <p data-testid="words">Words</p>
+    </FileDropZone>,
+  );
+  await expect.element(page.getByTestId('words')).toBeVisible();
+  const child = page.getByTestId('words').element();
+  const pane = child.parentElement;
+  const drag = (type: string, target: Element | null) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'x.txt'));
+    target?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+  };
+  const overlay = page.getByText('Drop files to attach them');
+  drag('dragenter', pane);
+  await expect.element(overlay).toBeVisible();
+  // A browser tells of both in one go.
+  drag('dragenter', child);
+  drag('dragleave', pane);
+  await new Promise(requestAnimationFrame);
+  await expect.element(overlay).toBeVisible();
+  drag('dragleave', child);
+  await expect.element(overlay).not.toBeInTheDocument();
+});

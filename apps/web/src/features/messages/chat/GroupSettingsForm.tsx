@@ -1,0 +1,64 @@
+import { messageOf } from '@gumball/contract/errors';
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { checkGroupName, groupNameMax } from '@gumball/rules/messages/new-conversation';
+import { useState } from 'react';
+import { failureWords } from '../../../lib/api-error.ts';
+import { say, t } from '../../../lib/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Input } from '../../../ui/Input.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { uploadGroupAvatar } from '../data/group-avatar.ts';
+import { updateGroup } from '../data/groups.mutations.ts';
+import { GroupAvatarPicker } from '../parts/GroupAvatarPicker.tsx';
+
+/** A group's name and picture, for its admins to change. */
+export function GroupSettingsForm({ conversation }: { conversation: Conversation }) {
+  const { id, avatarUrl } = conversation;
+  const [name, setName] = useState(conversation.name);
+  const [file, setFile] = useState<File | null>(null);
+  const [busy, setBusy] = useState(false);
+  const validation = checkGroupName(name);
+  const hasChanged = name.trim() !== conversation.name || file !== null;
+
+  async function save() {
+    setBusy(true);
+    try {
+      const avatar = file ? { avatarUrl: await uploadGroupAvatar(file) } : {};
+      if (await updateGroup(id, { name: name.trim(), ...avatar })) {
+        setFile(null);
+        toast.success(t('Group updated'));
+      }
+    } catch (error) {
+      toast.error(failureWords(error, t('Failed to update the group')));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (validation.ok && hasChanged) save().catch(reportError);
+      }}
+    >
+      <div className="flex items-end gap-3.5">
+        <GroupAvatarPicker file={file} url={avatarUrl} onPick={setFile} />
+        <Input
+          label={t('Group name')}
+          value={name}
+          maxLength={groupNameMax}
+          error={validation.ok ? undefined : say(messageOf(validation.code))}
+          onChange={(event) => setName(event.target.value)}
+          fieldClassName="min-w-0 flex-1"
+        />
+      </div>
+      {hasChanged && (
+        <Button type="submit" kind="soft" size="sm" className="self-end" busy={busy} disabled={!validation.ok}>
+          {busy ? t('Saving...') : t('Save')}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
+import { previewOf } from '@gumball/rules/messages/message-text';
+import { say } from '../../../lib/texts.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import type { ConversationState } from '../engine/chat-state.ts';
+import { authorName, authorOf } from '../parts/names.ts';
+
+/** Says the newest message of somebody else to assistive technology, and nothing of what was there on opening. */
+export function MessageAnnouncer({
+  conversationState,
+  conversation,
+  currentUserId,
+  openedAtSequence,
+}: {
+  conversationState: ConversationState;
+  conversation: ListedConversation;
+  currentUserId: string;
+  /** The newest number when the conversation was opened. */
+  openedAtSequence: number;
+}) {
+  const last = conversationState.messages.at(-1);
+  const isNew = last !== undefined && last.senderId !== currentUserId && last.sequenceNumber > openedAtSequence;
+  return (
+    <VisuallyHidden>
+      <span role="status">{isNew ? `${authorName(authorOf(conversation, last))}: ${previewOf(last, say)}` : ''}</span>
+    </VisuallyHidden>
+  );
+}

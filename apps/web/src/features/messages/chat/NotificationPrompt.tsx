@@ -1,0 +1,45 @@
+import { BellRing, X } from 'lucide-react';
+import { useState } from 'react';
+import { useMember } from '../../../lib/session.ts';
+import { t } from '../../../lib/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { canPromptForNotifications, respondToPrompt } from '../data/message-alerts.ts';
+import type { ConversationState } from '../engine/chat-state.ts';
+
+/** Offers notifications, once, to somebody who has just written and so waits for an answer. */
+export function NotificationPrompt({ conversationState }: { conversationState: ConversationState }) {
+  const me = useMember();
+  const [openedUpTo] = useState(() => conversationState.contiguousUpTo);
+  // From the end: a long conversation is not gone through for its few new messages.
+  const latest = conversationState.messages.findLast(
+    ({ senderId, sequenceNumber }) => senderId === me.id || sequenceNumber <= openedUpTo,
+  );
+  const hasWritten = latest !== undefined && latest.sequenceNumber > openedUpTo;
+  return hasWritten && <PromptBanner />;
+}
+
+// What a browser allows it has to be asked for, which takes a moment: not while a chat opens.
+function PromptBanner() {
+  const [isDismissed, setIsDismissed] = useState(() => !canPromptForNotifications());
+  if (isDismissed) return null;
+  const respond = (accepted: boolean) => {
+    respondToPrompt(accepted);
+    setIsDismissed(true);
+  };
+  return (
+    <div
+      role="status"
+      className="mx-2 mt-3 flex flex-none items-center gap-2.5 rounded-md bg-info-soft py-1 pe-1.5 ps-4 text-ui font-medium text-info md:mx-5"
+    >
+      <BellRing size={20} className="flex-none" aria-hidden="true" />
+      <span className="min-w-0 flex-1">{t('Get a notification when somebody writes to you?')}</span>
+      <Button kind="ghost" size="sm" className="!text-info" onClick={() => respond(true)}>
+        {t('Turn on')}
+      </Button>
+      <IconButton label={t('No notifications')} size="sm" onClick={() => respond(false)}>
+        <X size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** An open conversation inside a component: it is told to the engine, and what the engine knows of it is drawn. */
+import { useEffect } from 'react';
+import { socket } from '../../../lib/socket.ts';
+import { cachedConversation } from '../data/messages.cache.ts';
+import { markReadLocally } from '../data/messages.live.ts';
+import type { ConversationState } from '../engine/chat-state.ts';
+import { currentChat, useChatState } from '../runtime/current-chat.ts';
+
+const isVisible = () => document.visibilityState === 'visible';
+
+/** Opens a conversation for as long as the component shows it; answers what is known of it. */
+export function useOpenConversation(conversationId: string): ConversationState | undefined {
+  useEffect(() => {
+    const chat = currentChat();
+    const unreadCount = cachedConversation(conversationId)?.unreadCount ?? 0;
+    chat.dispatch({ kind: 'conversationOpened', conversationId, unreadCount, visible: isVisible() });
+    const reportVisibility = () => {
+      const { openConversation } = chat.state.get();
+      const visible = isVisible();
+      if (openConversation?.conversationId !== conversationId) return;
+      if (openConversation.visible !== visible)
+        chat.dispatch({ kind: 'viewportChanged', visible, atEnd: openConversation.atEnd });
+      if (visible) markReadLocally(conversationId);
+    };
+    reportVisibility();
+    // In its room one hears who is typing. A connection that broke has left it.
+    const unsubscribeConnect = socket.onConnect(() => {
+      socket.emit('conversation:join', { conversationId }).catch(() => undefined);
+    });
+    document.addEventListener('visibilitychange', reportVisibility);
+    return () => {
+      unsubscribeConnect();
+      socket.tell('conversation:leave', { conversationId });
+      document.removeEventListener('visibilitychange', reportVisibility);
+      if (chat.state.get().openConversation?.conversationId === conversationId)
+        chat.dispatch({ kind: 'conversationClosed' });
+    };
+  }, [conversationId]);
+  return useChatState((state) => state.conversations.get(conversationId));
+}

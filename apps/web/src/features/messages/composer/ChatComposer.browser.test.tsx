@@ -1,0 +1,194 @@
+import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { clearStage, show } from '../../../../test/Stage.tsx';
+import { toast, toasts } from '../../../ui/toasts.ts';
+import { ChatComposer, type Outgoing } from './ChatComposer.tsx';
+import { type ChatAttachments, createChatAttachments, type SendChatFile } from './chat-attachments.ts';
+import { requestFocus } from './focus-on-open.ts';
+
+const stored: ChatMedia = {
+  id: 'f1',
+  url: '/uploads/f1',
+  kind: 'file',
+  name: 'plan.pdf',
+  type: 'application/pdf',
+  size: 3,
+  width: null,
+  height: null,
+  placeholder: null,
+  posterUrl: null,
+  sizes: [],
+};
+
+let attachments: ChatAttachments;
+
+async function open(onSend: (message: Outgoing) => boolean = () => true, send: SendChatFile = async () => stored) {
+  attachments = createChatAttachments(send, (message) => toast.error(message));
+  const sent = vi.fn<(message: Outgoing) => boolean>(onSend);
+  await show(
+    <ChatComposer
+      draftKey="chat:7"
+      recipient="Kofi"
+      attachments={attachments}
+      onSend={sent}
+      onTyping={() => undefined}
+    />,
+  );
+  return sent;
+}
+
+const box = () => page.getByLabelText('Message Kofi');
+
+afterEach(() => {
+  for (const { id } of toasts.current()) toast.dismiss(id);
+  clearStage();
+});
+
+test('a conversation that was begun just now is written in at once, another one is not', async () => {
+  requestFocus('7');
+  await open();
+  await expect.element(box()).toHaveFocus();
+  clearStage();
+  requestFocus('8');
+  await open();
+  await expect.element(box()).toBeVisible();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('Enter sends the trimmed words and empties the box, Shift+Enter begins a line', async () => {
+  const sent = await open();
+  await box().fill('  Hello');
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}Kofi  {Enter}');
+  await expect.element(box()).toHaveValue('');
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ content: 'Hello\nKofi', files: [] });
+});
+
+test('the Enter that takes a word being composed sends nothing, also where the word has ended by then', async () => {
+  const sent = await open();
+  await box().fill('日本');
+  // As Safari tells it, and as others do.
+  const safari = { keyCode: 229 };
+  for (const eventInit of [safari, { isComposing: true }]) {
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...eventInit });
+    expect(box().element().dispatchEvent(enter)).toBe(true);
+  }
+  await expect.element(box()).toHaveValue('日本');
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('nothing is not sent, and what was not taken stays', async () => {
+  const sent = await open(() => false);
+  await box().fill('   ');
+  await userEvent.keyboard('{Enter}');
+  expect(sent).not.toHaveBeenCalled();
+  await box().fill('too fast');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  expect(sent).toHaveBeenCalledOnce();
+  await expect.element(box()).toHaveValue('too fast');
+});
+
+test('what is typed comes back in its conversation', async () => {
+  await open();
+  await box().fill('half a thought');
+  window.dispatchEvent(new Event('pagehide'));
+  const savedEntries = Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''] as const);
+  clearStage();
+  for (const [key, value] of savedEntries) localStorage.setItem(key, value);
+  await open();
+  await expect.element(box()).toHaveValue('half a thought');
+});
+
+test('an emoji goes where the caret stands', async () => {
+  await open();
+  await box().fill('ab');
+  await userEvent.keyboard('{ArrowLeft}');
+  await page.getByRole('button', { name: 'Emoji' }).click();
+  await page.getByRole('button', { name: 'Insert fire' }).click();
+  await expect.element(box()).toHaveValue('a🔥b');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('group', { name: 'Emoji' })).not.toBeInTheDocument();
+  await expect.element(box()).toHaveFocus();
+});
+
+test('the keyboard alone picks emoji: arrows go through them, Escape leads back to the words', async () => {
+  await open();
+  await box().fill('ab');
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Insert grinning face' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{Enter}{ArrowDown}{ArrowUp}{ArrowLeft}{ArrowLeft}');
+  await expect.element(box()).toHaveValue('ab😂');
+  await expect.element(page.getByRole('button', { name: 'Insert grinning face' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('group', { name: 'Emoji' })).not.toBeInTheDocument();
+  await expect.element(box()).toHaveFocus();
+  await userEvent.keyboard('c{Tab}{Enter}');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('button', { name: 'Attach files' })).toHaveFocus();
+  await expect.element(box()).toHaveValue('ab😂c');
+});
+
+describe('files', () => {
+  const file = (name: string, type: string, size = 3) => {
+    const created = new File(['abc'], name, { type });
+    Object.defineProperty(created, 'size', { value: size });
+    return created;
+  };
+
+  test.for([
+    ['notes.txt', 'text/plain', 3, /File type "text\/plain" not supported\. Allowed types: image\/jpeg/],
+    ['photo.png', 'image/jpeg', 3, /doesn't match type "image\/jpeg"/],
+    ['photo.png', 'image/png', 11 * 1024 * 1024, /File size 11\.00 MB exceeds maximum 10 MB for image\/png/],
+    ['bill.exe.pdf', 'application/pdf', 3, /File name "bill\.exe\.pdf" contains suspicious patterns/],
+    [`${'a'.repeat(252)}.pdf`, 'application/pdf', 3, /File name too long \(max 255 characters\)/],
+    ['süß.pdf', 'application/pdf', 3, /File name contains invalid characters/],
+  ] as const)('%s of type %s is refused in words', async ([name, type, size, message]) => {
+    await open();
+    attachments.add([file(name, type, size)]);
+    await expect.element(page.getByRole('alert').getByText(message)).toBeVisible();
+    expect(attachments.items.get()).toEqual([]);
+  });
+
+  test('ten files are taken, the eleventh is refused', async () => {
+    await open();
+    attachments.add(Array.from({ length: 11 }, (_, index) => file(`plan ${index}.pdf`, 'application/pdf')));
+    await expect.element(page.getByText('Maximum 10 files allowed')).toBeVisible();
+    expect(attachments.items.get()).toHaveLength(10);
+  });
+
+  test('a message waits for its files and carries them; a removed one stays behind', async () => {
+    const upload = Promise.withResolvers<ChatMedia>();
+    const sent = await open(
+      () => true,
+      () => upload.promise,
+    );
+    attachments.add([file('plan.pdf', 'application/pdf'), file('other.pdf', 'application/pdf')]);
+    await expect.element(page.getByRole('progressbar', { name: 'Uploading plan.pdf' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove other.pdf' }).click();
+    await box().fill('Here it is');
+    await userEvent.keyboard('{Enter}');
+    expect(sent).not.toHaveBeenCalled();
+    upload.resolve(stored);
+    await expect.element(page.getByText('Ready')).toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(box()).toHaveValue('');
+    expect(sent.mock.calls[0]?.[0].files.map(({ name }) => name)).toEqual(['plan.pdf']);
+    expect(attachments.items.get()).toEqual([]);
+  });
+
+  test('a file that could not be sent says so, and can be tried again', async () => {
+    let fails = true;
+    await open(
+      () => true,
+      async () => {
+        if (fails) throw new Error('no network');
+        return stored;
+      },
+    );
+    attachments.add([file('plan.pdf', 'application/pdf')]);
+    await expect.element(page.getByText(/Failed to upload plan\.pdf/)).toBeVisible();
+    fails = false;
+    await page.getByRole('button', { name: 'Retry plan.pdf' }).click();
+    await expect.element(page.getByText('Ready')).toBeInTheDocument();
+  });
+});

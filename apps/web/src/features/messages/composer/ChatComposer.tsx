@@ -1,0 +1,189 @@
+import { messageOf } from '@gumball/contract/errors';
+import { isBlank } from '@gumball/rules/formats/blank';
+import { chatFileTypes } from '@gumball/rules/messages/chat-files';
+import { messageMax } from '@gumball/rules/messages/message-text';
+import { Paperclip, SendHorizontal, Smile } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useDraft } from '../../../lib/drafts.ts';
+import { useStore } from '../../../lib/store.ts';
+import { say, t } from '../../../lib/texts.ts';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { isComposing } from '../../../ui/is-composing.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { AttachmentStrip } from './AttachmentStrip.tsx';
+import type { ChatAttachment, ChatAttachments } from './chat-attachments.ts';
+import { consumeFocusRequest } from './focus-on-open.ts';
+import { useSendPause } from './send-limiter.ts';
+
+const EmojiPicker = lazy(() => import('./EmojiPicker.tsx'));
+
+/** What is about to be sent. */
+export type Outgoing = { content: string; files: readonly ChatAttachment[] };
+
+/** Where a message is written: words, files and emoji. Enter sends, Shift+Enter begins a line; what is typed is kept as a draft. */
+export function ChatComposer({
+  draftKey,
+  recipient,
+  attachments,
+  onSend,
+  onTyping,
+}: {
+  /** Where the draft is kept. */
+  draftKey: string;
+  recipient: string;
+  attachments: ChatAttachments;
+  /** Whether it was taken; a message that was not stays in the composer. */
+  onSend: (message: Outgoing) => boolean | Promise<boolean>;
+  onTyping: (isTyping: boolean) => void;
+}) {
+  const [text, setText, clearText] = useDraft(draftKey);
+  const [emoji, setEmoji] = useState<'closed' | 'byPointer' | 'byKeyboard'>('closed');
+  const [isSending, setIsSending] = useState(false);
+  const items = useStore(attachments.items);
+  const pause = useSendPause();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (consumeFocusRequest(draftKey)) input.current?.focus();
+  }, [draftKey]);
+  const content = text.trim();
+  const isUploading = items.some(({ state }) => state.kind === 'uploading' || state.kind === 'waiting');
+  const hasFailedUploads = items.some(({ state }) => state.kind === 'failed');
+  const canSend = (!isBlank(content) || items.length > 0) && !isUploading && !isSending;
+
+  async function send() {
+    if (!canSend) return;
+    if (content.length > messageMax) {
+      toast.error(say(messageOf('MESSAGE_TOO_LONG')));
+      return;
+    }
+    if (hasFailedUploads) {
+      toast.error(t('Some files could not be uploaded. Retry or remove them first.'));
+      return;
+    }
+    setIsSending(true);
+    try {
+      if (!(await onSend({ content, files: items }))) return;
+      clearText();
+      attachments.clear();
+      setEmoji('closed');
+      onTyping(false);
+    } finally {
+      setIsSending(false);
+      input.current?.focus();
+    }
+  }
+
+  function closeEmoji() {
+    setEmoji('closed');
+    input.current?.focus();
+  }
+
+  function onEscape(event: KeyboardEvent) {
+    if (event.key === 'Escape' && emoji !== 'closed') closeEmoji();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    onEscape(event);
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    event.preventDefault();
+    send().catch(reportError);
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    attachments.add(files);
+  }
+
+  function insert(character: string) {
+    const textarea = input.current;
+    const from = textarea?.selectionStart ?? text.length;
+    const to = textarea?.selectionEnd ?? text.length;
+    setText(text.slice(0, from) + character + text.slice(to));
+    requestAnimationFrame(() => textarea?.setSelectionRange(from + character.length, from + character.length));
+  }
+
+  return (
+    <div className="flex-none pb-[max(10px,env(safe-area-inset-bottom))] md:pb-4">
+      {pause && (
+        <p
+          role="status"
+          className="mx-2 mb-2 rounded-full bg-warning-soft px-4 py-2 text-sm font-medium text-warning md:mx-5"
+        >
+          {pause}
+        </p>
+      )}
+      <AttachmentStrip items={items} onRemove={attachments.remove} onRetry={attachments.retry} />
+      {emoji !== 'closed' && (
+        <Suspense>
+          <EmojiPicker initialFocus={emoji === 'byKeyboard'} onPick={insert} onClose={closeEmoji} />
+        </Suspense>
+      )}
+      <div className="mx-2 flex items-end gap-1 rounded-[28px] bg-surface p-1.5 shadow-[var(--gb-shadow-card),inset_0_0_0_1px_var(--gb-line)] focus-within:shadow-[inset_0_0_0_2px_var(--gb-focus)] focus-within:outline-3 focus-within:outline-focus/28 md:mx-5">
+        <IconButton label={t('Attach files')} onClick={() => fileInput.current?.click()}>
+          <Paperclip size={22} aria-hidden="true" />
+        </IconButton>
+        <input
+          ref={fileInput}
+          type="file"
+          multiple
+          hidden
+          aria-label={t('Attach files')}
+          accept={chatFileTypes.join(',')}
+          onChange={(event) => {
+            attachments.add([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = '';
+          }}
+        />
+        <textarea
+          ref={input}
+          rows={1}
+          data-draft
+          value={text}
+          maxLength={messageMax}
+          aria-label={t('Message {name}', { name: recipient })}
+          placeholder={t('Message {name}', { name: recipient })}
+          enterKeyHint="send"
+          onChange={(event) => {
+            setText(event.target.value);
+            onTyping(event.target.value.trim() !== '');
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          className="field-sizing-content max-h-40 min-h-11 min-w-0 placeholder-shown:overflow-hidden placeholder-shown:whitespace-nowrap flex-1 resize-none bg-transparent px-1 py-[11px] outline-none placeholder:text-ink-3"
+        />
+        <IconButton
+          label={t('Emoji')}
+          aria-expanded={emoji !== 'closed'}
+          onKeyDown={onEscape}
+          onClick={({ detail: clickCount }) => {
+            // A press of a key counts no presses of a pointer.
+            if (emoji === 'closed') setEmoji(clickCount === 0 ? 'byKeyboard' : 'byPointer');
+            else closeEmoji();
+          }}
+        >
+          <Smile size={22} aria-hidden="true" />
+        </IconButton>
+        <button
+          type="button"
+          aria-label={t('Send message')}
+          aria-disabled={!canSend || pause !== null}
+          onClick={() => {
+            send().catch(reportError);
+          }}
+          className={cx('ball flex-none [--s:44px]', (!canSend || pause !== null) && 'opacity-60')}
+        >
+          {isSending || (isUploading && items.length > 0) ? (
+            <Spinner />
+          ) : (
+            <SendHorizontal size={21} aria-hidden="true" />
+          )}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** The files of a message while it is being written: each is sent on its own, three at a time. docs/product.md, Messages. */
+import { messageOf } from '@gumball/contract/errors';
+import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
+import { type ChatFileKind, chatFileDetails, chatFileKindOf, checkChatFile } from '@gumball/rules/messages/chat-files';
+import { chatFilesMax } from '@gumball/rules/messages/message-text';
+import { ApiError } from '../../../lib/api-error.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+import { say, t } from '../../../lib/texts.ts';
+import { createUploadQueue, type SendFile, type UploadState, withType } from '../../../lib/upload-queue.ts';
+
+/** How a file is sent. */
+export type SendChatFile = SendFile<ChatMedia>;
+
+/** A file of the message. `preview` shows a picture or a film before it is on the server. */
+export type ChatAttachment = {
+  id: string;
+  name: string;
+  kind: ChatFileKind;
+  preview: string | null;
+  state: UploadState<ChatMedia>;
+};
+
+// Some systems know no type for these, or another one.
+const typesByExtension: Record<string, string> = {
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+};
+const typeAliases = new Set(['audio/mp3', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave']);
+
+/** The files of one message and what can be done with them. */
+export type ChatAttachments = ReturnType<typeof createChatAttachments>;
+
+/** Holds a message's files, sends the new ones with `send`, and tells what went wrong through `onError`. */
+export function createChatAttachments(send: SendChatFile, onError: (message: string) => void) {
+  let serial = 0;
+  const items: Store<readonly ChatAttachment[]> = createStore<readonly ChatAttachment[]>([]);
+
+  const { add, remove, retry, reset } = createUploadQueue<ChatMedia, ChatAttachment>(items, {
+    send,
+    failureOf: (error, file) =>
+      t('Failed to upload {file}: {reason}', {
+        file: file.name,
+        reason: error instanceof ApiError ? error.message : t('Something went wrong'),
+      }),
+    onError,
+  });
+
+  return {
+    items,
+    remove,
+    retry,
+
+    /** Takes files that a message may carry, as many as there is room for; the rest is refused in words. */
+    add(files: readonly File[]): void {
+      const problems: string[] = [];
+      const added: { item: ChatAttachment; file: File }[] = [];
+      for (const original of files) {
+        const file = withType(original, typesByExtension, typeAliases);
+        if (items.get().length + added.length >= chatFilesMax) {
+          problems.push(say(messageOf('CHAT_TOO_MANY_FILES')));
+          break;
+        }
+        const validation = checkChatFile(file);
+        const kind = chatFileKindOf(file.type);
+        if (!validation.ok || !kind) {
+          problems.push(say(messageOf(validation.ok ? 'CHAT_FILE_TYPE' : validation.code, chatFileDetails(file))));
+          continue;
+        }
+        const id = `file-${++serial}`;
+        const preview = kind === 'image' || kind === 'video' ? URL.createObjectURL(file) : null;
+        added.push({ file, item: { id, name: file.name, kind, preview, state: { kind: 'waiting' } } });
+      }
+      add(added);
+      for (const problem of new Set(problems)) onError(problem);
+    },
+
+    /** Lets go of all of them: the message has gone, or its conversation is left. */
+    clear: () => reset([]),
+  };
+}

@@ -1,0 +1,33 @@
+/** Writing a message: from the composer into the queue. docs/product.md, Messages. */
+import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
+import { messageTypeOf } from '@gumball/rules/messages/message-text';
+import { session } from '../../../lib/session.ts';
+import { newestSequence } from '../engine/timeline.ts';
+import { currentChat } from '../runtime/current-chat.ts';
+import { maySendNow } from './send-limiter.ts';
+
+/** Puts a message into the queue, from where it is sent; false where the member has to slow down. */
+export function submitMessage(conversationId: string, content: string, media: readonly ChatMedia[]): boolean {
+  const sessionState = session.get();
+  if (sessionState.status !== 'member') return false;
+  const chat = currentChat();
+  const { isConnected, conversations } = chat.state.get();
+  if (isConnected && !maySendNow()) return false;
+  const conversation = conversations.get(conversationId);
+  chat.dispatch({
+    kind: 'submitted',
+    entry: {
+      tempId: crypto.randomUUID(),
+      senderId: sessionState.user.id,
+      conversationId,
+      content,
+      media,
+      messageType: messageTypeOf(media.map(({ kind }) => kind)),
+      createdAt: new Date().toISOString(),
+      afterSequence: conversation ? newestSequence(conversation) : 0,
+      retryCount: 0,
+      failure: null,
+    },
+  });
+  return true;
+}

@@ -1,0 +1,22 @@
+/** Sending a file of a message: docs/product.md, Messages. */
+import { messagesEndpoints } from '@gumball/contract/messages/messages.endpoints';
+import type { messagesRoutes } from '@gumball/contract/messages/messages.routes';
+import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
+import { chatFileKindOf } from '@gumball/rules/messages/chat-files';
+import { transportError } from '../../../lib/api-error.ts';
+import { type UploadOptions, upload } from '../../../lib/upload.ts';
+import { captureVideoPoster } from '../../../lib/video-poster.ts';
+
+/** Sends one file; a video takes its first frame along as its still picture. Rejects with an `ApiError`. */
+export async function uploadChatFile(file: File, options: Omit<UploadOptions, 'query'>): Promise<ChatMedia> {
+  const form = new FormData();
+  form.append('media', file, file.name);
+  if (chatFileKindOf(file.type) === 'video') {
+    const poster = await captureVideoPoster(file, options.signal);
+    if (poster) form.append('poster', poster, 'poster.jpg');
+  }
+  const { media } = await upload<typeof messagesRoutes.upload>(messagesEndpoints.upload, form, options);
+  const [first] = media;
+  if (!first) throw transportError('BAD_ANSWER', 201);
+  return first;
+}

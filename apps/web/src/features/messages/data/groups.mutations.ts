@@ -1,0 +1,52 @@
+/** What members of a group do with it, with words for when it fails: docs/product.md, Messages. */
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { failureWords } from '../../../lib/api-error.ts';
+import { t } from '../../../lib/texts.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { messagesClient } from '../runtime/browser-ports.ts';
+import { currentChat } from '../runtime/current-chat.ts';
+import { putConversation, removeConversation } from './messages.cache.ts';
+
+async function runMutation(
+  request: () => Promise<{ conversation: Conversation }>,
+  failureText: string,
+): Promise<boolean> {
+  try {
+    putConversation((await request()).conversation);
+    return true;
+  } catch (error) {
+    toast.error(failureWords(error, failureText));
+    return false;
+  }
+}
+
+/** Changes a group's name or picture; whether it worked. */
+export function updateGroup(id: string, body: { name?: string; avatarUrl?: string | null }): Promise<boolean> {
+  return runMutation(() => messagesClient.change({ params: { id }, body }), t('Failed to update the group'));
+}
+
+/** Adds friends to a group; whether it worked. */
+export function addGroupMembers(id: string, participantIds: string[]): Promise<boolean> {
+  return runMutation(
+    () => messagesClient.add({ params: { id }, body: { participantIds } }),
+    t('Failed to add members'),
+  );
+}
+
+/** Removes somebody from a group; whether it worked. */
+export function removeGroupMember(id: string, userId: string): Promise<boolean> {
+  return runMutation(() => messagesClient.remove({ params: { id, userId } }), t('Failed to remove the member'));
+}
+
+/** Leaves a conversation; whether it worked. */
+export async function leaveConversation(id: string): Promise<boolean> {
+  try {
+    await messagesClient.leave({ params: { id } });
+  } catch (error) {
+    toast.error(failureWords(error, t('Failed to leave the conversation')));
+    return false;
+  }
+  currentChat().dispatch({ kind: 'conversationLeft', conversationId: id });
+  removeConversation(id);
+  return true;
+}

@@ -1,0 +1,143 @@
+/** Live news of conversations: docs/product.md, Messages. The engine hears of messages, the lists of everything. */
+import type { Message } from '@gumball/contract/messages/messages.schemas';
+import { queryClient } from '../../../lib/cache.ts';
+import { counts } from '../../../lib/counts.ts';
+import { session } from '../../../lib/session.ts';
+import { socket } from '../../../lib/socket.ts';
+import { t } from '../../../lib/texts.ts';
+import { messagesClient } from '../runtime/browser-ports.ts';
+import { currentChat } from '../runtime/current-chat.ts';
+import { alertMessage } from './message-alerts.ts';
+import {
+  cachedConversation,
+  messageKeys,
+  putConversation,
+  refreshConversations,
+  removeConversation,
+  updateConversation,
+  updateConversations,
+  updateParticipant,
+  withMessage,
+  withPresence,
+  withRead,
+  withStatus,
+} from './messages.cache.ts';
+import { recordTyping } from './typing.ts';
+
+const countDelayMs = 300;
+const countTimeoutMs = 5000;
+
+let isStarted = false;
+let connectionCount = 0;
+let countTimer: ReturnType<typeof setTimeout> | undefined;
+
+const currentUserId = () => {
+  const sessionState = session.get();
+  return sessionState.status === 'member' ? sessionState.user.id : undefined;
+};
+
+/** Reads how many chats have unread messages, for the navigation; several wishes at once are one reading. */
+export function refreshUnreadCount(): void {
+  clearTimeout(countTimer);
+  countTimer = setTimeout(() => {
+    if (currentUserId() === undefined) return;
+    messagesClient
+      .unreadCount(undefined, { timeoutMs: countTimeoutMs })
+      .then(({ unreadCount }) => counts.set({ messages: unreadCount }))
+      .catch(() => {
+        // The number that is there stays until the next news.
+      });
+  }, countDelayMs);
+}
+
+function isOnScreen(conversationId: string): boolean {
+  const { openConversation } = currentChat().state.get();
+  return openConversation?.conversationId === conversationId && openConversation.visible;
+}
+
+/** The open conversation has nothing unread on this screen, whatever was read before the server heard so. */
+function markOpenConversationRead(): void {
+  const id = currentChat().state.get().openConversation?.conversationId;
+  if (id !== undefined && isOnScreen(id)) markReadLocally(id);
+}
+
+async function fetchConversation(id: string): Promise<void> {
+  putConversation((await messagesClient.conversation({ params: { id } })).conversation);
+}
+
+function onMessage(message: Message): void {
+  currentChat().dispatch({ kind: 'messageReceived', message });
+  const { conversationId } = message;
+  const isOwn = message.senderId === currentUserId();
+  const isRead = isOnScreen(conversationId);
+  if (message.senderId) recordTyping(conversationId, message.senderId, false);
+  const before = cachedConversation(conversationId);
+  if (before) updateConversation(conversationId, (previous) => withMessage(previous, message, { isOwn, isRead }));
+  else fetchConversation(conversationId).catch(refreshConversations);
+  if (isOwn) return;
+  refreshUnreadCount();
+  if (isRead || (before && message.sequenceNumber <= before.lastSequence)) return;
+  const { sender } = message;
+  const name = sender ? `${sender.firstName} ${sender.lastName}` : t('New message');
+  alertMessage(message, before?.isGroup ? t('{name} in {group}', { name, group: before.name }) : name);
+}
+
+/** Listens from the first need of conversations until the page is left. */
+export function startMessagesLive(): void {
+  if (isStarted) return;
+  isStarted = true;
+  socket.on('message:new', onMessage);
+  socket.on('message:status_updated', ({ conversationId, status, sequenceNumber, recipient }) => {
+    currentChat().dispatch({ kind: 'watermarkAdvanced', conversationId, status, through: sequenceNumber });
+    updateParticipant(conversationId, recipient.userId, recipient);
+    updateConversation(conversationId, (previous) => withStatus(previous, status, sequenceNumber));
+  });
+  socket.on('messages:read', ({ conversationId, readBy, sequenceNumber }) => {
+    if (readBy !== currentUserId()) return;
+    if (isOnScreen(conversationId)) markReadLocally(conversationId);
+    else updateConversation(conversationId, (previous) => withRead(previous, sequenceNumber));
+    // What came after the number may be the member's own, written elsewhere: the server knows what is left.
+    if (cachedConversation(conversationId)?.unreadCount) fetchConversation(conversationId).catch(refreshConversations);
+    queryClient.invalidateQueries({ queryKey: messageKeys.summary }).catch(reportError);
+    refreshUnreadCount();
+  });
+  socket.on('conversation:created', ({ conversation }) => {
+    putConversation(conversation);
+    refreshConversations().catch(reportError);
+  });
+  socket.on('conversation:updated', ({ conversation }) => putConversation(conversation));
+  socket.on('conversation:removed', ({ conversationId }) => {
+    removeConversation(conversationId);
+    currentChat().dispatch({ kind: 'conversationLeft', conversationId });
+    refreshUnreadCount();
+  });
+  socket.on('user:online', ({ userId }) => {
+    updateConversations((previous) => withPresence(previous, userId, { isOnline: true }));
+  });
+  socket.on('user:offline', ({ userId, lastSeen }) => {
+    updateConversations((previous) => withPresence(previous, userId, { isOnline: false, lastSeen }));
+  });
+  socket.on('users:online_list', ({ users }) => {
+    const online = new Set(users.map(({ id }) => id));
+    updateConversations((previous) => {
+      const participant = previous.otherParticipant;
+      if (!participant || participant.isOnline === online.has(participant.id)) return previous;
+      return withPresence(previous, participant.id, { isOnline: online.has(participant.id) });
+    });
+  });
+  socket.on('typing', ({ conversationId, userId, isTyping }) => recordTyping(conversationId, userId, isTyping));
+  // News that came while there was no connection is read instead.
+  socket.onConnect(() => {
+    connectionCount += 1;
+    refreshUnreadCount();
+    if (connectionCount > 1) refreshConversations().then(markOpenConversationRead).catch(reportError);
+  });
+  session.subscribe(() => {
+    if (session.get().status === 'guest') connectionCount = 0;
+  });
+}
+
+/** Marks a conversation as read on this screen at once; the engine tells the server. */
+export function markReadLocally(conversationId: string): void {
+  updateConversation(conversationId, (previous) => withRead(previous, previous.lastSequence));
+}

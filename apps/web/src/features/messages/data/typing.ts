@@ -1,0 +1,43 @@
+/** Who is writing: docs/product.md, Messages. */
+
+import { socket } from '../../../lib/socket.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
+
+const typingTtlMs = 6000;
+const throttleMs = 3000;
+
+const typingUsers = createStore<ReadonlyMap<string, readonly string[]>>(new Map());
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+const noUsers: readonly string[] = [];
+
+/** Somebody is writing in a conversation, or stopped. Who says no more for 6 seconds counts as stopped. */
+export function recordTyping(conversationId: string, userId: string, isTyping: boolean): void {
+  const key = `${conversationId}/${userId}`;
+  clearTimeout(timers.get(key));
+  timers.delete(key);
+  const userIds = typingUsers.get().get(conversationId) ?? noUsers;
+  const otherUserIds = userIds.filter((id) => id !== userId);
+  if (!isTyping && otherUserIds.length === userIds.length) return;
+  typingUsers.set(new Map(typingUsers.get()).set(conversationId, isTyping ? [...otherUserIds, userId] : otherUserIds));
+  if (isTyping)
+    timers.set(
+      key,
+      setTimeout(() => recordTyping(conversationId, userId, false), typingTtlMs),
+    );
+}
+
+/** The ids of those who are writing in a conversation. */
+export function useTypingUsers(conversationId: string): readonly string[] {
+  return useStore(typingUsers).get(conversationId) ?? noUsers;
+}
+
+let lastSent: { conversationId: string; sentAtMs: number } | undefined;
+
+/** Tells the others that the member is writing, at most every 3 seconds, or that they stopped. */
+export function sendTyping(conversationId: string, isTyping: boolean): void {
+  const nowMs = performance.now();
+  const isRecent = lastSent?.conversationId === conversationId && nowMs - lastSent.sentAtMs < throttleMs;
+  if (isTyping ? isRecent : lastSent?.conversationId !== conversationId) return;
+  lastSent = isTyping ? { conversationId, sentAtMs: nowMs } : undefined;
+  socket.tell('typing', { conversationId, isTyping });
+}

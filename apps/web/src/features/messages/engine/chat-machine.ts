@@ -1,0 +1,136 @@
+/**
+ * The chat of one tab as a machine: what it knows and what happened give what it knows next and what it asks for. It neither reads
+ * clocks nor touches networks; `../runtime/chat-runtime.ts` does both for it. docs/product.md, Messages.
+ */
+import type { Message } from '@gumball/contract/messages/messages.schemas';
+import type { ChatCommand, ChatEvent, ChatState, ClockTime, Transition } from './chat-state.ts';
+import {
+  applyPage,
+  applyPageFailure,
+  applyReadReport,
+  applyWatermark,
+  closeConversation,
+  connected,
+  hideDivider,
+  nextSyncMs,
+  openConversation,
+  receiveMessage,
+  requestLatest,
+  requestOlder,
+  requestRefresh,
+  syncConversations,
+} from './receive.ts';
+import {
+  andThen,
+  confirm,
+  countTowardsLimit,
+  discard,
+  discardAll,
+  disconnected,
+  flush,
+  handleSendResult,
+  mergeOutbox,
+  nextFlushMs,
+  retryManually,
+  submit,
+  timeOutSends,
+  withoutIds,
+} from './send-queue.ts';
+
+const withoutCommands = (state: ChatState): Transition => ({ state, commands: [] });
+
+/** One step of the machine. */
+export function reduce(previous: ChatState, event: ChatEvent, time: ClockTime): Transition {
+  let next = handle(previous, event, time);
+  next = andThen(next, (state) => flush(state, time));
+  next = andThen(next, (state) => syncConversations(state, time));
+  const isBlocked = next.state.blockedUntilMs > time.monotonicMs;
+  if (isBlocked !== next.state.isBlocked) next = { ...next, state: { ...next.state, isBlocked } };
+  const wakeTimes = [nextFlushMs(next.state, time), nextSyncMs(next.state, time)].filter((ms) => ms !== undefined);
+  if (wakeTimes.length === 0) return next;
+  return { ...next, commands: [...next.commands, { kind: 'setTimer', atMs: Math.min(...wakeTimes) }] };
+}
+
+function handle(state: ChatState, event: ChatEvent, time: ClockTime): Transition {
+  switch (event.kind) {
+    case 'submitted':
+      return submit(hideDivider(state, event.entry.conversationId), event.entry);
+    case 'persisted':
+      return withoutCommands({ ...state, persistingIds: withoutIds(state.persistingIds, event.tempId) });
+    case 'outboxLoaded':
+      return mergeOutbox(state, event.entries, time);
+    case 'lockAcquired':
+      return mergeOutbox({ ...state, tabLock: 'held' }, event.entries, time);
+    case 'lockLost':
+      return withoutCommands({ ...state, tabLock: 'none' });
+    case 'connected':
+      return connected(state);
+    case 'disconnected':
+      return withoutCommands(disconnected(state));
+    case 'tick':
+      return timeOutSends(state, time);
+    case 'sendCompleted': {
+      const { result } = event;
+      if (result.kind !== 'accepted') return handleSendResult(state, { ...event, result }, time);
+      const broadcast: ChatCommand = { kind: 'broadcast', message: result.message };
+      return andThen(handleMessage(state, result.message, time), (current) => ({
+        state: current,
+        commands: [broadcast],
+      }));
+    }
+    case 'messageReceived':
+      return handleMessage(state, event.message, time);
+    case 'pageLoaded': {
+      const ownMessages = event.messages.filter((message) => message.senderId === state.currentUserId);
+      const afterPage = withoutCommands(applyPage(state, event.conversationId, event));
+      return ownMessages.reduce(
+        (next, message) => andThen(next, (current) => confirm(current, message, time)),
+        afterPage,
+      );
+    }
+    case 'pageFailed':
+      return withoutCommands(applyPageFailure(state, event.conversationId, event.request, time));
+    case 'watermarkAdvanced':
+      return withoutCommands(applyWatermark(state, event.conversationId, event.status, event.through));
+    case 'conversationOpened':
+      return openConversation(state, event.conversationId, event.unreadCount, event.visible);
+    case 'viewportChanged':
+      return withoutCommands(
+        state.openConversation
+          ? { ...state, openConversation: { ...state.openConversation, visible: event.visible, atEnd: event.atEnd } }
+          : state,
+      );
+    case 'conversationClosed':
+      return withoutCommands(closeConversation(state));
+    case 'olderRequested':
+      return requestOlder(state, event.conversationId);
+    case 'refreshRequested':
+      return requestRefresh(state, event.conversationId, event.sequenceNumber);
+    case 'latestRequested':
+      return requestLatest(state, event.conversationId);
+    case 'readReported':
+      return withoutCommands(applyReadReport(state, event.conversationId, event.through, event.ok, time));
+    case 'retryRequested':
+      return retryManually(state, event.tempId, time);
+    case 'discardRequested':
+      return discard(state, event.tempIds);
+    case 'signedOut':
+      return discardAll(state);
+    case 'conversationLeft': {
+      const conversations = new Map(state.conversations);
+      conversations.delete(event.conversationId);
+      return withoutCommands({
+        ...state,
+        conversations,
+        openConversation:
+          state.openConversation?.conversationId === event.conversationId ? null : state.openConversation,
+      });
+    }
+  }
+}
+
+function handleMessage(state: ChatState, message: Message, time: ClockTime): Transition {
+  return andThen(confirm(countTowardsLimit(state, message, time), message, time), (current) =>
+    receiveMessage(current, message),
+  );
+}

@@ -1,0 +1,285 @@
+/** The receiving half of the engine: pages, arrivals, statuses, what was read. docs/product.md, Messages. */
+
+import type { Message } from '@gumball/contract/messages/messages.schemas';
+import { mayFollow } from '@gumball/rules/messages/message-status';
+import type { ChatCommand, ChatState, ClockTime, ConversationState, PageRequest, Transition } from './chat-state.ts';
+import {
+  applyLatestPage,
+  applyMissedPage,
+  applyOlderPage,
+  applyRefreshedPage,
+  catchUpFrom,
+  emptyTimeline,
+  hasGap,
+  insertMessages,
+  newestSequence,
+  oldestSequence,
+  trim,
+} from './timeline.ts';
+
+const retryPauseMs = 2000;
+
+const emptyConversation: ConversationState = {
+  ...emptyTimeline<Message>(),
+  readReportedUpTo: 0,
+  readReportingUpTo: 0,
+  deliveredReportedUpTo: 0,
+  deliveredUpTo: 0,
+  readUpTo: 0,
+  dividerAfter: null,
+  unreadAtOpen: 0,
+  retryNotBeforeMs: 0,
+};
+
+function updateConversation(
+  state: ChatState,
+  id: string,
+  change: (conversation: ConversationState) => ConversationState,
+): ChatState {
+  const before = state.conversations.get(id);
+  if (!before) return state;
+  const after = change(before);
+  return after === before ? state : { ...state, conversations: new Map(state.conversations).set(id, after) };
+}
+
+/** Of two copies of a message the newer one, with the status that is further. */
+function mergeMessage(existing: Message, received: Message): Message {
+  const status = mayFollow(existing.status, received.status) ? received.status : existing.status;
+  return { ...received, status };
+}
+
+// What was told of a message before it came counts as soon as it is here.
+function withKnownStatus(conversation: ConversationState, message: Message, currentUserId: string): Message {
+  if (message.senderId !== currentUserId) return message;
+  const { sequenceNumber } = message;
+  const knownStatus =
+    sequenceNumber <= conversation.readUpTo
+      ? 'read'
+      : sequenceNumber <= conversation.deliveredUpTo
+        ? 'delivered'
+        : 'sent';
+  return mayFollow(message.status, knownStatus) ? { ...message, status: knownStatus } : message;
+}
+
+/** A message that the server told of, whoever wrote it. */
+export function receiveMessage(state: ChatState, message: Message): Transition {
+  const isOwn = message.senderId === state.currentUserId;
+  const commands: ChatCommand[] = [];
+  const isOpen = state.openConversation?.conversationId === message.conversationId;
+  const next = updateConversation(state, message.conversationId, (conversation) => {
+    if (!conversation.loaded && conversation.latest !== 'loading') return conversation;
+    const isUnseen = !isOwn && isOpen && !state.openConversation?.visible && conversation.dividerAfter === null;
+    const inserted = {
+      ...conversation,
+      ...insertMessages(conversation, [withKnownStatus(conversation, message, state.currentUserId)], mergeMessage),
+    };
+    const withDivider = isUnseen ? { ...inserted, dividerAfter: message.sequenceNumber - 1 } : inserted;
+    return isOpen && !state.openConversation?.atEnd ? withDivider : { ...withDivider, ...trim(withDivider) };
+  });
+  const reportedUpTo = next.conversations.get(message.conversationId)?.deliveredReportedUpTo ?? 0;
+  if (isOwn || message.sequenceNumber <= reportedUpTo) return { state: next, commands };
+  commands.push({ kind: 'reportDelivered', conversationId: message.conversationId, through: message.sequenceNumber });
+  return {
+    state: updateConversation(next, message.conversationId, (conversation) => ({
+      ...conversation,
+      deliveredReportedUpTo: message.sequenceNumber,
+    })),
+    commands,
+  };
+}
+
+/** A page that was asked for. */
+export function applyPage(
+  state: ChatState,
+  id: string,
+  page: { request: PageRequest; messages: readonly Message[]; hasMore: boolean },
+): ChatState {
+  return updateConversation(state, id, (conversation) => {
+    // The beginning may have been let go of meanwhile: what was before it then would leave a hole.
+    if (page.request.kind === 'older' && page.request.before !== oldestSequence(conversation))
+      return { ...conversation, older: 'idle' };
+    const apply = {
+      latest: applyLatestPage,
+      older: applyOlderPage,
+      missed: applyMissedPage,
+      refresh: applyRefreshedPage,
+    }[page.request.kind];
+    const messages = page.messages.map((message) => withKnownStatus(conversation, message, state.currentUserId));
+    const applied = {
+      ...conversation,
+      ...apply<Message>(conversation, { messages, hasMore: page.hasMore }, mergeMessage),
+    };
+    return positionDivider(applied, state.currentUserId);
+  });
+}
+
+/** A page that could not be read. */
+export function applyPageFailure(state: ChatState, id: string, request: PageRequest, time: ClockTime): ChatState {
+  return updateConversation(state, id, (conversation) => {
+    if (request.kind === 'latest') return { ...conversation, latest: 'failed' };
+    if (request.kind === 'older') return { ...conversation, older: 'failed' };
+    if (request.kind === 'refresh') return conversation;
+    return { ...conversation, catchingUpTo: null, stale: true, retryNotBeforeMs: time.monotonicMs + retryPauseMs };
+  });
+}
+
+function positionDivider(conversation: ConversationState, currentUserId: string): ConversationState {
+  if (conversation.unreadAtOpen === 0 || !conversation.loaded) return conversation;
+  const fromOthers = conversation.messages
+    .filter((message) => message.senderId !== currentUserId)
+    .slice(-conversation.unreadAtOpen);
+  const first = fromOthers[0]?.sequenceNumber;
+  return { ...conversation, unreadAtOpen: 0, dividerAfter: first === undefined ? null : first - 1 };
+}
+
+/** The member's messages up to a number were delivered or read. */
+export function applyWatermark(state: ChatState, id: string, status: Message['status'], through: number): ChatState {
+  return updateConversation(state, id, (conversation) => {
+    const readUpTo = status === 'read' ? Math.max(conversation.readUpTo, through) : conversation.readUpTo;
+    const deliveredUpTo =
+      status === 'sent' ? conversation.deliveredUpTo : Math.max(conversation.deliveredUpTo, through);
+    if (readUpTo === conversation.readUpTo && deliveredUpTo === conversation.deliveredUpTo) return conversation;
+    const advanced = { ...conversation, readUpTo, deliveredUpTo };
+    return {
+      ...advanced,
+      messages: conversation.messages.map((message) => withKnownStatus(advanced, message, state.currentUserId)),
+    };
+  });
+}
+
+/** A conversation comes on screen; the one before leaves it. */
+export function openConversation(state: ChatState, id: string, unreadCount: number, visible: boolean): Transition {
+  const closed = closeConversation(state);
+  const previous = closed.conversations.get(id) ?? emptyConversation;
+  const conversation = positionDivider({ ...previous, unreadAtOpen: unreadCount }, state.currentUserId);
+  const next = {
+    ...closed,
+    conversations: new Map(closed.conversations).set(id, conversation),
+    openConversation: { conversationId: id, visible, atEnd: true },
+  };
+  return requestLatest(next, id);
+}
+
+/** Asks for the newest page where there is none. */
+export function requestLatest(state: ChatState, id: string): Transition {
+  const conversation = state.conversations.get(id);
+  if (!conversation || conversation.loaded || conversation.latest === 'loading') return { state, commands: [] };
+  return {
+    state: updateConversation(state, id, (current) => ({ ...current, latest: 'loading' })),
+    commands: [{ kind: 'read', conversationId: id, request: { kind: 'latest' } }],
+  };
+}
+
+/** Asks for the page before the oldest message. */
+export function requestOlder(state: ChatState, id: string): Transition {
+  const conversation = state.conversations.get(id);
+  const before = conversation && oldestSequence(conversation);
+  if (!conversation?.hasOlder || before === undefined || conversation.older === 'loading')
+    return { state, commands: [] };
+  return {
+    state: updateConversation(state, id, (current) => ({ ...current, older: 'loading' })),
+    commands: [{ kind: 'read', conversationId: id, request: { kind: 'older', before } }],
+  };
+}
+
+/** Asks for a message once more. */
+export function requestRefresh(state: ChatState, id: string, sequenceNumber: number): Transition {
+  const request: PageRequest = { kind: 'refresh', after: sequenceNumber - 1 };
+  return { state, commands: [{ kind: 'read', conversationId: id, request }] };
+}
+
+/** The open conversation leaves the screen: its divider goes, and of a long one the beginning. */
+export function closeConversation(state: ChatState): ChatState {
+  if (!state.openConversation) return state;
+  const { conversationId } = state.openConversation;
+  return updateConversation({ ...state, openConversation: null }, conversationId, (conversation) => ({
+    ...conversation,
+    ...trim(conversation),
+    dividerAfter: null,
+  }));
+}
+
+/** The divider has done its work once the member answers. */
+export function hideDivider(state: ChatState, id: string): ChatState {
+  return updateConversation(state, id, (conversation) =>
+    conversation.dividerAfter === null ? conversation : { ...conversation, dividerAfter: null },
+  );
+}
+
+/** After a broken connection anything may have been missed, and nothing that was asked counts as heard. */
+export function connected(state: ChatState): Transition {
+  const conversations = new Map(
+    Array.from(state.conversations, ([id, conversation]) => [
+      id,
+      {
+        ...conversation,
+        stale: conversation.loaded,
+        retryNotBeforeMs: 0,
+        readReportingUpTo: conversation.readReportedUpTo,
+        catchingUpTo: null,
+        resumeAfter: null,
+      },
+    ]),
+  );
+  const next = { ...state, isConnected: true, conversations };
+  return next.openConversation
+    ? requestLatest(next, next.openConversation.conversationId)
+    : { state: next, commands: [] };
+}
+
+/** Whether the server heard that a conversation was read. */
+export function applyReadReport(
+  state: ChatState,
+  id: string,
+  through: number,
+  ok: boolean,
+  time: ClockTime,
+): ChatState {
+  return updateConversation(state, id, (conversation) =>
+    ok
+      ? { ...conversation, readReportedUpTo: Math.max(conversation.readReportedUpTo, through) }
+      : {
+          ...conversation,
+          readReportingUpTo: conversation.readReportedUpTo,
+          retryNotBeforeMs: time.monotonicMs + retryPauseMs,
+        },
+  );
+}
+
+/** Asks for what is missing and tells what was read, wherever it is time to. */
+export function syncConversations(state: ChatState, time: ClockTime): Transition {
+  if (!state.isConnected) return { state, commands: [] };
+  let next = state;
+  const commands: ChatCommand[] = [];
+  for (const [id, conversation] of state.conversations) {
+    if (conversation.retryNotBeforeMs > time.monotonicMs) continue;
+    if (hasGap(conversation)) {
+      const after = catchUpFrom(
+        conversation,
+        (message) => message.senderId === state.currentUserId && message.status !== 'read',
+      );
+      commands.push({ kind: 'read', conversationId: id, request: { kind: 'missed', after } });
+      next = updateConversation(next, id, (current) => ({ ...current, catchingUpTo: newestSequence(current) }));
+    }
+    const newestUnread = newestFromOthers(conversation, state.currentUserId);
+    const isRead =
+      state.openConversation?.conversationId === id && state.openConversation.visible && conversation.loaded;
+    if (isRead && newestUnread > Math.max(conversation.readReportedUpTo, conversation.readReportingUpTo)) {
+      commands.push({ kind: 'reportRead', conversationId: id, through: newestUnread });
+      next = updateConversation(next, id, (current) => ({ ...current, readReportingUpTo: newestUnread }));
+    }
+  }
+  return { state: next, commands };
+}
+
+function newestFromOthers(conversation: ConversationState, currentUserId: string): number {
+  return conversation.messages.findLast((message) => message.senderId !== currentUserId)?.sequenceNumber ?? 0;
+}
+
+/** The next moment at which a conversation is to be asked about again, or undefined. */
+export function nextSyncMs(state: ChatState, time: ClockTime): number | undefined {
+  const syncTimes = [...state.conversations.values()]
+    .map(({ retryNotBeforeMs }) => retryNotBeforeMs)
+    .filter((ms) => ms > time.monotonicMs);
+  return syncTimes.length === 0 ? undefined : Math.min(...syncTimes);
+}

@@ -1,0 +1,301 @@
+/** The sending half of the engine: queue, turns, timers, retries. docs/product.md, Messages. */
+import type { Message } from '@gumball/contract/messages/messages.schemas';
+import { msg } from '../../../lib/texts.ts';
+import type { ChatCommand, ChatState, ClockTime, SendResult, Transition } from './chat-state.ts';
+import {
+  canRetry,
+  isSameMessage,
+  type PendingMessage,
+  retryDelayMs,
+  retryLockMs,
+  sendTimeoutMs,
+  withFailure,
+  withRetriesReset,
+  withRetry,
+} from './pending-message.ts';
+import { nextSendMs, recordAcknowledgement } from './send-pacing.ts';
+
+/** A new message: it shows at once and goes out once it is written down. */
+export function submit(state: ChatState, entry: PendingMessage): Transition {
+  if (state.pendingMessages.some(({ tempId }) => tempId === entry.tempId)) return { state, commands: [] };
+  return {
+    state: {
+      ...state,
+      pendingMessages: [...state.pendingMessages, entry],
+      persistingIds: withId(state.persistingIds, entry.tempId),
+    },
+    commands: [{ kind: 'insert', entry }],
+  };
+}
+
+/** The queue as storage has it, for all tabs; what this tab is writing this moment counts more. */
+export function mergeOutbox(state: ChatState, storedEntries: readonly PendingMessage[], time: ClockTime): Transition {
+  const localEntries = new Map(state.pendingMessages.map((entry) => [entry.tempId, entry]));
+  const ownEntries = storedEntries.filter((entry) => entry.senderId === state.currentUserId);
+  const storedIds = new Set(ownEntries.map(({ tempId }) => tempId));
+  const pendingMessages = [
+    ...ownEntries.map((entry) =>
+      state.persistingIds.has(entry.tempId) ? (localEntries.get(entry.tempId) ?? entry) : entry,
+    ),
+    ...state.pendingMessages.filter(({ tempId }) => state.persistingIds.has(tempId) && !storedIds.has(tempId)),
+  ];
+  return resetExpiredRetryCounts(
+    { ...state, pendingMessages, retryAtMs: scheduleRetries(pendingMessages, state.retryAtMs, time.monotonicMs) },
+    time,
+  );
+}
+
+function scheduleRetries(
+  pendingMessages: readonly PendingMessage[],
+  previous: ReadonlyMap<string, number>,
+  nowMs: number,
+): Map<string, number> {
+  const retryTimes = new Map<string, number>();
+  for (const entry of pendingMessages) {
+    if (entry.failure?.kind !== 'retrying') continue;
+    retryTimes.set(entry.tempId, previous.get(entry.tempId) ?? nowMs + retryDelayMs(entry.retryCount));
+  }
+  return retryTimes;
+}
+
+function resetExpiredRetryCounts(state: ChatState, time: ClockTime): Transition {
+  let next: Transition = { state, commands: [] };
+  for (const entry of state.pendingMessages) {
+    const reset = state.persistingIds.has(entry.tempId) ? undefined : withRetriesReset(entry, time.wallMs);
+    if (reset) next = andThen(next, (current) => updateEntry(current, reset, time));
+  }
+  return next;
+}
+
+/** An answer to a message, or a late one to an attempt that was given up. */
+export function handleSendResult(
+  state: ChatState,
+  event: { conversationId: string; tempId: string; attempt: number; result: Exclude<SendResult, { kind: 'accepted' }> },
+  time: ClockTime,
+): Transition {
+  const inFlightSend = state.inFlight.get(event.conversationId);
+  if (inFlightSend?.tempId !== event.tempId || inFlightSend.attempt !== event.attempt) return { state, commands: [] };
+  const cleared = { ...state, inFlight: withoutKeys(state.inFlight, event.conversationId) };
+  const { result } = event;
+  if (result.kind === 'retryLater') {
+    return {
+      state: { ...cleared, blockedUntilMs: Math.max(state.blockedUntilMs, time.monotonicMs + result.delayMs) },
+      commands: [],
+    };
+  }
+  return failSend(cleared, event.tempId, result.code, result.reason, time);
+}
+
+/** The server has a message of the member's: its place in the queue is free. */
+export function confirm(state: ChatState, message: Message, time: ClockTime): Transition {
+  const entry = state.pendingMessages.find((candidate) => isSameMessage(candidate, message));
+  if (!entry) return { state, commands: [] };
+  const { tempId } = entry;
+  const inFlightSend = state.inFlight.get(entry.conversationId);
+  return {
+    state: {
+      ...state,
+      pendingMessages: state.pendingMessages.filter((candidate) => candidate !== entry),
+      persistingIds: withoutIds(state.persistingIds, tempId),
+      retryAtMs: withoutKeys(state.retryAtMs, tempId),
+      retryLockedUntilMs: withoutKeys(state.retryLockedUntilMs, tempId),
+      inFlight: inFlightSend?.tempId === tempId ? withoutKeys(state.inFlight, entry.conversationId) : state.inFlight,
+      acknowledgements: recordAcknowledgement(state.acknowledgements, tempId, time.monotonicMs),
+    },
+    commands: [{ kind: 'remove', tempIds: [tempId] }],
+  };
+}
+
+/** Gives up on answers that are overdue. */
+export function timeOutSends(state: ChatState, time: ClockTime): Transition {
+  let next = resetExpiredRetryCounts(state, time);
+  for (const [conversationId, inFlightSend] of state.inFlight) {
+    if (inFlightSend.deadlineMs > time.monotonicMs) continue;
+    next = andThen(next, (current) =>
+      failSend(
+        { ...current, inFlight: withoutKeys(current.inFlight, conversationId) },
+        inFlightSend.tempId,
+        'TIMEOUT',
+        msg('Request timeout'),
+        time,
+      ),
+    );
+  }
+  return next;
+}
+
+/** What was on its way over a connection that broke is queued again, without counting as tried. */
+export function disconnected(state: ChatState): ChatState {
+  return { ...state, isConnected: false, inFlight: new Map() };
+}
+
+/** The member's wish to send a failed message again; a second one within two seconds is not heard. */
+export function retryManually(state: ChatState, tempId: string, time: ClockTime): Transition {
+  const entry = state.pendingMessages.find((candidate) => candidate.tempId === tempId);
+  if (!entry || !canRetry(entry) || state.persistingIds.has(tempId)) return { state, commands: [] };
+  if ((state.retryLockedUntilMs.get(tempId) ?? 0) > time.monotonicMs) return { state, commands: [] };
+  return updateEntry(lockRetry(state, tempId, time), withRetry(entry), time);
+}
+
+/** Throws failed messages away. One that is on its way or merely waits stays. */
+export function discard(state: ChatState, tempIds: readonly string[]): Transition {
+  const requestedIds = new Set(tempIds);
+  const discarded = state.pendingMessages.filter(({ tempId, failure }) => failure !== null && requestedIds.has(tempId));
+  if (discarded.length === 0) return { state, commands: [] };
+  const ids = discarded.map(({ tempId }) => tempId);
+  return {
+    state: {
+      ...state,
+      pendingMessages: state.pendingMessages.filter((entry) => !discarded.includes(entry)),
+      persistingIds: withoutIds(state.persistingIds, ...ids),
+      retryAtMs: withoutKeys(state.retryAtMs, ...ids),
+      retryLockedUntilMs: withoutKeys(state.retryLockedUntilMs, ...ids),
+    },
+    commands: [{ kind: 'remove', tempIds: ids }],
+  };
+}
+
+/** The member signs out: nothing of theirs stays on the device. */
+export function discardAll(state: ChatState): Transition {
+  const tempIds = state.pendingMessages.map(({ tempId }) => tempId);
+  return {
+    state: { ...state, pendingMessages: [], inFlight: new Map(), retryAtMs: new Map() },
+    commands: [{ kind: 'remove', tempIds }],
+  };
+}
+
+/** Sends what can be sent now, asks for the turn to do so, or gives the turn back. */
+export function flush(state: ChatState, time: ClockTime): Transition {
+  const requeued = requeueDueRetries(state, time);
+  const sendable = sendableHeads(requeued.state, time);
+  const { state: current, commands } = requeued;
+  if (sendable.length === 0) {
+    if (current.tabLock !== 'held' || current.inFlight.size > 0 || current.persistingIds.size > 0) return requeued;
+    return { state: { ...current, tabLock: 'none' }, commands: [...commands, { kind: 'releaseLock' }] };
+  }
+  if (current.tabLock === 'requested') return requeued;
+  if (current.tabLock === 'none')
+    return { state: { ...current, tabLock: 'requested' }, commands: [...commands, { kind: 'acquireLock' }] };
+  const sends: ChatCommand[] = [];
+  const inFlight = new Map(current.inFlight);
+  let { attempts } = current;
+  for (const entry of sendable) {
+    if (nextSendMs(current.acknowledgements, inFlight.size, time.monotonicMs) > time.monotonicMs) break;
+    attempts += 1;
+    inFlight.set(entry.conversationId, {
+      tempId: entry.tempId,
+      attempt: attempts,
+      deadlineMs: time.monotonicMs + sendTimeoutMs,
+    });
+    sends.push({ kind: 'emit', entry, attempt: attempts });
+  }
+  return { state: { ...current, inFlight, attempts }, commands: [...commands, ...sends] };
+}
+
+/** The next moment at which the queue has something to do by itself, or undefined. What waits for the turn is told when it comes. */
+export function nextFlushMs(state: ChatState, time: ClockTime): number | undefined {
+  const wakeTimes = [...state.inFlight.values()].map(({ deadlineMs }) => deadlineMs);
+  if (state.isConnected) {
+    const nextAllowedMs = Math.max(
+      state.blockedUntilMs,
+      nextSendMs(state.acknowledgements, state.inFlight.size, time.monotonicMs),
+    );
+    const dueTimes = queueHeads(state).map((entry) =>
+      entry.failure ? (state.retryAtMs.get(entry.tempId) ?? 0) : nextAllowedMs,
+    );
+    wakeTimes.push(...dueTimes.filter((ms) => ms > time.monotonicMs));
+  }
+  return wakeTimes.length === 0 ? undefined : Math.min(...wakeTimes);
+}
+
+/** A message of the member's was heard of, from whichever tab: it counts towards the limits. */
+export function countTowardsLimit(state: ChatState, message: Message, time: ClockTime): ChatState {
+  if (message.senderId !== state.currentUserId) return state;
+  const acknowledgements = recordAcknowledgement(state.acknowledgements, message.tempId, time.monotonicMs);
+  return acknowledgements === state.acknowledgements ? state : { ...state, acknowledgements };
+}
+
+/** Whether a message waits behind another one or a limit, or for the connection. */
+export function isQueued(state: ChatState, entry: PendingMessage): boolean {
+  if (state.inFlight.get(entry.conversationId)?.tempId === entry.tempId) return false;
+  if (!state.isConnected || state.isBlocked) return true;
+  const head = state.pendingMessages.find(
+    (candidate) => candidate.conversationId === entry.conversationId && isWaiting(candidate),
+  );
+  return head?.tempId !== entry.tempId;
+}
+
+const isWaiting = ({ failure }: PendingMessage) => failure === null || failure.kind === 'retrying';
+
+function queueHeads(state: ChatState): PendingMessage[] {
+  const seenConversationIds = new Set<string>();
+  const entries: PendingMessage[] = [];
+  for (const entry of state.pendingMessages) {
+    if (!isWaiting(entry) || seenConversationIds.has(entry.conversationId)) continue;
+    seenConversationIds.add(entry.conversationId);
+    if (!state.inFlight.has(entry.conversationId) && !state.persistingIds.has(entry.tempId)) entries.push(entry);
+  }
+  return entries;
+}
+
+function sendableHeads(state: ChatState, time: ClockTime): PendingMessage[] {
+  if (!state.isConnected || state.blockedUntilMs > time.monotonicMs) return [];
+  if (nextSendMs(state.acknowledgements, state.inFlight.size, time.monotonicMs) > time.monotonicMs) return [];
+  return queueHeads(state).filter(({ failure }) => failure === null);
+}
+
+// Retries that are due are written down as such, and go out once they are.
+function requeueDueRetries(state: ChatState, time: ClockTime): Transition {
+  let next: Transition = { state, commands: [] };
+  if (!state.isConnected) return next;
+  for (const entry of queueHeads(state)) {
+    if (!entry.failure || (state.retryAtMs.get(entry.tempId) ?? 0) > time.monotonicMs) continue;
+    next = andThen(next, (current) => updateEntry(lockRetry(current, entry.tempId, time), withRetry(entry), time));
+  }
+  return next;
+}
+
+function failSend(state: ChatState, tempId: string, code: string, reason: string, time: ClockTime): Transition {
+  const entry = state.pendingMessages.find((candidate) => candidate.tempId === tempId);
+  return entry ? updateEntry(state, withFailure(entry, code, reason, time.wallMs), time) : { state, commands: [] };
+}
+
+function updateEntry(state: ChatState, entry: PendingMessage, time: ClockTime): Transition {
+  const pendingMessages = state.pendingMessages.map((candidate) =>
+    candidate.tempId === entry.tempId ? entry : candidate,
+  );
+  const retryAtMs = scheduleRetries(pendingMessages, withoutKeys(state.retryAtMs, entry.tempId), time.monotonicMs);
+  return {
+    state: { ...state, pendingMessages, retryAtMs, persistingIds: withId(state.persistingIds, entry.tempId) },
+    commands: [{ kind: 'update', entry }],
+  };
+}
+
+function lockRetry(state: ChatState, tempId: string, time: ClockTime): ChatState {
+  return {
+    ...state,
+    retryLockedUntilMs: new Map(state.retryLockedUntilMs).set(tempId, time.monotonicMs + retryLockMs),
+  };
+}
+
+/** Does one thing after another. */
+export function andThen(transition: Transition, next: (state: ChatState) => Transition): Transition {
+  const { state, commands } = next(transition.state);
+  return { state, commands: commands.length === 0 ? transition.commands : [...transition.commands, ...commands] };
+}
+
+function withId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set(ids).add(id);
+}
+
+/** The set without these. */
+export function withoutIds(ids: ReadonlySet<string>, ...removed: string[]): ReadonlySet<string> {
+  return removed.some((id) => ids.has(id)) ? new Set([...ids].filter((id) => !removed.includes(id))) : ids;
+}
+
+function withoutKeys<Value>(map: ReadonlyMap<string, Value>, ...removed: string[]): ReadonlyMap<string, Value> {
+  if (!removed.some((id) => map.has(id))) return map;
+  const next = new Map(map);
+  for (const id of removed) next.delete(id);
+  return next;
+}

@@ -1,0 +1,137 @@
+import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
+import { Download, FileText } from 'lucide-react';
+import { locale } from '../../../lib/language.ts';
+import { t } from '../../../lib/texts.ts';
+import { cx } from '../../../ui/cx.ts';
+
+const megabyte = 1024 * 1024;
+
+const megabytes = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+function sizeOf(bytes: number): string {
+  return bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${megabytes.format(bytes / megabyte)} MB`;
+}
+
+/** The shape of a file on screen, fixed before it is loaded, so that nothing moves when it is. */
+function aspectRatioOf({ width, height }: ChatMedia, fallback: number): number {
+  return width && height ? Math.min(2.2, Math.max(0.8, width / height)) : fallback;
+}
+
+function ImageTile({
+  media,
+  isSingle,
+  onOpen,
+  onMediaError,
+}: {
+  media: ChatMedia;
+  isSingle: boolean;
+  onOpen: () => void;
+  onMediaError: () => void;
+}) {
+  const ratio = isSingle ? aspectRatioOf(media, 1) : 1;
+  return (
+    <button
+      type="button"
+      aria-label={t('Open {name}', { name: media.name })}
+      onClick={onOpen}
+      className="block w-full overflow-hidden rounded-[14px] bg-sunken bg-cover"
+      style={{ aspectRatio: ratio, ...(media.placeholder ? { backgroundImage: `url(${media.placeholder})` } : {}) }}
+    >
+      <img
+        src={media.url}
+        srcSet={media.sizes.map((size) => `${size.url} ${size.width}w`).join(', ')}
+        sizes={isSingle ? '(min-width: 48rem) 320px, 70vw' : '(min-width: 48rem) 160px, 35vw'}
+        alt={media.name}
+        loading="lazy"
+        decoding="async"
+        onError={onMediaError}
+        className="size-full object-cover"
+      />
+    </button>
+  );
+}
+
+/** The files of a message. `onBroken` where an address has ended; `onOpen` shows one of the pictures in full size. */
+export function BubbleMedia({
+  media,
+  onOpen,
+  onMediaError,
+}: {
+  media: readonly ChatMedia[];
+  onOpen: (image: ChatMedia) => void;
+  onMediaError: () => void;
+}) {
+  const images = media.filter(({ kind }) => kind === 'image');
+  const otherFiles = media.filter(({ kind }) => kind !== 'image');
+  return (
+    <div className="-mx-2 -mt-[3px] mb-1 flex w-80 max-w-[calc(100%+1rem)] flex-col gap-1">
+      {images.length > 0 && (
+        <div className={cx('grid gap-1', images.length > 1 && 'grid-cols-2')}>
+          {images.map((image) => (
+            <ImageTile
+              key={image.id}
+              media={image}
+              isSingle={images.length === 1}
+              onOpen={() => onOpen(image)}
+              onMediaError={onMediaError}
+            />
+          ))}
+        </div>
+      )}
+      {otherFiles.map((file) => {
+        if (file.kind === 'video') {
+          return (
+            // biome-ignore lint/a11y/useMediaCaption: members' clips come without captions; their name is the label.
+            // oxlint-disable-next-line jsx-a11y/media-has-caption -- Members' clips come without captions; their name is the label.
+            <video
+              key={file.id}
+              src={file.url}
+              {...(file.posterUrl ? { poster: file.posterUrl } : {})}
+              controls
+              playsInline
+              preload={file.posterUrl ? 'none' : 'metadata'}
+              aria-label={file.name}
+              onError={onMediaError}
+              className="w-full rounded-[14px] bg-[#17090f]"
+              style={{ aspectRatio: aspectRatioOf(file, 16 / 9) }}
+            />
+          );
+        }
+        if (file.kind === 'audio') {
+          return (
+            <div key={file.id} className="flex flex-col gap-1 rounded-[14px] bg-canvas/60 p-2">
+              <span className="truncate px-1 text-sm text-ink-2">{file.name}</span>
+              {/* biome-ignore lint/a11y/useMediaCaption: what members record comes without captions; its name is the label. */}
+              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- What members record comes without captions. */}
+              <audio
+                src={file.url}
+                controls
+                preload="metadata"
+                aria-label={file.name}
+                onError={onMediaError}
+                className="h-10 w-full"
+              />
+            </div>
+          );
+        }
+        return (
+          <a
+            key={file.id}
+            href={file.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            download={file.name}
+            className="flex min-h-14 items-center gap-3 rounded-[14px] bg-canvas/60 px-3 py-2 hover:bg-hover"
+          >
+            <FileText size={24} className="flex-none text-brand-ink" aria-hidden="true" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-semibold">{file.name}</span>
+              <span className="block text-sm text-ink-2">{t('PDF, {size}', { size: sizeOf(file.size) })}</span>
+            </span>
+            <Download size={20} className="flex-none text-ink-2" aria-label={t('Download')} />
+          </a>
+        );
+      })}
+    </div>
+  );
+}

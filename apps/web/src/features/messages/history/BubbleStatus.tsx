@@ -1,0 +1,63 @@
+import { fullTime, timeOfDay } from '@gumball/rules/formats/times';
+import type { MessageStatus } from '@gumball/rules/messages/message-status';
+import { Check, CheckCheck, Clock3 } from 'lucide-react';
+import { locale } from '../../../lib/language.ts';
+import { t } from '../../../lib/texts.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+
+/** A status as a sign, with its words. */
+function StatusIcon({ status }: { status: MessageStatus }) {
+  switch (status) {
+    case 'queued':
+      return (
+        <>
+          <Clock3 size={14} aria-hidden="true" />
+          <span>{t('Queued...')}</span>
+        </>
+      );
+    case 'sending':
+      return (
+        <>
+          <Spinner size={12} />
+          <span>{t('Sending...')}</span>
+        </>
+      );
+    case 'sent':
+      return (
+        <>
+          <Check size={15} aria-hidden="true" />
+          <VisuallyHidden>{t('Sent')}</VisuallyHidden>
+        </>
+      );
+    case 'delivered':
+      return (
+        <>
+          <CheckCheck size={15} aria-hidden="true" />
+          <VisuallyHidden>{t('Delivered')}</VisuallyHidden>
+        </>
+      );
+    case 'read':
+      return (
+        <>
+          <CheckCheck size={15} className="text-info" aria-hidden="true" />
+          <VisuallyHidden>{t('Read')}</VisuallyHidden>
+        </>
+      );
+    case 'failed':
+      return null;
+  }
+}
+
+/** When a message was written and, for one's own, how far it has come. */
+export function BubbleStatus({ createdAt, status }: { createdAt: string; status?: MessageStatus }) {
+  const date = new Date(createdAt);
+  return (
+    <span className="float-end mt-1.5 -me-0.5 -mb-0.5 ms-3 inline-flex items-center gap-1 text-xs whitespace-nowrap text-ink-3 tabular-nums">
+      <time dateTime={createdAt} title={fullTime(date, locale)}>
+        {timeOfDay(date, locale)}
+      </time>
+      {status && <StatusIcon status={status} />}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Message } from '@gumball/contract/messages/messages.schemas';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { message, unsent } from '../../../../test/chat-tab.ts';
+import { clearStage, show } from '../../../../test/Stage.tsx';
+import { FailedBanner } from '../chat/FailedBanner.tsx';
+import { type MessageRow, toRowTime } from '../engine/message-rows.ts';
+import type { Failure } from '../engine/pending-message.ts';
+import { type MessageActions, MessageBubble } from './MessageBubble.tsx';
+
+const actions = {
+  onRetry: vi.fn<MessageActions['onRetry']>(),
+  onDelete: vi.fn<MessageActions['onDelete']>(),
+  onOpenImage: vi.fn<MessageActions['onOpenImage']>(),
+  onReadBy: vi.fn<MessageActions['onReadBy']>(),
+  onMediaError: vi.fn<MessageActions['onMediaError']>(),
+};
+
+const time = toRowTime('2026-11-20T09:00:00.000Z');
+
+async function showBubble(messageRow: MessageRow, isOwn = true) {
+  const row = { kind: 'message', key: messageRow.key, messageRow, isOwn, startsRun: true, endsRun: true } as const;
+  await show(<MessageBubble row={row} conversation={undefined} actions={actions} />);
+}
+
+const storedRow = (change: Partial<Message>): MessageRow => ({
+  kind: 'stored',
+  key: 'k',
+  ...time,
+  message: message(1, change),
+});
+
+afterEach(() => {
+  clearStage();
+  for (const action of Object.values(actions)) action.mockClear();
+});
+
+test.for([
+  ['sent', 'Sent'],
+  ['delivered', 'Delivered'],
+  ['read', 'Read'],
+] as const)('an own message that is %s says so in words', async ([status, label]) => {
+  await showBubble(storedRow({ status, senderId: '1' }));
+  await expect.element(page.getByText(label, { exact: true })).toBeInTheDocument();
+});
+
+test("others' messages carry no status", async () => {
+  await showBubble(storedRow({ status: 'read' }), false);
+  await expect.element(page.getByText('number 1')).toBeVisible();
+  expect(page.getByText('Read', { exact: true }).query()).toBeNull();
+});
+
+test.for(['queued', 'sending'] as const)('a message that is %s says so', async (status) => {
+  await showBubble({ kind: 'pending', key: 'k', ...time, entry: unsent('a'), status });
+  await expect.element(page.getByText(status === 'queued' ? 'Queued...' : 'Sending...')).toBeVisible();
+});
+
+const failure: Failure = { kind: 'retrying', code: 'TIMEOUT', message: 'Request timeout', wallMs: 0 };
+
+test('a failed message is tried again by itself, by hand, or deleted', async () => {
+  await showBubble({ kind: 'pending', key: 'k', ...time, entry: unsent('a', { failure }), status: 'failed' });
+  await expect.element(page.getByText('Failed to send (retrying...)')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  expect(actions.onRetry).toHaveBeenCalledExactlyOnceWith('a');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  expect(actions.onDelete).toHaveBeenCalledExactlyOnceWith('a');
+});
+
+test('the keyboard stays with the messages when what was pressed goes away', async () => {
+  const messageRow: MessageRow = {
+    kind: 'pending',
+    key: 'k',
+    ...time,
+    entry: unsent('a', { failure }),
+    status: 'failed',
+  };
+  const row = { kind: 'message', key: 'k', messageRow, isOwn: true, startsRun: true, endsRun: true } as const;
+  await show(
+    <div className="chat-pane">
+      <FailedBanner count={1} onClear={() => undefined} />
+      <div role="log" tabIndex={-1}>
+        <MessageBubble row={row} conversation={undefined} actions={actions} />
+      </div>
+    </div>,
+  );
+  for (const name of ['Retry', 'Delete', 'Clear All']) {
+    await page.getByRole('button', { name }).click();
+    await expect.element(page.getByRole('log')).toHaveFocus();
+  }
+});
+
+test('a message that failed for good says why and cannot be retried', async () => {
+  const final: Failure = { ...failure, kind: 'final', message: 'Max retry attempts exceeded' };
+  await showBubble({
+    kind: 'pending',
+    key: 'k',
+    ...time,
+    entry: unsent('a', { failure: final, retryCount: 3 }),
+    status: 'failed',
+  });
+  await expect.element(page.getByText(/Max retry attempts exceeded/)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Retry' }).query()).toBeNull();
+});
+
+test('addresses become links, and nothing else does', async () => {
+  await showBubble(storedRow({ content: 'See https://example.com/wall and javascript:alert(1) <b>x</b>' }), false);
+  await expect.element(page.getByRole('link')).toHaveAttribute('href', 'https://example.com/wall');
+  expect(page.getByRole('link').elements()).toHaveLength(1);
+  await expect.element(page.getByText(/javascript:alert\(1\) <b>x<\/b>/)).toBeVisible();
+});

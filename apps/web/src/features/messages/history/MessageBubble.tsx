@@ -1,0 +1,167 @@
+import type { ChatMedia, ChatUser, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
+import { CheckCheck, CircleAlert, Ellipsis, Flag, RotateCw, Trash2 } from 'lucide-react';
+import { askToReport } from '../../../lib/report-wish.ts';
+import { say, t } from '../../../lib/texts.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Menu } from '../../../ui/Menu.tsx';
+import type { MenuItem } from '../../../ui/menu-items.ts';
+import { canRetry, type PendingMessage } from '../engine/pending-message.ts';
+import { authorName, authorOf } from '../parts/names.ts';
+import { BubbleMedia } from './BubbleMedia.tsx';
+import { BubbleStatus } from './BubbleStatus.tsx';
+import { focusHistory } from './focus-history.ts';
+import { MessageText } from './MessageText.tsx';
+import type { TimelineRow } from './timeline-rows.ts';
+
+/** What can be done with bubbles. */
+export type MessageActions = {
+  onRetry: (tempId: string) => void;
+  onDelete: (tempId: string) => void;
+  onOpenImage: (image: ChatMedia) => void;
+  /** Who has read one's own message of a group. */
+  onReadBy: (message: Message) => void;
+  /** The address of a stored message's file has ended. */
+  onMediaError: (sequenceNumber: number) => void;
+};
+
+function FailedStatus({
+  entry,
+  onRetry,
+  onDelete,
+}: { entry: PendingMessage } & Pick<MessageActions, 'onRetry' | 'onDelete'>) {
+  const { failure } = entry;
+  if (!failure) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-1">
+      <span className="inline-flex items-center gap-1 text-xs font-medium text-danger">
+        <CircleAlert size={15} aria-hidden="true" />
+        {failure.kind === 'retrying'
+          ? t('Failed to send (retrying...)')
+          : t('Failed to send: {reason}', { reason: say(failure.message) })}
+      </span>
+      {canRetry(entry) && (
+        <button
+          type="button"
+          onClick={({ currentTarget }) => {
+            focusHistory(currentTarget);
+            onRetry(entry.tempId);
+          }}
+          className="relative inline-flex h-9 items-center gap-1.5 rounded-full px-2.5 text-ui font-semibold text-brand-ink before:absolute before:-inset-y-1 before:inset-x-0 hover:bg-hover"
+        >
+          <RotateCw size={17} aria-hidden="true" />
+          {t('Retry')}
+        </button>
+      )}
+      <button
+        type="button"
+        onClick={({ currentTarget }) => {
+          focusHistory(currentTarget);
+          onDelete(entry.tempId);
+        }}
+        className="relative inline-flex h-9 items-center gap-1.5 rounded-full px-2.5 text-ui font-semibold text-danger before:absolute before:-inset-y-1 before:inset-x-0 hover:bg-hover"
+      >
+        <Trash2 size={17} aria-hidden="true" />
+        {t('Delete')}
+      </button>
+    </div>
+  );
+}
+
+function BubbleMenu({ isOwn, items }: { isOwn: boolean; items: readonly MenuItem[] }) {
+  return (
+    <Menu
+      label={t('More options')}
+      align={isOwn ? 'end' : 'start'}
+      className={cx(isOwn ? '-me-2' : '-ms-2', menuClass)}
+      items={items}
+    >
+      <Ellipsis size={18} aria-hidden="true" />
+    </Menu>
+  );
+}
+
+const menuClass =
+  'grid size-9 place-items-center self-center text-ink-3 before:absolute before:-inset-1 hover:bg-hover hover:text-ink focus-visible:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-fine:opacity-0';
+
+function toMenuItems(
+  message: Message,
+  isOwn: boolean,
+  isGroup: boolean,
+  author: ChatUser | undefined,
+  actions: MessageActions,
+): MenuItem[] {
+  if (isOwn) {
+    const onSelect = () => actions.onReadBy(message);
+    return isGroup ? [{ kind: 'action', label: t('Read by'), icon: CheckCheck, onSelect }] : [];
+  }
+  const onSelect = () => askToReport({ targetType: 'message', targetId: message.id, ...(author ? { author } : {}) });
+  return [{ kind: 'action', label: t('Report'), icon: Flag, onSelect }];
+}
+
+/** One message: its words and files, when it was written, and for one's own how far it has come. */
+export function MessageBubble({
+  row,
+  conversation,
+  actions,
+}: {
+  row: Extract<TimelineRow, { kind: 'message' }>;
+  conversation: ListedConversation | undefined;
+  actions: MessageActions;
+}) {
+  const { messageRow, isOwn, startsRun, endsRun } = row;
+  const stored = messageRow.kind === 'stored' ? messageRow.message : undefined;
+  const { content, createdAt, media } = stored ?? (messageRow as Extract<typeof messageRow, { kind: 'pending' }>).entry;
+  const hasFailed = messageRow.kind === 'pending' && messageRow.status === 'failed';
+  const status = messageRow.kind === 'pending' ? messageRow.status : messageRow.message.status;
+  const author = stored && conversation && authorOf(conversation, stored);
+  const name = conversation ? authorName(author) : '';
+  const isGroup = conversation?.isGroup ?? false;
+  const items = stored ? toMenuItems(stored, isOwn, isGroup, author, actions) : [];
+  return (
+    <article
+      aria-label={isOwn ? t('You') : name}
+      className={cx(
+        'group flex items-end gap-2.5',
+        // On a phone the menu stands in the margin: it takes nothing from the bubble's width.
+        isOwn
+          ? cx('justify-end md:ps-[28%]', items.length > 0 ? 'ps-[calc(16%-38px)]' : 'ps-[16%]')
+          : cx('md:pe-[28%]', items.length > 0 ? 'pe-[calc(16%-38px)]' : 'pe-[16%]'),
+        startsRun ? 'pt-3' : 'pt-[3px]',
+      )}
+    >
+      {!isOwn &&
+        (endsRun ? (
+          <Avatar name={name} src={author?.avatarUrl ?? null} size={32} decorative />
+        ) : (
+          <span className="w-8 flex-none" />
+        ))}
+      {isOwn && items.length > 0 && <BubbleMenu isOwn items={items} />}
+      <div className={cx('flex max-w-[34rem] min-w-0 flex-col gap-0.5', isOwn ? 'items-end' : 'items-start')}>
+        {!isOwn && startsRun && isGroup && <span className="px-3.5 text-sm font-semibold text-ink-2">{name}</span>}
+        <div
+          className={cx(
+            'bubble max-w-full min-w-0 rounded-[20px] px-3.5 py-[9px] after:clear-both after:block after:content-[""]',
+            isOwn ? 'bg-bubble-own' : 'bg-bubble-other shadow-card dark:shadow-none',
+            endsRun && (isOwn ? 'rounded-ee-[6px]' : 'rounded-es-[6px]'),
+            hasFailed && '!shadow-[inset_0_0_0_1.5px_var(--gb-danger)]',
+          )}
+        >
+          {media.length > 0 && (
+            <BubbleMedia
+              media={media}
+              onOpen={actions.onOpenImage}
+              onMediaError={() => stored && actions.onMediaError(stored.sequenceNumber)}
+            />
+          )}
+          <MessageText text={content} />
+          {!hasFailed && <BubbleStatus createdAt={createdAt} {...(isOwn ? { status } : {})} />}
+        </div>
+        {messageRow.kind === 'pending' && hasFailed && (
+          <FailedStatus entry={messageRow.entry} onRetry={actions.onRetry} onDelete={actions.onDelete} />
+        )}
+      </div>
+      {!isOwn && items.length > 0 && <BubbleMenu isOwn={false} items={items} />}
+    </article>
+  );
+}

@@ -1,0 +1,281 @@
+import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua/chat';
+import { t } from '../../../lib/texts.ts';
+import { useArriving } from '../../../lib/use-arriving.ts';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import type { LoadStatus } from '../engine/timeline.ts';
+import { type MessageActions, MessageBubble } from './MessageBubble.tsx';
+import { memoElement } from './memo-element.ts';
+import { changedAtStart, type TimelineRow } from './timeline-rows.ts';
+
+/** How near to the beginning older messages are asked for, and to the end new ones are followed, in pixels. */
+const nearEdgePx = 100;
+
+/** A new message rises a little as it comes. */
+const enterClass =
+  'transition-[opacity,translate] duration-[var(--gb-dur-fast)] ease-out starting:translate-y-2 starting:opacity-0';
+
+/** Where somebody was led to, for a moment. */
+const highlightClass = 'animate-[marked_2.4s_ease-out] motion-reduce:animate-none motion-reduce:bg-brand-soft';
+const highlightMs = 2400;
+
+/** Something that is being read, or could not be, over the history's edge. */
+function Notice({
+  status,
+  loadingLabel,
+  failedLabel,
+  onRetry,
+  className,
+}: {
+  status: LoadStatus;
+  loadingLabel: string;
+  failedLabel: string;
+  onRetry: () => void;
+  className: string;
+}) {
+  if (status === 'idle') return null;
+  return (
+    <div role="status" className={cx('absolute inset-x-0 z-(--gb-z-sticky) flex justify-center', className)}>
+      <span className="inline-flex h-9 items-center gap-2 rounded-full bg-surface px-3.5 text-sm font-medium text-ink-2 shadow-float">
+        {status === 'loading' ? (
+          <>
+            <Spinner size={14} />
+            {loadingLabel}
+          </>
+        ) : (
+          <>
+            {failedLabel}
+            <button
+              type="button"
+              className="relative font-bold text-brand-ink before:absolute before:-inset-3"
+              onClick={onRetry}
+            >
+              {t('Retry')}
+            </button>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+const keyOfRow = (row: TimelineRow) => row.key;
+
+function sequenceOf(row: TimelineRow): number | undefined {
+  return row.kind === 'message' && row.messageRow.kind === 'stored' ? row.messageRow.message.sequenceNumber : undefined;
+}
+
+function Divider() {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: a line between messages, not a handle.
+    // biome-ignore lint/a11y/useSemanticElements: a rule that carries words.
+    <div
+      role="separator"
+      className="flex items-center gap-3 pt-4 pb-2 text-sm font-bold text-brand-ink before:h-[1.5px] before:flex-1 before:bg-current before:opacity-40 before:content-[''] after:h-[1.5px] after:flex-1 after:bg-current after:opacity-40 after:content-['']"
+    >
+      {t('Unread messages')}
+    </div>
+  );
+}
+
+/**
+ * The messages of a conversation, drawn as far as they are seen. The reader's place is kept when older ones come, and the end is followed, except where an
+ * older stretch is shown apart from the latest messages. A `target` is led to and marked once it is among the lines.
+ */
+export function MessageHistory({
+  label,
+  rows: allRows,
+  conversation,
+  hasOlder,
+  older,
+  onLoadOlder,
+  detached,
+  target,
+  targetStatus,
+  onRetryTarget,
+  onAtEnd,
+  actions,
+}: {
+  label: string;
+  rows: readonly TimelineRow[];
+  conversation: ListedConversation | undefined;
+  hasOlder: boolean;
+  older: LoadStatus;
+  onLoadOlder: () => void;
+  detached: { newer: LoadStatus; onLoadNewer: () => void; onLatest: () => void } | null;
+  target: { sequenceNumber: number; requestId: number } | null;
+  /** Whether the target is being read. */
+  targetStatus: LoadStatus;
+  onRetryTarget: () => void;
+  onAtEnd: (atEnd: boolean) => void;
+  actions: MessageActions;
+}) {
+  const list = useRef<VirtualizerHandle>(null);
+  const rows = useArriving(allRows, { keyOf: keyOfRow, at: 'start', perStep: 2, stepFrames: 1 });
+  const needsOlder = hasOlder && older === 'idle' && rows.length === allRows.length;
+  const [tracked, setTracked] = useState<{ rows: readonly TimelineRow[]; shift: boolean }>({ rows: [], shift: false });
+  const [atEnd, setAtEnd] = useState(detached === null);
+  const [fadedRequestId, setFadedRequestId] = useState(0);
+  /** Whether the end is followed; known before a scroll has told the screen. */
+  const isFollowing = useRef(detached === null);
+  const offsetBefore = useRef(0);
+  const isPositioned = useRef(false);
+  const [initialLastKey] = useState(() => rows.at(-1)?.key);
+  const current = tracked.rows === rows ? tracked : { rows, shift: changedAtStart(tracked.rows, rows) };
+  if (current !== tracked) setTracked(current);
+
+  const last = rows.at(-1);
+  const lastKey = last?.key;
+  const followedKey = useRef(lastKey);
+  const lastIsOwn = last?.kind === 'message' && last.isOwn;
+
+  const scrollToStartPosition = useEffectEvent(() => {
+    if (isPositioned.current || rows.length === 0) return;
+    isPositioned.current = true;
+    const dividerIndex = rows.findIndex(({ kind }) => kind === 'divider');
+    if (dividerIndex < 0) return list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+    isFollowing.current = false;
+    list.current?.scrollToIndex(dividerIndex, { align: 'start', offset: -80 });
+  });
+  const targetIndex = target ? rows.findIndex((row) => sequenceOf(row) === target.sequenceNumber) : -1;
+  const targetKey = rows[targetIndex]?.key;
+  const requestId = target?.requestId;
+  const scrollToTarget = useEffectEvent(() => {
+    isPositioned.current = true;
+    isFollowing.current = false;
+    list.current?.scrollToIndex(targetIndex, { align: 'center' });
+  });
+  const followEnd = useEffectEvent(() => {
+    if (detached === null && (isFollowing.current || lastIsOwn)) scrollToEnd();
+  });
+  function scrollToEnd() {
+    isFollowing.current = true;
+    list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+  }
+
+  const isEmpty = rows.length === 0;
+  useLayoutEffect(() => {
+    if (!isEmpty) scrollToStartPosition();
+  }, [isEmpty]);
+  useLayoutEffect(() => {
+    if (targetKey !== undefined && requestId !== undefined) scrollToTarget();
+  }, [targetKey, requestId]);
+  useEffect(() => {
+    if (targetKey === undefined || requestId === undefined) return;
+    const timer = setTimeout(() => setFadedRequestId(requestId), highlightMs);
+    return () => clearTimeout(timer);
+  }, [targetKey, requestId]);
+  const highlightedKey = requestId !== undefined && requestId > fadedRequestId ? targetKey : undefined;
+  useEffect(() => {
+    if (lastKey === undefined || lastKey === followedKey.current) return;
+    followedKey.current = lastKey;
+    followEnd();
+  }, [lastKey]);
+
+  function updateScrollState(offset: number) {
+    const handle = list.current;
+    if (!handle) return;
+    const isNear = handle.scrollSize - offset - handle.viewportSize <= nearEdgePx;
+    if (detached && isNear && detached.newer === 'idle') detached.onLoadNewer();
+    const isAtEnd = isNear && detached === null;
+    // Only who goes up leaves the end: what is measured late moves it away from under a reader who stays.
+    const scrolledUp = offset < offsetBefore.current;
+    offsetBefore.current = offset;
+    isFollowing.current = isAtEnd || (isFollowing.current && !scrolledUp);
+    if (isAtEnd === atEnd) return;
+    setAtEnd(isAtEnd);
+    onAtEnd(isAtEnd);
+  }
+
+  function onScroll(offset: number) {
+    if (offset < nearEdgePx && needsOlder) onLoadOlder();
+    updateScrollState(offset);
+  }
+
+  function onResize() {
+    const handle = list.current;
+    if (!handle) return;
+    if (needsOlder && handle.scrollSize <= handle.viewportSize + nearEdgePx) onLoadOlder();
+    if (isFollowing.current && isPositioned.current) scrollToEnd();
+    else updateScrollState(handle.scrollOffset);
+  }
+
+  // While the list scrolls it asks for every line on screen with each step.
+  const renderRow = memoElement((row: TimelineRow) => (
+    <div
+      key={row.key}
+      className={cx(
+        'px-3 md:px-6',
+        row === last && 'pb-2.5',
+        row.key === highlightedKey && highlightClass,
+        row === last && row.key !== initialLastKey && enterClass,
+      )}
+    >
+      {row.kind === 'day' && (
+        <div className="flex justify-center pt-4 pb-1 text-xs font-semibold text-ink-3">
+          <TimeAgo at={row.createdAt} format="day" />
+        </div>
+      )}
+      {row.kind === 'divider' && <Divider />}
+      {row.kind === 'message' && <MessageBubble row={row} conversation={conversation} actions={actions} />}
+    </div>
+  ));
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <Notice
+        status={targetStatus === 'idle' ? older : targetStatus}
+        loadingLabel={targetStatus === 'idle' ? t('Loading older messages...') : t('Looking for the message...')}
+        failedLabel={targetStatus === 'idle' ? t("Couldn't load older messages") : t("Couldn't load the message")}
+        onRetry={targetStatus === 'idle' ? onLoadOlder : onRetryTarget}
+        className="top-2"
+      />
+      {detached && (
+        <Notice
+          status={detached.newer}
+          loadingLabel={t('Loading newer messages...')}
+          failedLabel={t("Couldn't load newer messages")}
+          onRetry={detached.onLoadNewer}
+          className="bottom-3"
+        />
+      )}
+      {/* What scrolls by is no news; new messages are announced beside. With a ground of its own it scrolls while script is busy, also on coarse screens. */}
+      <div
+        role="log"
+        aria-label={label}
+        aria-live="off"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard scrolls it.
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain bg-canvas [overflow-anchor:none]"
+      >
+        {/* A short conversation stands at the bottom. */}
+        <div className="flex-1" />
+        <Virtualizer
+          ref={list}
+          data={current.rows}
+          shift={current.shift}
+          bufferSize={400}
+          onScroll={onScroll}
+          onResize={onResize}
+        >
+          {renderRow}
+        </Virtualizer>
+      </div>
+      {!atEnd && (
+        <IconButton
+          label={t('Scroll to latest')}
+          floating
+          className="!absolute end-5 bottom-3"
+          onClick={() => (detached ? detached.onLatest() : scrollToEnd())}
+        >
+          <ChevronDown size={22} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}

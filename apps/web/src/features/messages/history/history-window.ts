@@ -1,0 +1,135 @@
+/**
+ * Looking at one message of a conversation, wherever it stands: what is far above the loaded messages is read apart from them, page by page in both
+ * directions, until the two meet. docs/product.md, Messages.
+ */
+import type { Message } from '@gumball/contract/messages/messages.schemas';
+import { createStore, type Store } from '../../../lib/store.ts';
+import type { LoadStatus } from '../engine/timeline.ts';
+
+/** An older stretch of a conversation without holes. */
+export type DetachedRange = { messages: readonly Message[]; hasOlder: boolean; older: LoadStatus; newer: LoadStatus };
+
+/** What is looked at. `view` changes whenever the place jumps to other messages; `target` is looked for anew whenever `times` rises. */
+export type HistoryWindowState = {
+  viewKey: number;
+  detached: DetachedRange | null;
+  target: { sequenceNumber: number; requestId: number } | null;
+  targetStatus: LoadStatus;
+};
+
+/** What looking needs of the conversation. */
+export type HistoryWindowPorts = {
+  /** The latest messages as far as they are loaded. */
+  latestMessages(): readonly Message[];
+  fetchPage(range: { before: number } | { after: number }): Promise<{ messages: readonly Message[]; hasMore: boolean }>;
+  /** The messages right before the loaded ones, which may take them in. */
+  prepend(messages: readonly Message[], hasMore: boolean): void;
+};
+
+/** A way to look at messages of one conversation. */
+export type HistoryWindow = {
+  state: Store<HistoryWindowState>;
+  showMessage(sequenceNumber: number): void;
+  loadOlder(): void;
+  loadNewer(): void;
+  refresh(sequenceNumber: number): void;
+  showLatest(): void;
+};
+
+const contextAfterTarget = 25;
+
+const firstSequence = (messages: readonly Message[]) => messages[0]?.sequenceNumber ?? Number.POSITIVE_INFINITY;
+const lastSequence = (messages: readonly Message[]) => messages.at(-1)?.sequenceNumber ?? 0;
+const includesSequence = (messages: readonly Message[], sequenceNumber: number) =>
+  messages.some((message) => message.sequenceNumber === sequenceNumber);
+
+/** Makes a way to look at the messages of a conversation. */
+export function createHistoryWindow(ports: HistoryWindowPorts): HistoryWindow {
+  const state = createStore<HistoryWindowState>({ viewKey: 0, detached: null, target: null, targetStatus: 'idle' });
+  const update = (next: Partial<HistoryWindowState>) => state.set({ ...state.get(), ...next });
+  const updateDetached = (viewKey: number, next: (detached: DetachedRange) => Partial<DetachedRange>) => {
+    const { viewKey: current, detached } = state.get();
+    if (current === viewKey && detached) update({ detached: { ...detached, ...next(detached) } });
+  };
+
+  /** Where the older stretch reaches the loaded messages, it becomes part of them. */
+  function joinIfAdjacent(detached: DetachedRange): boolean {
+    const first = firstSequence(ports.latestMessages());
+    if (lastSequence(detached.messages) < first - 1) return false;
+    const before = detached.messages.filter(({ sequenceNumber }) => sequenceNumber < first);
+    if (before.length > 0) ports.prepend(before, detached.hasOlder);
+    return true;
+  }
+
+  async function loadTarget(sequenceNumber: number, requestId: number): Promise<void> {
+    update({ targetStatus: 'loading' });
+    try {
+      const { messages, hasMore } = await ports.fetchPage({ before: sequenceNumber + contextAfterTarget });
+      if (state.get().target?.requestId !== requestId) return;
+      const detached: DetachedRange = { messages, hasOlder: hasMore, older: 'idle', newer: 'idle' };
+      const viewKey = state.get().viewKey + 1;
+      update({ targetStatus: 'idle', viewKey, detached: joinIfAdjacent(detached) ? null : detached });
+    } catch {
+      if (state.get().target?.requestId === requestId) update({ targetStatus: 'failed' });
+    }
+  }
+
+  async function extendDetached(direction: 'older' | 'newer'): Promise<void> {
+    const { viewKey, detached } = state.get();
+    if (!detached || detached[direction] === 'loading' || (direction === 'older' && !detached.hasOlder)) return;
+    updateDetached(viewKey, () => ({ [direction]: 'loading' }));
+    try {
+      const range =
+        direction === 'older'
+          ? { before: firstSequence(detached.messages) }
+          : { after: lastSequence(detached.messages) };
+      const { messages, hasMore } = await ports.fetchPage(range);
+      updateDetached(viewKey, (current) =>
+        direction === 'older'
+          ? { older: 'idle', hasOlder: hasMore, messages: [...messages, ...current.messages] }
+          : { newer: 'idle', messages: [...current.messages, ...messages] },
+      );
+      const after = state.get();
+      if (after.viewKey === viewKey && after.detached && joinIfAdjacent(after.detached)) update({ detached: null });
+    } catch {
+      updateDetached(viewKey, () => ({ [direction]: 'failed' }));
+    }
+  }
+
+  async function refreshMessage(sequenceNumber: number): Promise<void> {
+    const { viewKey } = state.get();
+    const { messages } = await ports.fetchPage({ after: sequenceNumber - 1 });
+    const fresh = new Map(messages.map((message) => [message.sequenceNumber, message]));
+    updateDetached(viewKey, (detached) => ({
+      messages: detached.messages.map((message) => fresh.get(message.sequenceNumber) ?? message),
+    }));
+  }
+
+  return {
+    state,
+    showMessage(sequenceNumber) {
+      const { detached, target, viewKey } = state.get();
+      const requestId = (target?.requestId ?? 0) + 1;
+      const isLoaded = includesSequence(ports.latestMessages(), sequenceNumber);
+      update({ target: { sequenceNumber, requestId }, targetStatus: 'idle' });
+      if (detached && isLoaded) update({ detached: null, viewKey: viewKey + 1 });
+      if (isLoaded || (detached && includesSequence(detached.messages, sequenceNumber))) return;
+      loadTarget(sequenceNumber, requestId).catch(reportError);
+    },
+    loadOlder() {
+      extendDetached('older').catch(reportError);
+    },
+    loadNewer() {
+      extendDetached('newer').catch(reportError);
+    },
+    refresh(sequenceNumber) {
+      // What cannot be read now is asked for again by whoever looks at it.
+      refreshMessage(sequenceNumber).catch(() => undefined);
+    },
+    showLatest() {
+      const { detached, viewKey, target } = state.get();
+      const clearedTarget = target && { ...target, sequenceNumber: 0, requestId: target.requestId + 1 };
+      if (detached) update({ detached: null, viewKey: viewKey + 1, target: clearedTarget, targetStatus: 'idle' });
+    },
+  };
+}

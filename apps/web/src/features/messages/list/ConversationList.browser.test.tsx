@@ -1,0 +1,115 @@
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { unsent } from '../../../../test/chat-tab.ts';
+import { emptyQueue } from '../../../../test/empty-queue.ts';
+import { clearStage, type FakeAnswer, fakeApi, show } from '../../../../test/Stage.tsx';
+import { putConversation } from '../data/messages.cache.ts';
+import { currentChat } from '../runtime/current-chat.ts';
+import { ConversationList } from './ConversationList.tsx';
+
+const atHour = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
+
+/** A conversation that is named after its number, with its last message at an hour. */
+function conversation(id: string, hour: number, isGroup = false): Conversation {
+  return {
+    id,
+    isGroup,
+    name: `Number ${id}`,
+    avatarUrl: null,
+    otherParticipant: null,
+    participants: [],
+    participantIds: ['1', '2'],
+    participantCount: 2,
+    role: 'member',
+    isReadOnly: false,
+    lastMessage: 'See you',
+    lastMessageTime: atHour(hour),
+    lastMessageData: {
+      id: `m${id}`,
+      content: 'See you',
+      mediaUrls: [],
+      senderId: '2',
+      senderName: null,
+      status: 'read',
+      messageType: 'text',
+      sequenceNumber: 3,
+    },
+    lastActivity: atHour(hour),
+    lastSequence: 3,
+    firstSequence: 1,
+    readUpTo: 3,
+    unreadCount: 0,
+    createdAt: atHour(0),
+  };
+}
+
+const firstPage: FakeAnswer = {
+  status: 200,
+  body: {
+    success: true,
+    conversations: [conversation('9', 10), conversation('8', 9), conversation('7', 8)],
+    pagination: { page: 1, limit: 20, hasMore: true, nextCursor: 'further' },
+    summary: { totalUnread: 0, totalConversations: 9, unreadDirect: 0, unreadGroups: 0 },
+  },
+};
+const neverRead = new Promise<FakeAnswer>(() => undefined);
+const api = fakeApi(({ query }) => (query.has('cursor') ? neverRead : firstPage));
+
+afterEach(async () => {
+  clearStage();
+  await emptyQueue();
+});
+afterAll(() => api.restore());
+
+/** Shows the list and waits for it to be there. */
+async function showList(q = ''): Promise<void> {
+  await show(<ConversationList type="direct" q={q} openId={undefined} empty={null} />);
+  await expect.element(page.getByRole('link', { name: /^Number 9/ })).toBeVisible();
+}
+
+const order = () =>
+  page
+    .getByRole('link')
+    .elements()
+    .map((link) => /Number (\d+)/.exec(link.textContent)?.[1]);
+
+test('what waits to be sent brings its conversation to the top, and what is thrown away lets it go back to its place', async () => {
+  await showList();
+  const chat = currentChat();
+  const waiting = unsent('waiting', { conversationId: '7', createdAt: atHour(11), afterSequence: 3 });
+  chat.dispatch({ kind: 'submitted', entry: waiting });
+  await expect.poll(order).toEqual(['7', '9', '8']);
+  const failure = { kind: 'final', code: 'ACCESS_DENIED', message: 'No', wallMs: 0 } as const;
+  const givenUp = unsent('given up', { conversationId: '8', createdAt: atHour(12), afterSequence: 3, failure });
+  chat.dispatch({ kind: 'submitted', entry: givenUp });
+  await expect.poll(order).toEqual(['8', '7', '9']);
+  chat.dispatch({ kind: 'discardRequested', tempIds: ['given up'] });
+  await expect.poll(order).toEqual(['7', '9', '8']);
+});
+
+test('a conversation that is further down than was read stands on top while something waits in it, among its own kind only', async () => {
+  await showList();
+  putConversation({ ...conversation('5', 6, true), name: 'Group 5' });
+  const chat = currentChat();
+  chat.dispatch({ kind: 'submitted', entry: unsent('to a group', { conversationId: '5', createdAt: atHour(12) }) });
+  putConversation(conversation('3', 5));
+  await expect.poll(order).toEqual(['9', '8', '7']);
+  chat.dispatch({ kind: 'submitted', entry: unsent('waiting', { conversationId: '3', createdAt: atHour(11) }) });
+  await expect.poll(order).toEqual(['3', '9', '8', '7']);
+});
+
+test('a slow clock of the device moves no conversation down, and conversations that a search found keep their places', async () => {
+  await showList();
+  currentChat().dispatch({ kind: 'submitted', entry: unsent('slow', { conversationId: '9', createdAt: atHour(1) }) });
+  currentChat().dispatch({
+    kind: 'submitted',
+    entry: unsent('waiting', { conversationId: '7', createdAt: atHour(11) }),
+  });
+  await expect.poll(order).toEqual(['7', '9', '8']);
+  clearStage();
+  await showList('n');
+  currentChat().dispatch({ kind: 'submitted', entry: unsent('later', { conversationId: '7', createdAt: atHour(11) }) });
+  await expect.element(page.getByRole('link', { name: /^Number 7.*You: ok/ })).toBeVisible();
+  expect(order()).toEqual(['9', '8', '7']);
+});

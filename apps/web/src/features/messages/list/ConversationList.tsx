@@ -1,0 +1,71 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { t } from '../../../lib/texts.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PagedList } from '../../../ui/PagedList.tsx';
+import type { ConversationType } from '../data/messages.cache.ts';
+import { useConversations } from '../data/messages.queries.ts';
+import { ConversationRow } from './ConversationRow.tsx';
+import { ConversationRowSkeleton } from './ConversationRowSkeleton.tsx';
+
+const MessageSearchResults = lazy(async () => ({
+  default: (await import('./MessageSearchResults.tsx')).MessageSearchResults,
+}));
+
+const minQueryLength = 2;
+
+function ConversationListSkeleton() {
+  return (
+    <div aria-busy="true" aria-label={t('Loading conversations')} role="status">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <ConversationRowSkeleton key={row} />
+      ))}
+    </div>
+  );
+}
+
+/** The member's conversations of one kind, or those that a search finds, and then the messages that it finds in all of them. */
+export function ConversationList({
+  type,
+  q,
+  openId,
+  empty,
+}: {
+  type: ConversationType;
+  q: string;
+  openId: string | undefined;
+  empty: ReactNode;
+}) {
+  const list = useConversations(type, q);
+  const noResults = (
+    <EmptyState art="search" title={t('No results found')} text={t('Try adjusting your search terms')} />
+  );
+  const searchesMessages = q.length >= minQueryLength;
+  const emptyState = q === '' ? empty : searchesMessages ? null : noResults;
+  const conversations = (
+    <PagedList
+      list={list}
+      failure={t('Failed to load conversations')}
+      skeleton={<ConversationListSkeleton />}
+      empty={emptyState}
+    >
+      {(conversations) => (
+        <ul>
+          {conversations.map((conversation) => (
+            <ConversationRow key={conversation.id} conversation={conversation} isOpen={conversation.id === openId} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+  if (!searchesMessages) return conversations;
+  return (
+    <>
+      {conversations}
+      {list.items && !list.hasNextPage && (
+        <Suspense>
+          <MessageSearchResults q={q} empty={list.items.length === 0 ? noResults : null} />
+        </Suspense>
+      )}
+    </>
+  );
+}

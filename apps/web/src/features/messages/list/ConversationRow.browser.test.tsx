@@ -1,0 +1,97 @@
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { unsent } from '../../../../test/chat-tab.ts';
+import { emptyQueue } from '../../../../test/empty-queue.ts';
+import { clearStage, show } from '../../../../test/Stage.tsx';
+import { socket } from '../../../lib/socket.ts';
+import type { PendingMessage } from '../engine/pending-message.ts';
+import { currentChat } from '../runtime/current-chat.ts';
+import { ConversationRow } from './ConversationRow.tsx';
+
+const kofi = { id: '2', username: 'kofi.fun', firstName: 'Kofi', lastName: 'Mensah', avatarUrl: null };
+
+const conversation: Conversation = {
+  id: '7',
+  isGroup: false,
+  name: 'Kofi Mensah',
+  avatarUrl: null,
+  otherParticipant: { ...kofi, isOnline: true, lastSeen: null },
+  participants: [],
+  participantIds: ['1', '2'],
+  participantCount: 2,
+  role: 'member',
+  isReadOnly: false,
+  lastMessage: 'See you at nine',
+  lastMessageTime: null,
+  lastMessageData: {
+    id: 'm1',
+    content: 'See you at nine',
+    mediaUrls: [],
+    senderId: '2',
+    senderName: null,
+    status: 'read',
+    messageType: 'text',
+    sequenceNumber: 1,
+  },
+  lastActivity: '2026-11-20T09:00:00.000Z',
+  lastSequence: 1,
+  firstSequence: 1,
+  readUpTo: 0,
+  unreadCount: 2,
+  createdAt: '2026-11-20T09:00:00.000Z',
+};
+
+afterEach(async () => {
+  socket.state.set('online');
+  clearStage();
+  await emptyQueue();
+});
+
+test('a conversation is called by its name first, then whether the other is here, what was said and how much is unread', async () => {
+  await show(<ConversationRow conversation={conversation} isOpen={false} />);
+  await expect
+    .element(page.getByRole('link', { name: /^Kofi Mensah\s?, Online\s?See you at nine\s?, 2 unread$/ }))
+    .toBeVisible();
+});
+
+test('while the connection is lost a conversation says nothing of who is here', async () => {
+  await show(<ConversationRow conversation={conversation} isOpen={false} />);
+  await expect.element(page.getByRole('link', { name: /, Online/ })).toBeVisible();
+  socket.state.set('reconnecting');
+  await expect
+    .element(page.getByRole('link', { name: /^Kofi Mensah\s?See you at nine\s?, 2 unread$/ }), { timeout: 4000 })
+    .toBeVisible();
+});
+
+test('what is not sent is the last of a conversation until something newer comes: what was given up with a mark, what waits with a clock', async () => {
+  await show(<ConversationRow conversation={conversation} isOpen={false} />);
+  const chat = currentChat();
+  const failure = { kind: 'final', code: 'ACCESS_DENIED', message: 'No', wallMs: 0 } as const;
+  const submit = (tempId: string, change: Partial<PendingMessage>) =>
+    chat.dispatch({ kind: 'submitted', entry: unsent(tempId, change) });
+  submit('older', { content: 'Too late', failure });
+  await expect.element(page.getByRole('link', { name: /See you at nine/ })).toBeVisible();
+  submit('newer', { content: 'Hello?', afterSequence: 1, failure });
+  await expect.element(page.getByRole('link', { name: /Not sent You: Hello\?/ })).toBeVisible();
+  submit('waiting', { content: 'On my way', afterSequence: 1 });
+  await expect.element(page.getByRole('link', { name: /Queued\.\.\. You: On my way/ })).toBeVisible();
+  chat.dispatch({ kind: 'signedOut' });
+  await expect.element(page.getByRole('link', { name: /See you at nine/ })).toBeVisible();
+});
+
+test('what only is heard makes the page neither wider nor higher, however long a name and a list are', async () => {
+  const longName = { ...conversation, name: 'Donaudampfschifffahrtsgesellschaft '.repeat(4) };
+  await show(
+    <div style={{ width: 320, height: 200, overflowY: 'auto' }}>
+      <ul>
+        {Array.from({ length: 30 }, (_, index) => (
+          <ConversationRow key={index} conversation={{ ...longName, id: `${index}` }} isOpen={false} />
+        ))}
+      </ul>
+    </div>,
+  );
+  await expect.element(page.getByRole('link', { name: /, Online/ }).first()).toBeVisible();
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  expect([scrollWidth > innerWidth, scrollHeight > innerHeight]).toEqual([false, false]);
+});

@@ -1,0 +1,68 @@
+import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { ConversationAvatar, PresenceText } from '../parts/ConversationAvatar.tsx';
+import { titleOf } from '../parts/names.ts';
+import { PendingIcon } from '../parts/PendingIcon.tsx';
+import { UnreadBadge } from '../parts/UnreadBadge.tsx';
+import { useMessagePreview } from '../parts/use-message-preview.ts';
+import { useSplitView } from '../parts/use-split-view.ts';
+import { chatRoute } from './chat-route.ts';
+import { consumeOpenedRow, recordOpenedRow } from './opened-row.ts';
+
+/** A conversation in the list: who, the last words, when, and how much of it is unread. */
+export function ConversationRow({ conversation, isOpen }: { conversation: ListedConversation; isOpen: boolean }) {
+  const { text, createdAt, status } = useMessagePreview(conversation);
+  const isSplitView = useSplitView();
+  const { id, unreadCount } = conversation;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (consumeOpenedRow(id)) link.current?.focus({ preventScroll: true });
+  }, [id]);
+  return (
+    <li>
+      <Link
+        ref={link}
+        onClick={() => recordOpenedRow(id)}
+        {...chatRoute(id, isSplitView)}
+        activeProps={{}}
+        {...(isOpen ? { 'aria-current': 'page' as const } : { 'aria-current': undefined })}
+        className={cx(
+          'relative flex min-h-18 items-center gap-3 rounded-lg px-3 py-2.5',
+          isOpen ? 'brand-row' : '[--av-ring:var(--gb-canvas)] hover:bg-hover',
+        )}
+      >
+        <ConversationAvatar conversation={conversation} size={52} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline justify-between gap-2">
+            <span className="relative truncate font-semibold">
+              {titleOf(conversation)}
+              <PresenceText conversation={conversation} />
+            </span>
+            {createdAt && (
+              <TimeAgo
+                at={createdAt}
+                format="chat"
+                className={cx('flex-none text-sm tabular-nums', isOpen ? 'text-ink-2' : 'text-ink-3')}
+              />
+            )}
+          </span>
+          <span className="flex min-h-5.5 items-center justify-between gap-2">
+            <span
+              className={cx(
+                'truncate text-[14px] leading-5',
+                unreadCount > 0 ? 'font-semibold text-ink' : 'text-ink-2',
+              )}
+            >
+              <PendingIcon status={status} />
+              {text}
+            </span>
+            <UnreadBadge count={unreadCount} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

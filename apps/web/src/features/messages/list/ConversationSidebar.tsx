@@ -1,0 +1,125 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { t } from '../../../lib/texts.ts';
+import { useAddressSearch } from '../../../lib/use-address-choice.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { SearchBox } from '../../../ui/SearchBox.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { requestFocus } from '../composer/focus-on-open.ts';
+import type { ConversationType } from '../data/messages.cache.ts';
+import { useBackgroundConversations, useUnreadSummary } from '../data/messages.queries.ts';
+import { ConversationList } from './ConversationList.tsx';
+
+/** The kind shown last: on a phone the list is left for a chat, and comes back as it was. */
+let lastShownType: ConversationType = 'direct';
+
+const NewConversation = lazy(() => import('./NewConversation.tsx'));
+
+/** The conversations: direct ones and groups, how many of them are unread, a search, and the way to a new one. */
+export function ConversationSidebar({
+  openId,
+  openType,
+  onOpen,
+}: {
+  openId: string | undefined;
+  /** The kind of the open conversation, once it is known: its tab is shown. */
+  openType: ConversationType | undefined;
+  onOpen: (conversationId: string) => void;
+}) {
+  const [type, setType] = useState(() => lastShownType);
+  const [syncedId, setSyncedId] = useState<string>();
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const [isDialogMounted, setIsDialogMounted] = useState(false);
+  const { typed, setTyped, words: q } = useAddressSearch('q');
+  const summary = useUnreadSummary();
+  // A conversation that is opened brings its tab along, once; after that the tabs are the member's.
+  if (openId !== syncedId && (openType || openId === undefined)) {
+    setSyncedId(openId);
+    if (openType) setType(openType);
+  }
+
+  useEffect(() => {
+    lastShownType = type;
+  }, [type]);
+
+  function openDialog() {
+    setIsDialogMounted(true);
+    setIsDialogOpen(true);
+  }
+
+  const empty = (
+    <EmptyState
+      art="chat"
+      title={type === 'direct' ? t('No conversations yet') : t('No groups yet')}
+      text={type === 'direct' ? t('Say hello to one of your friends.') : t('Bring a few friends together.')}
+      action={
+        <Button kind="soft" size="sm" onClick={openDialog}>
+          {type === 'direct' ? t('Start a conversation') : t('Create a group')}
+        </Button>
+      }
+    />
+  );
+
+  return (
+    <section
+      aria-label={t('Conversations')}
+      className="flex min-h-0 flex-col gap-3 px-3 pt-4 md:border-e md:border-line"
+    >
+      <div className="flex items-center justify-between pe-1 ps-2">
+        <h1>{t('Messages')}</h1>
+        <button type="button" className="ball [--s:44px]" aria-label={t('New conversation')} onClick={openDialog}>
+          <Plus size={24} strokeWidth={2.4} aria-hidden="true" />
+        </button>
+      </div>
+      <SearchBox
+        label={t('Search conversations and messages')}
+        placeholder={t('Search conversations')}
+        value={typed}
+        onChange={setTyped}
+        maxLength={200}
+      />
+      <Tabs
+        label={t('Conversations')}
+        tabs={[
+          { value: 'direct', label: t('Chats'), unread: summary?.unreadDirect ?? 0, quiet: type !== 'direct' },
+          { value: 'group', label: t('Groups'), unread: summary?.unreadGroups ?? 0, quiet: type !== 'group' },
+        ]}
+        value={type}
+        onChange={setType}
+      />
+      <div
+        role="tabpanel"
+        aria-label={type === 'direct' ? t('Chats') : t('Groups')}
+        className="-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain bg-canvas px-1 pb-3"
+      >
+        <ConversationList key={type} type={type} q={q} openId={openId} empty={empty} />
+      </div>
+      {isDialogMounted && (
+        <Suspense>
+          <NewConversation
+            open={isDialogOpen}
+            initialKind={type}
+            onClose={() => setIsDialogOpen(false)}
+            onStarted={(id) => {
+              requestFocus(id);
+              setIsDialogOpen(false);
+              onOpen(id);
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** The conversations while a chat covers them on a phone: they are kept for whoever goes back, and not drawn. */
+export function HiddenConversationSidebar({ openType }: { openType: ConversationType | undefined }) {
+  const [initialType] = useState(() => lastShownType);
+  const type = openType ?? initialType;
+  useBackgroundConversations(type);
+  useEffect(() => {
+    lastShownType = type;
+  }, [type]);
+  return null;
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { t } from '../../../lib/texts.ts';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useConversationType, useUnreadSummary } from '../data/messages.queries.ts';
+import { useSplitView } from '../parts/use-split-view.ts';
+import { ConversationSidebar, HiddenConversationSidebar } from './ConversationSidebar.tsx';
+
+/** The list beside a chat; on a phone one of the two, and the other is not drawn. Without a chat the place says so. */
+export function MessagesScreen({
+  openId,
+  onOpen,
+  children,
+}: {
+  openId: string | undefined;
+  onOpen: (conversationId: string) => void;
+  /** The chat. */
+  children?: ReactNode;
+}) {
+  const openType = useConversationType(openId);
+  const isSplitView = useSplitView();
+  const hasChat = children !== undefined;
+  return (
+    <div
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] md:h-dvh md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[22.5rem_minmax(0,1fr)]',
+        hasChat ? 'h-dvh' : 'h-[calc(100dvh-64px-env(safe-area-inset-bottom))]',
+      )}
+    >
+      {isSplitView || !hasChat ? (
+        <div className="grid min-h-0 grid-cols-[minmax(0,1fr)]">
+          <ConversationSidebar openId={openId} openType={openType} onOpen={onOpen} />
+        </div>
+      ) : (
+        <HiddenConversationSidebar openType={openType} />
+      )}
+      {(isSplitView || hasChat) && (
+        <section aria-label={t('Chat')} className="flex min-h-0 min-w-0 flex-col">
+          {/* The list, with the page's name, is away on a phone. */}
+          {!isSplitView && <h1 className="sr-only">{t('Messages')}</h1>}
+          {children ?? <NoConversationSelected />}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The place of a chat before one is chosen. Where there is none to choose, the list beside it says so. */
+function NoConversationSelected() {
+  if (useUnreadSummary()?.totalConversations === 0) return null;
+  return (
+    <div className="grid flex-1 place-items-center">
+      <EmptyState
+        art="chat"
+        title={t('Select a conversation')}
+        text={t('Choose somebody from your conversations to read and write.')}
+      />
+    </div>
+  );
+}

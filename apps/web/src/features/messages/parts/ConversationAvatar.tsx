@@ -1,0 +1,49 @@
+import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
+import { useKnowsPresence } from '../../../lib/connection.ts';
+import { useMember } from '../../../lib/session.ts';
+import { t } from '../../../lib/texts.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { nameOf, titleOf } from './names.ts';
+
+/** Whether the other is here, for those who do not see the picture. It stands behind the name, which is what a row begins with. */
+export function PresenceText({ conversation: { otherParticipant } }: { conversation: ListedConversation }) {
+  const isKnown = useKnowsPresence();
+  if (!otherParticipant || !isKnown) return null;
+  return <VisuallyHidden>, {otherParticipant.isOnline ? t('Online') : t('Offline')}</VisuallyHidden>;
+}
+
+/** A conversation's picture: the other's with their presence, or the group's, or two faces of it. Only for the eyes. */
+export function ConversationAvatar({ conversation, size }: { conversation: ListedConversation; size: number }) {
+  const me = useMember();
+  const { isGroup, avatarUrl, otherParticipant, participants } = conversation;
+  const [first, second] = participants.filter(({ userId }) => userId !== me.id);
+  if (isGroup && !avatarUrl && first && second) {
+    const avatarSize = Math.round(size * 0.66);
+    return (
+      <span aria-hidden="true" className="relative block flex-none" style={{ width: size, height: size }}>
+        <Avatar
+          name={nameOf(first.user)}
+          src={first.user.avatarUrl}
+          size={avatarSize}
+          decorative
+          className="!absolute top-0 start-0"
+        />
+        <span className="absolute end-0 bottom-0 flex rounded-full shadow-[0_0_0_2.5px_var(--av-ring,var(--gb-surface))]">
+          <Avatar name={nameOf(second.user)} src={second.user.avatarUrl} size={avatarSize} decorative />
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span aria-hidden="true" className="contents">
+      <Avatar
+        name={titleOf(conversation)}
+        src={avatarUrl}
+        size={size}
+        decorative
+        presence={otherParticipant ? (otherParticipant.isOnline ? 'online' : 'offline') : undefined}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,153 @@
+import { friendsEndpoints } from '@gumball/contract/friends/friends.endpoints';
+import type { friendsRoutes } from '@gumball/contract/friends/friends.routes';
+import type { Member } from '@gumball/contract/users/users.schemas';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { createClient } from '../../../lib/api.ts';
+import { useKnowsPresence } from '../../../lib/connection.ts';
+import { t } from '../../../lib/texts.ts';
+import { useInfiniteScroll } from '../../../lib/use-infinite-scroll.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { SearchBox } from '../../../ui/SearchBox.tsx';
+import { TryAgain } from '../../../ui/TryAgain.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { nameOf } from './names.ts';
+
+const client = createClient<typeof friendsRoutes>(friendsEndpoints);
+const searchDelayMs = 300;
+
+function useMessageableFriends(q: string) {
+  return useInfiniteQuery({
+    queryKey: ['messages', 'friends', q],
+    queryFn: async ({ pageParam, signal }) => {
+      const { friends, pagination } = await client.chat(
+        { query: { q, ...(pageParam === undefined ? {} : { cursor: pageParam }) } },
+        { signal },
+      );
+      return { items: friends, next: pagination.nextCursor };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+/** Friends to choose from: one, or several. */
+export function FriendPicker({
+  isMultiple,
+  selected,
+  excludedIds,
+  onToggle,
+}: {
+  isMultiple: boolean;
+  selected: readonly Member[];
+  /** Those who cannot be chosen, by id. */
+  excludedIds?: readonly string[];
+  onToggle: (friend: Member) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const knowsPresence = useKnowsPresence();
+  const [q, setQ] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const list = useMessageableFriends(q);
+  const friends = list.data?.pages.flatMap((page) => page.items).filter(({ id }) => !excludedIds?.includes(id));
+  const sentinel = useInfiniteScroll({
+    enabled: list.hasNextPage && !list.isFetchingNextPage && !list.isError,
+    onNearEnd: () => {
+      list.fetchNextPage().catch(reportError);
+    },
+  });
+  return (
+    <>
+      <SearchBox
+        label={t('Search friends')}
+        value={typed}
+        onChange={setTyped}
+        maxLength={100}
+        boxClassName="flex-none"
+      />
+      {list.isError && !list.isFetching && (
+        <Note tone="danger" action={<TryAgain kind="ghost" again={list.refetch} />}>
+          {t('Failed to load friends')}
+        </Note>
+      )}
+      {!friends && !list.isError && <Loading label={t('Loading friends...')} />}
+      {friends?.length === 0 &&
+        (q === '' ? (
+          <EmptyState
+            art="friends"
+            level={3}
+            title={t('No friends yet')}
+            text={t('People you befriend can be written to.')}
+            action={
+              <ButtonLink to="/friends" search={{ tab: 'discover' }} kind="soft" size="sm">
+                {t('Find people')}
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <EmptyState
+            art="search"
+            level={3}
+            title={t('No results found')}
+            text={t('Try adjusting your search terms')}
+          />
+        ))}
+      <div role={isMultiple ? 'group' : 'radiogroup'} aria-label={t('Friends')} className="-mx-3 flex flex-col">
+        {friends?.map((friend) => {
+          const isSelected = selected.some(({ id }) => id === friend.id);
+          return (
+            <label
+              key={friend.id}
+              className="relative flex min-h-16 cursor-pointer items-center gap-3 rounded-lg px-3 hover:bg-hover has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            >
+              <input
+                type={isMultiple ? 'checkbox' : 'radio'}
+                name="friend"
+                checked={isSelected}
+                onChange={() => onToggle(friend)}
+                className="sr-only"
+              />
+              <span aria-hidden="true" className="contents">
+                <Avatar
+                  name={nameOf(friend)}
+                  src={friend.avatarUrl}
+                  size={44}
+                  decorative
+                  presence={friend.isOnline ? 'online' : 'offline'}
+                />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-semibold">{nameOf(friend)}</span>
+                <span className="relative block truncate text-sm text-ink-2">
+                  {friend.username}
+                  {knowsPresence && <VisuallyHidden>, {friend.isOnline ? t('Online') : t('Offline')}</VisuallyHidden>}
+                </span>
+              </span>
+              <span
+                aria-hidden="true"
+                className={cx(
+                  'grid size-6 flex-none place-items-center',
+                  isMultiple ? 'rounded-xs' : 'rounded-full',
+                  isSelected ? 'bg-brand text-on-brand' : 'shadow-[inset_0_0_0_1.5px_var(--gb-line-strong)]',
+                )}
+              >
+                {isSelected && <Check size={16} strokeWidth={3} />}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      <div ref={sentinel} />
+      {list.isFetchingNextPage && <Loading label={t('Loading more...')} />}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { CircleAlert, Clock3 } from 'lucide-react';
+import { t } from '../../../lib/texts.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import type { MessagePreview } from './use-message-preview.ts';
+
+/** The sign before a line that is not confirmed. */
+export function PendingIcon({ status }: Pick<MessagePreview, 'status'>) {
+  if (!status) return null;
+  const Icon = status === 'failed' ? CircleAlert : Clock3;
+  const label = { queued: t('Queued...'), sending: t('Sending...'), failed: t('Not sent') }[status];
+  return (
+    <>
+      <Icon
+        size={15}
+        aria-hidden="true"
+        className={`me-1 inline-block align-[-2px] ${status === 'failed' ? 'text-danger' : 'text-ink-3'}`}
+      />
+      <VisuallyHidden>{label} </VisuallyHidden>
+    </>
+  );
+}

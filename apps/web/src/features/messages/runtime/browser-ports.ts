@@ -1,0 +1,113 @@
+/** The engine's ways to the world in a browser: the socket, the calls, the other tabs. docs/product.md, Messages. */
+import { messagesEndpoints } from '@gumball/contract/messages/messages.endpoints';
+import type { messagesRoutes } from '@gumball/contract/messages/messages.routes';
+import type { Confirmation, Message } from '@gumball/contract/messages/messages.schemas';
+import type { OwnUser } from '@gumball/contract/users/users.schemas';
+import { createClient } from '../../../lib/api.ts';
+import { socket } from '../../../lib/socket.ts';
+import type { PageRequest, SendResult } from '../engine/chat-state.ts';
+import type { PendingMessage } from '../engine/pending-message.ts';
+import type { ChatPorts } from './chat-runtime.ts';
+import { openOutboxDb } from './outbox-db.ts';
+import { acquireTabLock } from './tab-lock.ts';
+
+export const messagesClient = createClient<typeof messagesRoutes>(messagesEndpoints);
+
+const pageSize = 50;
+const missedPageSize = 200;
+const deliveryReportDelayMs = 250;
+const defaultRetryAfterSeconds = 2;
+
+/** The stored message that a confirmation speaks of. */
+function toStoredMessage(
+  entry: PendingMessage,
+  { messageId, sequenceNumber, status, createdAt }: Confirmation,
+  currentUser: OwnUser,
+): Message {
+  const { tempId, conversationId, senderId, content, messageType } = entry;
+  const { id, username, firstName, lastName, avatarUrl } = currentUser;
+  return {
+    id: messageId,
+    tempId,
+    conversationId,
+    sequenceNumber,
+    senderId,
+    sender: { id, username, firstName, lastName, avatarUrl },
+    content,
+    messageType,
+    mediaUrls: entry.media.map(({ url }) => url),
+    media: [...entry.media],
+    status,
+    readBy: [],
+    createdAt,
+    timestamp: createdAt,
+  };
+}
+
+async function sendMessage(entry: PendingMessage, currentUser: OwnUser): Promise<SendResult | undefined> {
+  const { tempId, conversationId, content, messageType, retryCount } = entry;
+  const mediaUrls = entry.media.map(({ url }) => url);
+  try {
+    const event = retryCount > 0 ? 'message:retry' : 'message:send';
+    const response = await socket.emit(event, { tempId, conversationId, content, messageType, mediaUrls });
+    if (response.success) return { kind: 'accepted', message: toStoredMessage(entry, response, currentUser) };
+    // Limits and a server in trouble pass; the message waits for them.
+    if (response.code === 'RATE_LIMITED' || response.code === 'UNAVAILABLE') {
+      return { kind: 'retryLater', delayMs: (response.retryAfterSeconds ?? defaultRetryAfterSeconds) * 1000 };
+    }
+    return { kind: 'rejected', code: response.code, reason: response.message };
+  } catch {
+    return undefined;
+  }
+}
+
+async function fetchPage(id: string, request: PageRequest): Promise<{ messages: Message[]; hasMore: boolean }> {
+  const query = {
+    latest: { limit: pageSize },
+    older: { limit: pageSize, before: request.kind === 'older' ? request.before : 0 },
+    missed: { limit: missedPageSize, after: request.kind === 'missed' ? request.after : 0 },
+    refresh: { limit: pageSize, after: request.kind === 'refresh' ? request.after : 0 },
+  }[request.kind];
+  const { messages, pagination } = await messagesClient.messages({ params: { id }, query });
+  return { messages, hasMore: pagination.hasMore };
+}
+
+async function reportRead(conversationId: string, sequenceNumber: number): Promise<boolean> {
+  try {
+    const response = await socket.emit('conversation:mark_read', { conversationId, sequenceNumber });
+    // A conversation that is gone is not worth another try.
+    return response.success || (response.code !== 'UNAVAILABLE' && response.code !== 'RATE_LIMITED');
+  } catch {
+    return false;
+  }
+}
+
+function createDeliveryReporter(): (conversationId: string, through: number) => void {
+  const pendingReports = new Map<string, number>();
+  const flush = () => {
+    for (const [conversationId, sequenceNumber] of pendingReports) {
+      socket.emit('message:delivered', { conversationId, sequenceNumber }).catch(() => {
+        // The next connection tells the server by itself what has arrived.
+      });
+    }
+    pendingReports.clear();
+  };
+  return (conversationId, through) => {
+    if (pendingReports.size === 0) setTimeout(flush, deliveryReportDelayMs);
+    pendingReports.set(conversationId, Math.max(through, pendingReports.get(conversationId) ?? 0));
+  };
+}
+
+/** Joins the engine of `me` to this browser. */
+export function createBrowserPorts(currentUser: OwnUser, broadcast: ChatPorts['broadcast']): ChatPorts {
+  return {
+    now: () => ({ monotonicMs: performance.now(), wallMs: Date.now() }),
+    outboxDb: openOutboxDb(),
+    acquireTabLock: (onAcquired, onLost) => acquireTabLock(`gumball-send-${currentUser.id}`, onAcquired, onLost),
+    broadcast,
+    send: (entry) => sendMessage(entry, currentUser),
+    fetchPage,
+    reportRead,
+    reportDelivered: createDeliveryReporter(),
+  };
+}

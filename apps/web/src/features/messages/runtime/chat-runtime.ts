@@ -1,0 +1,182 @@
+/** The engine at work in a tab: it is told what happens, and what it asks for is done. docs/product.md, Messages. */
+import type { Message } from '@gumball/contract/messages/messages.schemas';
+import { createStore, type Store } from '../../../lib/store.ts';
+import { reduce } from '../engine/chat-machine.ts';
+import {
+  type ChatCommand,
+  type ChatEvent,
+  type ChatState,
+  type ClockTime,
+  initialChatState,
+  type PageRequest,
+  type SendResult,
+} from '../engine/chat-state.ts';
+import type { PendingMessage } from '../engine/pending-message.ts';
+import type { OutboxDb } from './outbox-db.ts';
+
+/** What tabs of one member tell each other: a message that was confirmed, or that the queue on disk has changed. */
+export type TabMessage = { kind: 'accepted'; message: Message } | { kind: 'outboxChanged' };
+
+/** What the engine needs of the world. */
+export type ChatPorts = {
+  now(): ClockTime;
+  outboxDb: OutboxDb;
+  /** Runs `mine` once this tab is the one that sends; what it answers ends the turn. */
+  acquireTabLock(onAcquired: () => Promise<void>, onLost: () => void): void;
+  broadcast(message: TabMessage): void;
+  /** Sends a message; undefined where nothing was heard. */
+  send(entry: PendingMessage): Promise<SendResult | undefined>;
+  fetchPage(conversationId: string, request: PageRequest): Promise<{ messages: readonly Message[]; hasMore: boolean }>;
+  reportRead(conversationId: string, through: number): Promise<boolean>;
+  reportDelivered(conversationId: string, through: number): void;
+};
+
+/** A member's chat in this tab. */
+export type ChatRuntime = {
+  state: Store<ChatState>;
+  dispatch(event: ChatEvent): void;
+  /** What another tab of the same member said. */
+  receive(message: TabMessage): void;
+  stop(): void;
+};
+
+// Timers of a browser hold 31 bits.
+const maxTimeoutMs = 2_000_000_000;
+
+/** Starts the engine for a member: reads the queue and waits to be told of the connection. */
+export function createChatRuntime(currentUserId: string, ports: ChatPorts): ChatRuntime {
+  const state = createStore(initialChatState(currentUserId));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let releaseTabLock: (() => void) | undefined;
+  let stopped = false;
+  let writeCount = 0;
+  let writeQueue: Promise<unknown> = Promise.resolve();
+
+  function dispatch(event: ChatEvent): void {
+    if (stopped) return;
+    const next = reduce(state.get(), event, ports.now());
+    state.set(next.state);
+    clearTimeout(timer);
+    for (const command of next.commands) runCommand(command);
+  }
+
+  /** Writes follow each other, and the other tabs hear of each. */
+  function enqueueWrite(operation: () => Promise<boolean | void>, onWritten?: () => void): void {
+    writeCount += 1;
+    writeQueue = writeQueue
+      .then(operation)
+      .then((hasChanged) => {
+        if (hasChanged !== false && !stopped) ports.broadcast({ kind: 'outboxChanged' });
+      })
+      .catch(reportError)
+      .then(onWritten);
+  }
+
+  /** The queue as it is on disk, read again where this tab wrote meanwhile. */
+  async function loadOutbox(): Promise<PendingMessage[]> {
+    for (;;) {
+      const countBefore = writeCount;
+      await writeQueue;
+      const entries = await ports.outboxDb.list();
+      if (countBefore === writeCount) return entries;
+    }
+  }
+
+  function refreshOutbox(): void {
+    loadOutbox()
+      .then((entries) => dispatch({ kind: 'outboxLoaded', entries }))
+      .catch(reportError);
+  }
+
+  function acquireTabLock(): void {
+    ports.acquireTabLock(
+      async () => {
+        const released = new Promise<void>((resolve) => {
+          releaseTabLock = resolve;
+        });
+        const entries = await loadOutbox();
+        if (stopped) return;
+        dispatch({ kind: 'lockAcquired', entries });
+        await released;
+      },
+      () => dispatch({ kind: 'lockLost' }),
+    );
+  }
+
+  async function sendMessage(entry: PendingMessage, attempt: number): Promise<void> {
+    const { conversationId, tempId } = entry;
+    const result = await ports.send(entry);
+    if (result) dispatch({ kind: 'sendCompleted', conversationId, tempId, attempt, result });
+  }
+
+  async function fetchPage(conversationId: string, request: PageRequest): Promise<void> {
+    try {
+      dispatch({ kind: 'pageLoaded', conversationId, request, ...(await ports.fetchPage(conversationId, request)) });
+    } catch {
+      dispatch({ kind: 'pageFailed', conversationId, request });
+    }
+  }
+
+  async function reportRead(conversationId: string, through: number): Promise<void> {
+    const ok = await ports.reportRead(conversationId, through);
+    dispatch({ kind: 'readReported', conversationId, through, ok });
+  }
+
+  function runCommand(command: ChatCommand): void {
+    switch (command.kind) {
+      case 'insert':
+      case 'update': {
+        const { kind, entry } = command;
+        enqueueWrite(
+          () => ports.outboxDb[kind](entry),
+          () => dispatch({ kind: 'persisted', tempId: entry.tempId }),
+        );
+        return;
+      }
+      case 'remove':
+        enqueueWrite(() => ports.outboxDb.remove(command.tempIds));
+        return;
+      case 'acquireLock':
+        acquireTabLock();
+        return;
+      case 'releaseLock':
+        releaseTabLock?.();
+        return;
+      case 'emit':
+        sendMessage(command.entry, command.attempt).catch(reportError);
+        return;
+      case 'read':
+        fetchPage(command.conversationId, command.request).catch(reportError);
+        return;
+      case 'reportRead':
+        reportRead(command.conversationId, command.through).catch(reportError);
+        return;
+      case 'reportDelivered':
+        ports.reportDelivered(command.conversationId, command.through);
+        return;
+      case 'broadcast':
+        ports.broadcast({ kind: 'accepted', message: command.message });
+        return;
+      case 'setTimer': {
+        const waitMs = Math.max(0, command.atMs - ports.now().monotonicMs);
+        timer = setTimeout(() => dispatch({ kind: 'tick' }), Math.min(waitMs, maxTimeoutMs));
+      }
+    }
+  }
+
+  refreshOutbox();
+
+  return {
+    state,
+    dispatch,
+    receive(message) {
+      if (message.kind === 'accepted') dispatch({ kind: 'messageReceived', message: message.message });
+      else refreshOutbox();
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      releaseTabLock?.();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** The member's chat in this tab, from the first page that needs it until they leave. docs/product.md, Messages. */
+import { useSyncExternalStore } from 'react';
+import { session } from '../../../lib/session.ts';
+import { socket } from '../../../lib/socket.ts';
+import type { ChatState } from '../engine/chat-state.ts';
+import { createBrowserPorts } from './browser-ports.ts';
+import { type ChatRuntime, createChatRuntime, type TabMessage } from './chat-runtime.ts';
+
+let activeChat: { currentUserId: string; chat: ChatRuntime; stop: () => void } | undefined;
+
+function startChat(): typeof activeChat {
+  const sessionState = session.get();
+  if (sessionState.status !== 'member') return undefined;
+  const currentUserId = sessionState.user.id;
+  const channel = new BroadcastChannel(`gumball-chat-${currentUserId}`);
+  const chat = createChatRuntime(
+    currentUserId,
+    // A channel has no target to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    createBrowserPorts(sessionState.user, (message) => channel.postMessage(message)),
+  );
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => chat.receive(data));
+  const unsubscribeConnect = socket.onConnect(() => chat.dispatch({ kind: 'connected' }));
+  const unsubscribeState = socket.state.subscribe(() => {
+    if (socket.state.get() !== 'online' && chat.state.get().isConnected) chat.dispatch({ kind: 'disconnected' });
+  });
+  const unsubscribeSession = session.subscribe(() => {
+    const nextSession = session.get();
+    if (nextSession.status === 'member' && nextSession.user.id === currentUserId) return;
+    // Who signs out on purpose leaves nothing behind on the device; an ended session keeps what was written for the next one.
+    if (nextSession.status === 'guest' && nextSession.ended === 'signed-out') chat.dispatch({ kind: 'signedOut' });
+    activeChat?.stop();
+  });
+  return {
+    currentUserId,
+    chat,
+    stop() {
+      activeChat = undefined;
+      unsubscribeConnect();
+      unsubscribeState();
+      unsubscribeSession();
+      chat.stop();
+      channel.close();
+    },
+  };
+}
+
+/** The chat of whoever is signed in. Throws for a guest. */
+export function currentChat(): ChatRuntime {
+  activeChat ??= startChat();
+  if (!activeChat) throw new Error('Used outside the pages of members');
+  return activeChat.chat;
+}
+
+/** A part of the chat inside a component; `select` gives the same value as long as that part is the same. */
+export function useChatState<Value>(select: (state: ChatState) => Value): Value {
+  const { state } = currentChat();
+  return useSyncExternalStore(state.subscribe, () => select(state.get()));
+}
