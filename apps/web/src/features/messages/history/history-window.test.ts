@@ -41,7 +41,11 @@ test('a message that is loaded is looked at where it is', () => {
   const { historyWindow, server } = conversation(1000);
   historyWindow.showMessage(980);
   historyWindow.showMessage(980);
-  expect(historyWindow.state.get()).toMatchObject({ detached: null, viewKey: 0, target: { sequenceNumber: 980, requestId: 2 } });
+  expect(historyWindow.state.get()).toMatchObject({
+    detached: null,
+    viewKey: 0,
+    target: { sequenceNumber: 980, requestId: 2 },
+  });
   expect(server.requestCount).toBe(0);
 });
 
