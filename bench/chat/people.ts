@@ -16,14 +16,14 @@ export async function findPeople(client: pg.Client, sockets: number): Promise<Pe
     places.set(id, place);
     return place;
   };
-  const direct = await client.query<{ id: string; low_id: string; high_id: string }>(
-    'SELECT id, low_id, high_id FROM conversations WHERE NOT is_group AND low_id IS NOT NULL AND high_id IS NOT NULL ORDER BY id',
+  const direct = await client.query<{ id: string; user_a_id: string; user_b_id: string }>(
+    'SELECT id, user_a_id, user_b_id FROM conversations WHERE NOT is_group AND user_a_id IS NOT NULL AND user_b_id IS NOT NULL ORDER BY id',
   );
   const pairs: Chat[] = [];
-  for (const { id, low_id, high_id } of direct.rows) {
+  for (const { id, user_a_id, user_b_id } of direct.rows) {
     if (places.size + 2 > sockets) break;
-    if (places.has(low_id) || places.has(high_id)) continue;
-    pairs.push({ id, members: [placeOf(low_id), placeOf(high_id)] });
+    if (places.has(user_a_id) || places.has(user_b_id)) continue;
+    pairs.push({ id, members: [placeOf(user_a_id), placeOf(user_b_id)] });
   }
   const { rows } = await client.query<{ id: string; members: string[] }>(
     `SELECT conversation_id AS id, array_agg(user_id) AS members FROM conversation_participants

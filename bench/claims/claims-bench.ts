@@ -103,7 +103,7 @@ async function claimAll(db: Database, url: string, tokens: string[], tasks: Clai
   const ids = tasks.map(({ id }) => id);
   for (;;) {
     const { rows } = await db.pool.query<{ status: string; count: number }>(
-      'SELECT status, count(*)::int AS count FROM member_tasks WHERE task_id = ANY($1::bigint[]) GROUP BY 1',
+      'SELECT status, count(*)::int AS count FROM task_attempts WHERE task_id = ANY($1::bigint[]) GROUP BY 1',
       [ids],
     );
     const completed = rows.find(({ status }) => status === 'completed')?.count ?? 0;
@@ -112,7 +112,7 @@ async function claimAll(db: Database, url: string, tokens: string[], tasks: Clai
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const { rows } = await db.pool.query<{ ms: number }>(
-    `SELECT (extract(epoch FROM ended_at - started_at) * 1000)::float AS ms FROM member_tasks WHERE task_id = ANY($1::bigint[])`,
+    `SELECT (extract(epoch FROM ended_at - started_at) * 1000)::float AS ms FROM task_attempts WHERE task_id = ANY($1::bigint[])`,
     [ids],
   );
   return rows.map(({ ms }) => ms);
@@ -127,7 +127,7 @@ async function payAll(db: Database, memberIds: string[], tasks: ClaimTarget[]): 
     const at = new Date();
     await db.transaction(async (tx) => {
       await tx
-        .insertInto('member_tasks')
+        .insertInto('task_attempts')
         .values({
           task_id: id,
           user_id: memberId,

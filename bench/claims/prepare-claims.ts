@@ -9,7 +9,7 @@ const firstAccount = 900_000_000_000_000n;
 /** Links members to accounts of the sandbox, as a finished set-up leaves them; answers the accounts' ids. */
 export async function linkViewers(client: pg.Client, memberIds: string[]): Promise<string[]> {
   const accounts = memberIds.map((_, at) => String(firstAccount + BigInt(at)));
-  await client.query('DELETE FROM sandbox_deeds');
+  await client.query('DELETE FROM sandbox_actions');
   await client.query(
     `INSERT INTO sandbox_accounts (id, platform, handle, name)
      SELECT id, 'Twitter', 'bench' || at, 'Bench ' || at FROM unnest($1::bigint[]) WITH ORDINALITY AS given (id, at) ON CONFLICT DO NOTHING`,
@@ -50,7 +50,7 @@ export async function makeClaimTasks(client: pg.Client, accounts: string[], coun
       [id, handle],
     );
     await client.query(
-      `INSERT INTO sandbox_deeds (account_id, kind, target, content)
+      `INSERT INTO sandbox_actions (account_id, kind, target, content)
        SELECT account, 'follow', $2, $3 FROM unnest($1::bigint[]) AS account`,
       [accounts, id, handle],
     );

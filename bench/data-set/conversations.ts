@@ -34,7 +34,7 @@ export async function fillConversations(
         await copyRows(
           client,
           'conversations',
-          'id, is_group, name, low_id, high_id, last_sequence, created_at, last_activity_at',
+          'id, is_group, name, user_a_id, user_b_id, last_sequence, created_at, last_activity_at',
           conversations(timeline, memberIds, chats),
         );
         await copyRows(

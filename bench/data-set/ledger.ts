@@ -36,14 +36,14 @@ export async function fillLedger(
       rows(timeline, memberIds, ledger),
     );
   });
-  await client.query('ALTER TABLE standings DISABLE TRIGGER USER');
-  await client.query('TRUNCATE standings');
-  await withoutIndexes(client, 'standings', async () => {
+  await client.query('ALTER TABLE leaderboard_scores DISABLE TRIGGER USER');
+  await client.query('TRUNCATE leaderboard_scores');
+  await withoutIndexes(client, 'leaderboard_scores', async () => {
     await client.query(
-      `INSERT INTO standings (user_id, board, score, level, listed)
-       SELECT u.id, e.board, e.score, width_bucket(u.gumballs, $1::bigint[]), takes_rank(u)
+      `INSERT INTO leaderboard_scores (user_id, period, score, level, listed)
+       SELECT u.id, e.period, e.score, width_bucket(u.gumballs, $1::bigint[]), is_ranked(u)
        FROM users u JOIN (
-         SELECT user_id, '${allTime}' AS board, sum(amount)::bigint AS score FROM gumball_entries GROUP BY 1
+         SELECT user_id, '${allTime}' AS period, sum(amount)::bigint AS score FROM gumball_entries GROUP BY 1
          UNION ALL SELECT user_id, to_char(created_at AT TIME ZONE 'UTC', 'IYYY-"W"IW'), sum(amount)::bigint
            FROM gumball_entries WHERE created_at >= date_trunc('week', now(), 'UTC') GROUP BY 1, 2
          UNION ALL SELECT user_id, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM'), sum(amount)::bigint
@@ -52,7 +52,7 @@ export async function fillLedger(
       [levels.slice(1).map(({ from }) => from)],
     );
   });
-  await client.query('ALTER TABLE standings ENABLE TRIGGER USER');
+  await client.query('ALTER TABLE leaderboard_scores ENABLE TRIGGER USER');
 }
 
 function* rows({ spanMs, timeAt }: Timeline, memberIds: string[], { entries, count }: Ledger) {

@@ -176,7 +176,7 @@ async function fillPosts(client: pg.Client, rows: Iterable<readonly (string | nu
   await withoutIndexes(client, 'posts', async () => {
     await copyRows(client, 'posts', postColumns, rows);
   });
-  await client.query(`INSERT INTO post_words SELECT word FROM ts_stat('SELECT words FROM posts')
+  await client.query(`INSERT INTO post_vocabulary SELECT word FROM ts_stat('SELECT search_terms FROM posts')
     WHERE length(word) BETWEEN 4 AND 40 AND word !~ '[0-9]' ON CONFLICT DO NOTHING`);
   await client.query('ALTER TABLE posts ENABLE TRIGGER note_words');
 }

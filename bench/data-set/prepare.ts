@@ -51,7 +51,9 @@ export async function prepareNetwork(
       await fillNetwork(client, size, now, say);
       await client.end();
       await keepStandings({ db, clock: systemClock });
-      await db.pool.query('VACUUM ANALYZE standings, standing_changes, standing_marks, standing_starts');
+      await db.pool.query(
+        'VACUUM ANALYZE leaderboard_scores, leaderboard_changes, leaderboard_checkpoints, leaderboard_baselines',
+      );
     } finally {
       await db.close();
     }

@@ -29,10 +29,10 @@ export async function fillTasks(
     'id, platform, type, target, title, description, instructions, reward, difficulty, slots, taken, created_at',
     tasks(timeline, ids),
   );
-  await withoutIndexes(client, 'member_tasks', async () => {
+  await withoutIndexes(client, 'task_attempts', async () => {
     await copyRows(
       client,
-      'member_tasks',
+      'task_attempts',
       'task_id, user_id, status, limited, started_at, reserved_until, auto_verified, reward, ended_at',
       standings(timeline, ids, memberIds),
     );

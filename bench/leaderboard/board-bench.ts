@@ -117,7 +117,7 @@ async function measure({ db, members, boards }: OpenBoard, samples: number): Pro
 
 async function placesOf(db: Database, board: string): Promise<Below[]> {
   const { rows } = await db.pool.query<Below>(
-    'SELECT score, tie FROM standings WHERE board = $1 AND listed ORDER BY user_id LIMIT 1000',
+    'SELECT score, tiebreaker FROM leaderboard_scores WHERE period = $1 AND listed ORDER BY user_id LIMIT 1000',
     [board],
   );
   return rows;

@@ -41,7 +41,9 @@ export async function openBoard(root: string, members: number, say: (line: strin
       await client.end();
       await db.transaction((tx) => setMarks(tx, [allTime, boards.week, boards.month]));
       await keepStandings({ db, clock: systemClock });
-      await db.pool.query('VACUUM ANALYZE standings, standing_changes, standing_marks, standing_starts');
+      await db.pool.query(
+        'VACUUM ANALYZE leaderboard_scores, leaderboard_changes, leaderboard_checkpoints, leaderboard_baselines',
+      );
       await writeFile(mark, boards.week);
       say(`Filled ${members} members.`);
     }
@@ -63,9 +65,11 @@ export async function openBoard(root: string, members: number, say: (line: strin
 
 // A few have much, most have little; one in five earned something this week, one in two this month.
 async function fill(client: pg.Client, members: number, boards: { week: string; month: string }): Promise<void> {
-  for (const table of ['users', 'standings']) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  for (const table of ['users', 'leaderboard_scores']) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await client.query('SELECT setseed(0.5)');
-  await client.query('TRUNCATE standings, standing_changes, standing_marks, standing_starts');
+  await client.query(
+    'TRUNCATE leaderboard_scores, leaderboard_changes, leaderboard_checkpoints, leaderboard_baselines',
+  );
   await client.query(
     `INSERT INTO users (id, username, email, password_hash, first_name, last_name, referral_code, gumballs, email_verified_at, created_at)
      SELECT n, 'member' || n || '.fun', 'member' || n || '@example.com', '-', 'First' || n % 977, 'Last' || n % 1009, 'R' || n,
@@ -80,12 +84,12 @@ async function fill(client: pg.Client, members: number, boards: { week: string; 
     [boards.month, 2, 0.2],
   ] as const) {
     await client.query(
-      `INSERT INTO standings (user_id, board, score, level, listed)
-       SELECT id, $1, ceil(gumballs * $3::float)::bigint, width_bucket(gumballs, $4::bigint[]), takes_rank(users)
+      `INSERT INTO leaderboard_scores (user_id, period, score, level, listed)
+       SELECT id, $1, ceil(gumballs * $3::float)::bigint, width_bucket(gumballs, $4::bigint[]), is_ranked(users)
        FROM users WHERE id % $2::int = 0`,
       [board, every, share, thresholds],
     );
   }
-  for (const table of ['users', 'standings']) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  for (const table of ['users', 'leaderboard_scores']) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   await client.query('ANALYZE');
 }

@@ -62,7 +62,7 @@ export const communityReads: Read[] = [
     path: (n) => `/api/communities/search?q=community%20${n % 2000}`,
     bare: {
       text: `SELECT ${facts}, ${counted} FROM (
-        SELECT * FROM communities WHERE words @@ $3::tsquery LIMIT 21) c ${joined}`,
+        SELECT * FROM communities WHERE search_terms @@ $3::tsquery LIMIT 21) c ${joined}`,
       values: (n, world) => [viewer(n, world), world.weekFrom, `'community':* & '${n % 2000}':*`],
     },
   },

@@ -22,7 +22,7 @@ export const earningsReads: Read[] = [
     bare: {
       text: `
         SELECT ${person}, s.score FROM (
-          SELECT user_id, score FROM standings WHERE board = $1 AND listed ORDER BY score DESC, tie DESC LIMIT 31) s
+          SELECT user_id, score FROM leaderboard_scores WHERE period = $1 AND listed ORDER BY score DESC, tiebreaker DESC LIMIT 31) s
         JOIN users u ON u.id = s.user_id ORDER BY s.score DESC`,
       values: () => ['all'],
     },
@@ -33,7 +33,7 @@ export const earningsReads: Read[] = [
     bare: {
       text: `
         SELECT ${person}, s.score FROM (
-          SELECT user_id, score FROM standings WHERE board = $1 AND listed ORDER BY score DESC, tie DESC LIMIT 31) s
+          SELECT user_id, score FROM leaderboard_scores WHERE period = $1 AND listed ORDER BY score DESC, tiebreaker DESC LIMIT 31) s
         JOIN users u ON u.id = s.user_id ORDER BY s.score DESC`,
       values: () => [weekOf(new Date()).board],
     },
@@ -44,7 +44,7 @@ export const earningsReads: Read[] = [
     bare: {
       text: `
         SELECT ${person}, s.score FROM (
-          SELECT user_id, score FROM standings WHERE board = 'all' AND listed AND level = $1 ORDER BY score DESC, tie DESC LIMIT 31) s
+          SELECT user_id, score FROM leaderboard_scores WHERE period = 'all' AND listed AND level = $1 ORDER BY score DESC, tiebreaker DESC LIMIT 31) s
         JOIN users u ON u.id = s.user_id ORDER BY s.score DESC`,
       values: (n) => [pick([0, 1, 2], n)],
     },
@@ -53,7 +53,7 @@ export const earningsReads: Read[] = [
     name: 'own rank',
     path: () => '/api/leaderboard/me',
     bare: {
-      text: `SELECT ${person}, s.score FROM users u JOIN standings s ON s.user_id = u.id AND s.board = 'all' WHERE u.id = $1`,
+      text: `SELECT ${person}, s.score FROM users u JOIN leaderboard_scores s ON s.user_id = u.id AND s.period = 'all' WHERE u.id = $1`,
       values: (n, world) => [viewer(n, world)],
     },
   },

@@ -28,7 +28,7 @@ const foundMembers = `
 const foundPosts = `
   SELECT p.id, p.content, p.media, p.likes_count, p.comments_count, p.created_at, ${memberColumns}, l.post_id IS NOT NULL AS liked
   FROM (
-    SELECT * FROM (SELECT * FROM posts ORDER BY id DESC LIMIT 5000) latest WHERE words @@ $2::tsquery ORDER BY id DESC LIMIT 11
+    SELECT * FROM (SELECT * FROM posts ORDER BY id DESC LIMIT 5000) latest WHERE search_terms @@ $2::tsquery ORDER BY id DESC LIMIT 11
   ) p JOIN users u ON u.id = p.user_id
   LEFT JOIN post_likes l ON l.post_id = p.id AND l.user_id = $1`;
 

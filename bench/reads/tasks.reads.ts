@@ -1,7 +1,7 @@
 import { type Read, viewer } from './read.ts';
 
 const taskPage = (filter: string) => `
-  SELECT t.*, mt.status, mt.started_at FROM tasks t LEFT JOIN member_tasks mt ON mt.task_id = t.id AND mt.user_id = $1
+  SELECT t.*, mt.status, mt.started_at FROM tasks t LEFT JOIN task_attempts mt ON mt.task_id = t.id AND mt.user_id = $1
   WHERE t.paused_at IS NULL ${filter} ORDER BY t.created_at DESC, t.id DESC LIMIT 21`;
 
 /** What the lists of tasks read. */
@@ -23,7 +23,7 @@ export const taskReads: Read[] = [
     name: 'figures of tasks',
     path: () => '/api/tasks/stats',
     bare: {
-      text: "SELECT count(*)::int AS tasks, sum(reward)::int AS earned FROM member_tasks WHERE user_id = $1 AND status = 'completed'",
+      text: "SELECT count(*)::int AS tasks, sum(reward)::int AS earned FROM task_attempts WHERE user_id = $1 AND status = 'completed'",
       values: (n, world) => [viewer(n, world)],
     },
   },

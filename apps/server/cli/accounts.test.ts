@@ -16,7 +16,7 @@ const signIn = async (app: TestApp, password: string) => {
 };
 const auditOf = async (app: TestApp) => {
   const { rows } = await app.deps.db.pool.query<{ action: string; operator_id: string | null; details: object }>(
-    'SELECT action, operator_id, details FROM operator_actions ORDER BY id',
+    'SELECT action, operator_id, details FROM audit_log ORDER BY id',
   );
   return rows;
 };

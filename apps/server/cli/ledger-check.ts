@@ -9,8 +9,8 @@ export const ledgerCheckCommand: Command = {
   async run({ db, say }, args) {
     exactly(args, []);
     const { entries, members, total, hash, wrong } = await checkLedger(db);
-    for (const { username, balance, entries: sum, board, score } of wrong) {
-      say(`${username}: balance ${balance}, entries ${sum}${board === null ? '' : `, board ${board} ${score}`}`);
+    for (const { username, balance, entries: sum, period, score } of wrong) {
+      say(`${username}: balance ${balance}, entries ${sum}${period === null ? '' : `, period ${period} ${score}`}`);
     }
     if (wrong.length > 0) throw new CommandError('The ledger and the balances differ for the members above.');
     say(`The ledger is sound: ${entries} entries of ${members} members, ${total} Gumballs in all, hash ${hash}.`);

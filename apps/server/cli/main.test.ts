@@ -59,7 +59,7 @@ it('beside the running server it makes an operator of a member, and proves the l
     { username: alice.username, role: 'operator' },
     { username: bob.username, role: 'member' },
   ]);
-  const told = await app.deps.db.pool.query('SELECT action, operator_id, subject_id FROM operator_actions');
+  const told = await app.deps.db.pool.query('SELECT action, operator_id, subject_id FROM audit_log');
   expect(told.rows).toEqual([{ action: 'grant-operator', operator_id: null, subject_id: alice.id }]);
   expect((await type(env, 'ledger-check')).out).toMatch(
     /^The ledger is sound: 0 entries of 0 members, 0 Gumballs in all, hash [0-9a-f]{32}\.\n$/,
@@ -108,7 +108,7 @@ it('makes tasks, and says in one line what is wrong with one', async () => {
     complaint: 'The reward must be a whole number from 1 to 1,000,000.\n',
   });
   expect((await type(env, ...words, '--reward', '5', '--luck')).complaint).toMatch(/^Unknown option '--luck'\.?\n$/);
-  const { rows } = await app.deps.db.pool.query('SELECT action, operator_id FROM operator_actions');
+  const { rows } = await app.deps.db.pool.query('SELECT action, operator_id FROM audit_log');
   expect(rows).toEqual([{ action: 'create-task', operator_id: null }]);
 }, 240_000);
 

@@ -100,7 +100,7 @@ const isOwnedBy = (owner: string) => `(a.owner_id = ${owner} OR a.owner_id IS NU
   SELECT FROM platform_accounts p WHERE p.platform = a.platform AND p.account_id = a.id::text AND p.user_id = ${owner}
     AND p.unlinked_at IS NULL))`;
 const deedsOf = (account: string) => `
-  SELECT * FROM sandbox_deeds WHERE account_id = ${account} AND kind = ANY($2::text[]) AND ($4::bigint IS NULL OR id < $4::bigint)
+  SELECT * FROM sandbox_actions WHERE account_id = ${account} AND kind = ANY($2::text[]) AND ($4::bigint IS NULL OR id < $4::bigint)
   ORDER BY id DESC LIMIT $3`;
 
 /** Opens the books in the product's database, so that they outlive a restart. */
@@ -188,51 +188,53 @@ export function openBooks(db: Database): Books {
     listDeedsAbout: (kind, target, limit, before) =>
       ask(
         'deeds-about',
-        `SELECT d.*, a.handle, a.name FROM sandbox_deeds d JOIN sandbox_accounts a ON a.id = d.account_id
+        `SELECT d.*, a.handle, a.name FROM sandbox_actions d JOIN sandbox_accounts a ON a.id = d.account_id
          WHERE d.kind = $1 AND d.target = $2 AND ($4::bigint IS NULL OR d.id < $4::bigint) ORDER BY d.id DESC LIMIT $3`,
         [kind, target, limit, before ?? null],
       ),
     listMessages: (offset) =>
       ask(
         'messages',
-        `SELECT d.*, a.handle, a.name FROM sandbox_deeds d JOIN sandbox_accounts a ON a.id = d.account_id
+        `SELECT d.*, a.handle, a.name FROM sandbox_actions d JOIN sandbox_accounts a ON a.id = d.account_id
          WHERE d.kind = 'bot' AND d.id >= $1::bigint ORDER BY d.id LIMIT 100`,
         [offset],
       ),
     findDeeds: (ids) =>
       ask(
         'deeds-by-ids',
-        `SELECT d.*, a.private FROM sandbox_deeds d JOIN sandbox_accounts a ON a.id = d.account_id
+        `SELECT d.*, a.private FROM sandbox_actions d JOIN sandbox_accounts a ON a.id = d.account_id
          WHERE d.id = ANY($1::bigint[])`,
         [[...ids]],
       ),
     async addDeed(accountId, kind, target, content) {
       await ask(
         'add-deed',
-        'INSERT INTO sandbox_deeds (account_id, kind, target, content) VALUES ($1::bigint, $2, $3, $4)',
+        'INSERT INTO sandbox_actions (account_id, kind, target, content) VALUES ($1::bigint, $2, $3, $4)',
         [accountId, kind, target, content],
       );
       await ask(
         'forget-deeds',
-        `DELETE FROM sandbox_deeds WHERE id IN (
-           SELECT id FROM sandbox_deeds WHERE account_id = $1::bigint ORDER BY id DESC OFFSET $2)`,
+        `DELETE FROM sandbox_actions WHERE id IN (
+           SELECT id FROM sandbox_actions WHERE account_id = $1::bigint ORDER BY id DESC OFFSET $2)`,
         [accountId, mostDeeds],
       );
     },
     async removeDeed(accountId, deedId) {
-      await ask('remove-deed', 'DELETE FROM sandbox_deeds WHERE account_id = $1::bigint AND id = $2::bigint', [
+      await ask('remove-deed', 'DELETE FROM sandbox_actions WHERE account_id = $1::bigint AND id = $2::bigint', [
         accountId,
         deedId,
       ]);
     },
     async moodOf(platform) {
-      const [row] = await ask<{ mood: Mood }>('mood', 'SELECT mood FROM sandbox_moods WHERE platform = $1', [platform]);
+      const [row] = await ask<{ mood: Mood }>('mood', 'SELECT mode AS mood FROM sandbox_modes WHERE platform = $1', [
+        platform,
+      ]);
       return row?.mood ?? 'fine';
     },
     async setMood(platform, mood) {
       await ask(
         'set-mood',
-        'INSERT INTO sandbox_moods (platform, mood) VALUES ($1, $2) ON CONFLICT (platform) DO UPDATE SET mood = $2',
+        'INSERT INTO sandbox_modes (platform, mode) VALUES ($1, $2) ON CONFLICT (platform) DO UPDATE SET mode = $2',
         [platform, mood],
       );
     },

@@ -74,7 +74,7 @@ test('an empty database becomes a community that a visitor finds themselves in t
   expect(await count(app, 'users u', friends)).toBe(0);
   expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
   await keepStandings(app.deps);
-  expect(await count(app, 'standing_starts', `user_id <> 0`)).toBeGreaterThan(30);
+  expect(await count(app, 'leaderboard_baselines', `user_id <> 0`)).toBeGreaterThan(30);
 
   const { user, person } = await signIn(app, 'demo');
   expect(user.gumballs).toBeGreaterThan(15_000);

@@ -105,7 +105,7 @@ async function play({ stage, timeline, players }: Story, now: Date): Promise<voi
       ) deeds GROUP BY user_id
     ) seen WHERE seen.user_id = users.id`);
   // The places with which this week and month began may have been noted while nobody was there: they are worked out anew from the ledger.
-  await stage.db.pool.query('DELETE FROM standing_starts');
+  await stage.db.pool.query('DELETE FROM leaderboard_baselines');
   const known = new Set([...players.values()].map(({ id }) => id));
   const { rows } = await stage.db.pool.query<{ id: string }>('SELECT id FROM users');
   if (rows.some(({ id }) => !known.has(id))) throw new Error('A member joined while the demo community was loaded.');

@@ -190,7 +190,7 @@ async function leaveSecrets(app: TestApp, alice: Person): Promise<void> {
     .execute();
   await kysely
     .insertInto('email_changes')
-    .values({ user_id: alice.id, email: `${mark}@example.com`, code_hash: null, tries_left: 0, expires_at: at })
+    .values({ user_id: alice.id, email: `${mark}@example.com`, code_hash: null, attempts_left: 0, expires_at: at })
     .execute();
   app.deps.push = { publicKey: '', send: async () => 'sent' };
   const keys = { p256dh: 'B'.repeat(87), auth: 'B'.repeat(22) };

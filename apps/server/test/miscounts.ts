@@ -37,7 +37,7 @@ const laws: Record<string, string> = {
     WHERE last_sequence <> (SELECT coalesce(max(sequence), 0) FROM messages WHERE conversation_id = c.id)`,
   'tasks that count wrongly how often they were given': `
     SELECT FROM tasks t WHERE slots IS NOT NULL
-      AND taken <> (SELECT count(*) FROM member_tasks m WHERE m.task_id = t.id AND m.limited AND m.status <> 'failed')`,
+      AND slots_taken <> (SELECT count(*) FROM task_attempts m WHERE m.task_id = t.id AND m.limited AND m.status <> 'failed')`,
   'balances that are not the sums of their ledger': `
     SELECT FROM users u
     WHERE gumballs <> (SELECT coalesce(sum(amount), 0) FROM gumball_entries WHERE user_id = u.id)`,

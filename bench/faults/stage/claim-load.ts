@@ -35,7 +35,7 @@ export async function makeTasks(ask: Ask, doers: Member[], count: number, slots:
     [own.map(({ id }) => id), doers.map(({ id }) => id), own.map(({ handle }) => handle)],
   );
   await ask(
-    `INSERT INTO sandbox_deeds (account_id, kind, target, content)
+    `INSERT INTO sandbox_actions (account_id, kind, target, content)
      SELECT own, 'follow', target::text, handle FROM unnest($1::bigint[]) AS own, unnest($2::bigint[], $3::text[]) AS made (target, handle)`,
     [own.map(({ id }) => id), accounts.slice(doers.length).map(({ id }) => id), targets],
   );
@@ -87,12 +87,14 @@ export class ClaimLoad {
   /** Waits until everything that was started has an outcome, which may be that a server was away for too long; answers what is wrong with it then. */
   async check(ask: Ask, withinMs: number): Promise<string[]> {
     // What a killed server had taken for itself is due when its lease ends; that is not waited for.
-    await ask("UPDATE member_tasks SET next_check_at = now() WHERE status = 'in_progress' AND deadline_at IS NOT NULL");
-    const open = "SELECT FROM member_tasks WHERE status = 'in_progress' AND deadline_at IS NOT NULL LIMIT 1";
+    await ask(
+      "UPDATE task_attempts SET next_check_at = now() WHERE status = 'in_progress' AND deadline_at IS NOT NULL",
+    );
+    const open = "SELECT FROM task_attempts WHERE status = 'in_progress' AND deadline_at IS NOT NULL LIMIT 1";
     const isDone = await comesTrue(async () => (await ask(open)).length === 0, withinMs);
     const rows = await ask<{ missing: number }>(
       `SELECT count(*)::int AS missing FROM unnest($1::bigint[], $2::bigint[]) AS begun (task_id, user_id)
-       WHERE NOT EXISTS (SELECT FROM member_tasks m WHERE m.task_id = begun.task_id AND m.user_id = begun.user_id
+       WHERE NOT EXISTS (SELECT FROM task_attempts m WHERE m.task_id = begun.task_id AND m.user_id = begun.user_id
          AND m.status IN ('completed', 'failed'))`,
       [this.started.map(({ taskId }) => taskId), this.started.map(({ userId }) => userId)],
     );

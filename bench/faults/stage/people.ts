@@ -55,7 +55,7 @@ export async function makePairs(ask: Ask, members: Member[]): Promise<Pair[]> {
   );
   await ask(`UPDATE users SET friends_count = 1 FROM ${made} WHERE users.id IN (low, high)`, columns);
   await ask(
-    `INSERT INTO conversations (id, is_group, low_id, high_id, created_at, last_activity_at)
+    `INSERT INTO conversations (id, is_group, user_a_id, user_b_id, created_at, last_activity_at)
      SELECT id, false, low, high, now(), now() FROM ${made}`,
     columns,
   );

@@ -62,12 +62,12 @@ async function booksOf({ deps }: TestApp): Promise<object> {
     SELECT (SELECT count(*)::int FROM users WHERE role <> 'member') AS operators,
       (SELECT count(*)::int FROM users WHERE gumballs <> 0) AS rich,
       (SELECT count(*)::int FROM gumball_entries) AS entries,
-      (SELECT count(*)::int FROM standings WHERE score <> 0 OR level <> 0) AS standings,
-      (SELECT count(*)::int FROM member_tasks WHERE status = 'completed' OR reward IS NOT NULL OR auto_verified) AS completed,
+      (SELECT count(*)::int FROM leaderboard_scores WHERE score <> 0 OR level <> 0) AS leaderboard_scores,
+      (SELECT count(*)::int FROM task_attempts WHERE status = 'completed' OR reward IS NOT NULL OR auto_verified) AS completed,
       (SELECT count(*)::int FROM tasks WHERE reward > 1000) AS tasks,
       (SELECT count(*)::int FROM task_submissions WHERE status = 'approved') AS approved,
       (SELECT count(*)::int FROM referrals WHERE state <> 'waiting') AS referrals,
-      (SELECT count(*)::int FROM operator_actions) AS deeds`);
+      (SELECT count(*)::int FROM audit_log) AS deeds`);
   return rows[0] ?? {};
 }
 

@@ -61,7 +61,7 @@ export async function findAddresses(
 
 /** Notes the address a member wants, in place of an earlier wish; it has no code yet. */
 export async function replaceEmailChange(tx: Executor, userId: string, email: string, now: Date): Promise<void> {
-  const fresh = { email, code_hash: null, tries_left: 0, expires_at: now };
+  const fresh = { email, code_hash: null, attempts_left: 0, expires_at: now };
   await tx
     .insertInto('email_changes')
     .values({ user_id: userId, ...fresh })
@@ -73,7 +73,7 @@ export async function replaceEmailChange(tx: Executor, userId: string, email: st
 export async function setEmailChangeCode(
   db: Database,
   wish: { userId: string; email: string },
-  code: { code_hash: Buffer; tries_left: number; expires_at: Date },
+  code: { code_hash: Buffer; attempts_left: number; expires_at: Date },
 ): Promise<boolean> {
   const result = await db.kysely
     .updateTable('email_changes')
@@ -88,10 +88,10 @@ export async function setEmailChangeCode(
 export async function spendEmailTry(db: Database, userId: string) {
   return db.kysely
     .updateTable('email_changes')
-    .set((eb) => ({ tries_left: eb.fn<number>('greatest', [eb('tries_left', '-', 1), eb.lit(-1)]) }))
+    .set((eb) => ({ attempts_left: eb.fn<number>('greatest', [eb('attempts_left', '-', 1), eb.lit(-1)]) }))
     .where('user_id', '=', userId)
     .where('code_hash', 'is not', null)
-    .returning(['email', 'code_hash', 'tries_left', 'expires_at'])
+    .returning(['email', 'code_hash', 'attempts_left', 'expires_at'])
     .executeTakeFirst();
 }
 

@@ -11,9 +11,9 @@ export async function findOrInsertCode(db: Database, unknown: CodeRow): Promise<
     .insertInto('email_codes')
     .values(unknown)
     .onConflict((conflict) =>
-      conflict.column('address_hash').doUpdateSet((eb) => ({ tries_left: eb.ref('email_codes.tries_left') })),
+      conflict.column('address_hash').doUpdateSet((eb) => ({ attempts_left: eb.ref('email_codes.attempts_left') })),
     )
-    .returning(['code_hash', 'tries_left', 'expires_at'])
+    .returning(['code_hash', 'attempts_left', 'expires_at'])
     .executeTakeFirstOrThrow();
 }
 
@@ -23,14 +23,14 @@ export async function countSourceTry(
   attempt: { addressHash: Buffer; sourceHash: Buffer; codeHash: Buffer; now: Date },
 ): Promise<number> {
   const { addressHash, sourceHash, codeHash, now } = attempt;
-  const { rows } = await sql<{ tries: number }>`
-    INSERT INTO email_code_tries (address_hash, source_hash, code_hash, tries, started_at)
+  const { rows } = await sql<{ attempts: number }>`
+    INSERT INTO email_code_attempts (address_hash, source_hash, code_hash, attempts, started_at)
     VALUES (${addressHash}, ${sourceHash}, ${codeHash}, 1, ${now})
     ON CONFLICT (address_hash, source_hash) DO UPDATE SET
-      tries = CASE WHEN email_code_tries.code_hash = excluded.code_hash THEN email_code_tries.tries + 1 ELSE 1 END,
+      attempts = CASE WHEN email_code_attempts.code_hash = excluded.code_hash THEN email_code_attempts.attempts + 1 ELSE 1 END,
       code_hash = excluded.code_hash, started_at = excluded.started_at
-    RETURNING tries`.execute(db.kysely);
-  return rows[0]?.tries ?? 0;
+    RETURNING attempts`.execute(db.kysely);
+  return rows[0]?.attempts ?? 0;
 }
 
 /**
@@ -42,15 +42,17 @@ export async function countTryFromEverywhere(
 ): Promise<Date | undefined> {
   const { addressHash, now, windowBefore, max } = attempt;
   const { numAffectedRows } = await sql`
-    INSERT INTO email_code_tries (address_hash, source_hash, code_hash, tries, started_at)
+    INSERT INTO email_code_attempts (address_hash, source_hash, code_hash, attempts, started_at)
     VALUES (${addressHash}, ${everySource}, ${everySource}, 1, ${now})
     ON CONFLICT (address_hash, source_hash) DO UPDATE SET
-      tries = CASE WHEN email_code_tries.started_at <= ${windowBefore} THEN 1 ELSE email_code_tries.tries + 1 END,
-      started_at = CASE WHEN email_code_tries.started_at <= ${windowBefore} THEN ${now} ELSE email_code_tries.started_at END
-      WHERE email_code_tries.started_at <= ${windowBefore} OR email_code_tries.tries < ${max}`.execute(db.kysely);
+      attempts = CASE WHEN email_code_attempts.started_at <= ${windowBefore} THEN 1 ELSE email_code_attempts.attempts + 1 END,
+      started_at = CASE WHEN email_code_attempts.started_at <= ${windowBefore} THEN ${now} ELSE email_code_attempts.started_at END
+      WHERE email_code_attempts.started_at <= ${windowBefore} OR email_code_attempts.attempts < ${max}`.execute(
+    db.kysely,
+  );
   if (numAffectedRows === 1n) return undefined;
   const { rows } = await sql<{ started_at: Date }>`
-    SELECT started_at FROM email_code_tries WHERE address_hash = ${addressHash} AND source_hash = ${everySource}`.execute(
+    SELECT started_at FROM email_code_attempts WHERE address_hash = ${addressHash} AND source_hash = ${everySource}`.execute(
     db.kysely,
   );
   return rows[0]?.started_at ?? now;
@@ -58,5 +60,5 @@ export async function countTryFromEverywhere(
 
 /** Removes the counts of tries from before a moment. */
 export async function removeTriesBefore(db: Database, before: Date): Promise<void> {
-  await sql`DELETE FROM email_code_tries WHERE started_at <= ${before}`.execute(db.kysely);
+  await sql`DELETE FROM email_code_attempts WHERE started_at <= ${before}`.execute(db.kysely);
 }

@@ -28,7 +28,7 @@ export async function confirmEmail(
   const attempt = await spendEmailTry(deps.db, viewer.userId);
   const wrong = () => new AppError('CODE_WRONG', { field: 'code' });
   if (!attempt?.code_hash) throw wrong();
-  if (attempt.tries_left < 0) throw new AppError('CODE_EXPIRED', { field: 'code' });
+  if (attempt.attempts_left < 0) throw new AppError('CODE_EXPIRED', { field: 'code' });
   if (!codeFits(attempt.code_hash, code)) throw wrong();
   if (attempt.expires_at <= now) throw new AppError('CODE_EXPIRED', { field: 'code' });
   const { code_hash: codeHash, email } = attempt;

@@ -30,11 +30,11 @@ export async function consumeAttempt(
   const usedUp = () => new AppError('CODE_EXPIRED', { field: 'code' });
 
   if (await holdsTicket(deps, ticket, email)) {
-    const attempt = await spendTry(deps.db, { ...unknown, tries_left: codeTries - 1 });
-    if (attempt.tries_left < 0) throw usedUp();
+    const attempt = await spendTry(deps.db, { ...unknown, attempts_left: codeTries - 1 });
+    if (attempt.attempts_left < 0) throw usedUp();
     return attempt;
   }
-  const code = await findOrInsertCode(deps.db, { ...unknown, tries_left: codeTries });
+  const code = await findOrInsertCode(deps.db, { ...unknown, attempts_left: codeTries });
   const sourceHash = createHash('sha256')
     .update(`source:${countedAddress(ip)}`)
     .digest();

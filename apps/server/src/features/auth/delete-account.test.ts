@@ -111,7 +111,9 @@ it('everything of the member goes, everything of others stays, and every count i
 
   expect(await miscounts(app)).toEqual([]);
   // What others answered keeps its place, and the emptied row keeps its standing of nobody.
-  expect((await tracesOf(app, alice)).filter((table) => !table.startsWith('standings'))).toEqual(['comments.user_id']);
+  expect((await tracesOf(app, alice)).filter((table) => !table.startsWith('leaderboard_scores'))).toEqual([
+    'comments.user_id',
+  ]);
   const { rows } = await app.deps.db.pool.query('SELECT to_jsonb(u) AS row FROM users u WHERE id = $1', [alice.id]);
   expect(JSON.stringify(rows)).not.toMatch(/alice|Archer|secret of mine/i);
   const list = await bob.get<{ comments: { content: string; user: { firstName: string } }[] }>(
@@ -146,7 +148,7 @@ it('the job runs by itself, and what a request under way left behind goes with t
     return rows.length === 0 ? true : undefined;
   }, 'the likes to go');
   await settled(app);
-  expect((await tracesOf(app, alice)).filter((table) => !table.startsWith('standings'))).toEqual([]);
+  expect((await tracesOf(app, alice)).filter((table) => !table.startsWith('leaderboard_scores'))).toEqual([]);
   expect(await miscounts(app)).toEqual([]);
 });
 

@@ -14,23 +14,23 @@ import { writeAccountLog } from './write-account-log.ts';
 const stays: Record<string, string> = {
   'users.id': 'the emptied row, which the others refer to',
   'users.username': 'a name that nobody can type, made of the id',
-  'users.words': 'the words of that name',
+  'users.search_terms': 'the search terms of that name',
   'users.email': 'an address that nobody can have, made of the id',
   'comments.user_id': "the place of a '[deleted]' comment that others answered",
   'jobs.job_common.data': 'the number of the account, in jobs that ended within the last hour',
   'gumball_entries.user_id': 'the ledger still adds up',
   'gumball_entries.reference': 'what an invitation was paid for',
   'referrals.user_id': 'what an operator needs to reverse an invitation, for 90 days',
-  'standings.user_id': 'the sums of the ledger; nobody is listed by them',
-  'standings.tie': 'the id with a minus sign',
-  'standing_changes.tie': 'the id with a minus sign, until the next marks',
-  'standing_marks.tie': 'the id with a minus sign, until the next marks',
-  'member_tasks.user_id': 'completed and paid tasks stay counted, like the ledger',
+  'leaderboard_scores.user_id': 'the sums of the ledger; nobody is listed by them',
+  'leaderboard_scores.tiebreaker': 'the id with a minus sign',
+  'leaderboard_changes.tiebreaker': 'the id with a minus sign, until the next marks',
+  'leaderboard_checkpoints.tiebreaker': 'the id with a minus sign, until the next marks',
+  'task_attempts.user_id': 'completed and paid tasks stay counted, like the ledger',
   'platform_accounts.user_id': 'an account stays closed to others, without its name',
   'reports.reporter_id': 'a report is about others; it names nobody any more',
-  'operator_actions.operator_id': 'what operators did stays in the audit log, without a name',
-  'operator_actions.details': 'whom a deed of an operator was about, by id',
-  'operator_actions.subject_id': 'what operators did stays in the audit log, without a name',
+  'audit_log.operator_id': 'what operators did stays in the audit log, without a name',
+  'audit_log.details': 'whom a deed of an operator was about, by id',
+  'audit_log.subject_id': 'what operators did stays in the audit log, without a name',
   'task_submissions.rejected_by': 'an appeal is for another operator',
   'task_submissions.reviewed_by': 'who decided about what others handed in, without a name',
   'tasks.created_by': 'operators made the task, not the member',
@@ -73,7 +73,7 @@ async function listReferences(app: TestApp): Promise<string[]> {
 const later = 'account_deletions.user_id';
 
 // Single words, without who wrote them, by which searches know slips.
-const dictionaries = ['post_words.word', 'user_words.word'];
+const dictionaries = ['post_vocabulary.word', 'user_vocabulary.word'];
 
 const shared = shareApp();
 let alice: Person;

@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../platform/db/database.ts';
 /** Sees to it that a username is never given to anybody again. */
 export async function retireUsername(tx: Executor, usernameHash: Buffer): Promise<void> {
   await tx
-    .insertInto('retired_usernames')
+    .insertInto('reserved_usernames')
     .values({ username_hash: usernameHash })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -13,7 +13,7 @@ export async function retireUsername(tx: Executor, usernameHash: Buffer): Promis
 /** Whether a username belonged to an account that was deleted. */
 export async function isUsernameRetired(db: Executor, usernameHash: Buffer): Promise<boolean> {
   const row = await db
-    .selectFrom('retired_usernames')
+    .selectFrom('reserved_usernames')
     .select('username_hash')
     .where('username_hash', '=', usernameHash)
     .executeTakeFirst();
@@ -54,7 +54,7 @@ export async function emptyAccount(
     .execute();
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
   await sql`DELETE FROM familiar_addresses WHERE user_id = ${userId}`.execute(tx);
-  await sql`DELETE FROM live_members WHERE user_id = ${userId}`.execute(tx);
+  await sql`DELETE FROM presence WHERE user_id = ${userId}`.execute(tx);
   await tx.insertInto('account_deletions').values({ user_id: userId, requested_at: now }).execute();
 }
 

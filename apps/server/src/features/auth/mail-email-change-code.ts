@@ -13,7 +13,7 @@ export async function mailEmailChangeCode(
   const code = createCode(deps.ids);
   const wanted = await setEmailChangeCode(deps.db, wish, {
     code_hash: hashCode(code, deps.ids),
-    tries_left: codeTries,
+    attempts_left: codeTries,
     expires_at: new Date(deps.clock.now().getTime() + codeLifeMs),
   });
   if (!wanted) return;

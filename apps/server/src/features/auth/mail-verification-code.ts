@@ -21,7 +21,7 @@ export async function mailVerificationCode(
   await replaceCode(deps.db, {
     address_hash: hashAddress(email),
     code_hash: user ? hashCode(code, deps.ids) : unmatchableCode(deps.ids),
-    tries_left: codeTries,
+    attempts_left: codeTries,
     expires_at: new Date(deps.clock.now().getTime() + codeLifeMs),
   });
   if (!user) return;

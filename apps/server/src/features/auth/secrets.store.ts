@@ -1,7 +1,7 @@
 import type { Database, Executor } from '../../platform/db/database.ts';
 
 /** A verification code as it is kept for an address. */
-export type CodeRow = { address_hash: Buffer; code_hash: Buffer; tries_left: number; expires_at: Date };
+export type CodeRow = { address_hash: Buffer; code_hash: Buffer; attempts_left: number; expires_at: Date };
 
 /** Puts a new code in place of the last. */
 export async function replaceCode(db: Database, code: CodeRow): Promise<void> {
@@ -23,10 +23,10 @@ export async function spendTry(db: Database, unknown: CodeRow): Promise<Omit<Cod
     .values(unknown)
     .onConflict((conflict) =>
       conflict.column('address_hash').doUpdateSet((eb) => ({
-        tries_left: eb.fn<number>('greatest', [eb('email_codes.tries_left', '-', 1), eb.lit(-1)]),
+        attempts_left: eb.fn<number>('greatest', [eb('email_codes.attempts_left', '-', 1), eb.lit(-1)]),
       })),
     )
-    .returning(['code_hash', 'tries_left', 'expires_at'])
+    .returning(['code_hash', 'attempts_left', 'expires_at'])
     .executeTakeFirstOrThrow();
 }
 

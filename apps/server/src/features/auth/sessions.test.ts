@@ -107,7 +107,7 @@ it('the cleaning removes idle sessions and what has run out, and nothing else', 
   const sessions = await kysely.selectFrom('sessions').select('user_id').execute();
   expect(sessions).toEqual([{ user_id: bob.id }]);
   expect(await kysely.selectFrom('mail_requests').select('kind').execute()).toEqual([{ kind: 'code' }]);
-  expect(await kysely.selectFrom('email_codes').select('tries_left').execute()).toHaveLength(1);
+  expect(await kysely.selectFrom('email_codes').select('attempts_left').execute()).toHaveLength(1);
 });
 
 it('ending hundreds of sessions at once reaches every server', async () => {

@@ -110,5 +110,5 @@ it('the counts of tries are removed a day later', async () => {
   await verify(app, { code: other(code) });
   app.advance(25 * 3_600_000);
   await clearExpired(app.deps);
-  expect((await app.deps.db.pool.query('SELECT FROM email_code_tries')).rows).toEqual([]);
+  expect((await app.deps.db.pool.query('SELECT FROM email_code_attempts')).rows).toEqual([]);
 });

@@ -18,7 +18,7 @@ const search = pagedStatement(
   13,
   (limit, offset) => `
   SELECT page.*, CASE WHEN page.id IS NULL THEN (
-    SELECT json_agg(alike) FROM (${similarWords('community_words', 11)}) alike) END AS similar
+    SELECT json_agg(alike) FROM (${similarWords('community_vocabulary', 11)}) alike) END AS similar
   FROM (SELECT) asked LEFT JOIN (${communitiesAround(
     `WITH named AS MATERIALIZED (
        SELECT id, member_count, 8 * (lower(name) = $6)::int + 6 AS fit FROM communities
@@ -27,8 +27,8 @@ const search = pagedStatement(
      ), found AS (
        SELECT * FROM named
        UNION ALL
-       (SELECT id, member_count, 2 * (ts_filter(words, '{a}') @@ $4::tsquery)::int FROM communities
-        WHERE words @@ $10::tsquery AND ts_match_vq(words, $4::tsquery) AND deleted_at IS NULL
+       (SELECT id, member_count, 2 * (ts_filter(search_terms, '{a}') @@ $4::tsquery)::int FROM communities
+        WHERE search_terms @@ $10::tsquery AND ts_match_vq(search_terms, $4::tsquery) AND deleted_at IS NULL
           AND (SELECT count(*) FROM named) < ${ranked} AND id NOT IN (SELECT id FROM named) LIMIT ${ranked})
      ), counted AS (
        SELECT *, least(count(*) OVER (), ${foundMax})::int AS total FROM found

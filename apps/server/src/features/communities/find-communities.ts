@@ -15,7 +15,7 @@ type Mode = 'exact' | 'meant';
 type NoneFits = { meant: string[][] | undefined };
 type Found = { rows: FoundCommunityRow[]; empty?: NoneFits };
 const rareWords = createRareWords('communities');
-const namesMeant = createWordsMeant('community_words');
+const namesMeant = createWordsMeant('community_vocabulary');
 // Whoever asks, the same communities fit: that none does need not be found out for each of them, nor which may have been meant.
 const emptySearches = createMemory<NoneFits>();
 

@@ -27,13 +27,13 @@ const insertion: Statement = {
     ON CONFLICT (kind, reference, user_id) DO NOTHING RETURNING id, user_id, amount
   ), balance AS (
     UPDATE users SET gumballs = users.gumballs + entry.amount FROM entry WHERE users.id = entry.user_id
-    RETURNING users.id, users.gumballs, takes_rank(users) AS listed
+    RETURNING users.id, users.gumballs, is_ranked(users) AS listed
   ), scores AS (
-    INSERT INTO standings (user_id, board, score, level, listed)
-    SELECT balance.id, board, $2::bigint, width_bucket(balance.gumballs, $7::bigint[]), balance.listed
-    FROM balance, unnest($6::text[]) AS board
-    ON CONFLICT (user_id, board) DO UPDATE
-      SET score = standings.score + excluded.score, level = excluded.level, listed = excluded.listed
+    INSERT INTO leaderboard_scores (user_id, period, score, level, listed)
+    SELECT balance.id, period, $2::bigint, width_bucket(balance.gumballs, $7::bigint[]), balance.listed
+    FROM balance, unnest($6::text[]) AS period
+    ON CONFLICT (user_id, period) DO UPDATE
+      SET score = leaderboard_scores.score + excluded.score, level = excluded.level, listed = excluded.listed
   )
   SELECT entry.id, balance.gumballs FROM entry LEFT JOIN balance ON true`,
 };
@@ -103,8 +103,8 @@ const sums: Statement = {
   name: 'gumballs-sums',
   text: `SELECT u.id, u.gumballs AS total, coalesce(w.score, 0) AS week, coalesce(m.score, 0) AS month
     FROM users u
-    LEFT JOIN standings w ON w.user_id = u.id AND w.board = $2
-    LEFT JOIN standings m ON m.user_id = u.id AND m.board = $3
+    LEFT JOIN leaderboard_scores w ON w.user_id = u.id AND w.period = $2
+    LEFT JOIN leaderboard_scores m ON m.user_id = u.id AND m.period = $3
     WHERE u.id = ANY($1::bigint[])`,
 };
 
@@ -134,26 +134,26 @@ export type Disagreement = {
   username: string;
   balance: string;
   entries: string;
-  board: string | null;
+  period: string | null;
   score: string | null;
 };
 
 const disagreements = `
   WITH written AS (SELECT user_id, sum(amount) AS total FROM gumball_entries GROUP BY user_id),
   periods AS (
-    SELECT user_id, board, sum(amount) AS total FROM (
-      SELECT user_id, amount, to_char(created_at AT TIME ZONE 'UTC', 'IYYY-"W"IW') AS board FROM gumball_entries
+    SELECT user_id, period, sum(amount) AS total FROM (
+      SELECT user_id, amount, to_char(created_at AT TIME ZONE 'UTC', 'IYYY-"W"IW') AS period FROM gumball_entries
       UNION ALL SELECT user_id, amount, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM') FROM gumball_entries
       UNION ALL SELECT user_id, amount, '${allTime}' FROM gumball_entries
-    ) e GROUP BY user_id, board
+    ) e GROUP BY user_id, period
   )
-  SELECT u.username, u.gumballs AS balance, coalesce(w.total, 0) AS entries, s.board, s.score
+  SELECT u.username, u.gumballs AS balance, coalesce(w.total, 0) AS entries, s.period, s.score
   FROM users u LEFT JOIN written w ON w.user_id = u.id
   LEFT JOIN LATERAL (
-    SELECT s.board, s.score FROM standings s LEFT JOIN periods p ON p.user_id = s.user_id AND p.board = s.board
+    SELECT s.period, s.score FROM leaderboard_scores s LEFT JOIN periods p ON p.user_id = s.user_id AND p.period = s.period
     WHERE s.user_id = u.id AND s.score <> coalesce(p.total, 0) LIMIT 1
   ) s ON true
-  WHERE u.gumballs <> coalesce(w.total, 0) OR s.board IS NOT NULL
+  WHERE u.gumballs <> coalesce(w.total, 0) OR s.period IS NOT NULL
   ORDER BY u.id LIMIT 100`;
 
 const whole = `

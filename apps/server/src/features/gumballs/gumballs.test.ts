@@ -130,10 +130,12 @@ describe('the ledger', () => {
     await give(app, bob, 10, 'a deed');
     expect((await checkLedger(app.deps.db)).wrong).toEqual([]);
     await app.deps.db.pool.query('UPDATE users SET gumballs = 11 WHERE id = $1', [alice.id]);
-    await app.deps.db.pool.query("UPDATE standings SET score = 12 WHERE user_id = $1 AND board = 'all'", [bob.id]);
+    await app.deps.db.pool.query("UPDATE leaderboard_scores SET score = 12 WHERE user_id = $1 AND period = 'all'", [
+      bob.id,
+    ]);
     expect((await checkLedger(app.deps.db)).wrong).toEqual([
-      { username: alice.username, balance: '11', entries: '10', board: null, score: null },
-      { username: bob.username, balance: '10', entries: '10', board: 'all', score: '12' },
+      { username: alice.username, balance: '11', entries: '10', period: null, score: null },
+      { username: bob.username, balance: '10', entries: '10', period: 'all', score: '12' },
     ]);
   });
 
@@ -222,9 +224,10 @@ it('the boards know a level as the rules do', async () => {
       const member = await createPerson(app, name);
       if (balance <= 0) continue;
       await give(app, member, balance, 'level');
-      const { rows } = await app.deps.db.pool.query('SELECT DISTINCT level FROM standings WHERE user_id = $1', [
-        member.id,
-      ]);
+      const { rows } = await app.deps.db.pool.query(
+        'SELECT DISTINCT level FROM leaderboard_scores WHERE user_id = $1',
+        [member.id],
+      );
       expect(rows).toEqual([{ level }]);
     }
   }

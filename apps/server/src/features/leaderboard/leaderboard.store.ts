@@ -12,7 +12,7 @@ const everybody = `'${allTime}'`;
 /** A place on a board, with its member. `hidden` says that the viewer may not see who has it. */
 export type RankedRow = MemberRow & {
   score: string;
-  tie: string;
+  tiebreaker: string;
   rank: number;
   started: number | null;
   overall: number;
@@ -20,12 +20,12 @@ export type RankedRow = MemberRow & {
 };
 
 /** Where a list continues: below this key. */
-export type Below = { score: string; tie: string };
+export type Below = { score: string; tiebreaker: string };
 
 /** What is read of a board: which, whose level, and how rank changes are counted. */
 export type Board = { board: string; starts: string; level: number | undefined };
 
-const fromTop: Below = { score: beyond, tie: '0' };
+const fromTop: Below = { score: beyond, tiebreaker: '0' };
 
 /** How many the screen shows. */
 const shownAtOnce = 30;
@@ -36,31 +36,31 @@ const listing = ({ leveled, overall }: { leveled: boolean; overall: boolean }) =
     `leaderboard-${leveled ? 'level' : 'all'}-${overall ? 'overall' : 'period'}`,
     leveled ? 6 : 5,
     (limit, offset) => `WITH part AS MATERIALIZED (
-      SELECT s.user_id, s.score, s.tie, row_number() OVER (ORDER BY s.score DESC, s.tie DESC)::int AS at FROM standings s
-      WHERE s.board = $2 AND s.listed AND (s.score, s.tie) < ($3::bigint, $4::bigint)
+      SELECT s.user_id, s.score, s.tiebreaker, row_number() OVER (ORDER BY s.score DESC, s.tiebreaker DESC)::int AS at FROM leaderboard_scores s
+      WHERE s.period = $2 AND s.listed AND (s.score, s.tiebreaker) < ($3::bigint, $4::bigint)
         ${leveled ? 'AND s.level = $6::int' : ''} ${overall ? '' : 'AND s.score > 0'}
-      ORDER BY s.score DESC, s.tie DESC LIMIT ${limit} OFFSET ${offset}
-    ), ${leveled && !overall ? ranksOf('placed', '$2', 'SELECT score, tie FROM part') : consecutive}
+      ORDER BY s.score DESC, s.tiebreaker DESC LIMIT ${limit} OFFSET ${offset}
+    ), ${leveled && !overall ? ranksOf('placed', '$2', 'SELECT score, tiebreaker FROM part') : consecutive}
     ${overall ? '' : `, ${wholesOf('part')}`}
-    SELECT ${memberColumns}, part.score, part.tie, placed.rank, starts.rank AS started,
+    SELECT ${memberColumns}, part.score, part.tiebreaker, placed.rank, starts.rank AS started,
       ${overall ? 'placed' : 'overall'}.rank AS overall, u.id IN ${hidden} AS hidden
-    FROM part JOIN placed ON placed.tie = part.tie JOIN users u ON u.id = part.user_id ${memberJoins}
-    LEFT JOIN standing_starts starts ON starts.board = $5 AND starts.user_id = u.id
-    ${overall ? '' : 'LEFT JOIN overall ON overall.tie = part.tie'}
+    FROM part JOIN placed ON placed.tiebreaker = part.tiebreaker JOIN users u ON u.id = part.user_id ${memberJoins}
+    LEFT JOIN leaderboard_baselines starts ON starts.period = $5 AND starts.user_id = u.id
+    ${overall ? '' : 'LEFT JOIN overall ON overall.tiebreaker = part.tiebreaker'}
     ORDER BY part.at`,
     [shownAtOnce + 1],
   );
-// The tie of a member is the same on every board.
+// The tiebreaker of a member is the same on every board.
 const wholesOf = (members: string) =>
   ranksOf(
     'overall',
     everybody,
-    `SELECT whole.score, whole.tie FROM ${members} member JOIN standings whole ON whole.user_id = member.user_id AND whole.board = ${everybody}`,
+    `SELECT whole.score, whole.tiebreaker FROM ${members} member JOIN leaderboard_scores whole ON whole.user_id = member.user_id AND whole.period = ${everybody}`,
   );
 // On a whole board, and within a level over all time, places follow one another.
 const consecutive = `first AS (
-      SELECT ${rankOf('$2', 'part.score', 'part.tie')} - part.at AS before FROM part ORDER BY part.at LIMIT 1
-    ), placed AS MATERIALIZED (SELECT part.tie, first.before + part.at AS rank FROM part, first)`;
+      SELECT ${rankOf('$2', 'part.score', 'part.tiebreaker')} - part.at AS before FROM part ORDER BY part.at LIMIT 1
+    ), placed AS MATERIALIZED (SELECT part.tiebreaker, first.before + part.at AS rank FROM part, first)`;
 const listings = {
   whole: listing({ leveled: false, overall: true }),
   wholeLevel: listing({ leveled: true, overall: true }),
@@ -76,7 +76,7 @@ export function listBoard(
   below: Below | undefined,
   part: Part,
 ): Promise<RankedRow[]> {
-  const { score, tie } = below ?? fromTop;
+  const { score, tiebreaker } = below ?? fromTop;
   const leveled = level !== undefined;
   const which =
     board === allTime
@@ -86,20 +86,20 @@ export function listBoard(
       : leveled
         ? listings.periodLevel
         : listings.period;
-  const values = [viewerId, board, score, tie, starts];
+  const values = [viewerId, board, score, tiebreaker, starts];
   return db.rows(which(part), pagedValues(leveled ? [...values, level] : values, part));
 }
 
 const chosen: Statement = {
   name: 'leaderboard-chosen',
   text: `WITH part AS MATERIALIZED (
-      SELECT mine.user_id, mine.score, mine.tie FROM standings mine
-      WHERE mine.user_id = ANY($4::bigint[]) AND mine.board = $2 AND mine.listed AND (mine.score > 0 OR $2 = ${everybody})
-    ), ${ranksOf('placed', '$2', 'SELECT score, tie FROM part')}, ${wholesOf('part')}
-    SELECT ${memberColumns}, part.score, part.tie, placed.rank, starts.rank AS started, overall.rank AS overall, u.id IN ${hidden} AS hidden
-    FROM part JOIN placed ON placed.tie = part.tie JOIN overall ON overall.tie = part.tie JOIN users u ON u.id = part.user_id ${memberJoins}
-    LEFT JOIN standing_starts starts ON starts.board = $3 AND starts.user_id = u.id
-    ORDER BY part.score DESC, part.tie DESC`,
+      SELECT mine.user_id, mine.score, mine.tiebreaker FROM leaderboard_scores mine
+      WHERE mine.user_id = ANY($4::bigint[]) AND mine.period = $2 AND mine.listed AND (mine.score > 0 OR $2 = ${everybody})
+    ), ${ranksOf('placed', '$2', 'SELECT score, tiebreaker FROM part')}, ${wholesOf('part')}
+    SELECT ${memberColumns}, part.score, part.tiebreaker, placed.rank, starts.rank AS started, overall.rank AS overall, u.id IN ${hidden} AS hidden
+    FROM part JOIN placed ON placed.tiebreaker = part.tiebreaker JOIN overall ON overall.tiebreaker = part.tiebreaker JOIN users u ON u.id = part.user_id ${memberJoins}
+    LEFT JOIN leaderboard_baselines starts ON starts.period = $3 AND starts.user_id = u.id
+    ORDER BY part.score DESC, part.tiebreaker DESC`,
 };
 
 /** Finds the places of some members on a board, best first. */
@@ -118,11 +118,11 @@ export type OwnRow = SummaryRow & { rank: number | null; week_start: number | nu
 const own: Statement = {
   name: 'leaderboard-own',
   text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs,
-      CASE WHEN mine.listed THEN ${rankOf(everybody, 'mine.score', 'mine.tie')} END AS rank,
+      CASE WHEN mine.listed THEN ${rankOf(everybody, 'mine.score', 'mine.tiebreaker')} END AS rank,
       week.rank AS week_start, month.rank AS month_start
-    FROM users u LEFT JOIN standings mine ON mine.user_id = u.id AND mine.board = ${everybody}
-    LEFT JOIN standing_starts week ON week.board = $2 AND week.user_id = u.id
-    LEFT JOIN standing_starts month ON month.board = $3 AND month.user_id = u.id
+    FROM users u LEFT JOIN leaderboard_scores mine ON mine.user_id = u.id AND mine.period = ${everybody}
+    LEFT JOIN leaderboard_baselines week ON week.period = $2 AND week.user_id = u.id
+    LEFT JOIN leaderboard_baselines month ON month.period = $3 AND month.user_id = u.id
     WHERE u.id = $1::bigint`,
 };
 
@@ -146,7 +146,7 @@ export async function countFrom(db: Database, board: string, scores: number[]): 
 
 const earners: Statement = {
   name: 'leaderboard-earners-of-level',
-  text: 'SELECT count(*)::int AS count FROM standings s WHERE s.board = $1 AND s.listed AND s.level = $2::int AND s.score > 0',
+  text: 'SELECT count(*)::int AS count FROM leaderboard_scores s WHERE s.period = $1 AND s.listed AND s.level = $2::int AND s.score > 0',
 };
 
 /** Counts the members of a level who earned something in a period. */

@@ -222,8 +222,8 @@ describe('a rank', () => {
         )),
       ];
       const scores = await db.pool.query<{ user_id: string; place: number }>(
-        `SELECT user_id, row_number() OVER (ORDER BY score DESC, tie DESC)::int AS place FROM standings
-         WHERE board = $1 AND listed`,
+        `SELECT user_id, row_number() OVER (ORDER BY score DESC, tiebreaker DESC)::int AS place FROM leaderboard_scores
+         WHERE period = $1 AND listed`,
         [week.board],
       );
       expect(shown.map(({ id, rank, overall }) => [id, rank, overall])).toEqual(

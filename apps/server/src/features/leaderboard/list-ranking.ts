@@ -21,8 +21,8 @@ export async function listRanking(
   query: ListQuery & { period: Period; level: Level | 'all' },
 ): Promise<{ users: RankedUser[]; pagination: Pagination }> {
   const now = clock.now();
-  const [score, tie] = readCursor(query.cursor, 2);
-  const below = score === undefined ? undefined : { score: wholeNumber(score), tie: wholeNumber(tie) };
+  const [score, tiebreaker] = readCursor(query.cursor, 2);
+  const below = score === undefined ? undefined : { score: wholeNumber(score), tiebreaker: wholeNumber(tiebreaker) };
   const board = {
     board: boardOf(query.period, now),
     starts: (query.period === 'month' ? monthOf(now) : weekOf(now)).board,
@@ -32,7 +32,7 @@ export async function listRanking(
     listBoard(db, viewer.userId, board, below, partOf(query)),
     below ? undefined : countPlaces({ db }, board),
   ]);
-  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.score, row.tie));
+  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.score, row.tiebreaker));
   return {
     users: shown.filter((row) => !row.hidden).map(rankedUserOf),
     pagination: total === undefined ? pagination : { ...pagination, total },

@@ -13,8 +13,8 @@ const written = '0';
 /** Which of the standings' upkeep is due: marks to be set anew, and periods whose starting ranks are not written down. */
 export async function findDue(db: Database, periods: Span[]): Promise<{ marks: boolean; starts: Span[] }> {
   const { rows } = await sql<{ changes: number; boards: string[] | null }>`
-    SELECT (SELECT count(*)::int FROM (SELECT FROM standing_changes LIMIT ${changesUncounted}) uncounted) AS changes,
-      (SELECT array_agg(board) FROM standing_starts WHERE user_id = ${written}) AS boards`.execute(db.kysely);
+    SELECT (SELECT count(*)::int FROM (SELECT FROM leaderboard_changes LIMIT ${changesUncounted}) uncounted) AS changes,
+      (SELECT array_agg(period) FROM leaderboard_baselines WHERE user_id = ${written}) AS boards`.execute(db.kysely);
   const boards = rows[0]?.boards ?? [];
   return {
     marks: (rows[0]?.changes ?? 0) >= changesUncounted,
@@ -28,15 +28,15 @@ export async function findDue(db: Database, periods: Span[]): Promise<{ marks: b
 export async function setMarks(tx: Executor, boards: string[], apart = placesBetweenMarks): Promise<void> {
   await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx);
   await sql`SET LOCAL statement_timeout = 0`.execute(tx);
-  await sql`DELETE FROM standing_changes`.execute(tx);
-  await sql`DELETE FROM standing_marks`.execute(tx);
+  await sql`DELETE FROM leaderboard_changes`.execute(tx);
+  await sql`DELETE FROM leaderboard_checkpoints`.execute(tx);
   for (const board of boards) {
     await sql`
-      INSERT INTO standing_marks (board, score, tie, above)
-      SELECT board, score, tie, above FROM (
-        SELECT board, score, tie, row_number() OVER (ORDER BY score DESC, tie DESC) - 1 AS above
-        FROM standings WHERE board = ${board} AND listed
-      ) places WHERE above % ${apart} = 0`.execute(tx);
+      INSERT INTO leaderboard_checkpoints (period, score, tiebreaker, rank_above)
+      SELECT period, score, tiebreaker, rank_above FROM (
+        SELECT period, score, tiebreaker, row_number() OVER (ORDER BY score DESC, tiebreaker DESC) - 1 AS rank_above
+        FROM leaderboard_scores WHERE period = ${board} AND listed
+      ) places WHERE rank_above % ${apart} = 0`.execute(tx);
   }
 }
 
@@ -47,25 +47,25 @@ export async function setMarks(tx: Executor, boards: string[], apart = placesBet
 export async function shiftMarks(tx: Executor, boards: string[]): Promise<boolean> {
   await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx);
   await sql`SET LOCAL statement_timeout = 0`.execute(tx);
-  await sql`DELETE FROM standing_marks WHERE board <> ALL(${boards})`.execute(tx);
+  await sql`DELETE FROM leaderboard_checkpoints WHERE period <> ALL(${boards})`.execute(tx);
   // A mark comes before what moved at its own place: only what lies above it shifts it.
   await sql`
-    WITH gone AS (DELETE FROM standing_changes RETURNING *),
+    WITH gone AS (DELETE FROM leaderboard_changes RETURNING *),
     steps AS (
-      SELECT board, after_score AS score, tie, 1 AS step, 1 AS at FROM gone WHERE after_score IS NOT NULL
-      UNION ALL SELECT board, before_score, tie, -1, 1 FROM gone WHERE before_score IS NOT NULL
-      UNION ALL SELECT board, score, tie, 0, 0 FROM standing_marks
+      SELECT period, after_score AS score, tiebreaker, 1 AS step, 1 AS at FROM gone WHERE after_score IS NOT NULL
+      UNION ALL SELECT period, before_score, tiebreaker, -1, 1 FROM gone WHERE before_score IS NOT NULL
+      UNION ALL SELECT period, score, tiebreaker, 0, 0 FROM leaderboard_checkpoints
     ), summed AS (
-      SELECT board, score, tie, at,
-        sum(step) OVER (PARTITION BY board ORDER BY score DESC, tie DESC, at ROWS UNBOUNDED PRECEDING) AS shift FROM steps
+      SELECT period, score, tiebreaker, at,
+        sum(step) OVER (PARTITION BY period ORDER BY score DESC, tiebreaker DESC, at ROWS UNBOUNDED PRECEDING) AS shift FROM steps
     )
-    UPDATE standing_marks mark SET above = mark.above + summed.shift FROM summed
-    WHERE summed.at = 0 AND summed.shift <> 0 AND mark.board = summed.board AND mark.score = summed.score AND mark.tie = summed.tie`.execute(
+    UPDATE leaderboard_checkpoints mark SET rank_above = mark.rank_above + summed.shift FROM summed
+    WHERE summed.at = 0 AND summed.shift <> 0 AND mark.period = summed.period AND mark.score = summed.score AND mark.tiebreaker = summed.tiebreaker`.execute(
     tx,
   );
   const { rows } = await sql<{ boards: number; apart: string | null }>`
-    SELECT count(DISTINCT board)::int AS boards, max(apart) AS apart FROM (
-      SELECT board, lead(above) OVER (PARTITION BY board ORDER BY score DESC, tie DESC) - above AS apart FROM standing_marks
+    SELECT count(DISTINCT period)::int AS boards, max(apart) AS apart FROM (
+      SELECT period, lead(rank_above) OVER (PARTITION BY period ORDER BY score DESC, tiebreaker DESC) - rank_above AS apart FROM leaderboard_checkpoints
     ) gaps`.execute(tx);
   return rows[0]?.boards === boards.length && Number(rows[0].apart ?? 0) <= placesBetweenMost;
 }
@@ -77,23 +77,23 @@ export async function shiftMarks(tx: Executor, boards: string[]): Promise<boolea
 export async function writeStarts(tx: Executor, { board, startsAt }: Span): Promise<void> {
   await sql`SET LOCAL statement_timeout = 0`.execute(tx);
   await sql`
-    INSERT INTO standing_starts (board, user_id, rank)
+    INSERT INTO leaderboard_baselines (period, user_id, rank)
     SELECT ${board}, whole.user_id,
-      row_number() OVER (ORDER BY whole.score - coalesce(since.score, 0) DESC, whole.tie DESC)
-    FROM standings whole JOIN users u ON u.id = whole.user_id
-    LEFT JOIN standings since ON since.user_id = whole.user_id AND since.board = ${board}
-    WHERE whole.board = ${allTime} AND whole.listed AND u.created_at < ${startsAt}`.execute(tx);
-  await sql`INSERT INTO standing_starts (board, user_id, rank) VALUES (${board}, ${written}, 0)`.execute(tx);
+      row_number() OVER (ORDER BY whole.score - coalesce(since.score, 0) DESC, whole.tiebreaker DESC)
+    FROM leaderboard_scores whole JOIN users u ON u.id = whole.user_id
+    LEFT JOIN leaderboard_scores since ON since.user_id = whole.user_id AND since.period = ${board}
+    WHERE whole.period = ${allTime} AND whole.listed AND u.created_at < ${startsAt}`.execute(tx);
+  await sql`INSERT INTO leaderboard_baselines (period, user_id, rank) VALUES (${board}, ${written}, 0)`.execute(tx);
 }
 
 /** Removes some of what belongs to periods that are over; answers whether there may be more. */
 export async function removeOver(db: Database, week: string, month: string): Promise<boolean> {
-  const over = sql`board <> ${allTime} AND board < CASE WHEN board LIKE '%-W%' THEN ${week} ELSE ${month} END`;
+  const over = sql`period <> ${allTime} AND period < CASE WHEN period LIKE '%-W%' THEN ${week} ELSE ${month} END`;
   let most = 0;
-  for (const table of ['standings', 'standing_starts'] as const) {
+  for (const table of ['leaderboard_scores', 'leaderboard_baselines'] as const) {
     const { numAffectedRows = 0n } = await sql`
-      DELETE FROM ${sql.table(table)} WHERE (user_id, board) IN (
-        SELECT user_id, board FROM ${sql.table(table)} WHERE ${over} LIMIT ${removedAtOnce})`.execute(db.kysely);
+      DELETE FROM ${sql.table(table)} WHERE (user_id, period) IN (
+        SELECT user_id, period FROM ${sql.table(table)} WHERE ${over} LIMIT ${removedAtOnce})`.execute(db.kysely);
     most = Math.max(most, Number(numAffectedRows));
   }
   return most === removedAtOnce;

@@ -39,7 +39,7 @@ export type CommonRow = {
   name: string | null;
   avatar_url: string | null;
   last_sequence: number;
-  files_epoch: number;
+  file_url_version: number;
   created_at: Date;
   last_activity_at: Date;
   role: 'admin' | 'member';
@@ -90,7 +90,7 @@ const unreadOf = (
     SELECT FROM messages n WHERE n.conversation_id = ${conversation} AND n.sequence > ${mark}
       AND n.sender_id IS DISTINCT FROM $1::bigint LIMIT ${unreadMax}) counted) ELSE 0 END`;
 
-const otherOf = 'CASE $1::bigint WHEN c.low_id THEN c.high_id ELSE c.low_id END';
+const otherOf = 'CASE $1::bigint WHEN c.user_a_id THEN c.user_b_id ELSE c.user_a_id END';
 
 const showsReading = '(u.show_read_ticks OR u.id = $1::bigint)';
 
@@ -99,7 +99,7 @@ const userOf = (u: string) =>
 
 // Dresses the conversations `c` of the viewer, which carry the viewer's own marks and what is unread; ids travel as text, JSON would round them.
 const dressed = (page: string, content: string, columns: string, members: string) => `
-  SELECT c.id, c.is_group, c.name, c.avatar_url, c.last_sequence, c.files_epoch, c.created_at, c.last_activity_at,
+  SELECT c.id, c.is_group, c.name, c.avatar_url, c.last_sequence, c.file_url_version, c.created_at, c.last_activity_at,
     c.role, c.joined_sequence, c.delivered_up_to, c.read_up_to, c.unread,
     coalesce(other.id IN ${hidden}, false) AS hidden, coalesce(other.online, false) AS online, other.last_seen_at,
     CASE WHEN other.id IS NOT NULL THEN ${userOf('other')} END AS other,
@@ -245,15 +245,15 @@ export async function findConversationRow(
 export async function findOwnDirect(tx: Executor, userId: string, otherId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     SELECT c.id FROM conversations c JOIN conversation_participants p ON p.conversation_id = c.id AND p.user_id = ${userId}
-    WHERE c.low_id = least(${userId}::bigint, ${otherId}::bigint)
-      AND c.high_id = greatest(${userId}::bigint, ${otherId}::bigint)`.execute(tx);
+    WHERE c.user_a_id = least(${userId}::bigint, ${otherId}::bigint)
+      AND c.user_b_id = greatest(${userId}::bigint, ${otherId}::bigint)`.execute(tx);
   return rows[0]?.id;
 }
 
 const pair: Statement = {
   name: 'conversations-pair',
   text: `SELECT id FROM conversations
-    WHERE low_id = least($1::bigint, $2::bigint) AND high_id = greatest($1::bigint, $2::bigint)`,
+    WHERE user_a_id = least($1::bigint, $2::bigint) AND user_b_id = greatest($1::bigint, $2::bigint)`,
 };
 
 /** Finds the direct conversation of two members, whoever takes part in it now. */
@@ -268,10 +268,10 @@ export async function insertDirect(
   pair: { id: string; one: string; other: string; now: Date },
 ): Promise<{ id: string; fresh: boolean }> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO conversations (id, is_group, low_id, high_id, created_at, last_activity_at)
+    INSERT INTO conversations (id, is_group, user_a_id, user_b_id, created_at, last_activity_at)
     VALUES (${pair.id}, false, least(${pair.one}::bigint, ${pair.other}::bigint), greatest(${pair.one}::bigint, ${pair.other}::bigint),
       ${pair.now}, ${pair.now})
-    ON CONFLICT (low_id, high_id) DO UPDATE SET low_id = excluded.low_id RETURNING id`.execute(tx);
+    ON CONFLICT (user_a_id, user_b_id) DO UPDATE SET user_a_id = excluded.user_a_id RETURNING id`.execute(tx);
   const id = rows[0]?.id ?? pair.id;
   return { id, fresh: id === pair.id };
 }
@@ -288,8 +288,8 @@ export async function insertGroup(
       is_group: true,
       name: group.name,
       avatar_url: group.avatarUrl,
-      low_id: null,
-      high_id: null,
+      user_a_id: null,
+      user_b_id: null,
       created_at: group.now,
       last_activity_at: group.now,
     })

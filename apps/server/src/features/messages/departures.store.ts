@@ -29,9 +29,9 @@ export async function takeNameOff(db: Database, userId: string): Promise<boolean
 /** Takes a member out of the pairs that own direct conversations. */
 export async function leavePairs(db: Database, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockInOrder(tx, sql`low_id = ${userId} OR high_id = ${userId}`);
-    await sql`UPDATE conversations SET low_id = NULL WHERE low_id = ${userId}`.execute(tx);
-    await sql`UPDATE conversations SET high_id = NULL WHERE high_id = ${userId}`.execute(tx);
+    await lockInOrder(tx, sql`user_a_id = ${userId} OR user_b_id = ${userId}`);
+    await sql`UPDATE conversations SET user_a_id = NULL WHERE user_a_id = ${userId}`.execute(tx);
+    await sql`UPDATE conversations SET user_b_id = NULL WHERE user_b_id = ${userId}`.execute(tx);
   });
 }
 

@@ -25,7 +25,7 @@ export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchiveP
         name: 'messages-export-conversations',
         text: `SELECT c.id AS key, c.is_group, own.joined_at, coalesce(c.name, u.username, 'Deleted member') AS name
           FROM conversation_participants own JOIN conversations c ON c.id = own.conversation_id
-          LEFT JOIN users u ON u.id = CASE $1::bigint WHEN c.low_id THEN c.high_id WHEN c.high_id THEN c.low_id END
+          LEFT JOIN users u ON u.id = CASE $1::bigint WHEN c.user_a_id THEN c.user_b_id WHEN c.user_b_id THEN c.user_a_id END
           WHERE own.user_id = $1::bigint AND c.id < $2 ORDER BY c.id DESC LIMIT 500`,
       },
       shown: (row) => ({

@@ -80,7 +80,7 @@ export async function attachFiles(
 
 const owner: Statement = {
   name: 'messages-file-owner',
-  text: `SELECT u.type, u.name, u.kind, u.conversation_id, c.files_epoch AS epoch
+  text: `SELECT u.type, u.name, u.kind, u.conversation_id, c.file_url_version AS epoch
     FROM uploads u LEFT JOIN conversations c ON c.id = u.conversation_id WHERE u.id = $1 AND u.purpose = 'chat'`,
 };
 

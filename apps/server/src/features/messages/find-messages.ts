@@ -31,7 +31,7 @@ export async function findMessages(
   }
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
   const messages = shown.map((row) => {
-    const media = row.media.map((file) => files.show(file, row.conversation_id, row.files_epoch));
+    const media = row.media.map((file) => files.show(file, row.conversation_id, row.file_url_version));
     const { status: _status, readBy: _readBy, ...found } = messageOf(row, { status: 'sent', readBy: [] }, media);
     const { is_group: isGroup, conversation_name: name, conversation_avatar: avatarUrl } = row;
     return { ...found, conversation: { isGroup, name: name ?? '', avatarUrl } };

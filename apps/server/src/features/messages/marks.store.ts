@@ -19,11 +19,11 @@ export type RaisedRow = {
 };
 
 /** How far the participant `p` has read, as they know it themselves: what was read across a block is told to nobody else. */
-export const ownReadUpTo = 'greatest(p.read_up_to, p.read_alone)';
+export const ownReadUpTo = 'greatest(p.read_up_to, p.private_read_up_to)';
 
 /** How far the participant `q`, the member `u`, has read, as a viewer is told it. */
 export const toldReadUpTo = (viewer: string) =>
-  `CASE WHEN u.id = ${viewer} THEN greatest(q.read_up_to, q.read_alone) WHEN u.show_read_ticks THEN q.read_up_to ELSE 0 END`;
+  `CASE WHEN u.id = ${viewer} THEN greatest(q.read_up_to, q.private_read_up_to) WHEN u.show_read_ticks THEN q.read_up_to ELSE 0 END`;
 
 const othersBetween = (from: string, to: string) => `
   CASE WHEN ${to} > ${from} THEN (SELECT count(*)::int FROM (
@@ -34,22 +34,22 @@ const othersBetween = (from: string, to: string) => `
 // direct conversation, reading changes only what the reader knows of it; the first reading afterwards is told with all of that.
 const raising = (wanted: string, at: string) => `
   WITH before AS MATERIALIZED (
-    SELECT p.conversation_id, p.user_id, p.delivered_up_to, p.joined_sequence, p.read_alone, c.last_sequence, wanted.delivered, wanted.read, alone,
+    SELECT p.conversation_id, p.user_id, p.delivered_up_to, p.joined_sequence, p.private_read_up_to, c.last_sequence, wanted.delivered, wanted.read, alone,
       CASE WHEN alone THEN ${ownReadUpTo} ELSE p.read_up_to END AS read_up_to
     FROM (${wanted}) wanted
     JOIN conversation_participants p ON p.conversation_id = wanted.conversation_id AND p.user_id = wanted.user_id
     JOIN conversations c ON c.id = p.conversation_id
     CROSS JOIN LATERAL (SELECT NOT c.is_group AND EXISTS (
-      SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.low_id, c.high_id), (c.high_id, c.low_id))) AS alone) block
+      SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))) AS alone) block
     ORDER BY p.conversation_id, p.user_id FOR NO KEY UPDATE OF p
   ), goal AS (
-    SELECT *, greatest(read_up_to, least(read, last_sequence), CASE WHEN read > 0 THEN read_alone END) AS next_read,
+    SELECT *, greatest(read_up_to, least(read, last_sequence), CASE WHEN read > 0 THEN private_read_up_to END) AS next_read,
       CASE WHEN alone THEN delivered_up_to ELSE greatest(delivered_up_to, read_up_to, least(greatest(delivered, read), last_sequence),
-        CASE WHEN read > 0 THEN read_alone END) END AS next_delivered
+        CASE WHEN read > 0 THEN private_read_up_to END) END AS next_delivered
     FROM before
   ), raised AS (
     UPDATE conversation_participants p SET delivered_up_to = goal.next_delivered,
-      read_alone = CASE WHEN goal.alone THEN goal.next_read ELSE p.read_alone END,
+      private_read_up_to = CASE WHEN goal.alone THEN goal.next_read ELSE p.private_read_up_to END,
       read_up_to = CASE WHEN goal.alone THEN p.read_up_to ELSE goal.next_read END,
       read_from = CASE WHEN NOT goal.alone AND goal.next_read > goal.read_up_to THEN goal.read_up_to ELSE p.read_from END,
       read_at = CASE WHEN NOT goal.alone AND goal.next_read > goal.read_up_to THEN ${at} ELSE p.read_at END
@@ -153,7 +153,7 @@ const all: Statement = {
   name: 'messages-marks',
   text: `SELECT q.user_id AS "userId", q.joined_sequence AS "joinedSequence", q.delivered_up_to AS "deliveredUpTo",
       ${toldReadUpTo('$2::bigint')} AS "readUpTo",
-      c.files_epoch AS epoch, c.last_sequence AS last
+      c.file_url_version AS epoch, c.last_sequence AS last
     FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
     JOIN conversation_participants q ON q.conversation_id = p.conversation_id
     JOIN users u ON u.id = q.user_id

@@ -53,7 +53,7 @@ export async function removeParticipant(tx: Executor, conversationId: string, us
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (result.numDeletedRows === 0n) return false;
-  await sql`UPDATE conversations SET files_epoch = files_epoch + 1 WHERE id = ${conversationId}`.execute(tx);
+  await sql`UPDATE conversations SET file_url_version = file_url_version + 1 WHERE id = ${conversationId}`.execute(tx);
   return true;
 }
 

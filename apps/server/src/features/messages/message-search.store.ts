@@ -7,7 +7,7 @@ import type { MessageRow } from './messages.store.ts';
 
 /** A message that was found, with what its conversation is called. */
 export type FoundRow = MessageRow & {
-  files_epoch: number;
+  file_url_version: number;
   is_group: boolean;
   conversation_name: string | null;
   conversation_avatar: string | null;
@@ -33,10 +33,10 @@ const own = `own AS MATERIALIZED (
   ORDER BY c.last_activity_at DESC LIMIT ${conversationsMax})`;
 
 const shown = (from: string) => `
-  SELECT m.*, c.files_epoch, c.is_group, coalesce(c.name, o.first_name || ' ' || o.last_name) AS conversation_name,
+  SELECT m.*, c.file_url_version, c.is_group, coalesce(c.name, o.first_name || ' ' || o.last_name) AS conversation_name,
     coalesce(c.avatar_url, o.avatar_url) AS conversation_avatar, u.username, u.first_name, u.last_name, u.avatar_url
   FROM (${from}) m JOIN conversations c ON c.id = m.conversation_id
-  LEFT JOIN users o ON NOT c.is_group AND o.id = CASE $1::bigint WHEN c.low_id THEN c.high_id ELSE c.low_id END
+  LEFT JOIN users o ON NOT c.is_group AND o.id = CASE $1::bigint WHEN c.user_a_id THEN c.user_b_id ELSE c.user_a_id END
   LEFT JOIN users u ON u.id = m.sender_id ORDER BY m.id DESC`;
 
 // Below the end of the window that reaches back least, newer messages of that conversation would be missed.
@@ -80,7 +80,7 @@ const all = pagedStatement(
           UNION ALL
           SELECT found.id FROM own CROSS JOIN LATERAL (
             SELECT m.id, m.sequence FROM messages m
-            WHERE message_words(m.conversation_id, m.content) @@ replace($4, '@', own.id || '/')::tsquery OFFSET 0
+            WHERE message_search_terms(m.conversation_id, m.content) @@ replace($4, '@', own.id || '/')::tsquery OFFSET 0
           ) found
           WHERE own.place > walk.places AND own.place <= walk.places + ${span}
             AND found.sequence > own.joined_sequence AND found.id < $3::bigint

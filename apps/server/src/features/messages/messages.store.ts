@@ -54,7 +54,7 @@ export type StoredRow =
       in_conversation: string;
       number: number;
       stored_at: Date;
-      epoch: number;
+      file_url_version: number;
       participants: string[];
       username: string;
       first_name: string;

@@ -161,7 +161,7 @@ function lastOf(row: CommonRow, show: Show, status: StoredStatus | null, senderN
     lastMessageData: {
       id: last.id,
       content: last.content,
-      mediaUrls: last.media.map((file) => show(file, row.id, row.files_epoch).url),
+      mediaUrls: last.media.map((file) => show(file, row.id, row.file_url_version).url),
       senderId: last.sender_id,
       senderName,
       status,

@@ -151,7 +151,7 @@ function announce(
     media: sent.media,
     created_at: row.stored_at,
   };
-  const media = sent.media.map((file) => files.show(file, row.in_conversation, row.epoch));
+  const media = sent.media.map((file) => files.show(file, row.in_conversation, row.file_url_version));
   realtime.announce(
     row.participants.map(memberRoom),
     'message:new',

@@ -25,7 +25,7 @@ export async function insertAction(
   },
 ): Promise<void> {
   await tx
-    .insertInto('operator_actions')
+    .insertInto('audit_log')
     .values({
       id: action.id,
       operator_id: action.operatorId,
@@ -45,7 +45,7 @@ const page = pagedStatement(
     SELECT a.id, u.username AS operator, a.action, a.subject_kind, a.subject_id, a.created_at,
       a.details - 'memberId' || CASE WHEN m.id IS NULL THEN '{}'
         ELSE jsonb_build_object(CASE a.subject_kind WHEN 'member' THEN 'username' ELSE 'member' END, m.username) END AS details
-    FROM (SELECT * FROM operator_actions WHERE $1::bigint IS NULL OR id < $1::bigint
+    FROM (SELECT * FROM audit_log WHERE $1::bigint IS NULL OR id < $1::bigint
       ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) a
     LEFT JOIN users u ON u.id = a.operator_id
     LEFT JOIN users m ON m.id = CASE a.subject_kind WHEN 'member' THEN a.subject_id ELSE a.details ->> 'memberId' END::bigint

@@ -39,7 +39,7 @@ const found = pagedStatement(
   (limit, offset) => `
     SELECT ${columns} FROM users u WHERE u.id IN (
         (SELECT id FROM users WHERE username LIKE $3 LIMIT 400) UNION (SELECT id FROM users WHERE email = $4)
-        UNION (SELECT id FROM users WHERE $5 <> '' AND words @@ to_tsquery('simple', $5) LIMIT 400))
+        UNION (SELECT id FROM users WHERE $5 <> '' AND search_terms @@ to_tsquery('simple', $5) LIMIT 400))
       AND u.deleted_at IS NULL AND ${inState} AND ($2::bigint IS NULL OR u.id < $2::bigint)
     ORDER BY u.id DESC LIMIT ${limit} OFFSET ${offset}`,
 );

@@ -255,7 +255,7 @@ describe('operators and members', () => {
       await alice.post(`/operator/submissions/${(await pendingOf(alice, bob)).id}/approve`);
     }
     const most = 2_000_000_000;
-    await app().deps.db.pool.query('UPDATE member_tasks SET reward = $2 WHERE user_id = $1', [bob.id, most]);
+    await app().deps.db.pool.query('UPDATE task_attempts SET reward = $2 WHERE user_id = $1', [bob.id, most]);
     const { status, body } = await alice.get<{ days: { gumballs: number }[] }>('/operator/totals');
     expect([status, body.days.at(-1)?.gumballs]).toEqual([200, expect.toSatisfy((sum: number) => sum >= 2 * most)]);
     expect((await bob.get('/tasks/stats')).body).toMatchObject({ totalEarnings: 2 * most, earnedToday: 2 * most });
@@ -269,9 +269,9 @@ it('a member who leaves takes along what was handed in, and frees what was kept;
   const { id: submission } = await pendingOf(alice, bob);
   await forgetDeleted(app().deps, { userId: bob.id });
   const { rows } = await app().deps.db.pool.query(
-    `SELECT (SELECT taken FROM tasks WHERE id = $1) AS taken, (SELECT count(*)::int FROM task_submissions WHERE id = $2) AS handed,
+    `SELECT (SELECT slots_taken FROM tasks WHERE id = $1) AS slots_taken, (SELECT count(*)::int FROM task_submissions WHERE id = $2) AS handed,
        (SELECT count(*)::int FROM platform_accounts WHERE user_id = $3 AND username = '' AND unlinked_at IS NOT NULL) AS closed`,
     [id, submission, bob.id],
   );
-  expect(rows).toEqual([{ taken: 0, handed: 0, closed: 1 }]);
+  expect(rows).toEqual([{ slots_taken: 0, handed: 0, closed: 1 }]);
 });

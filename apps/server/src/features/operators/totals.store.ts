@@ -17,8 +17,8 @@ const totals: Statement = {
       (SELECT count(*) FROM users WHERE suspended_at IS NOT NULL AND deleted_at IS NULL)::int AS suspended,
       (SELECT count(*) FROM tasks WHERE paused_at IS NULL AND (expires_at IS NULL OR expires_at > $1::timestamptz))::int AS tasks_open,
       (SELECT count(*) FROM task_submissions WHERE status = 'pending')::int AS submissions_pending,
-      (SELECT count(*) FROM member_tasks WHERE status = 'completed' AND ended_at >= $2::timestamptz)::int AS completed_today,
-      (SELECT coalesce(sum(reward), 0) FROM member_tasks WHERE status = 'completed') AS paid`,
+      (SELECT count(*) FROM task_attempts WHERE status = 'completed' AND ended_at >= $2::timestamptz)::int AS completed_today,
+      (SELECT coalesce(sum(reward), 0) FROM task_attempts WHERE status = 'completed') AS paid`,
 };
 
 /** Reads the figures of the network; `today` is when the day began. */
@@ -37,7 +37,7 @@ const days: Statement = {
     SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(c.completed, 0)::int AS completed, coalesce(c.gumballs, 0)::float8 AS gumballs,
       coalesce(j.joined, 0)::int AS joined
     FROM generate_series($1::date - 13, $1::date, interval '1 day') AS d(day)
-    LEFT JOIN (SELECT (ended_at AT TIME ZONE 'UTC')::date AS day, count(*) AS completed, sum(reward) AS gumballs FROM member_tasks
+    LEFT JOIN (SELECT (ended_at AT TIME ZONE 'UTC')::date AS day, count(*) AS completed, sum(reward) AS gumballs FROM task_attempts
       WHERE status = 'completed' AND ended_at >= ($1::date - 13)::timestamp AT TIME ZONE 'UTC' GROUP BY 1) c ON c.day = d.day::date
     LEFT JOIN (SELECT (created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS joined FROM users
       WHERE created_at >= ($1::date - 13)::timestamp AT TIME ZONE 'UTC' GROUP BY 1) j ON j.day = d.day::date

@@ -53,7 +53,7 @@ it('START links nothing: the bot answers with a code, and the member enters it o
     expect(await refusal(enter(alice, wrong))).toBe('400 CODE_FORMAT');
   expect(await refusal(enter(alice, otherThan(digits)))).toBe('400 CODE_WRONG');
   const { rows } = await app.deps.db.pool.query<{ row: string }>(
-    "SELECT row_to_json(l)::text || encode(confirm_hash, 'escape') AS row FROM platform_links l",
+    "SELECT row_to_json(l)::text || encode(confirm_hash, 'escape') AS row FROM pending_links l",
   );
   expect(rows[0]?.row).not.toContain(digits);
 
@@ -122,7 +122,7 @@ it('holds no connection while Telegram is silent, and reads what was sent once i
   const { code } = await begin(alice);
   await pressStart(app, owner, code);
   const lease = async () =>
-    (await app.deps.db.pool.query("SELECT FROM platform_facts WHERE name = 'telegram:lease'")).rowCount;
+    (await app.deps.db.pool.query("SELECT FROM platform_settings WHERE name = 'telegram:lease'")).rowCount;
   await vi.waitFor(async () => expect(await lease()).toBe(1), 5000);
   // Until the question has reached the sandbox.
   await new Promise((resolve) => setTimeout(resolve, 1000));

@@ -7,5 +7,5 @@ export type LinkedAccounts = Partial<Record<TaskPlatform, { id: string; username
 /** SQL for a member's `LinkedAccounts`, for statements that need them beside something else. `member` is the SQL that names the member. */
 export const linkedAccounts = (member: string) => `(
   SELECT coalesce(json_object_agg(a.platform, json_build_object('id', a.account_id, 'username', a.username,
-    'goneSaidAt', (SELECT f.value FROM platform_facts f WHERE f.name = '${goneFacts}' || a.account_id))), '{}')
+    'goneSaidAt', (SELECT f.value FROM platform_settings f WHERE f.name = '${goneFacts}' || a.account_id))), '{}')
   FROM platform_accounts a WHERE a.user_id = ${member} AND a.unlinked_at IS NULL)`;

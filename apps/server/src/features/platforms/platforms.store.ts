@@ -39,7 +39,7 @@ export function listAccounts(db: Database, userId: string): Promise<AccountRow[]
 
 /** Lists the links a member has begun and not finished. */
 export function listLinks(db: Executor, userId: string): Promise<LinkRow[]> {
-  return db.selectFrom('platform_links').selectAll().where('user_id', '=', userId).execute();
+  return db.selectFrom('pending_links').selectAll().where('user_id', '=', userId).execute();
 }
 
 /** Finds who holds or held an account, with the holder's username; hidden says that the asking member may not know them. */
@@ -65,10 +65,10 @@ export async function findHolder(
 
 /** Keeps a link that was begun; a newer one for the same platform takes its place. */
 export async function saveLink(db: Executor, link: LinkRow): Promise<void> {
-  const fresh = { ...link, confirm_hash: null, confirm_tries: 0, confirm_sent: 0 };
+  const fresh = { ...link, confirm_hash: null, confirm_attempts: 0, confirm_sent: 0 };
   const { user_id: _, platform: __, ...changed } = fresh;
   await db
-    .insertInto('platform_links')
+    .insertInto('pending_links')
     .values(fresh)
     .onConflict((conflict) => conflict.columns(['user_id', 'platform']).doUpdateSet(changed))
     .execute();
@@ -81,13 +81,13 @@ export async function removeSandboxAccounts(db: Executor, userId: string): Promi
 
 /** Removes a link that was begun. */
 export async function removeLink(db: Executor, userId: string, platform: TaskPlatform): Promise<void> {
-  await db.deleteFrom('platform_links').where('user_id', '=', userId).where('platform', '=', platform).execute();
+  await db.deleteFrom('pending_links').where('user_id', '=', userId).where('platform', '=', platform).execute();
 }
 
 /** Counts the links of a platform that still wait. */
 export async function countLinks(db: Executor, platform: TaskPlatform, now: Date): Promise<number> {
   const row = await db
-    .selectFrom('platform_links')
+    .selectFrom('pending_links')
     .select(({ fn }) => fn.countAll<string>().as('waiting'))
     .where('platform', '=', platform)
     .where('expires_at', '>', now)
@@ -137,14 +137,14 @@ export async function releaseAccount(
 
 /** Reads something that all servers remember about a platform. */
 export async function findFact(db: Executor, name: string): Promise<string | undefined> {
-  const row = await db.selectFrom('platform_facts').select('value').where('name', '=', name).executeTakeFirst();
+  const row = await db.selectFrom('platform_settings').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value;
 }
 
 /** Keeps something that all servers remember about a platform. */
 export async function saveFact(db: Executor, name: string, value: string): Promise<void> {
   await db
-    .insertInto('platform_facts')
+    .insertInto('platform_settings')
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
@@ -153,7 +153,7 @@ export async function saveFact(db: Executor, name: string, value: string): Promi
 /** Takes a lease that all servers see, unless another holds it at `now`. Times in milliseconds since 1970. Returns whether it is held now. */
 export async function takeLease(db: Executor, name: string, now: number, until: number): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO platform_facts AS f (name, value) VALUES (${name}, ${String(until)})
+    INSERT INTO platform_settings AS f (name, value) VALUES (${name}, ${String(until)})
     ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE f.value::bigint <= ${now}::bigint RETURNING name`.execute(
     db,
   );
@@ -162,17 +162,17 @@ export async function takeLease(db: Executor, name: string, now: number, until: 
 
 /** Releases a lease that was taken until then. */
 export async function releaseLease(db: Executor, name: string, until: number): Promise<void> {
-  await db.deleteFrom('platform_facts').where('name', '=', name).where('value', '=', String(until)).execute();
+  await db.deleteFrom('platform_settings').where('name', '=', name).where('value', '=', String(until)).execute();
 }
 
 /** Lists what all servers remember under names with one beginning. */
 export function listFacts(db: Executor, beginning: string): Promise<{ name: string; value: string }[]> {
-  return db.selectFrom('platform_facts').selectAll().where('name', 'like', `${beginning}%`).execute();
+  return db.selectFrom('platform_settings').selectAll().where('name', 'like', `${beginning}%`).execute();
 }
 
 /** Removes the links that a member has begun. */
 export async function removeLinks(db: Executor, userId: string): Promise<void> {
-  await db.deleteFrom('platform_links').where('user_id', '=', userId).execute();
+  await db.deleteFrom('pending_links').where('user_id', '=', userId).execute();
 }
 
 /** Gives up all accounts of a member and forgets what they were called. */
@@ -191,5 +191,5 @@ export async function eraseAccounts(db: Executor, userId: string, now: Date): Pr
 
 /** Forgets what was kept under a name. */
 export async function removeFact(db: Executor, name: string): Promise<void> {
-  await db.deleteFrom('platform_facts').where('name', '=', name).execute();
+  await db.deleteFrom('platform_settings').where('name', '=', name).execute();
 }

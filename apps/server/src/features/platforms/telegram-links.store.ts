@@ -11,7 +11,7 @@ export async function findTelegramLink(
   maxSent: number,
 ): Promise<{ user_id: string; holder: string } | undefined> {
   return db
-    .selectFrom('platform_links as l')
+    .selectFrom('pending_links as l')
     .innerJoin('users as u', 'u.id', 'l.user_id')
     .select(['l.user_id', 'u.username as holder'])
     .where('l.platform', '=', 'Telegram')
@@ -28,8 +28,8 @@ export async function saveConfirmation(
   sent: { account_id: string; username: string; display_name: string; confirm_hash: Buffer; expires_at: Date },
 ): Promise<void> {
   await db
-    .updateTable('platform_links')
-    .set((eb) => ({ ...sent, confirm_tries: 0, confirm_sent: eb('confirm_sent', '+', 1) }))
+    .updateTable('pending_links')
+    .set((eb) => ({ ...sent, confirm_attempts: 0, confirm_sent: eb('confirm_sent', '+', 1) }))
     .where('user_id', '=', link.userId)
     .where('platform', '=', 'Telegram')
     .where('code', '=', link.code)
@@ -39,7 +39,7 @@ export async function saveConfirmation(
 /** Does not count a code that could not be sent. */
 export async function restoreSent(db: Executor, link: { userId: string; code: string }): Promise<void> {
   await db
-    .updateTable('platform_links')
+    .updateTable('pending_links')
     .set((eb) => ({ confirm_sent: eb('confirm_sent', '-', 1) }))
     .where('user_id', '=', link.userId)
     .where('platform', '=', 'Telegram')
@@ -56,13 +56,13 @@ export async function consumeConfirmation(
   maxTries: number,
 ): Promise<ConfirmationRow | undefined> {
   const row = await db
-    .updateTable('platform_links')
-    .set((eb) => ({ confirm_tries: eb('confirm_tries', '+', 1) }))
+    .updateTable('pending_links')
+    .set((eb) => ({ confirm_attempts: eb('confirm_attempts', '+', 1) }))
     .where('user_id', '=', userId)
     .where('platform', '=', 'Telegram')
     .where('confirm_hash', 'is not', null)
     .where('account_id', 'is not', null)
-    .where('confirm_tries', '<', maxTries)
+    .where('confirm_attempts', '<', maxTries)
     .where('expires_at', '>', now)
     .returning(['account_id', 'username', 'display_name', 'confirm_hash'])
     .executeTakeFirst();
@@ -74,7 +74,7 @@ export async function consumeConfirmation(
 /** Whether the bot has sent a code for a member's Telegram link. */
 export async function hasConfirmation(db: Executor, userId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('platform_links')
+    .selectFrom('pending_links')
     .select('user_id')
     .where('user_id', '=', userId)
     .where('platform', '=', 'Telegram')

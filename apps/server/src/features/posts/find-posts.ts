@@ -12,7 +12,7 @@ import { findInSample, recallSample } from './recall-sample.ts';
 import { type FoundPostRow, matchNewest, rarePostWords, searchAmong, searchPosts } from './search.store.ts';
 
 type Mode = 'exact' | 'sample' | 'meant';
-const wordsMeant = createWordsMeant('post_words');
+const wordsMeant = createWordsMeant('post_vocabulary');
 // That no post at all fits need not be found out for each who asks.
 const emptySearches = createMemory<true>();
 

@@ -31,8 +31,8 @@ const search = pagedStatement(
   6,
   (limit, offset) => `
     WITH found AS MATERIALIZED (
-      SELECT id, user_id, ts_rank(words, $4::tsquery)::float8 AS fit FROM posts
-      WHERE words @@ $6::tsquery AND ts_match_vq(words, $4::tsquery) AND id + 0 <= $5 ORDER BY id + 0 DESC LIMIT ${ranked}
+      SELECT id, user_id, ts_rank(search_terms, $4::tsquery)::float8 AS fit FROM posts
+      WHERE search_terms @@ $6::tsquery AND ts_match_vq(search_terms, $4::tsquery) AND id + 0 <= $5 ORDER BY id + 0 DESC LIMIT ${ranked}
     )
     SELECT asked.anything, page.* FROM (SELECT EXISTS (SELECT FROM found) AS anything) asked LEFT JOIN (${best(
       `SELECT id, fit, count(*) OVER ()::int AS total FROM found WHERE user_id NOT IN ${hidden}`,
@@ -40,22 +40,22 @@ const search = pagedStatement(
 );
 
 const gathered = (found: string) => `
-  SELECT array_agg(id)::text AS ids, array_agg(user_id)::text AS authors, array_agg(ts_rank(words, $1::tsquery)::float8)::text AS fits
+  SELECT array_agg(id)::text AS ids, array_agg(user_id)::text AS authors, array_agg(ts_rank(search_terms, $1::tsquery)::float8)::text AS fits
   FROM (${found}) found`;
 
 const newest: Statement = {
   name: 'posts-search-newest',
   text: gathered(`
-    SELECT * FROM (SELECT id, user_id, words FROM posts WHERE id <= $2 ORDER BY id DESC LIMIT ${walked}) newest
-    WHERE words @@ $1::tsquery LIMIT ${ranked}`),
+    SELECT * FROM (SELECT id, user_id, search_terms FROM posts WHERE id <= $2 ORDER BY id DESC LIMIT ${walked}) newest
+    WHERE search_terms @@ $1::tsquery LIMIT ${ranked}`),
 };
 
 // The same seed picks the same pages of the table every time, so that a list goes on where it ended, and finds them in memory.
 const sample: Statement = {
   name: 'posts-search-sample',
   text: gathered(`
-    SELECT id, user_id, words FROM posts TABLESAMPLE SYSTEM ($3::real) REPEATABLE (1)
-    WHERE ts_match_vq(words, $1::tsquery) AND id <= $2 ORDER BY id + 0 DESC LIMIT ${ranked}`),
+    SELECT id, user_id, search_terms FROM posts TABLESAMPLE SYSTEM ($3::real) REPEATABLE (1)
+    WHERE ts_match_vq(search_terms, $1::tsquery) AND id <= $2 ORDER BY id + 0 DESC LIMIT ${ranked}`),
 };
 
 const among = pagedStatement(

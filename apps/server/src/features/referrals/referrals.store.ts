@@ -79,7 +79,7 @@ export async function findCodeOwner(db: Executor, code: string): Promise<Summary
 const click: Statement = {
   name: 'referrals-click',
   text: `WITH visit AS (
-      INSERT INTO referral_visits (referrer_id, day, visitor_hash)
+      INSERT INTO referral_clicks (referrer_id, day, visitor_hash)
       SELECT id, $2::date, $3 FROM users WHERE referral_code = $1 AND suspended_at IS NULL
       ON CONFLICT DO NOTHING RETURNING referrer_id
     )
@@ -94,7 +94,7 @@ export async function countClick(db: Database, code: string, day: string, visito
 
 /** Forgets who visited before a day; how many there were stays. */
 export async function removeVisitsBefore(db: Database, day: string): Promise<void> {
-  await sql`DELETE FROM referral_visits WHERE day < ${day}::date`.execute(db.kysely);
+  await sql`DELETE FROM referral_clicks WHERE day < ${day}::date`.execute(db.kysely);
 }
 
 /** What a member's dashboard sums up. */
@@ -166,7 +166,7 @@ const top: Statement = {
   name: 'referrals-top',
   text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs, t.rewarded
     FROM referrers t JOIN users u ON u.id = t.user_id
-    WHERE t.rewarded > 0 AND takes_rank(u) AND u.id NOT IN ${hidden}
+    WHERE t.rewarded > 0 AND is_ranked(u) AND u.id NOT IN ${hidden}
     ORDER BY t.rewarded DESC, t.user_id LIMIT $2`,
 };
 
@@ -179,7 +179,7 @@ export function listTop(db: Database, viewerId: string, limit: number): Promise<
 export async function removeReferralsOf(db: Database, userId: string): Promise<void> {
   const { kysely } = db;
   await kysely.deleteFrom('referrals').where('referrer_id', '=', userId).execute();
-  await sql`DELETE FROM referral_visits WHERE referrer_id = ${userId}`.execute(kysely);
+  await sql`DELETE FROM referral_clicks WHERE referrer_id = ${userId}`.execute(kysely);
   await sql`DELETE FROM referral_days WHERE referrer_id = ${userId}`.execute(kysely);
   await sql`DELETE FROM referrers WHERE user_id = ${userId}`.execute(kysely);
   await kysely.updateTable('users').set({ referred_by: null }).where('referred_by', '=', userId).execute();

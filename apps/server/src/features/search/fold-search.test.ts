@@ -115,9 +115,9 @@ it('a part of the rebuild that fails stops no other, and is tried again', async 
   const app = await startApp();
   const { pool } = app.deps.db;
   await pool.query('UPDATE data_migrations SET finished_at = NULL');
-  await pool.query('ALTER INDEX messages_words RENAME TO messages_words_elsewhere');
+  await pool.query('ALTER INDEX messages_search_terms RENAME TO messages_search_terms_elsewhere');
   expect(await rebuildSearchTerms(app.deps)).toBe(3);
-  await pool.query('ALTER INDEX messages_words_elsewhere RENAME TO messages_words');
+  await pool.query('ALTER INDEX messages_search_terms_elsewhere RENAME TO messages_search_terms');
   expect(await rebuildSearchTerms(app.deps)).toBe(1);
   expect(await rebuildSearchTerms(app.deps)).toBe(0);
 });
@@ -178,10 +178,10 @@ it('what an earlier version wrote is found after the rebuild, which goes on wher
   const { pool } = app.deps.db;
   // The terms as they were made before they were folded.
   const old = (text: string) => `to_tsvector('simple', regexp_replace(${text}, '[^[:alnum:]]+', ' ', 'g'))`;
-  await pool.query(`UPDATE posts SET words = ${old('content')}`);
-  await pool.query(`UPDATE users SET words = ${old("first_name || ' ' || last_name")}`);
-  await pool.query(`UPDATE communities SET words = setweight(${old('name')}, 'A')`);
-  await pool.query("INSERT INTO post_words VALUES ('straße') ON CONFLICT DO NOTHING");
+  await pool.query(`UPDATE posts SET search_terms = ${old('content')}`);
+  await pool.query(`UPDATE users SET search_terms = ${old("first_name || ' ' || last_name")}`);
+  await pool.query(`UPDATE communities SET search_terms = setweight(${old('name')}, 'A')`);
+  await pool.query("INSERT INTO post_vocabulary VALUES ('straße') ON CONFLICT DO NOTHING");
   await pool.query('UPDATE data_migrations SET finished_at = NULL, done_up_to = 0');
   await pool.query("UPDATE data_migrations SET done_up_to = $1 WHERE name = 'search-terms-posts'", [
     String(BigInt(posts[0]?.id ?? '1') - 1n),
@@ -196,7 +196,7 @@ it('what an earlier version wrote is found after the rebuild, which goes on wher
   expect(await found(bob, 'muller')).toEqual(['Müller']);
   const words = await sqlOf<{ word: string }>(
     app,
-    "SELECT word FROM post_words WHERE word LIKE 'stra%' ORDER BY 1",
+    "SELECT word FROM post_vocabulary WHERE word LIKE 'stra%' ORDER BY 1",
     [],
   );
   expect(words.map(({ word }) => word)).toEqual(['strasse']);

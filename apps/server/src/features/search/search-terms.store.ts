@@ -9,19 +9,19 @@ export const termTables = {
   'search-terms-posts': {
     table: 'posts',
     terms: 'search_terms(r.content)',
-    vocabulary: 'post_words',
-    named: 'r.words',
+    vocabulary: 'post_vocabulary',
+    named: 'r.search_terms',
   },
   'search-terms-users': {
     table: 'users',
     terms: `search_terms(r.first_name || ' ' || r.last_name || ' ' || regexp_replace(r.username, '\\.fun$', ''))`,
-    vocabulary: 'user_words',
-    named: 'r.words',
+    vocabulary: 'user_vocabulary',
+    named: 'r.search_terms',
   },
   'search-terms-communities': {
     table: 'communities',
     terms: `setweight(search_terms(r.name), 'A') || setweight(search_terms(coalesce(r.description, '')), 'B')`,
-    vocabulary: 'community_words',
+    vocabulary: 'community_vocabulary',
     named: 'search_terms(r.name)',
   },
 } as const;
@@ -49,8 +49,8 @@ export async function rebuildBatch(
   const { rows } = await pool.query<{ last: string | null }>(
     `WITH batch AS MATERIALIZED (SELECT id FROM ${table} WHERE id > $1::bigint ORDER BY id LIMIT $2 FOR NO KEY UPDATE),
      changed AS (
-       UPDATE ${table} r SET words = ${terms}
-       WHERE r.id IN (SELECT id FROM batch) AND r.words IS DISTINCT FROM (${terms})
+       UPDATE ${table} r SET search_terms = ${terms}
+       WHERE r.id IN (SELECT id FROM batch) AND r.search_terms IS DISTINCT FROM (${terms})
        RETURNING ${named} AS terms
      ), noted AS (
        INSERT INTO ${vocabulary} (word)
@@ -91,7 +91,7 @@ async function reindex(client: pg.Client): Promise<void> {
      WHERE i.indrelid = 'messages'::regclass AND NOT i.indisvalid AND c.relname LIKE 'messages\\_words\\_ccnew%'`,
   );
   for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
-  await client.query('REINDEX INDEX CONCURRENTLY messages_words');
+  await client.query('REINDEX INDEX CONCURRENTLY messages_search_terms');
 }
 
 /** Stores that a rebuild came to its end. */

@@ -46,7 +46,7 @@ export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchiveP
       statement: {
         name: 'tasks-export',
         text: `SELECT a.task_id AS key, t.title, t.platform, a.status, a.reward, a.reason, a.started_at, a.ended_at
-          FROM member_tasks a JOIN tasks t ON t.id = a.task_id
+          FROM task_attempts a JOIN tasks t ON t.id = a.task_id
           WHERE a.user_id = $1 AND a.task_id < $2 ORDER BY a.task_id DESC LIMIT 500`,
       },
       shown: (row) => ({

@@ -12,9 +12,9 @@ const open: Statement = {
       SELECT difficulty, platform, count(*) AS opened FROM tasks
         WHERE paused_at IS NULL AND expires_at IS NULL AND slots IS NULL GROUP BY 1, 2
       UNION ALL SELECT difficulty, platform, count(*) FROM tasks
-        WHERE paused_at IS NULL AND expires_at IS NULL AND slots IS NOT NULL AND taken < slots GROUP BY 1, 2
+        WHERE paused_at IS NULL AND expires_at IS NULL AND slots IS NOT NULL AND slots_taken < slots GROUP BY 1, 2
       UNION ALL SELECT difficulty, platform, count(*) FROM tasks
-        WHERE paused_at IS NULL AND expires_at IS NOT NULL AND expires_at > $1::timestamptz AND (slots IS NULL OR taken < slots) GROUP BY 1, 2
+        WHERE paused_at IS NULL AND expires_at IS NOT NULL AND expires_at > $1::timestamptz AND (slots IS NULL OR slots_taken < slots) GROUP BY 1, 2
     ) parts GROUP BY 1, 2`,
 };
 

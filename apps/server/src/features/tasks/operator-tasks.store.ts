@@ -34,7 +34,7 @@ const counted = `LEFT JOIN LATERAL (
   SELECT count(*) FILTER (WHERE status = 'in_progress')::int AS in_progress,
     count(*) FILTER (WHERE status = 'pending-verification')::int AS pending,
     count(*) FILTER (WHERE status = 'completed')::int AS completed, count(*) FILTER (WHERE status = 'failed')::int AS failed
-  FROM member_tasks mt WHERE mt.task_id = t.id) n ON true`;
+  FROM task_attempts mt WHERE mt.task_id = t.id) n ON true`;
 
 const page = pagedStatement(
   'operator-tasks',
@@ -141,7 +141,7 @@ export async function findCreatedTask(db: Executor, operatorId: string, key: str
  */
 export async function lockTask(tx: Executor, taskId: string): Promise<void> {
   await holdStarts(tx, taskId);
-  await sql`SELECT FROM member_tasks WHERE task_id = ${taskId} ORDER BY user_id FOR UPDATE`.execute(tx);
+  await sql`SELECT FROM task_attempts WHERE task_id = ${taskId} ORDER BY user_id FOR UPDATE`.execute(tx);
   await sql`SELECT FROM tasks WHERE id = ${taskId} FOR UPDATE`.execute(tx);
 }
 
@@ -151,10 +151,10 @@ export async function changeTask(tx: Executor, taskId: string, facts: TaskFacts,
   await tx.updateTable('tasks').set(columnsOf(facts)).where('id', '=', taskId).execute();
   if (!limitChanged) return;
   const limited = facts.slots !== null;
-  await tx.updateTable('member_tasks').set({ limited }).where('task_id', '=', taskId).execute();
+  await tx.updateTable('task_attempts').set({ limited }).where('task_id', '=', taskId).execute();
   await sql`
-    UPDATE tasks SET taken = CASE WHEN slots IS NULL THEN 0 ELSE (
-      SELECT count(*) FROM member_tasks WHERE task_id = ${taskId} AND status <> 'failed') END
+    UPDATE tasks SET slots_taken = CASE WHEN slots IS NULL THEN 0 ELSE (
+      SELECT count(*) FROM task_attempts WHERE task_id = ${taskId} AND status <> 'failed') END
     WHERE id = ${taskId}`.execute(tx);
 }
 

@@ -62,7 +62,7 @@ async function recheckOne(deps: RecheckDeps, row: RecheckRow, left: Record<TaskP
   const told = verdict.kind === 'done' || verdict.kind === 'undone' || verdict.kind === 'later';
   const answer = told ? verdict.kind : 'unknown';
   const retryAt = verdict.kind === 'later' ? verdict.retryAt : undefined;
-  const next = afterRecheck({ answer, retryAt, undoneAt: row.undone_at, until: row.until }, deps.clock.now());
+  const next = afterRecheck({ answer, retryAt, undoneAt: row.not_done_at, until: row.until }, deps.clock.now());
   if (next.kind === 'again') await postponeRecheck(deps.db.kysely, row, next.at, next.undoneAt);
   else if (next.kind === 'keep') await removeRecheck(deps.db.kysely, row);
   else await reverse(deps, row);

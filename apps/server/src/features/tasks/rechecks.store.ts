@@ -37,7 +37,7 @@ export type RecheckRow = {
   evidence: string | null;
   target: TaskTarget;
   until: Date;
-  undone_at: Date | null;
+  not_done_at: Date | null;
   platform: TaskPlatform;
   type: TaskType;
 };
@@ -52,7 +52,7 @@ const due: Statement = {
     UPDATE task_rechecks r SET check_at = $2::timestamptz
     FROM mine JOIN tasks t ON t.id = mine.task_id
     WHERE r.task_id = mine.task_id AND r.user_id = mine.user_id
-    RETURNING r.task_id, r.user_id, r.account_id, r.username, r.evidence, r.target, r.until, r.undone_at, t.platform, t.type`,
+    RETURNING r.task_id, r.user_id, r.account_id, r.username, r.evidence, r.target, r.until, r.not_done_at, t.platform, t.type`,
 };
 
 const holdSuspended: Statement = {
@@ -79,7 +79,7 @@ export function takeDueRechecks(db: Database, now: Date, leaseUntil: Date, most:
 /** Says when a paid task is looked at next, and since when its deed is known to be undone. */
 export async function postponeRecheck(db: Executor, row: RecheckRow, at: Date, undoneAt: Date | null): Promise<void> {
   await sql`
-    UPDATE task_rechecks SET check_at = ${at}, undone_at = ${undoneAt}
+    UPDATE task_rechecks SET check_at = ${at}, not_done_at = ${undoneAt}
     WHERE task_id = ${row.task_id} AND user_id = ${row.user_id}`.execute(db);
 }
 
@@ -98,8 +98,8 @@ export async function reverseAttempt(
   now: Date,
 ): Promise<{ limited: boolean; reward: number } | undefined> {
   const { rows } = await sql<{ limited: boolean; reward: number }>`
-    UPDATE member_tasks mt SET status = 'failed', reason = ${reason}, reversed_at = ${now}, ended_at = ${now}, reward = NULL
-    FROM (SELECT reward FROM member_tasks WHERE task_id = ${taskId} AND user_id = ${userId} FOR UPDATE) before
+    UPDATE task_attempts mt SET status = 'failed', reason = ${reason}, reversed_at = ${now}, ended_at = ${now}, reward = NULL
+    FROM (SELECT reward FROM task_attempts WHERE task_id = ${taskId} AND user_id = ${userId} FOR UPDATE) before
     WHERE mt.task_id = ${taskId} AND mt.user_id = ${userId} AND mt.status = 'completed'
     RETURNING mt.limited, before.reward`.execute(tx);
   return rows[0];

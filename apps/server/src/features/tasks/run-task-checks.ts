@@ -73,7 +73,7 @@ function fail(deps: CheckDeps, tx: Executor, row: DueRow, reason: string): Promi
 }
 
 function review(deps: CheckDeps, tx: Executor, row: DueRow, reason: string): Promise<Decision> {
-  const words = row.handed_in ?? { comment: '', shareUrl: '', notes: '' };
+  const words = row.submission ?? { comment: '', shareUrl: '', notes: '' };
   return sendToReview(deps, tx, attemptOf(row), reason, { ...words, files: [] });
 }
 
@@ -81,19 +81,19 @@ async function decide(
   deps: CheckDeps,
   tx: Executor,
   { row, askedAt }: Check,
-  current: { check_again: boolean; deadline_at: Date },
+  current: { recheck_requested: boolean; deadline_at: Date },
   verdict: Extract<DeedVerdict, { kind: 'undone' | 'unclear' | 'later' }>,
 ): Promise<Decision> {
   const trouble = verdict.kind === 'later';
-  const troubles = trouble ? row.troubles + 1 : 0;
+  const errorCount = trouble ? row.error_count + 1 : 0;
   const retryAt = trouble ? verdict.retryAt : undefined;
   const next = afterCheck(
     {
       answer: trouble ? 'trouble' : 'undone',
       checks: row.checks,
-      troubles,
+      troubles: errorCount,
       retryAt,
-      followUp: current.check_again,
+      followUp: current.recheck_requested,
       startedAt: row.started_at,
       askedAt,
       deadlineAt: current.deadline_at,
@@ -105,12 +105,12 @@ async function decide(
   await postponeCheck(tx, row, {
     at: next.at,
     retryAt: retryAt ?? null,
-    troubles,
+    errorCount,
     reason: trouble ? verdict.reason : null,
     // The member waits for the platform: what is reserved for them is not given away meanwhile.
     reservedUntil: trouble ? new Date(next.at.getTime() + reservationMs) : null,
   });
-  if (troubles !== 1) return undefined;
+  if (errorCount !== 1) return undefined;
   const news = { taskId: row.task_id, userStatus: 'in_progress' as const, message: trouble ? verdict.reason : null };
   return () => taskNews(deps).updated(row.user_id, news);
 }
@@ -138,7 +138,7 @@ async function hold(deps: CheckDeps, { row, leaseUntil }: Check): Promise<void> 
     await postponeCheck(tx, row, {
       at: new Date(deps.clock.now().getTime() + suspendedPauseMs),
       retryAt: null,
-      troubles: row.troubles,
+      errorCount: row.error_count,
       reason: null,
       reservedUntil: null,
     });

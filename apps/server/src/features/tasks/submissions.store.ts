@@ -117,7 +117,7 @@ export async function reopenAttempt(
   limited: boolean,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('member_tasks')
+    .updateTable('task_attempts')
     .set({ status: 'pending-verification', limited, reason: null, ended_at: null })
     .where('task_id', '=', submission.task_id)
     .where('user_id', '=', submission.user_id)
@@ -149,7 +149,7 @@ export async function listProofKeysOf(db: Executor, userId: string): Promise<str
 export async function removeAttemptsOf(tx: Executor, userId: string): Promise<void> {
   await tx.deleteFrom('task_rechecks').where('user_id', '=', userId).execute();
   const gone = await tx
-    .deleteFrom('member_tasks')
+    .deleteFrom('task_attempts')
     .where('user_id', '=', userId)
     .where('status', '<>', 'completed')
     .returning(['task_id', 'limited', 'status'])
@@ -159,9 +159,9 @@ export async function removeAttemptsOf(tx: Executor, userId: string): Promise<vo
   forgetOpenTasks();
   await tx
     .updateTable('tasks')
-    .set(({ eb }) => ({ taken: eb('taken', '-', 1) }))
+    .set(({ eb }) => ({ slots_taken: eb('slots_taken', '-', 1) }))
     .where('id', 'in', held)
-    .where('taken', '>', 0)
+    .where('slots_taken', '>', 0)
     .execute();
 }
 

@@ -9,17 +9,17 @@ import { type KnownTaskRow, knownColumns } from './tasks.store.ts';
 export type Words = { comment: string; shareUrl: string; notes: string };
 
 // `checking` counts only while the lease holds: a server that died frees the attempt by silence.
-const underWay = (now: string) => `(mt.checking AND mt.next_check_at > ${now}::timestamptz)`;
+const underWay = (now: string) => `(mt.is_checking AND mt.next_check_at > ${now}::timestamptz)`;
 
 const request: Statement = {
   name: 'tasks-request-check',
   text: `
-    UPDATE member_tasks mt SET
-      check_again = ${underWay('$3')},
+    UPDATE task_attempts mt SET
+      recheck_requested = ${underWay('$3')},
       next_check_at = CASE WHEN ${underWay('$3')} THEN mt.next_check_at ELSE
-        least(mt.next_check_at, greatest($3::timestamptz, mt.asked_at + make_interval(secs => $6::float8), mt.retry_at)) END,
+        least(mt.next_check_at, greatest($3::timestamptz, mt.last_checked_at + make_interval(secs => $6::float8), mt.retry_at)) END,
       checks = CASE WHEN ${underWay('$3')} THEN mt.checks ELSE 0 END,
-      deadline_at = least(mt.deadline_at, $4::timestamptz), handed_in = coalesce($5::jsonb, mt.handed_in)
+      deadline_at = least(mt.deadline_at, $4::timestamptz), submission = coalesce($5::jsonb, mt.submission)
     FROM tasks t
     WHERE mt.task_id = $1 AND mt.user_id = $2 AND mt.status = 'in_progress' AND mt.deadline_at IS NOT NULL AND t.id = mt.task_id
     RETURNING ${knownColumns('mt.user_id')}`,
@@ -48,14 +48,14 @@ export type DueRow = {
   user_id: string;
   attempt: number;
   checks: number;
-  troubles: number;
+  error_count: number;
   limited: boolean;
   started_at: Date;
   platform: TaskPlatform;
   type: TaskType;
   target: TaskTarget;
   reward: number;
-  handed_in: Words | null;
+  submission: Words | null;
   accounts: LinkedAccounts;
   suspended: boolean;
 };
@@ -63,7 +63,7 @@ export type DueRow = {
 const anyDue: Statement = {
   name: 'tasks-any-due',
   text: `
-    SELECT EXISTS (SELECT FROM member_tasks WHERE status = 'in_progress' AND deadline_at IS NOT NULL AND next_check_at <= $1::timestamptz)
+    SELECT EXISTS (SELECT FROM task_attempts WHERE status = 'in_progress' AND deadline_at IS NOT NULL AND next_check_at <= $1::timestamptz)
       AS due`,
 };
 
@@ -73,12 +73,12 @@ const takeTurns: Statement = {
   text: `
     WITH asked AS (
       SELECT mt.user_id, t.platform, (count(*) FILTER (WHERE ${underWay('$1')}))::int AS under_way, count(*)::int AS lately
-      FROM member_tasks mt JOIN tasks t ON t.id = mt.task_id
-      WHERE mt.status = 'in_progress' AND mt.asked_at > $3::timestamptz
-        AND (${underWay('$1')} OR mt.asked_at > $4::timestamptz)
+      FROM task_attempts mt JOIN tasks t ON t.id = mt.task_id
+      WHERE mt.status = 'in_progress' AND mt.last_checked_at > $3::timestamptz
+        AND (${underWay('$1')} OR mt.last_checked_at > $4::timestamptz)
       GROUP BY 1, 2
     ), oldest AS (
-      SELECT task_id, user_id, next_check_at FROM member_tasks
+      SELECT task_id, user_id, next_check_at FROM task_attempts
       WHERE status = 'in_progress' AND deadline_at IS NOT NULL AND next_check_at <= $1::timestamptz
       ORDER BY next_check_at LIMIT $5::int
     ), waiting AS (
@@ -90,14 +90,14 @@ const takeTurns: Statement = {
         + coalesce((SELECT sum(a.under_way) FROM asked a WHERE a.platform = w.platform), 0) AS place
       FROM waiting w WHERE w.turn <= $6::int
     ), mine AS (
-      SELECT mt.task_id, mt.user_id FROM member_tasks mt JOIN ranked r ON r.task_id = mt.task_id AND r.user_id = mt.user_id
+      SELECT mt.task_id, mt.user_id FROM task_attempts mt JOIN ranked r ON r.task_id = mt.task_id AND r.user_id = mt.user_id
       WHERE r.place <= $7::int AND mt.status = 'in_progress' AND mt.next_check_at <= $1::timestamptz FOR UPDATE OF mt SKIP LOCKED
     )
-    UPDATE member_tasks mt SET next_check_at = $2::timestamptz, asked_at = $1::timestamptz, checks = checks + 1, checking = true,
-      check_again = false
+    UPDATE task_attempts mt SET next_check_at = $2::timestamptz, last_checked_at = $1::timestamptz, checks = checks + 1, is_checking = true,
+      recheck_requested = false
     FROM mine JOIN tasks t ON t.id = mine.task_id JOIN users u ON u.id = mine.user_id
     WHERE mt.task_id = mine.task_id AND mt.user_id = mine.user_id
-    RETURNING mt.task_id, mt.user_id, mt.attempt, mt.checks, mt.troubles, mt.limited, mt.started_at, mt.handed_in,
+    RETURNING mt.task_id, mt.user_id, mt.attempt, mt.checks, mt.error_count, mt.limited, mt.started_at, mt.submission,
       t.platform, t.type, t.target, t.reward, u.suspended_at IS NOT NULL AS suspended, ${linkedAccounts('mt.user_id')} AS accounts`,
 };
 
@@ -136,8 +136,8 @@ const lock: Statement = {
 const held: Statement = {
   name: 'tasks-lock-check',
   text: `
-    SELECT check_again, deadline_at FROM member_tasks
-    WHERE task_id = $1 AND user_id = $2 AND attempt = $3 AND status = 'in_progress' AND checking AND next_check_at = $4 FOR UPDATE`,
+    SELECT recheck_requested, deadline_at FROM task_attempts
+    WHERE task_id = $1 AND user_id = $2 AND attempt = $3 AND status = 'in_progress' AND is_checking AND next_check_at = $4 FOR UPDATE`,
 };
 
 /** Locks an attempt that this server checks. Returns what was requested during the check, or undefined where it is not this server's any more. */
@@ -145,16 +145,16 @@ export async function lockCheck(
   tx: Executor,
   row: DueRow,
   leaseUntil: Date,
-): Promise<{ check_again: boolean; deadline_at: Date } | undefined> {
+): Promise<{ recheck_requested: boolean; deadline_at: Date } | undefined> {
   const values = [row.task_id, row.user_id, row.attempt, leaseUntil];
-  const [found] = await rowsIn<{ check_again: boolean; deadline_at: Date }>(tx, held, values);
+  const [found] = await rowsIn<{ recheck_requested: boolean; deadline_at: Date }>(tx, held, values);
   return found;
 }
 
 const postpone: Statement = {
   name: 'tasks-postpone-check',
   text: `
-    UPDATE member_tasks SET checking = false, check_again = false, next_check_at = $4, retry_at = $5, troubles = $6, reason = $7,
+    UPDATE task_attempts SET is_checking = false, recheck_requested = false, next_check_at = $4, retry_at = $5, error_count = $6, reason = $7,
       reserved_until = greatest(reserved_until, $8::timestamptz)
     WHERE task_id = $1 AND user_id = $2 AND attempt = $3 AND status = 'in_progress'`,
 };
@@ -163,17 +163,17 @@ const postpone: Statement = {
 export async function postponeCheck(
   tx: Executor,
   row: DueRow,
-  next: { at: Date; retryAt: Date | null; troubles: number; reason: string | null; reservedUntil: Date | null },
+  next: { at: Date; retryAt: Date | null; errorCount: number; reason: string | null; reservedUntil: Date | null },
 ): Promise<void> {
-  const { at, retryAt, troubles, reason, reservedUntil } = next;
-  await rowsIn(tx, postpone, [row.task_id, row.user_id, row.attempt, at, retryAt, troubles, reason, reservedUntil]);
+  const { at, retryAt, errorCount, reason, reservedUntil } = next;
+  await rowsIn(tx, postpone, [row.task_id, row.user_id, row.attempt, at, retryAt, errorCount, reason, reservedUntil]);
 }
 
 const lapsed: Statement = {
   name: 'tasks-lapsed',
   text: `
     SELECT DISTINCT task_id FROM (
-      SELECT task_id FROM member_tasks WHERE status = 'in_progress' AND deadline_at IS NULL AND next_check_at <= $1::timestamptz
+      SELECT task_id FROM task_attempts WHERE status = 'in_progress' AND deadline_at IS NULL AND next_check_at <= $1::timestamptz
       ORDER BY next_check_at LIMIT 200
     ) over`,
 };

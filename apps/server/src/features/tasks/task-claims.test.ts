@@ -19,7 +19,7 @@ async function prepare(app: TestApp, tasks: number, people: number): Promise<{ i
     ids.push(await makeTask(app, { target, slots: 1, reward: 10 }));
     const account = await sandboxOf(app).addAccount('Twitter', target, target);
     await app.deps.db.pool.query(
-      "INSERT INTO sandbox_deeds (account_id, kind, target, content) SELECT unnest($1::bigint[]), 'follow', $2, $3",
+      "INSERT INTO sandbox_actions (account_id, kind, target, content) SELECT unnest($1::bigint[]), 'follow', $2, $3",
       [doers.map(({ account: own }) => own), account?.id, target],
     );
   }
@@ -27,16 +27,21 @@ async function prepare(app: TestApp, tasks: number, people: number): Promise<{ i
 }
 
 async function booksOf(app: TestApp) {
-  const { rows } = await app.deps.db.pool.query<{ entries: number; tasks: number; sums: boolean; taken: number }>(`
+  const { rows } = await app.deps.db.pool.query<{
+    entries: number;
+    tasks: number;
+    sums: boolean;
+    slots_taken: number;
+  }>(`
     SELECT (SELECT count(*) FROM gumball_entries)::int AS entries,
       (SELECT count(DISTINCT reference) FROM gumball_entries)::int AS tasks,
       (SELECT sum(gumballs) FROM users) = (SELECT coalesce(sum(amount), 0) FROM gumball_entries) AS sums,
-      (SELECT sum(taken) FROM tasks)::int AS taken`);
+      (SELECT sum(slots_taken) FROM tasks)::int AS slots_taken`);
   return rows[0];
 }
 
 const completed = async (app: TestApp) =>
-  Number((await app.deps.db.pool.query("SELECT FROM member_tasks WHERE status = 'completed'")).rowCount);
+  Number((await app.deps.db.pool.query("SELECT FROM task_attempts WHERE status = 'completed'")).rowCount);
 
 async function claim(urls: string[], doer: Doer, id: string): Promise<string> {
   for (const url of urls) {
@@ -76,7 +81,7 @@ it('500 claims that race for 100 tasks on two servers, of which one is killed, a
   await Promise.all([...first, ...second]);
   await other.ended;
   // What the killed server held comes back when its lease ends; the test does not wait for that.
-  await app.deps.db.pool.query("UPDATE member_tasks SET next_check_at = now() WHERE status = 'in_progress'");
+  await app.deps.db.pool.query("UPDATE task_attempts SET next_check_at = now() WHERE status = 'in_progress'");
   await vi.waitFor(async () => expect(await completed(app)).toBe(ids.length), { timeout: 30_000, interval: 100 });
-  expect(await booksOf(app)).toEqual({ entries: ids.length, tasks: ids.length, sums: true, taken: ids.length });
+  expect(await booksOf(app)).toEqual({ entries: ids.length, tasks: ids.length, sums: true, slots_taken: ids.length });
 });

@@ -205,7 +205,7 @@ it('likes, retweets, replies and comments that are taken back are told from thos
   }
   expect(await rechecks(app)).toBe(8);
   await app.deps.db.pool.query(
-    `INSERT INTO sandbox_deeds (account_id, kind, target, content) SELECT $1::bigint, 'tweet', '', 'So much to say' FROM generate_series(1, 400)`,
+    `INSERT INTO sandbox_actions (account_id, kind, target, content) SELECT $1::bigint, 'tweet', '', 'So much to say' FROM generate_series(1, 400)`,
     [bob.account],
   );
   for (const { undo } of paid) await undo();
@@ -244,7 +244,7 @@ it('what went with its tweet, was done again, or is hidden now stays paid', asyn
   expect(await history(app, alice!)).toEqual(Array(2).fill('task 60 completed'));
   for (const who of [bob!, carol!]) expect(await history(app, who)).toEqual(['task 60 completed']);
   // One private account is no reason to send everybody's tasks to review.
-  const { rowCount } = await app.deps.db.pool.query(`SELECT FROM platform_facts WHERE name LIKE 'refused:%'`);
+  const { rowCount } = await app.deps.db.pool.query(`SELECT FROM platform_settings WHERE name LIKE 'refused:%'`);
   expect(rowCount).toBe(0);
 });
 

@@ -23,12 +23,12 @@ const turn = `
   )`;
 
 const beginning = (task: string, limited: boolean) => `
-  INSERT INTO member_tasks AS mt (task_id, user_id, status, limited, started_at, reserved_until, next_check_at, deadline_at)
+  INSERT INTO task_attempts AS mt (task_id, user_id, status, limited, started_at, reserved_until, next_check_at, deadline_at)
   SELECT id, $2, 'in_progress', ${limited}, $3, $4, $5, $6 FROM ${task}
   ON CONFLICT (task_id, user_id) DO UPDATE SET status = 'in_progress', attempt = mt.attempt + 1,
     limited = excluded.limited, started_at = excluded.started_at, reserved_until = excluded.reserved_until,
-    next_check_at = excluded.next_check_at, deadline_at = excluded.deadline_at, checks = 0, checking = false, check_again = false,
-    retry_at = NULL, troubles = 0, reason = NULL, handed_in = NULL, auto_verified = false, reward = NULL, ended_at = NULL
+    next_check_at = excluded.next_check_at, deadline_at = excluded.deadline_at, checks = 0, is_checking = false, recheck_requested = false,
+    retry_at = NULL, error_count = 0, reason = NULL, submission = NULL, auto_verified = false, reward = NULL, ended_at = NULL
   WHERE mt.status = 'failed' AND mt.reversed_at IS NULL
   RETURNING mt.*`;
 
@@ -45,7 +45,7 @@ const beginUnlimited: Statement = {
   text: `
     WITH ${turn},
     own AS MATERIALIZED (
-      SELECT FROM member_tasks WHERE task_id = $1 AND user_id = $2 AND (SELECT count(*) FROM turn) >= 0 FOR UPDATE
+      SELECT FROM task_attempts WHERE task_id = $1 AND user_id = $2 AND (SELECT count(*) FROM turn) >= 0 FOR UPDATE
     ),
     task AS MATERIALIZED (
       SELECT id FROM tasks WHERE id = $1 AND slots IS NULL AND (SELECT count(*) FROM own) >= 0 FOR SHARE
@@ -89,14 +89,16 @@ export async function beginFreely(db: Database, attempt: NewAttempt): Promise<Kn
 export async function takeSlot(tx: Executor, taskId: string): Promise<boolean> {
   forgetOpenTasks();
   const { numAffectedRows } = await sql`
-    UPDATE tasks SET taken = taken + 1 WHERE id = ${taskId} AND (slots IS NULL OR taken < slots)`.execute(tx);
+    UPDATE tasks SET slots_taken = slots_taken + 1 WHERE id = ${taskId} AND (slots IS NULL OR slots_taken < slots)`.execute(
+    tx,
+  );
   return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Gives limited completions back. */
 export async function freeSlots(tx: Executor, taskId: string, count: number): Promise<void> {
   forgetOpenTasks();
-  await sql`UPDATE tasks SET taken = greatest(taken - ${count}::int, 0) WHERE id = ${taskId}`.execute(tx);
+  await sql`UPDATE tasks SET slots_taken = greatest(slots_taken - ${count}::int, 0) WHERE id = ${taskId}`.execute(tx);
 }
 
 /** Holds a task's limit as it is until the transaction ends; answers whether it is limited. Many may hold it at once. */
@@ -112,8 +114,8 @@ export async function holdLimit(tx: Executor, taskId: string): Promise<boolean |
  */
 export async function removeLapsed(tx: Executor, taskId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ limited: boolean }>`
-    DELETE FROM member_tasks WHERE (task_id, user_id) IN (
-      SELECT task_id, user_id FROM member_tasks
+    DELETE FROM task_attempts WHERE (task_id, user_id) IN (
+      SELECT task_id, user_id FROM task_attempts
       WHERE task_id = ${taskId} AND status = 'in_progress' AND reserved_until <= ${now}
         AND (deadline_at IS NULL OR limited)
       FOR UPDATE SKIP LOCKED
@@ -133,8 +135,8 @@ export type Ending = {
 const end: Statement = {
   name: 'tasks-end',
   text: `
-    UPDATE member_tasks SET status = $5, reason = $6, auto_verified = $7, reward = $8, ended_at = $9, next_check_at = NULL, deadline_at = NULL,
-      checking = false, check_again = false
+    UPDATE task_attempts SET status = $5, reason = $6, auto_verified = $7, reward = $8, ended_at = $9, next_check_at = NULL, deadline_at = NULL,
+      is_checking = false, recheck_requested = false
     WHERE task_id = $1 AND user_id = $2 AND status = ANY($3::text[]) AND ($4::int IS NULL OR attempt = $4::int)
     RETURNING limited`,
 };

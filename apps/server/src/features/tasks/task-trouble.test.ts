@@ -81,7 +81,7 @@ describe('while its platform', () => {
         app.advance(120_000);
         await Promise.all(ids.map((id) => alice.post(`/tasks/${id}/verify`)));
         await vi.waitFor(async () => {
-          const { rows } = await app.deps.db.pool.query('SELECT FROM member_tasks WHERE checks = 0 OR checking');
+          const { rows } = await app.deps.db.pool.query('SELECT FROM task_attempts WHERE checks = 0 OR is_checking');
           expect(rows).toHaveLength(0);
         }, 25_000);
         for (const [at, id] of ids.entries()) {
@@ -146,7 +146,7 @@ describe('while its platform', () => {
     await alice.post(`/tasks/${id}/start`);
     await alice.post(`/tasks/${id}/verify`);
     const checks = async () =>
-      (await app.deps.db.pool.query<{ checks: number }>('SELECT checks FROM member_tasks')).rows[0]?.checks ?? 0;
+      (await app.deps.db.pool.query<{ checks: number }>('SELECT checks FROM task_attempts')).rows[0]?.checks ?? 0;
     await vi.waitFor(async () => expect(await checks()).toBeGreaterThan(0), { timeout: 5000, interval: 20 });
     await app.close();
     const next = await startApp({}, app);

@@ -19,7 +19,7 @@ export type TaskRow = {
   reward: number;
   difficulty: number;
   slots: number | null;
-  taken: number;
+  slots_taken: number;
   expires_at: Date | null;
   paused_at: Date | null;
   created_at: Date;
@@ -37,13 +37,13 @@ export type TaskRow = {
 };
 
 const columns = `t.id, t.platform, t.type, t.target, t.title, t.description, t.instructions, t.requires_proof, t.reward, t.difficulty,
-  t.slots, t.taken, t.expires_at, t.paused_at, t.created_at, coalesce(mt.status, 'available') AS status, mt.attempt, mt.started_at,
+  t.slots, t.slots_taken, t.expires_at, t.paused_at, t.created_at, coalesce(mt.status, 'available') AS status, mt.attempt, mt.started_at,
   mt.reserved_until, mt.deadline_at, mt.next_check_at, mt.reason, mt.auto_verified, mt.reward AS paid, mt.ended_at, mt.reversed_at`;
-const joined = 'tasks t LEFT JOIN member_tasks mt ON mt.task_id = t.id AND mt.user_id = $1::bigint';
+const joined = 'tasks t LEFT JOIN task_attempts mt ON mt.task_id = t.id AND mt.user_id = $1::bigint';
 
 // Whoever has no state in a task sees it while there is something to start.
 const openAt = (now: string) =>
-  `t.paused_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz) AND (t.slots IS NULL OR t.taken < t.slots)`;
+  `t.paused_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > ${now}::timestamptz) AND (t.slots IS NULL OR t.slots_taken < t.slots)`;
 const open = openAt('$2');
 const visible = `(mt.status IS NOT NULL OR (${open}))`;
 // What waits for its review is something the member is in the middle of.
@@ -107,7 +107,7 @@ function clausesOf({ status, platform, difficulty, search, from, before }: TaskF
 
 // Of a missing row the planner expects little, of a row that must not be there the truth: nearly all tasks.
 const statusClauses: Record<TaskStatus, string> = {
-  available: 'NOT EXISTS (SELECT FROM member_tasks own WHERE own.task_id = t.id AND own.user_id = $1::bigint)',
+  available: 'NOT EXISTS (SELECT FROM task_attempts own WHERE own.task_id = t.id AND own.user_id = $1::bigint)',
   in_progress: "mt.status IN ('in_progress', 'pending-verification')",
   'pending-verification': "mt.status = 'pending-verification'",
   completed: "mt.status = 'completed'",
@@ -160,7 +160,7 @@ export function listTasks(
   return db.rows(pageOf(order, clauses)(part), pagedValues(values, part));
 }
 
-const ownTasks = 'member_tasks mt JOIN tasks t ON t.id = mt.task_id WHERE mt.user_id = $1::bigint';
+const ownTasks = 'task_attempts mt JOIN tasks t ON t.id = mt.task_id WHERE mt.user_id = $1::bigint';
 
 const ownCounted: Statement = {
   name: 'tasks-own-counted',
@@ -226,7 +226,7 @@ const stats: Statement = {
         coalesce(sum(reward) FILTER (WHERE status = 'completed'), 0)::float8 AS earned,
         coalesce(sum(reward) FILTER (WHERE status = 'completed' AND ended_at >= $3::timestamptz), 0)::float8 AS earned_today,
         count(*) FILTER (WHERE status IN ('in_progress', 'pending-verification'))::int AS in_progress
-      FROM member_tasks WHERE user_id = $1::bigint
+      FROM task_attempts WHERE user_id = $1::bigint
     ) m`,
 };
 

@@ -17,7 +17,7 @@ export function toPlatform(name: TaskPlatform): Task['platform'] {
 export function toTask(row: TaskRow, context: TaskContext): Task {
   const { method, reason } = checkingOf(context, row);
   const inside = context.sandboxUrl !== undefined && method === 'automatic';
-  const full = row.slots !== null && row.taken >= row.slots;
+  const full = row.slots !== null && row.slots_taken >= row.slots;
   return {
     id: row.id,
     type: row.type,
@@ -39,7 +39,7 @@ export function toTask(row: TaskRow, context: TaskContext): Task {
     expiresAt: row.expires_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     slots: row.slots,
-    slotsLeft: row.slots === null ? null : Math.max(0, row.slots - row.taken),
+    slotsLeft: row.slots === null ? null : Math.max(0, row.slots - row.slots_taken),
     open: isTaskOpen({ pausedAt: row.paused_at, expiresAt: row.expires_at }, context.now) && !full && !isReversed(row),
     verification: { method, reason, sandbox: inside },
     userStatus: row.status,
@@ -87,7 +87,8 @@ export function toProgress(
     reward: row.paid ?? row.reward,
     autoVerified: row.auto_verified ?? false,
     verified: row.status === 'completed',
-    canRetry: row.status === 'failed' && !isReversed(row) && open && (row.slots === null || row.taken < row.slots),
+    canRetry:
+      row.status === 'failed' && !isReversed(row) && open && (row.slots === null || row.slots_taken < row.slots),
     reason: row.reason,
     reversed: isReversed(row),
     message: isReversed(row) ? reversedWords : words[row.status],

@@ -17,7 +17,7 @@ type NoneFits = { meant: string[][] | undefined };
 type Found = { rows: FoundMemberRow[]; empty?: NoneFits };
 const typedMin = 2;
 const rareWords = createRareWords('users');
-const namesMeant = createWordsMeant('user_words');
+const namesMeant = createWordsMeant('user_vocabulary');
 // That nobody at all fits need not be found out for each who asks, nor who may have been meant.
 const emptySearches = createMemory<NoneFits>();
 const nobody = 'nobody-has-this-name';

@@ -1,7 +1,7 @@
 const shown = '(u.id = $1::bigint OR (fs.user_id IS NOT NULL AND u.show_presence))';
 /** Whether the member `u` has a live connection to a server that is alive. */
 export const isOnline = `EXISTS (
-  SELECT FROM live_members lm JOIN live_nodes ln ON ln.node = lm.node
+  SELECT FROM presence lm JOIN nodes ln ON ln.node = lm.node
   WHERE lm.user_id = u.id AND ln.alive_at > now() - interval '45 seconds')`;
 
 /** The columns of a member `u` as the viewer, a statement's first parameter, sees them; `MemberRow` is their type. Presence is for oneself and for friends, where the member shows it. */

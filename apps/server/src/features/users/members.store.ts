@@ -83,7 +83,7 @@ const search = pagedStatement(
    ), found AS (
      SELECT * FROM named
      UNION ALL
-     (SELECT ${names} FROM users u WHERE u.words @@ $8::tsquery AND ts_match_vq(u.words, $2::tsquery) AND ${takesPart}
+     (SELECT ${names} FROM users u WHERE u.search_terms @@ $8::tsquery AND ts_match_vq(u.search_terms, $2::tsquery) AND ${takesPart}
         AND (SELECT count(*) FROM named) < ${ranked} AND u.id NOT IN (SELECT id FROM named) LIMIT ${ranked})
    ), rated AS (
      SELECT id, (
@@ -97,7 +97,7 @@ const search = pagedStatement(
      SELECT * FROM seen WHERE (fit, id) < ($5::int, $6::bigint) ORDER BY fit DESC, id DESC LIMIT ${limit} OFFSET ${offset}
    )
    SELECT asked.anybody, CASE WHEN NOT asked.anybody THEN (
-     SELECT json_agg(alike) FROM (${similarWords('user_words', 9)}) alike) END AS similar, page.*
+     SELECT json_agg(alike) FROM (${similarWords('user_vocabulary', 9)}) alike) END AS similar, page.*
    FROM (SELECT EXISTS (SELECT FROM rated) AS anybody) asked LEFT JOIN (
      SELECT ${memberColumns}, best.fit, best.total FROM best JOIN users u ON u.id = best.id ${memberJoins}
    ) page ON true ORDER BY page.fit DESC, page.id DESC`,

@@ -100,8 +100,8 @@ describe('presence', () => {
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     await becomeFriends(alice, bob);
     const { pool } = app.deps.db;
-    await pool.query("INSERT INTO live_nodes VALUES ('lost', now() - interval '1 minute')");
-    await pool.query("INSERT INTO live_members VALUES ($1, 'lost')", [bob.id]);
+    await pool.query("INSERT INTO nodes VALUES ('lost', now() - interval '1 minute')");
+    await pool.query("INSERT INTO presence VALUES ($1, 'lost')", [bob.id]);
     expect((await alice.get<{ user: PublicUser }>('/users/bob')).body.user.isOnline).toBe(false);
   });
 });

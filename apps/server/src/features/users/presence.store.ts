@@ -3,7 +3,7 @@ import type { Database, Executor, Statement } from '../../platform/db/database.t
 
 const alive: Statement = {
   name: 'presence-alive',
-  text: `INSERT INTO live_nodes (node, alive_at) VALUES ($1, now())
+  text: `INSERT INTO nodes (node, alive_at) VALUES ($1, now())
     ON CONFLICT (node) DO UPDATE SET alive_at = now() RETURNING xmax = 0 AS fresh`,
 };
 
@@ -15,7 +15,7 @@ export async function keepNodeAlive(db: Database, node: string): Promise<boolean
 
 const arrive: Statement = {
   name: 'presence-arrive',
-  text: `INSERT INTO live_members (user_id, node) SELECT id, $1 FROM unnest($2::bigint[]) AS id ORDER BY id
+  text: `INSERT INTO presence (user_id, node) SELECT id, $1 FROM unnest($2::bigint[]) AS id ORDER BY id
     ON CONFLICT DO NOTHING`,
 };
 
@@ -41,9 +41,7 @@ async function noteSeen(tx: Executor, gone: { user_id: string; at: Date }[]): Pr
 export async function removeLive(db: Database, node: string, userIds: string[], now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await sql<{ user_id: string }>`
-      DELETE FROM live_members WHERE node = ${node} AND user_id = ANY(${userIds}::bigint[]) RETURNING user_id`.execute(
-      tx,
-    );
+      DELETE FROM presence WHERE node = ${node} AND user_id = ANY(${userIds}::bigint[]) RETURNING user_id`.execute(tx);
     await noteSeen(
       tx,
       rows.map((row) => ({ user_id: row.user_id, at: now })),
@@ -54,10 +52,8 @@ export async function removeLive(db: Database, node: string, userIds: string[], 
 async function removeNodes(db: Database, which: RawBuilder<unknown>): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await sql<{ user_id: string; at: Date }>`
-      WITH ended AS (DELETE FROM live_nodes WHERE ${which} RETURNING node, alive_at)
-      DELETE FROM live_members USING ended WHERE live_members.node = ended.node RETURNING user_id, alive_at AS at`.execute(
-      tx,
-    );
+      WITH ended AS (DELETE FROM nodes WHERE ${which} RETURNING node, alive_at)
+      DELETE FROM presence USING ended WHERE presence.node = ended.node RETURNING user_id, alive_at AS at`.execute(tx);
     await noteSeen(tx, rows);
   });
 }

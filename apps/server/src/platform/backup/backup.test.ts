@@ -151,8 +151,10 @@ it('one of an older version comes back and is brought up to date; one that is da
   await readBackup(target, folder);
   expect(await listApplied(db)).toEqual(await listMigrations());
   expect(await db.transaction(hashLedger)).toEqual(ledger);
-  const { rows } = await db.pool.query('SELECT u.first_name, p.content, s.board FROM users u, posts p, standings s');
-  expect(rows).toEqual([{ first_name: 'Alice', content: 'A post of old', board: 'all' }]);
+  const { rows } = await db.pool.query(
+    'SELECT u.first_name, p.content, s.period FROM users u, posts p, leaderboard_scores s',
+  );
+  expect(rows).toEqual([{ first_name: 'Alice', content: 'A post of old', period: 'all' }]);
 
   await old.pool.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-later', '')");
   const newer = await newFolder();

@@ -21,7 +21,7 @@ import { byBytes, listBurdens, listTables, removeEverything } from './catalog.ts
 import { isIntact } from './hashed-file.ts';
 import { inLanes, type Lanes, withLanes } from './lanes.ts';
 import { BackupError, type Manifest, places, readManifest } from './manifest.ts';
-import { shortLivedTables } from './short-lived-tables.ts';
+import { formerShortLivedTables, shortLivedTables } from './short-lived-tables.ts';
 import type { MediaEntry } from './write-backup.ts';
 
 /**
@@ -124,7 +124,8 @@ async function readTables(
   await inLanes(lanes, ours, async (lane, table) => {
     await lane.query('BEGIN');
     // Backups of earlier versions hold rows of short-lived tables too.
-    if (isMove || !shortLivedTables.has(table.name)) await readRows(lane, folder, table);
+    const isShortLived = shortLivedTables.has(table.name) || formerShortLivedTables.has(table.name);
+    if (isMove || !isShortLived) await readRows(lane, folder, table);
     for (const { create } of burdens.filter(({ kind, table: of }) => kind === 'index' && of === table.name)) {
       await lane.query(create);
     }

@@ -6,9 +6,12 @@ export const shortLivedTables: ReadonlySet<string> = new Set([
   'sessions',
   'password_resets',
   'email_codes',
-  'email_code_tries',
+  'email_code_attempts',
   'used_challenges',
   'email_changes',
-  'platform_links',
+  'pending_links',
   'push_subscriptions',
 ]);
+
+/** The names that short-lived tables have in backups of releases before migration 0040. */
+export const formerShortLivedTables: ReadonlySet<string> = new Set(['email_code_tries', 'platform_links']);

@@ -74,17 +74,17 @@ it('a database of every version so far, with what its members left, goes forward
   expect(await shapeOf(db)).toEqual(await shapeOf(await open(await createDatabase(templateName))));
   const { rows } = await db.pool.query(
     `SELECT u.username, s.score, p.content AS post, p.likes_count, c.content AS comment, m.content AS message, n.type, x.kind
-     FROM users u JOIN standings s ON s.user_id = u.id AND s.board = 'all' JOIN posts p ON p.user_id = u.id
+     FROM users u JOIN leaderboard_scores s ON s.user_id = u.id AND s.period = 'all' JOIN posts p ON p.user_id = u.id
      JOIN comments c ON c.post_id = p.id JOIN messages m ON m.sender_id = u.id JOIN notifications n ON n.user_id = u.id
      JOIN uploads x ON x.user_id = u.id`,
   );
   expect(rows).toMatchObject([
     { username: 'alice.fun', post: 'Tomatoes at last', comment: 'How many?', message: 'Twelve', type: 'comment' },
   ]);
-  const told = await db.pool.query('SELECT details FROM operator_actions ORDER BY id');
+  const told = await db.pool.query('SELECT details FROM audit_log ORDER BY id');
   expect(told.rows.map(({ details }) => details)).toEqual([{ memberId: '1' }, { about: 'post' }, { reason: 'Spam' }]);
   const { rows: found } = await db.pool.query(
-    "SELECT word FROM user_words WHERE word IN ('alice', 'archer') ORDER BY 1",
+    "SELECT word FROM user_vocabulary WHERE word IN ('alice', 'archer') ORDER BY 1",
   );
   expect(found).toEqual([{ word: 'alice' }, { word: 'archer' }]);
 }, 120_000);

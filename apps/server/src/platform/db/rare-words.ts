@@ -26,7 +26,7 @@ export function createRareWords(table: 'posts' | 'users' | 'communities'): RareW
       SELECT word, freq * greatest(c.reltuples, 0) AS rows, c.relpages AS pages
       FROM pg_stats s JOIN pg_class c ON c.oid = '${table}'::regclass
       CROSS JOIN unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) AS elements (word, freq)
-      WHERE s.schemaname = current_schema AND s.tablename = '${table}' AND s.attname = 'words' AND word IS NOT NULL`,
+      WHERE s.schemaname = current_schema AND s.tablename = '${table}' AND s.attname = 'search_terms' AND word IS NOT NULL`,
   };
   const recall = createRecall<CommonWordRow[]>(keptForMs);
   const read = (db: Database) => recall(db, table, () => db.rows<CommonWordRow>(common, []));

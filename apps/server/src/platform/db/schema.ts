@@ -30,7 +30,7 @@ type Users = {
   communities_count: Counter;
   created_at: Date;
   last_seen_at: Date | null;
-  words: ColumnType<string, never, never>;
+  search_terms: ColumnType<string, never, never>;
   show_presence: Generated<boolean>;
   show_read_ticks: Generated<boolean>;
   show_on_leaderboard: Generated<boolean>;
@@ -47,7 +47,7 @@ type Sessions = {
   last_used_at: Date;
 };
 
-type EmailCodes = { address_hash: Buffer; code_hash: Buffer; tries_left: number; expires_at: Date };
+type EmailCodes = { address_hash: Buffer; code_hash: Buffer; attempts_left: number; expires_at: Date };
 type MailRequests = {
   address_hash: Buffer;
   kind: 'code' | 'reset';
@@ -61,7 +61,7 @@ type EmailChanges = {
   user_id: string;
   email: string;
   code_hash: Buffer | null;
-  tries_left: Counter;
+  attempts_left: Counter;
   expires_at: Date;
 };
 type FamiliarAddresses = { user_id: string; address_hash: Buffer; last_used_at: Date };
@@ -72,7 +72,7 @@ type AccountEvents = {
   kind: 'deleted' | 'suspended' | 'unsuspended' | 'password-changed' | 'operator-granted' | 'operator-revoked';
   created_at: Date;
 };
-type RetiredUsernames = { username_hash: Buffer };
+type ReservedUsernames = { username_hash: Buffer };
 
 type Uploads = {
   id: string;
@@ -110,7 +110,7 @@ type Communities = {
   creator_id: string | null;
   creation_key: string | null;
   deleted_at: Date | null;
-  words: ColumnType<string, never, never>;
+  search_terms: ColumnType<string, never, never>;
 };
 
 type CommunityMembers = {
@@ -145,7 +145,7 @@ type Posts = {
   creation_key: string | null;
   created_at: Date;
   edited_at: Date | null;
-  words: ColumnType<string, never, never>;
+  search_terms: ColumnType<string, never, never>;
 };
 
 type PostLikes = { post_id: string; user_id: string; created_at: Date };
@@ -230,13 +230,13 @@ type GumballEntries = {
   created_at: Date;
 };
 
-type Standings = {
+type LeaderboardScores = {
   user_id: string;
-  board: string;
+  period: string;
   score: ColumnType<string, number, number>;
   level: number;
   listed: boolean;
-  tie: ColumnType<string, never, never>;
+  tiebreaker: ColumnType<string, never, never>;
 };
 
 type Referrals = {
@@ -257,10 +257,10 @@ type Conversations = {
   is_group: boolean;
   name: string | null;
   avatar_url: string | null;
-  low_id: string | null;
-  high_id: string | null;
+  user_a_id: string | null;
+  user_b_id: string | null;
   last_sequence: Counter;
-  files_epoch: Counter;
+  file_url_version: Counter;
   created_at: Date;
   last_activity_at: Date;
 };
@@ -282,7 +282,7 @@ type ConversationParticipants = {
   joined_sequence: Counter;
   delivered_up_to: Counter;
   read_up_to: Counter;
-  read_alone: Counter;
+  private_read_up_to: Counter;
   read_at: Date | null;
   read_from: Counter;
   creation_key: string | null;
@@ -324,11 +324,11 @@ export type Schema = {
   account_deletions: AccountDeletions;
   familiar_addresses: FamiliarAddresses;
   account_events: AccountEvents;
-  retired_usernames: RetiredUsernames;
+  reserved_usernames: ReservedUsernames;
   reports: Reports;
   support_messages: SupportMessages;
   gumball_entries: GumballEntries;
-  standings: Standings;
+  leaderboard_scores: LeaderboardScores;
   referrals: Referrals;
   notifications: Notifications;
   notification_sources: NotificationSources;

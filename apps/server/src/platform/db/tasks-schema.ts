@@ -16,7 +16,7 @@ type Tasks = {
   reward: number;
   difficulty: number;
   slots: number | null;
-  taken: Counter;
+  slots_taken: Counter;
   expires_at: Date | null;
   paused_at: Date | null;
   created_by: string | null;
@@ -24,7 +24,7 @@ type Tasks = {
   created_at: Date;
 };
 
-type MemberTasks = {
+type TaskAttempts = {
   task_id: string;
   user_id: string;
   status: 'in_progress' | 'pending-verification' | 'completed' | 'failed';
@@ -34,13 +34,13 @@ type MemberTasks = {
   reserved_until: Date;
   next_check_at: Date | null;
   checks: Counter;
-  checking: Generated<boolean>;
-  check_again: Generated<boolean>;
-  asked_at: Date | null;
+  is_checking: Generated<boolean>;
+  recheck_requested: Generated<boolean>;
+  last_checked_at: Date | null;
   retry_at: Date | null;
-  troubles: Counter;
+  error_count: Counter;
   deadline_at: Date | null;
-  handed_in: ColumnType<unknown, string | null, string | null>;
+  submission: ColumnType<unknown, string | null, string | null>;
   reason: string | null;
   auto_verified: Generated<boolean>;
   reward: number | null;
@@ -57,7 +57,7 @@ type TaskRechecks = {
   target: Stored<unknown>;
   check_at: Date;
   until: Date;
-  undone_at: Date | null;
+  not_done_at: Date | null;
 };
 
 type TaskSubmissions = {
@@ -92,7 +92,7 @@ type PlatformAccounts = {
   unlinked_at: Date | null;
 };
 
-type PlatformLinks = {
+type PendingLinks = {
   user_id: string;
   platform: 'Twitter' | 'YouTube' | 'Telegram';
   account_id: string | null;
@@ -102,13 +102,13 @@ type PlatformLinks = {
   code: string;
   expires_at: Date;
   confirm_hash: Buffer | null;
-  confirm_tries: Counter;
+  confirm_attempts: Counter;
   confirm_sent: Counter;
 };
 
-type PlatformFacts = { name: string; value: string };
+type PlatformSettings = { name: string; value: string };
 
-type OperatorActions = {
+type AuditLog = {
   id: string;
   operator_id: string | null;
   action: string;
@@ -129,7 +129,7 @@ type SandboxAccounts = {
   created_at: Generated<Date>;
 };
 
-type SandboxDeeds = {
+type SandboxActions = {
   id: Generated<string>;
   account_id: string;
   kind: string;
@@ -138,20 +138,20 @@ type SandboxDeeds = {
   created_at: Generated<Date>;
 };
 
-type SandboxMoods = { platform: string; mood: string };
+type SandboxModes = { platform: string; mode: string };
 
 /** The tables behind tasks. */
 export type TasksSchema = {
   tasks: Tasks;
-  member_tasks: MemberTasks;
+  task_attempts: TaskAttempts;
   task_submissions: TaskSubmissions;
   task_proofs: TaskProofs;
   platform_accounts: PlatformAccounts;
-  platform_links: PlatformLinks;
-  platform_facts: PlatformFacts;
+  pending_links: PendingLinks;
+  platform_settings: PlatformSettings;
   task_rechecks: TaskRechecks;
-  operator_actions: OperatorActions;
+  audit_log: AuditLog;
   sandbox_accounts: SandboxAccounts;
-  sandbox_deeds: SandboxDeeds;
-  sandbox_moods: SandboxMoods;
+  sandbox_actions: SandboxActions;
+  sandbox_modes: SandboxModes;
 };

@@ -19,7 +19,7 @@ function swappedSpellings(word: string): string[] {
   );
 }
 
-type Vocabulary = 'post_words' | 'user_words' | 'community_words';
+type Vocabulary = 'post_vocabulary' | 'user_vocabulary' | 'community_vocabulary';
 /** A word of a vocabulary that is like a typed one. */
 export type Similar = { typed: string; word: string };
 
