@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey, type Member } from './browser.ts';
 
-const words = join(import.meta.dirname, '../apps/web/src/lib/languages/de');
+const words = join(import.meta.dirname, '../apps/web/src/lib/i18n/languages/de');
 
 /** English texts that are no German ones, and what those with gaps look like once they are filled. */
 function englishTexts(): { exact: string[]; filled: string[] } {

@@ -16,7 +16,7 @@ describe('a member who opens home anew', () => {
       await page.getByRole('feed').or(page.getByText('No posts yet')).first().waitFor();
       const early = asked.filter((address) => /\/(?:feed|profile)\b/.test(address));
       expect(early).toEqual(['/api/auth/profile', '/api/posts/feed?scope=everyone']);
-      expect(await page.evaluate('window.earlyAnswers.answers.size')).toBe(0);
+      expect(await page.evaluate('window.preloadedResponses.responses.size')).toBe(0);
       await expect.poll(() => asked.some((address) => address.includes('/messages/unread-count'))).toBe(true);
       expect(asked.filter((address, at) => asked.indexOf(address) < at)).toEqual([]);
     },
@@ -78,7 +78,7 @@ describe('a link that the pointer comes to', () => {
   });
 });
 
-describe('the first sight of a page', () => {
+describe('the skeleton of a page', () => {
   journey(
     'is there before the script, says nothing to screen readers, and gives way to what is drawn in its place',
     async ({ newMember }) => {
@@ -88,8 +88,8 @@ describe('the first sight of a page', () => {
         waiting.push(() => void route.continue());
       });
       await page.reload({ waitUntil: 'commit' });
-      await page.locator('#first-sight .sight-pages .nav-list').waitFor();
-      expect(await page.locator('#first-sight').ariaSnapshot()).toBe('');
+      await page.locator('#app-skeleton .skeleton-pages .nav-list').waitFor();
+      expect(await page.locator('#app-skeleton').ariaSnapshot()).toBe('');
       const places = () =>
         Promise.all(
           ['.shell-header', '.nav-list', '.shell-main .columns > :first-child'].map((part) =>
@@ -105,7 +105,7 @@ describe('the first sight of a page', () => {
       await expect.poll(() => waiting.length).toBe(1);
       for (const go of waiting) go();
       await page.getByRole('feed').or(page.getByText('No posts yet')).first().waitFor();
-      expect(await page.locator('#first-sight').count()).toBe(0);
+      expect(await page.locator('#app-skeleton').count()).toBe(0);
       expect(await places()).toEqual(before);
     },
   );

@@ -15,7 +15,7 @@ const speakers: Readonly<Record<string, { words: number; one?: number; context?:
   rich: { words: 0, late: true },
   msg: { words: 0 },
   phrase: { words: 0 },
-  counted: { words: 2, one: 1 },
+  pluralPhrase: { words: 2, one: 1 },
 };
 
 const shownAttributes = new Set(
@@ -40,13 +40,16 @@ export function findTexts(path: string, code: string): { uses: TextUse[]; faults
     const read = (at: number | undefined) => (at === undefined ? undefined : literalOf(given[at]));
     const words = read(speaker.words);
     if (words === undefined || (speaker.one !== undefined && read(speaker.one) === undefined)) {
-      faults.push({ line, message: `${name}(...) wants its words spelt out; use say(...) for words from elsewhere` });
+      faults.push({
+        line,
+        message: `${name}(...) wants its words spelt out; use translate(...) for words from elsewhere`,
+      });
       return;
     }
     if (speaker.late && !isInFunction) {
       faults.push({
         line,
-        message: `${name}(...) runs before the language is known; use msg(...) here and say(...) there`,
+        message: `${name}(...) runs before the language is known; use msg(...) here and translate(...) there`,
       });
     }
     const context = read(speaker.context);

@@ -16,7 +16,7 @@ describe('rooms', () => {
     'packages/contract/src/posts/posts.events.ts',
     'packages/contract/src/errors.ts',
     'packages/rules/src/formats/relative-time.ts',
-    'packages/rules/src/verdict.ts',
+    'packages/rules/src/rule-result.ts',
   ])('%s has its place', (path) => {
     expect(faultsOf(path)).toEqual([]);
   });

@@ -59,11 +59,15 @@ describe('what may not', () => {
     ['packages/rules/src/posts/likes.ts', `import { z } from 'zod'`, /rules import nothing/],
     ['packages/rules/src/posts/likes.ts', `import { id } from '@gumball/contract/pagination'`, /rules file may not/],
     ['packages/rules/src/posts/likes.ts', `import { sep } from 'node:path'`, /rules import nothing/],
-    ['packages/contract/src/api.ts', `import type { Pool } from 'pg'`, /contract may not import pg/],
-    ['packages/contract/src/api.ts', `import { x } from '../../rules/src/verdict.ts'`, /by its package name/],
+    ['packages/contract/src/define-routes.ts', `import type { Pool } from 'pg'`, /contract may not import pg/],
+    ['packages/contract/src/define-routes.ts', `import { x } from '../../rules/src/verdict.ts'`, /by its package name/],
     ['apps/server/src/app.ts', `import { App } from '@gumball/web/src/app/App.tsx'`, /may not import a web app/],
-    ['apps/web/src/lib/api.ts', `import { app } from '@gumball/server/src/app'`, /may not import a server top/],
-    ['apps/web/src/lib/api.ts', `import { app } from '../../../server/src/app.ts'`, /by its package name/],
+    [
+      'apps/web/src/lib/api/api-client.ts',
+      `import { app } from '@gumball/server/src/app'`,
+      /may not import a server top/,
+    ],
+    ['apps/web/src/lib/api/api-client.ts', `import { app } from '../../../../server/src/app.ts'`, /by its package name/],
     ['apps/server/src/platform/db.ts', `import { x } from '../features/posts/create-post.ts'`, /platform file may not/],
     [
       'apps/server/src/features/posts/create-post.ts',
@@ -110,12 +114,20 @@ describe('what may not', () => {
       `import { x } from '../../pages/HomePage.tsx'`,
       /may not import a web page/,
     ],
-    ['apps/web/src/ui/Button.tsx', `import { x } from '../features/posts/PostCard.tsx'`, /web ui file may not/],
-    ['apps/web/src/lib/api.ts', `import { x } from '../app/router.ts'`, /web lib file may not/],
-    ['apps/web/src/lib/api.ts', `import { z } from 'zod'`, /may not import zod/],
-    ['apps/web/src/lib/api.ts', `import * as z from 'zod/mini'`, /may not import zod/],
-    ['apps/web/src/lib/api.ts', `import { post } from '@gumball/contract/posts/posts.schemas'`, /would load zod/],
-    ['apps/web/src/lib/api.ts', `import { type post } from '@gumball/contract/posts/posts.schemas'`, /would load zod/],
+    ['apps/web/src/ui/forms/Button.tsx', `import { x } from '../../features/posts/PostCard.tsx'`, /web ui file may not/],
+    ['apps/web/src/lib/api/api-client.ts', `import { x } from '../../app/router.ts'`, /web lib file may not/],
+    ['apps/web/src/lib/api/api-client.ts', `import { z } from 'zod'`, /may not import zod/],
+    ['apps/web/src/lib/api/api-client.ts', `import * as z from 'zod/mini'`, /may not import zod/],
+    [
+      'apps/web/src/lib/api/api-client.ts',
+      `import { post } from '@gumball/contract/posts/posts.schemas'`,
+      /would load zod/,
+    ],
+    [
+      'apps/web/src/lib/api/api-client.ts',
+      `import { type post } from '@gumball/contract/posts/posts.schemas'`,
+      /would load zod/,
+    ],
     ['e2e/people.ts', `import { x } from '../apps/web/src/lib/api.ts'`, /by its package name/],
   ])('%s: %s', (path, code, message) => {
     expect(judge(path, code)).toEqual([expect.stringMatching(message)]);
@@ -123,9 +135,9 @@ describe('what may not', () => {
 
   test('zod behind another contract file is found', () => {
     const others = { 'packages/contract/src/errors.ts': `export { post } from './posts/posts.schemas.ts'` };
-    expect(judge('apps/web/src/lib/api.ts', `import { messageOf } from '@gumball/contract/errors'`, others)).toEqual([
-      expect.stringContaining('errors.ts -> packages/contract/src/posts/posts.schemas.ts'),
-    ]);
+    expect(
+      judge('apps/web/src/lib/api/api-client.ts', `import { messageOf } from '@gumball/contract/errors'`, others),
+    ).toEqual([expect.stringContaining('errors.ts -> packages/contract/src/posts/posts.schemas.ts')]);
   });
 
   test('features that need each other are named in order', () => {

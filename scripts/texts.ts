@@ -12,7 +12,7 @@ export type Said = TextUse & { path: string };
 
 // Who speaks, and where their languages stand. The server's refusals are said by the screens, which look them up when they arrive.
 const speakers = [
-  { speaks: /^(?:apps\/web\/src|packages\/rules\/src)\//, languages: 'apps/web/src/lib/languages', refuses: true },
+  { speaks: /^(?:apps\/web\/src|packages\/rules\/src)\//, languages: 'apps/web/src/lib/i18n/languages', refuses: true },
   { speaks: /^apps\/server\/src\//, languages: 'apps/server/src/platform/mail/languages', refuses: false },
 ];
 
@@ -76,7 +76,7 @@ async function refusals(): Promise<Said[]> {
 }
 
 if (import.meta.main) {
-  const silent = /^apps\/web\/src\/(?:dev\/|lib\/texts\.ts$)/;
+  const silent = /^apps\/web\/src\/(?:dev\/|lib\/i18n\/i18n\.ts$)/;
   const faults: string[] = [];
   const keys = new Set<string>();
   for (const { speaks, languages, refuses } of speakers) {

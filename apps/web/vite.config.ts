@@ -4,15 +4,15 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { fillBoot } from './build/boot.ts';
-import { chunkGroups, preloadedWith } from './build/chunks.ts';
-import { drawFirstSight } from './build/first-sight.ts';
+import { renderAppSkeleton } from './build/app-skeleton.ts';
+import { chunkGroups, resolvePreloads } from './build/chunks.ts';
+import { deferAppScript } from './build/defer-script.ts';
+import { fillBootScript } from './build/fill-boot-script.ts';
 import { appManifest } from './build/manifest.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
-import { pushWorker } from './build/push-worker.ts';
+import { buildPushWorker } from './build/push-worker.ts';
 import { routesConfig } from './build/routes.config.ts';
-import { startLate } from './build/start-late.ts';
 
 const api = process.env.GUMBALL_API ?? 'http://127.0.0.1:3000';
 const proxy = {
@@ -33,11 +33,11 @@ export default defineConfig({
     react({ compiler: true, include: /src[\\/](?:features|pages|lib)[\\/].*\.tsx?$/ }),
     react({ include: /src[\\/](?:ui|app)[\\/].*\.tsx?$/ }),
     tailwind(),
-    drawFirstSight(),
+    renderAppSkeleton(),
     preloadFonts(),
-    startLate(),
-    fillBoot(),
-    pushWorker(),
+    deferAppScript(),
+    fillBootScript(),
+    buildPushWorker(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,
@@ -66,7 +66,7 @@ export default defineConfig({
     // Every browser of that target knows module preloading.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, deps, { hostType }) => preloadedWith(deps, hostType),
+      resolveDependencies: (_file, deps, { hostType }) => resolvePreloads(deps, hostType),
     },
     assetsInlineLimit: 0,
     reportCompressedSize: false,

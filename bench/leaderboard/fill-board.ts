@@ -30,7 +30,7 @@ export async function openBoard(root: string, members: number, say: (line: strin
   });
   const db = openDatabase(database.connection, createLog('silent'), 4);
   const now = systemClock.now();
-  const boards = { week: weekOf(now).board, month: monthOf(now).board };
+  const boards = { week: weekOf(now).key, month: monthOf(now).key };
   try {
     await migrate(db);
     const mark = path.join(dataDir, 'filled');

@@ -35,7 +35,7 @@ export const earningsReads: Read[] = [
         SELECT ${person}, s.score FROM (
           SELECT user_id, score FROM leaderboard_scores WHERE period = $1 AND listed ORDER BY score DESC, tiebreaker DESC LIMIT 31) s
         JOIN users u ON u.id = s.user_id ORDER BY s.score DESC`,
-      values: () => [weekOf(new Date()).board],
+      values: () => [weekOf(new Date()).key],
     },
   },
   {

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { fullUsername } from '@gumball/rules/auth/log-in';
+import { normalizeUsername } from '@gumball/rules/auth/log-in';
 import { exportAccount } from '../src/features/auth/export-account.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import { codeOf } from '../src/platform/errors/code-of.ts';
@@ -24,6 +24,6 @@ export const exportCommand: Command = {
     await pipeline(stream, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
       throw codeOf(error) === 'EEXIST' ? new CommandError(`${file} is there already.`) : error;
     });
-    say(`What ${fullUsername(typed)} left here is in ${file}.`);
+    say(`What ${normalizeUsername(typed)} left here is in ${file}.`);
   },
 };

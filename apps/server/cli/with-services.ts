@@ -1,4 +1,4 @@
-import { fullUsername } from '@gumball/rules/auth/log-in';
+import { normalizeUsername } from '@gumball/rules/auth/log-in';
 import { writeAccountLog } from '../src/features/auth/write-account-log.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import type { Database } from '../src/platform/db/database.ts';
@@ -42,7 +42,7 @@ export async function findMemberId(db: Pick<Database, 'kysely'>, typed: string):
   const member = await db.kysely
     .selectFrom('users')
     .select('id')
-    .where('username', '=', fullUsername(typed))
+    .where('username', '=', normalizeUsername(typed))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!member) throw new CommandError(`There is no member "${typed}".`);

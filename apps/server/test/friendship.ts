@@ -1,10 +1,10 @@
-import type { Standing } from '@gumball/contract/friends/friends.schemas';
+import type { FriendshipState } from '@gumball/contract/friends/friends.schemas';
 import type { Person } from './people.ts';
 import type { TestApp } from './start-app.ts';
 
 /** Has one person ask another to be friends; answers the request's id. */
 export async function ask(from: Person, to: { id: string }): Promise<string> {
-  const { status, body } = await from.post<Standing>(`/friends/request/${to.id}`);
+  const { status, body } = await from.post<FriendshipState>(`/friends/request/${to.id}`);
   if (status >= 300 || !body.friendRequestId) throw new Error(`there is no request: ${JSON.stringify(body)}`);
   return body.friendRequestId;
 }

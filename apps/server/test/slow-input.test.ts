@@ -2,14 +2,14 @@
 
 import { isEmail } from '@gumball/rules/auth/sign-up';
 import { isBlank } from '@gumball/rules/formats/blank';
-import { openCatalogue } from '@gumball/rules/formats/catalogue';
+import { createCatalogue } from '@gumball/rules/formats/catalogue';
 import { checkChatFile } from '@gumball/rules/messages/chat-files';
-import { mentionedIn } from '@gumball/rules/notifications/mentions';
-import { linkMax, previewAddressOf } from '@gumball/rules/posts/link-address';
+import { mentionedUsernames } from '@gumball/rules/notifications/mentions';
 import { firstLink } from '@gumball/rules/posts/post-draft';
-import { searchWords } from '@gumball/rules/posts/search-words';
+import { linkMax, toPreviewUrl } from '@gumball/rules/posts/preview-url';
+import { queryWords } from '@gumball/rules/posts/query-words';
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
-import { tidyLine } from '@gumball/rules/users/profile';
+import { normalizeLine } from '@gumball/rules/users/profile';
 import { expect, test } from 'vitest';
 import { deviceOf } from '../src/features/auth/device-of.ts';
 import { askedLanguage } from '../src/platform/http/asked-language.ts';
@@ -31,10 +31,10 @@ const body = 16_000;
 // `max` is the longest text that reaches the function: the limit of its schema, of a body or of a header.
 const cases: Case[] = [
   { name: 'blank texts', run: isBlank, max: body, texts: [repeat('\u200b', 'x'), repeat(' ', 'x')] },
-  { name: 'one line', run: tidyLine, max: body, texts: [repeat(' ', 'x'), repeat('\u202e'), repeat('\n', 'x')] },
+  { name: 'one line', run: normalizeLine, max: body, texts: [repeat(' ', 'x'), repeat('\u202e'), repeat('\n', 'x')] },
   {
     name: 'mentions',
-    run: mentionedIn,
+    run: mentionedUsernames,
     max: body,
     texts: [repeat('@abc'), repeat('@'), repeat('@abcd '), repeat('a@')],
   },
@@ -50,7 +50,7 @@ const cases: Case[] = [
     max: body,
     texts: [repeat('a.', '@'), repeat('a@a.'), (n) => `a@a${repeat('.a')(n)}@`],
   },
-  { name: 'words of a search', run: searchWords, max: 200, texts: [marks, repeat('a '), repeat('\ufdfa')] },
+  { name: 'words of a search', run: queryWords, max: 200, texts: [marks, repeat('a '), repeat('\ufdfa')] },
   {
     name: 'files of a chat',
     run: (name) => checkChatFile({ name, type: 'image/png', size: 1 }),
@@ -99,12 +99,12 @@ test.each(cases)('$name take linear time', ({ run, max, texts }) => {
 
 test('the host of a link is short enough for the platform to parse, which takes quadratic time', () => {
   for (const text of [ideographs(linkMax - 7), `http://${marks(linkMax - 7)}`]) {
-    expect(elapsedMs(() => previewAddressOf(text))).toBeLessThan(50);
+    expect(elapsedMs(() => toPreviewUrl(text))).toBeLessThan(50);
   }
 });
 
 test('the words of a refusal are found in linear time for each gap', () => {
-  const { say } = openCatalogue('de', { '{file} is larger than {limit}': '{file} ist größer als {limit}' });
-  const few = elapsedMs(() => say(' is larger than'.repeat(100)));
-  expect(elapsedMs(() => say(' is larger than'.repeat(400)))).toBeLessThan(Math.max(3, few) * 10);
+  const { translate } = createCatalogue('de', { '{file} is larger than {limit}': '{file} ist größer als {limit}' });
+  const few = elapsedMs(() => translate(' is larger than'.repeat(100)));
+  expect(elapsedMs(() => translate(' is larger than'.repeat(400)))).toBeLessThan(Math.max(3, few) * 10);
 });

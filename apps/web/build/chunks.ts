@@ -5,7 +5,7 @@
 const sources = (names: string) => new RegExp(String.raw`[\\/]src[\\/](?:${names})\.tsx?$`);
 const route = (name: string) => new RegExp(String.raw`[\\/]routes[\\/]${name}\.tsx\?`);
 const packages = (names: string) => new RegExp(String.raw`[\\/]node_modules[\\/](?:${names})`);
-const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
+const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
 const icons = (names: string) => packages(String.raw`lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:${names})\.`);
 
 export const chunkGroups = [
@@ -24,27 +24,31 @@ export const chunkGroups = [
   // Everybody, guests too: what the page's own script imports, and the pieces that both halves of the app draw.
   { name: 'first', tags: ['$initial' as const], test: /^(?!.*[\\/]src[\\/]main\.tsx)/ },
   {
-    name: 'pieces',
-    test: either(
-      sources(String.raw`ui[\\/](?:Card|IconButton|Loading|Logo|TryAgain)|verdict`),
+    name: 'base',
+    test: anyOf(
+      sources(
+        String.raw`ui[\\/](?:layout[\\/]Card|forms[\\/]IconButton|feedback[\\/](?:Loading|RetryButton)|identity[\\/]Logo)|rule-result`,
+      ),
       packages(String.raw`lucide-react[\\/]dist[\\/]esm[\\/](?!icons|dynamic|lucide)`),
       icons('x'),
     ),
   },
   // Every form.
-  { name: 'fields', test: sources(String.raw`ui[\\/](?:Field|Input|Note|HrefLink)`) },
+  { name: 'fields', test: sources(String.raw`ui[\\/](?:forms[\\/](?:Field|Input|HrefLink)|feedback[\\/]Callout)`) },
   { name: 'errors', test: /packages[\\/]contract[\\/]src[\\/]errors\.ts$/ },
   // Every page for signing in.
   {
     name: 'guest',
-    test: sources(String.raw`ui[\\/]AuthLayout|features[\\/]auth[\\/](?:AuthHeading|auth-links|use-submission)`),
+    test: sources(
+      String.raw`ui[\\/]product[\\/]AuthLayout|features[\\/]auth[\\/](?:AuthHeading|auth-links|use-submission)`,
+    ),
   },
   // Every page of members: the shell, and small pieces that most pages draw.
   {
     name: 'member',
-    test: either(
+    test: anyOf(
       sources(
-        String.raw`app[\\/](?:member-app|shell[\\/]Shell)|ui[\\/](?:Badge|Ball|ButtonLink|Coin|FloatingAction|LikeHeart|MentionText|Menu|SearchBox|Skeleton|TimeAgo|use-count-up|use-is-wide)|lib[\\/](?:counts|use-infinite-scroll)|formats[\\/](?:times|numbers)|posts[\\/]post-draft|notifications[\\/]mentions`,
+        String.raw`app[\\/](?:member-app|shell[\\/]Shell)|ui[\\/](?:feedback[\\/](?:Badge|Skeleton|use-count-up)|identity[\\/]Ball|forms[\\/](?:ButtonLink|FloatingAction|SearchBox)|product[\\/](?:Coin|LikeHeart|MentionText|nav-badges)|overlays[\\/]Menu|layout[\\/](?:TimeAgo|use-side-column))|lib[\\/]scheduling[\\/]use-infinite-scroll|formats[\\/](?:times|numbers)|posts[\\/]post-draft|notifications[\\/]mentions`,
       ),
       route('_member'),
       icons(
@@ -57,9 +61,9 @@ export const chunkGroups = [
   // What most pages besides home need.
   {
     name: 'more',
-    test: either(
+    test: anyOf(
       sources(
-        String.raw`ui[\\/](?:Chip|EmptyArt|EmptyState|GumballAmount|PagedList|PlatformDisc|Tabs)|lib[\\/]use-settled`,
+        String.raw`ui[\\/](?:forms[\\/]Chip|feedback[\\/](?:EmptyArt|EmptyState)|product[\\/](?:GumballAmount|PlatformDisc)|layout[\\/](?:PagedList|Tabs))|lib[\\/]scheduling[\\/]use-debounced`,
       ),
       /[\\/]ui[\\/]art[\\/]empty-[a-z]+\.svg\?raw$/,
       packages(String.raw`@tanstack[\\/].*(?:infiniteQueryObserver|useInfiniteQuery)`),
@@ -70,16 +74,16 @@ export const chunkGroups = [
   { name: 'chat', test: sources(String.raw`features[\\/]messages[\\/]data[\\/]messages\.live`) },
   {
     name: 'conversations',
-    test: either(
+    test: anyOf(
       sources(String.raw`features[\\/]messages[\\/](?:list[\\/]MessagesScreen|data[\\/]messages\.queries)`),
       route(String.raw`_member[\\/]messages`),
     ),
   },
   // Home's side card reads tasks too.
   { name: 'tasks-read', test: sources(String.raw`features[\\/]tasks[\\/]tasks\.queries`) },
-  { name: 'tasks', test: sources(String.raw`pages[\\/]TasksSection`) },
+  { name: 'tasks', test: sources(String.raw`pages[\\/]earnings[\\/]TasksSection`) },
   // The feed.
-  { name: 'home', test: either(sources(String.raw`pages[\\/]HomePage`), route(String.raw`_member[\\/]index`)) },
+  { name: 'home', test: anyOf(sources(String.raw`pages[\\/]HomePage`), route(String.raw`_member[\\/]index`)) },
   { name: 'post-menu', test: sources(String.raw`features[\\/]posts[\\/](?:PostMenu|more-menu-items)`) },
 ];
 
@@ -87,6 +91,6 @@ export const chunkGroups = [
  * Which files Vite's loader asks for beside a lazily loaded script: its style sheets. Listing all scripts of every page in the first one would
  * cost that more than the later pages win.
  */
-export function preloadedWith(deps: string[], hostType: 'html' | 'js'): string[] {
+export function resolvePreloads(deps: string[], hostType: 'html' | 'js'): string[] {
   return hostType === 'html' ? deps : deps.filter((name) => name.endsWith('.css'));
 }

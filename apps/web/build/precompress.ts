@@ -5,25 +5,25 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const brotli = promisify(brotliCompress);
-const gz = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 const textFile = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
-const smallestBytes = 600;
+const minBytes = 600;
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.byteLength < smallestBytes) return;
-  const [small, wide] = await Promise.all([
-    brotli(content, {
+  if (content.byteLength < minBytes) return;
+  const [brotliContent, gzipContent] = await Promise.all([
+    brotliAsync(content, {
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
       },
     }),
-    gz(content, { level: 9 }),
+    gzipAsync(content, { level: 9 }),
   ]);
-  if (small.byteLength < content.byteLength) await writeFile(`${file}.br`, small);
-  if (wide.byteLength < content.byteLength) await writeFile(`${file}.gz`, wide);
+  if (brotliContent.byteLength < content.byteLength) await writeFile(`${file}.br`, brotliContent);
+  if (gzipContent.byteLength < content.byteLength) await writeFile(`${file}.gz`, gzipContent);
 }
 
 /** Runs over the finished build, the service worker included. */

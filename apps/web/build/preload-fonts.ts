@@ -1,7 +1,7 @@
 /** Asks for the two Latin fonts in the page's head, so that they arrive with the style sheet and not after it. */
 import type { Plugin } from 'vite';
 
-const latin = /(?:wix-madefor-text|gabarito)-latin-wght-normal-[^/]*\.woff2$/;
+const latinFont = /(?:wix-madefor-text|gabarito)-latin-wght-normal-[^/]*\.woff2$/;
 
 /** Adds `<link rel="preload">` for each Latin font file of the build. */
 export function preloadFonts(): Plugin {
@@ -12,7 +12,7 @@ export function preloadFonts(): Plugin {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((name) => latin.test(name))
+          .filter((name) => latinFont.test(name))
           .map((name) => ({
             tag: 'link',
             attrs: {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /** Writes push-worker.js beside the built page. */
-export function pushWorker(): Plugin {
+export function buildPushWorker(): Plugin {
   let root = '';
   let outDir = '';
   return {

@@ -15,14 +15,14 @@
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   document.querySelector('meta[name="theme-color"]').content = dark ? '#170E16' : '#FBF4F6';
 
-  // The build writes here which scripts each kind of page will want, as places in `files`.
+  // The build writes here which scripts each kind of page needs, as indexes into `files`.
   const { files, guest, member, pages } = { files: [], guest: [], member: [], pages: {} };
   const token = stored('user') && stored('authToken');
   const [, page] = location.pathname.split('/');
 
-  // Which of the shapes in the page's HTML are shown until the app draws, and the item of the navigation: src/ui/styles/first-sight.css.
-  const sight = page === '' ? 'home' : ['messages', 'chat'].includes(page) ? page : 'page';
-  document.documentElement.dataset.sight = token ? sight : 'guest';
+  // Which skeleton of the page's HTML is shown until the app renders, and the current item of the navigation: src/ui/styles/app-skeleton.css.
+  const skeleton = page === '' ? 'home' : ['messages', 'chat'].includes(page) ? page : 'page';
+  document.documentElement.dataset.skeleton = token ? skeleton : 'guest';
   const items = [
     [''],
     ['earnings', 'tasks'],
@@ -31,20 +31,20 @@
     ['friends'],
     ['leaderboard'],
   ];
-  const at = items.findIndex((names) => names.includes(page));
-  if (at >= 0) document.documentElement.dataset.at = String(at);
+  const navIndex = items.findIndex((names) => names.includes(page));
+  if (navIndex >= 0) document.documentElement.dataset.navIndex = String(navIndex);
 
-  const wanted = token ? [...member, ...(Object.hasOwn(pages, page) ? pages[page] : [])] : guest;
-  for (const place of wanted) {
+  const fileIndexes = token ? [...member, ...(Object.hasOwn(pages, page) ? pages[page] : [])] : guest;
+  for (const index of fileIndexes) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.crossOrigin = '';
     link.fetchPriority = 'low';
-    link.href = files[place];
+    link.href = files[index];
     document.head.append(link);
   }
 
-  // What is asked first, in the words of src/lib/early-answers.ts, which hands the answers on.
+  // The first requests of a page start here. src/lib/preloaded-responses.ts hands their responses to the app.
   if (token) {
     const addresses = ['/api/auth/profile'];
     if (page === '') {
@@ -61,16 +61,16 @@
       );
     }
     const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
-    const answers = addresses.map((address) => {
-      const answer = fetch(address, { headers, signal: AbortSignal.timeout(15_000) });
-      // Whoever takes it learns of a failure; nobody may.
-      answer.catch(() => undefined);
-      return [address, answer];
+    const responses = addresses.map((address) => {
+      const response = fetch(address, { headers, signal: AbortSignal.timeout(15_000) });
+      // The app may never read it: a failure must not count as unhandled.
+      response.catch(() => undefined);
+      return [address, response];
     });
-    window.earlyAnswers = { token, answers: new Map(answers) };
+    window.preloadedResponses = { token, responses: new Map(responses) };
   }
 
-  // The app starts once the first sight is painted, which reading its script would hold up. Where nothing is painted (a tab in the background, a
+  // The app starts once the skeleton is painted, which reading its script would hold up. Where nothing is painted (a tab in the background, a
   // style sheet that does not come) it starts all the same. While developing, the page starts its script itself.
   let started = false;
   const start = () => {

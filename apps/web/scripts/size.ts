@@ -18,7 +18,7 @@ const names = Object.keys(manifest);
 
 /** A page's budget in kB (1000 bytes, gzip) and the lazily loaded chunks (by name), pages and packages that its first view always fetches. */
 const pages = [
-  { page: 'log-in', budgetKb: 100, parts: ['pages/LoginPage.tsx', 'guest'] },
+  { page: 'log-in', budgetKb: 100, parts: ['pages/auth/LoginPage.tsx', 'guest'] },
   { page: 'home', budgetKb: 170, parts: ['member', 'home', 'socket.io-client'] },
 ];
 

@@ -3,10 +3,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { startHost } from './app/host.ts';
-import { language } from './lib/language.ts';
-import { loadTexts, needsTexts } from './lib/texts.ts';
-import { theme } from './lib/theme.ts';
-import { followTyping } from './lib/unsaved.ts';
+import { loadTranslations, needsTranslations } from './lib/i18n/i18n.ts';
+import { language } from './lib/i18n/language.ts';
+import { theme } from './lib/storage/theme.ts';
+import { trackTyping } from './lib/storage/unsaved-input.ts';
 
 function start(): void {
   startHost();
@@ -20,8 +20,8 @@ function start(): void {
 }
 
 theme.start();
-followTyping();
+trackTyping();
 document.documentElement.lang = language;
 // Without its words the page speaks English rather than nothing.
-if (needsTexts) void loadTexts().catch(reportError).finally(start);
+if (needsTranslations) void loadTranslations().catch(reportError).finally(start);
 else start();

@@ -12,10 +12,10 @@ import { messageRows } from '../src/features/messages/engine/message-rows.ts';
 import type { PendingMessage } from '../src/features/messages/engine/pending-message.ts';
 
 /** When the wall's clock begins. */
-export const wallStart = Date.parse('2026-11-20T09:00:00Z');
+export const wallClockStart = Date.parse('2026-11-20T09:00:00Z');
 
 /** A message of Alice's in conversation 7 that is not confirmed. */
-export function unsent(tempId: string, change: Partial<PendingMessage> = {}): PendingMessage {
+export function pendingMessage(tempId: string, change: Partial<PendingMessage> = {}): PendingMessage {
   return {
     tempId,
     senderId: '1',
@@ -53,68 +53,66 @@ export function message(sequenceNumber: number, change: Partial<Message> = {}): 
 }
 
 /** Bob's messages with these numbers. */
-export const run = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
+export const messageRange = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
 
 /** Alice's tab with a clock of its own. Whatever it asks of disk and turn is granted at once. */
-export function tab() {
+export function createTab() {
   let state: ChatState = initialChatState('1');
   let monotonicMs = 0;
-  let shelf: PendingMessage[] = [];
+  let outbox: PendingMessage[] = [];
   let commands: ChatCommand[] = [];
 
-  function tell(event: ChatEvent): void {
-    if (event.kind === 'outboxLoaded') shelf = [...event.entries];
-    const next = reduce(state, event, { monotonicMs, wallMs: wallStart + monotonicMs });
+  function dispatch(event: ChatEvent): void {
+    if (event.kind === 'outboxLoaded') outbox = [...event.entries];
+    const next = reduce(state, event, { monotonicMs, wallMs: wallClockStart + monotonicMs });
     state = next.state;
     commands = [...commands, ...next.commands];
     for (const command of next.commands) {
       if (command.kind === 'insert' || command.kind === 'update') {
-        shelf = [...shelf.filter(({ tempId }) => tempId !== command.entry.tempId), command.entry];
-        tell({ kind: 'persisted', tempId: command.entry.tempId });
-      } else if (command.kind === 'remove') shelf = shelf.filter(({ tempId }) => !command.tempIds.includes(tempId));
-      else if (command.kind === 'acquireLock') tell({ kind: 'lockAcquired', entries: shelf });
+        outbox = [...outbox.filter(({ tempId }) => tempId !== command.entry.tempId), command.entry];
+        dispatch({ kind: 'persisted', tempId: command.entry.tempId });
+      } else if (command.kind === 'remove') outbox = outbox.filter(({ tempId }) => !command.tempIds.includes(tempId));
+      else if (command.kind === 'acquireLock') dispatch({ kind: 'lockAcquired', entries: outbox });
     }
   }
 
-  const of = <Kind extends ChatCommand['kind']>(kind: Kind) =>
+  const commandsOf = <Kind extends ChatCommand['kind']>(kind: Kind) =>
     commands.filter((command): command is Extract<ChatCommand, { kind: Kind }> => command.kind === kind);
 
   return {
-    tell,
-    of,
+    dispatch,
+    commandsOf,
     state: () => state,
-    shelf: () => shelf,
-    pass(time: number) {
+    outbox: () => outbox,
+    advanceTime(time: number) {
       monotonicMs += time;
-      tell({ kind: 'tick' });
+      dispatch({ kind: 'tick' });
     },
-    submit: (entry: PendingMessage) => tell({ kind: 'submitted', entry }),
-    answer(result: SendResult) {
-      const emit = of('emit').at(-1);
+    submit: (entry: PendingMessage) => dispatch({ kind: 'submitted', entry }),
+    respond(result: SendResult) {
+      const emit = commandsOf('emit').at(-1);
       if (!emit) throw new Error('Nothing was sent');
       const { tempId, conversationId } = emit.entry;
-      tell({ kind: 'sendCompleted', conversationId, tempId, attempt: emit.attempt, result });
+      dispatch({ kind: 'sendCompleted', conversationId, tempId, attempt: emit.attempt, result });
     },
-    look(conversationId = '7', unreadCount = 0) {
-      tell({ kind: 'conversationOpened', conversationId, unreadCount, visible: true });
+    openConversation(conversationId = '7', unreadCount = 0) {
+      dispatch({ kind: 'conversationOpened', conversationId, unreadCount, visible: true });
     },
-    page(messages: readonly Message[], hasMore = false) {
-      const read = of('read').at(-1);
+    loadPage(messages: readonly Message[], hasMore = false) {
+      const read = commandsOf('read').at(-1);
       if (!read) throw new Error('Nothing was asked');
-      tell({ kind: 'pageLoaded', conversationId: read.conversationId, request: read.request, messages, hasMore });
+      dispatch({ kind: 'pageLoaded', conversationId: read.conversationId, request: read.request, messages, hasMore });
     },
-    statuses: () =>
-      messageRows(state, '7').map((bubble) => (bubble.kind === 'stored' ? bubble.message.status : bubble.status)),
+    statuses: () => messageRows(state, '7').map((row) => (row.kind === 'stored' ? row.message.status : row.status)),
     texts: () =>
-      messageRows(state, '7').map((bubble) =>
-        bubble.kind === 'stored' ? bubble.message.content : bubble.entry.content,
-      ),
-    sentNames: () => of('emit').map(({ entry }) => entry.tempId),
+      messageRows(state, '7').map((row) => (row.kind === 'stored' ? row.message.content : row.entry.content)),
+    sentTempIds: () => commandsOf('emit').map(({ entry }) => entry.tempId),
   };
 }
 
 /** The server has it, under this number. */
-export const kept = (tempId: string, sequenceNumber: number): SendResult => ({
+export const accepted = (tempId: string, sequenceNumber: number): SendResult => ({
   kind: 'accepted',
   message: message(sequenceNumber, { tempId, senderId: '1', content: 'ok' }),
 });

@@ -1,28 +1,28 @@
 /** A server for component tests: answers typed by the contract, refusals with the words of its catalogue. */
-import type { Answer, Endpoint, Route } from '@gumball/contract/api';
+import type { Endpoint, ResponseOf, Route } from '@gumball/contract/define-routes';
 import { type ErrorCode, messageOf, statusOf } from '@gumball/contract/errors';
 import { onTestFinished, vi } from 'vitest';
 
 /** What a call sent. */
 export type Call = { path: string; body: unknown };
 
-const respond = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+const jsonResponse = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
 
 /** A good answer of a route. */
-export function answer<R extends Route>(body: Answer<R>, status = 200): Response {
-  return respond(status, body);
+export function okResponse<R extends Route>(body: ResponseOf<R>, status = 200): Response {
+  return jsonResponse(status, body);
 }
 
 /** A refusal with a code of the catalogue. */
-export function refuse(
+export function errorResponse(
   code: ErrorCode,
-  more: { field?: string; retryAfterSeconds?: number; extra?: object } = {},
+  options: { field?: string; retryAfterSeconds?: number; extra?: object } = {},
 ): Response {
   const message = messageOf(code);
-  const errors = more.field ? [{ field: more.field, message }] : undefined;
-  const headers = more.retryAfterSeconds ? { 'Retry-After': String(more.retryAfterSeconds) } : undefined;
-  return respond(statusOf(code), { success: false, code, message, errors, ...more.extra }, headers);
+  const errors = options.field ? [{ field: options.field, message }] : undefined;
+  const headers = options.retryAfterSeconds ? { 'Retry-After': String(options.retryAfterSeconds) } : undefined;
+  return jsonResponse(statusOf(code), { success: false, code, message, errors, ...options.extra }, headers);
 }
 
 /** Stands in for `fetch` until the test ends; answers what was called so far. A call to anything else fails like a dead network. */

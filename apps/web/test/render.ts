@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
-import { navigation } from '../src/lib/navigation.ts';
+import { navigation } from '../src/lib/router/navigation.ts';
 
 /** Shows a component on an empty page until the test ends. */
 export function render(children: ReactNode): void {
@@ -17,13 +17,13 @@ export function render(children: ReactNode): void {
 
 /** Opens an address without showing a page of it; answers a spy that is told where the component wants to go. */
 export function openAt(href: string) {
-  const before = location.href;
-  const go = vi.fn<(href: string, options: { replace: boolean }) => void>();
+  const previousHref = location.href;
+  const onNavigate = vi.fn<(href: string, options: { replace: boolean }) => void>();
   history.replaceState(null, '', href);
-  navigation.use(go);
-  navigation.arrived();
+  navigation.setHandler(onNavigate);
+  navigation.updateLocation();
   onTestFinished(() => {
-    history.replaceState(null, '', before);
+    history.replaceState(null, '', previousHref);
   });
-  return go;
+  return onNavigate;
 }

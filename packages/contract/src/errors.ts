@@ -266,5 +266,5 @@ export function statusOf(code: ErrorCode): number {
 
 /** The words a member reads for a code, with `{name}` places filled from `details`. */
 export function messageOf(code: ErrorCode, details: ErrorDetails = {}): string {
-  return catalogue[code][1].replace(/\{(\w+)\}/g, (place, name: string) => String(details[name] ?? place));
+  return catalogue[code][1].replace(/\{(\w+)\}/g, (placeholder, name: string) => String(details[name] ?? placeholder));
 }

@@ -16,16 +16,16 @@ export const id = z
   .refine((text) => text.length < largestId.length || text <= largestId, 'is not an id');
 
 /** An identifier as callers give it. Ids are opaque to them: what cannot be one is read as the largest, which nothing ever has, and answered like what is gone. */
-export const givenId = z.string().transform((text) => (id.safeParse(text).success ? text : largestId));
+export const idInput = z.string().transform((text) => (id.safeParse(text).success ? text : largestId));
 
 /** How many are asked for: `fallback` unless told, and never more than `most`. It is capped, not refused. */
-export const limitUpTo = (most: number, fallback: number) =>
+export const limitUpTo = (max: number, fallback: number) =>
   z.coerce
     .number()
     .int()
     .min(1)
     .default(fallback)
-    .transform((limit) => Math.min(limit, most));
+    .transform((limit) => Math.min(limit, max));
 
 /** Query of a list that can be read by page or by cursor. */
 export function pageQuery(defaultLimit: number, maxLimit = 100) {

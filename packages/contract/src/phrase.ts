@@ -1,8 +1,8 @@
 import type { Phrase } from '@gumball/rules/formats/phrase';
 import { z } from 'zod';
 
-const filling = z.union([z.string(), z.number()]);
-const phraseWith = <Filling extends z.ZodType>(fillings: Filling) =>
+const gapValue = z.union([z.string(), z.number()]);
+const phraseSchema = <Filling extends z.ZodType>(fillings: Filling) =>
   z.object({
     words: z.string().describe('In English, with gaps such as `{name}`.'),
     one: z.string().optional().describe('The words for a `count` of one, where there is a `count`.'),
@@ -10,6 +10,6 @@ const phraseWith = <Filling extends z.ZodType>(fillings: Filling) =>
   });
 
 /** Words that a client may say in another language. Phrases stand in phrases three deep; a schema that held itself could not be described in OpenAPI. */
-export const phrase: z.ZodType<Phrase> = phraseWith(
-  z.union([filling, phraseWith(z.union([filling, phraseWith(z.union([filling, phraseWith(filling)]))]))]),
+export const phrase: z.ZodType<Phrase> = phraseSchema(
+  z.union([gapValue, phraseSchema(z.union([gapValue, phraseSchema(z.union([gapValue, phraseSchema(gapValue)]))]))]),
 );

@@ -4,7 +4,11 @@ import type { CommunitiesClientEvents, CommunitiesServerEvents } from './communi
 import type { ErrorCode } from './errors.ts';
 import type { FriendsServerEvents } from './friends/friends.events.ts';
 import type { GumballsServerEvents } from './gumballs/gumballs.events.ts';
-import type { MessagesAnswers, MessagesClientEvents, MessagesServerEvents } from './messages/messages.events.ts';
+import type {
+  MessagesAcknowledgements,
+  MessagesClientEvents,
+  MessagesServerEvents,
+} from './messages/messages.events.ts';
 import type { NotificationsServerEvents } from './notifications/notifications.events.ts';
 import type { PlatformsServerEvents } from './platforms/platforms.events.ts';
 import type { PollsServerEvents } from './polls/polls.events.ts';
@@ -40,7 +44,7 @@ export type Acknowledgement = { success: true } | Refusal;
 
 /** What a certain emit is acknowledged with: some answers carry more than that it succeeded. */
 export type AcknowledgementOf<E extends keyof ClientEvents> =
-  | ({ success: true } & (E extends keyof MessagesAnswers ? MessagesAnswers[E] : unknown))
+  | ({ success: true } & (E extends keyof MessagesAcknowledgements ? MessagesAcknowledgements[E] : unknown))
   | Refusal;
 
 /** Why a connection was refused, as `connect_error`'s message. */

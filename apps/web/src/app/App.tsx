@@ -1,19 +1,19 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
-import { say, t } from '../lib/texts.ts';
-import { documentTitle } from '../lib/title.ts';
-import { ConfirmHost } from '../ui/ConfirmHost.tsx';
-import { Toaster } from '../ui/Toaster.tsx';
+import { t, translate } from '../lib/i18n/i18n.ts';
+import { documentTitle } from '../lib/router/page-title.ts';
+import { Toaster } from '../ui/feedback/Toaster.tsx';
+import { ConfirmHost } from '../ui/overlays/ConfirmHost.tsx';
+import { removeAppSkeleton } from './app-skeleton/remove-app-skeleton.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ErrorView } from './ErrorView.tsx';
-import { endFirstSight } from './first-sight/end-first-sight.ts';
 import type { GuestParts } from './guest-pages.ts';
-import { retryOpening, view } from './host.ts';
+import { retryLoading, view } from './host.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 
 function GuestView({ title, Page, Frame }: { title: string } & GuestParts) {
-  useLayoutEffect(endFirstSight, []);
+  useLayoutEffect(removeAppSkeleton, []);
   useEffect(() => {
-    document.title = documentTitle(say(title));
+    document.title = documentTitle(translate(title));
   }, [title]);
   return (
     <Frame>
@@ -22,17 +22,17 @@ function GuestView({ title, Page, Frame }: { title: string } & GuestParts) {
   );
 }
 
-function View() {
-  const [now, setNow] = useState(view.get);
+function CurrentView() {
+  const [current, setCurrent] = useState(view.get);
   useEffect(() => {
     // Drawing a whole page takes a phone long: this way it is done in small pieces.
-    const follow = () => startTransition(() => setNow(view.get()));
-    follow();
-    return view.subscribe(follow);
+    const update = () => startTransition(() => setCurrent(view.get()));
+    update();
+    return view.subscribe(update);
   }, []);
-  if (now.kind === 'guest') return <GuestView title={now.title} Page={now.Page} Frame={now.Frame} />;
-  if (now.kind === 'member') return <now.App />;
-  if (now.kind === 'failed') return <ErrorView onRetry={retryOpening} />;
+  if (current.kind === 'guest') return <GuestView title={current.title} Page={current.Page} Frame={current.Frame} />;
+  if (current.kind === 'member') return <current.App />;
+  if (current.kind === 'failed') return <ErrorView onRetry={retryLoading} />;
   return null;
 }
 
@@ -47,7 +47,7 @@ export function App() {
         {t('Skip to content')}
       </a>
       <ErrorBoundary>
-        <View />
+        <CurrentView />
       </ErrorBoundary>
       <OfflineBanner />
       <Toaster />

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { ErrorView } from './ErrorView.tsx';
 
 /** Where a part of the app could not be fetched, usually after an update, only a reload helps. */
-function isMissingPart(error: unknown): boolean {
+function isMissingChunk(error: unknown): boolean {
   return error instanceof TypeError && /import|module|fetch/i.test(error.message);
 }
 
@@ -12,7 +12,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset: () => void 
   return (
     <ErrorView
       onRetry={() => {
-        if (isMissingPart(error)) {
+        if (isMissingChunk(error)) {
           location.reload();
           return;
         }

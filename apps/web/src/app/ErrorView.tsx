@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
-import { t } from '../lib/texts.ts';
-import { Button } from '../ui/Button.tsx';
-import { endFirstSight } from './first-sight/end-first-sight.ts';
+import { t } from '../lib/i18n/i18n.ts';
+import { Button } from '../ui/forms/Button.tsx';
+import { removeAppSkeleton } from './app-skeleton/remove-app-skeleton.ts';
 
 /** Says that something broke and offers another try. It needs no part that would have to be fetched first. */
 export function ErrorView({ onRetry }: { onRetry: () => void }) {
-  useLayoutEffect(endFirstSight, []);
+  useLayoutEffect(removeAppSkeleton, []);
   return (
     <div
       role="alert"

@@ -1,6 +1,6 @@
-import { t } from '../lib/texts.ts';
-import { usePageTitle } from '../lib/title.ts';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { t } from '../lib/i18n/i18n.ts';
+import { usePageTitle } from '../lib/router/page-title.ts';
+import { ButtonLink } from '../ui/forms/ButtonLink.tsx';
 
 /** For addresses that lead nowhere. */
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
-import { useOnline } from '../lib/online.ts';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/i18n/i18n.ts';
+import { useOnline } from '../lib/scheduling/use-online.ts';
 
 /**
  * Says that the device has no network. What was loaded stays in sight, and so does all that is pressed: it stands above the bottom bar, beside the

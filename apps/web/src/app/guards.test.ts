@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Session } from '../lib/session.ts';
+import type { Session } from '../lib/session/session.ts';
 import { guard } from './guards.ts';
 
 const user = {
@@ -23,7 +23,7 @@ const user = {
   referralCode: 'ALICE',
 } as const;
 const guest: Session = { status: 'guest' };
-const leaver: Session = { status: 'guest', ended: 'signed-out' };
+const signedOut: Session = { status: 'guest', ended: 'signed-out' };
 const expired: Session = { status: 'guest', ended: 'expired' };
 const complete: Session = { status: 'member', token: 't', user, verified: true };
 const incomplete: Session = { status: 'member', token: 't', user: { ...user, lastName: ' ' }, verified: true };
@@ -41,7 +41,7 @@ describe('a guest', () => {
   });
 
   it('who just left takes no page along', () => {
-    expect(guard('member', leaver, '/post/7', undefined)).toBe('/login');
+    expect(guard('member', signedOut, '/post/7', undefined)).toBe('/login');
   });
 });
 

@@ -1,14 +1,14 @@
 /** Who may see which page: docs/product.md, Accounts. */
 import { isProfileComplete } from '@gumball/rules/users/profile-complete';
-import type { Session } from '../lib/session.ts';
-import { safeTarget, targetAfterSignIn } from '../lib/target.ts';
+import { redirectAfterSignIn, safeRedirectTarget } from '../lib/router/redirect-target.ts';
+import type { Session } from '../lib/session/session.ts';
 
 /** `guest` pages are for signing in, `account` pages complete a profile, `member` pages are the product. */
 export type PageAccess = 'guest' | 'account' | 'member';
 
-function loginWith(session: Session, href: string): string {
-  const wanted = session.status === 'guest' && session.ended === 'signed-out' ? undefined : safeTarget(href);
-  return wanted && wanted !== '/' ? `/login?redirect=${encodeURIComponent(wanted)}` : '/login';
+function loginHref(session: Session, href: string): string {
+  const target = session.status === 'guest' && session.ended === 'signed-out' ? undefined : safeRedirectTarget(href);
+  return target && target !== '/' ? `/login?redirect=${encodeURIComponent(target)}` : '/login';
 }
 
 /**
@@ -16,9 +16,9 @@ function loginWith(session: Session, href: string): string {
  * before they were sent to sign in.
  */
 export function guard(access: PageAccess, session: Session, href: string, redirect: unknown): string | undefined {
-  if (session.status === 'guest') return access === 'guest' ? undefined : loginWith(session, href);
+  if (session.status === 'guest') return access === 'guest' ? undefined : loginHref(session, href);
   const complete = isProfileComplete(session.user);
-  if (access === 'member') return complete ? undefined : targetAfterSignIn(session.user, href);
-  if (access === 'account') return complete ? targetAfterSignIn(session.user, redirect) : undefined;
-  return targetAfterSignIn(session.user, redirect);
+  if (access === 'member') return complete ? undefined : redirectAfterSignIn(session.user, href);
+  if (access === 'account') return complete ? redirectAfterSignIn(session.user, redirect) : undefined;
+  return redirectAfterSignIn(session.user, redirect);
 }

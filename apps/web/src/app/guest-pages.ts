@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { msg } from '../lib/texts.ts';
+import { msg } from '../lib/i18n/i18n.ts';
 import type { PageAccess } from './guards.ts';
 
 /** A guest page's component, and the frame around it. */
@@ -8,8 +8,8 @@ export type GuestParts = { Page: ComponentType; Frame: ComponentType<{ children:
 /** A page that is shown without the router: for signing in, or for completing the profile. Its script comes when it is opened. */
 export type GuestPage = { access: PageAccess; title: string; load: () => Promise<GuestParts> };
 
-async function together(page: Promise<ComponentType>): Promise<GuestParts> {
-  const [Page, { AuthLayout }] = await Promise.all([page, import('../ui/AuthLayout.tsx')]);
+async function loadWithLayout(page: Promise<ComponentType>): Promise<GuestParts> {
+  const [Page, { AuthLayout }] = await Promise.all([page, import('../ui/product/AuthLayout.tsx')]);
   return { Page, Frame: AuthLayout };
 }
 
@@ -17,33 +17,38 @@ const pages: Record<string, GuestPage> = {
   '/login': {
     access: 'guest',
     title: msg('Log in'),
-    load: () => together(import('../pages/LoginPage.tsx').then(({ LoginPage }) => LoginPage)),
+    load: () => loadWithLayout(import('../pages/auth/LoginPage.tsx').then(({ LoginPage }) => LoginPage)),
   },
   '/signup': {
     access: 'guest',
     title: msg('Sign up'),
-    load: () => together(import('../pages/SignUpPage.tsx').then(({ SignUpPage }) => SignUpPage)),
+    load: () => loadWithLayout(import('../pages/auth/SignUpPage.tsx').then(({ SignUpPage }) => SignUpPage)),
   },
   '/verify-email': {
     access: 'guest',
     title: msg('Verify your email'),
-    load: () => together(import('../pages/VerifyEmailPage.tsx').then(({ VerifyEmailPage }) => VerifyEmailPage)),
+    load: () =>
+      loadWithLayout(import('../pages/auth/VerifyEmailPage.tsx').then(({ VerifyEmailPage }) => VerifyEmailPage)),
   },
   '/forgot-password': {
     access: 'guest',
     title: msg('Forgot password'),
     load: () =>
-      together(import('../pages/ForgotPasswordPage.tsx').then(({ ForgotPasswordPage }) => ForgotPasswordPage)),
+      loadWithLayout(
+        import('../pages/auth/ForgotPasswordPage.tsx').then(({ ForgotPasswordPage }) => ForgotPasswordPage),
+      ),
   },
   '/reset-password': {
     access: 'guest',
     title: msg('Reset password'),
-    load: () => together(import('../pages/ResetPasswordPage.tsx').then(({ ResetPasswordPage }) => ResetPasswordPage)),
+    load: () =>
+      loadWithLayout(import('../pages/auth/ResetPasswordPage.tsx').then(({ ResetPasswordPage }) => ResetPasswordPage)),
   },
   '/create-account': {
     access: 'account',
     title: msg('Create account'),
-    load: () => together(import('../pages/CreateAccountPage.tsx').then(({ CreateAccountPage }) => CreateAccountPage)),
+    load: () =>
+      loadWithLayout(import('../pages/auth/CreateAccountPage.tsx').then(({ CreateAccountPage }) => CreateAccountPage)),
   },
 };
 

@@ -4,11 +4,11 @@
  */
 import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 import type { ComponentType } from 'react';
-import { authClient } from '../lib/auth-client.ts';
-import { followSteps, onPage } from '../lib/back-closes.ts';
-import { navigation, readPlace } from '../lib/navigation.ts';
-import { session } from '../lib/session.ts';
-import { createStore } from '../lib/store.ts';
+import { subscribeToHistory, updatePageEntry } from '../lib/router/close-on-back.ts';
+import { navigation, readLocation } from '../lib/router/navigation.ts';
+import { authClient } from '../lib/session/auth-client.ts';
+import { session } from '../lib/session/session.ts';
+import { createStore } from '../lib/storage/store.ts';
 import { guard } from './guards.ts';
 import { type GuestPage, type GuestParts, guestPageAt } from './guest-pages.ts';
 
@@ -17,126 +17,129 @@ export type View =
   | { kind: 'opening' }
   | { kind: 'failed'; error: unknown }
   | ({ kind: 'guest'; title: string } & GuestParts)
-  | { kind: 'member'; App: ComponentType; go: (href: string, options: { replace: boolean }) => void };
+  | { kind: 'member'; App: ComponentType; navigateTo: (href: string, options: { replace: boolean }) => void };
 
 /** How long a stored sign-in may take to be confirmed before the page shows what it has, in milliseconds. */
-const patienceMs = 100;
+const verificationTimeoutMs = 100;
 
 export const view = createStore<View>({ kind: 'opening' });
 
-function setAddress(href: string, replace: boolean): void {
+function setUrl(href: string, replace: boolean): void {
   if (replace) history.replaceState(null, '', href);
   else history.pushState(null, '', href);
 }
 
-function initialise(): Promise<void> {
+function initSession(): Promise<void> {
   return session.init(async () => (await authClient.profile()).user);
 }
 
-let opening: Promise<void> | undefined;
-let wanted: GuestPage | undefined;
+let loadingMemberApp: Promise<void> | undefined;
+let requestedPage: GuestPage | undefined;
 
-async function fetchMembers(): Promise<void> {
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
+async function loadMemberApp(): Promise<void> {
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, verificationTimeoutMs));
   try {
-    const [{ openMemberApp }] = await Promise.all([import('./member-app.tsx'), Promise.race([initialise(), patience])]);
-    const { App, go: goIn, ready } = openMemberApp();
+    const [{ createMemberApp }] = await Promise.all([
+      import('./member-app.tsx'),
+      Promise.race([initSession(), timeout]),
+    ]);
+    const { App, navigateTo: navigateInApp, ready } = createMemberApp();
     await ready;
     // Confirming may have ended the session meanwhile, and `show` has drawn the log-in then.
-    if (view.get().kind === 'opening' && !wanted) view.set({ kind: 'member', App, go: goIn });
+    if (view.get().kind === 'opening' && !requestedPage) view.set({ kind: 'member', App, navigateTo: navigateInApp });
   } catch (error) {
     view.set({ kind: 'failed', error });
   } finally {
-    opening = undefined;
+    loadingMemberApp = undefined;
   }
 }
 
-function openMembers(): void {
-  wanted = undefined;
+function showMemberApp(): void {
+  requestedPage = undefined;
   if (view.get().kind === 'member') return;
   view.set({ kind: 'opening' });
-  opening ??= fetchMembers();
+  loadingMemberApp ??= loadMemberApp();
 }
 
 // What is on screen stays until the page is there, so that nothing blank is seen in between.
-async function openGuestPage(page: GuestPage): Promise<void> {
-  wanted = page;
+async function showGuestPage(page: GuestPage): Promise<void> {
+  requestedPage = page;
   try {
     const parts = await page.load();
-    if (wanted === page) view.set({ kind: 'guest', title: page.title, ...parts });
+    if (requestedPage === page) view.set({ kind: 'guest', title: page.title, ...parts });
   } catch (error) {
-    if (wanted === page) view.set({ kind: 'failed', error });
+    if (requestedPage === page) view.set({ kind: 'failed', error });
   }
 }
 
 /** Looks at the address and the session, moves on where a guard says so, and shows the right half. */
-function show(): void {
+function showCurrentPage(): void {
   for (;;) {
-    const { path, search } = readPlace();
+    const { path, search } = readLocation();
     const page = guestPageAt(path);
-    const free = import.meta.env.DEV && path.startsWith('/dev/');
+    const isDevPage = import.meta.env.DEV && path.startsWith('/dev/');
     const href = location.pathname + location.search + location.hash;
-    const elsewhere =
+    const redirectHref =
       path === '/verify-email' && !search.email
         ? '/signup'
-        : free
+        : isDevPage
           ? undefined
           : guard(page?.access ?? 'member', session.get(), href, search.redirect);
-    if (elsewhere !== undefined && elsewhere !== href) {
-      const now = view.get();
-      if (now.kind === 'member' && !guestPageAt(elsewhere.replace(/[?#].*$/s, ''))) {
-        now.go(elsewhere, { replace: true });
+    if (redirectHref !== undefined && redirectHref !== href) {
+      const current = view.get();
+      if (current.kind === 'member' && !guestPageAt(redirectHref.replace(/[?#].*$/s, ''))) {
+        current.navigateTo(redirectHref, { replace: true });
         return;
       }
-      setAddress(elsewhere, true);
+      setUrl(redirectHref, true);
       continue;
     }
-    navigation.arrived();
-    if (page) void openGuestPage(page);
-    else openMembers();
+    navigation.updateLocation();
+    if (page) void showGuestPage(page);
+    else showMemberApp();
     return;
   }
 }
 
-function go(href: string, options: { replace: boolean }): void {
-  const now = view.get();
-  if (now.kind === 'member' && !guestPageAt(new URL(href, location.href).pathname)) {
-    now.go(href, options);
+function navigateTo(href: string, options: { replace: boolean }): void {
+  const current = view.get();
+  if (current.kind === 'member' && !guestPageAt(new URL(href, location.href).pathname)) {
+    current.navigateTo(href, options);
     return;
   }
-  onPage(() => {
-    setAddress(href, options.replace);
+  updatePageEntry(() => {
+    setUrl(href, options.replace);
     window.scrollTo(0, 0);
-    show();
+    showCurrentPage();
   });
 }
 
-function standing(): string {
-  const now = session.get();
-  return now.status === 'guest' ? 'guest' : isProfileComplete(now.user) ? 'member' : 'incomplete';
+function accountState(): string {
+  const current = session.get();
+  return current.status === 'guest' ? 'guest' : isProfileComplete(current.user) ? 'member' : 'incomplete';
 }
 
 /** Starts the app on the present address and follows the session from then on. */
 export function startHost(): void {
-  followSteps();
-  navigation.use(go);
-  initialise().catch(reportError);
-  let before = standing();
+  subscribeToHistory();
+  navigation.setHandler(navigateTo);
+  initSession().catch(reportError);
+  let previous = accountState();
   session.subscribe(() => {
-    const now = standing();
-    const lost = now !== before && before !== 'guest' && now !== 'member';
-    before = now;
+    const current = accountState();
+    const hasLostAccess = current !== previous && previous !== 'guest' && current !== 'member';
+    previous = current;
     // A sign-in moves on by itself, at the moment its page chooses; an ended one moves at once.
-    if (lost) onPage(show);
+    if (hasLostAccess) updatePageEntry(showCurrentPage);
   });
-  session.followOtherTabs(() => onPage(show));
+  session.subscribeToOtherTabs(() => updatePageEntry(showCurrentPage));
   window.addEventListener('popstate', () => {
-    if (view.get().kind !== 'member' || guestPageAt(readPlace().path)) show();
+    if (view.get().kind !== 'member' || guestPageAt(readLocation().path)) showCurrentPage();
   });
-  show();
+  showCurrentPage();
 }
 
 /** Tries again after the members' half could not be fetched. */
-export function retryOpening(): void {
+export function retryLoading(): void {
   location.reload();
 }

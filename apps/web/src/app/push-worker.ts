@@ -3,18 +3,18 @@
  * of its own: see build/push-worker.ts. docs/product.md, Notifications.
  */
 import type { PushMessage } from '@gumball/contract/notifications/notifications.schemas';
-import { keptLanguage, language } from '../lib/language.ts';
-import { german } from '../lib/languages/de.ts';
-import { safeTarget } from '../lib/target.ts';
+import { cachedLanguage, language } from '../lib/i18n/language.ts';
+import { german } from '../lib/i18n/languages/de.ts';
+import { safeRedirectTarget } from '../lib/router/redirect-target.ts';
 
 type Tab = { focused: boolean; postMessage: (message: object) => void; focus: () => Promise<unknown> };
 
 /** What a worker has that a page has not. */
-type Worker = {
+type WorkerScope = {
   registration: ServiceWorkerRegistration;
   clients: {
-    matchAll: (wanted: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly Tab[]>;
-    openWindow: (address: string) => Promise<unknown>;
+    matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly Tab[]>;
+    openWindow: (url: string) => Promise<unknown>;
   };
   addEventListener: (name: string, listener: (event: WorkerEvent) => void) => void;
 };
@@ -25,22 +25,22 @@ type WorkerEvent = {
   notification: Notification;
 };
 
-const worker = globalThis as unknown as Worker;
+const worker = globalThis as unknown as WorkerScope;
 
-async function show(message: PushMessage | undefined): Promise<void> {
-  const spoken = (await keptLanguage()) ?? language;
+async function showPushMessage(message: PushMessage | undefined): Promise<void> {
+  const displayLanguage = (await cachedLanguage()) ?? language;
   const { title, body, phrase, link, tag } = message ?? { title: 'Gumball' };
   await worker.registration.showNotification(title, {
-    ...(body === undefined ? {} : { body: spoken === 'de' && phrase ? german.say(phrase) : body }),
+    ...(body === undefined ? {} : { body: displayLanguage === 'de' && phrase ? german.translate(phrase) : body }),
     ...(tag === undefined ? {} : { tag }),
-    lang: spoken,
+    lang: displayLanguage,
     icon: '/icons/icon-192.png',
     badge: '/icons/icon-192.png',
     data: { link },
   });
 }
 
-async function open(link: string): Promise<void> {
+async function openLink(link: string): Promise<void> {
   const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tab = tabs.find(({ focused }) => focused) ?? tabs[0];
   if (!tab) {
@@ -53,10 +53,10 @@ async function open(link: string): Promise<void> {
   await tab.focus();
 }
 
-worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.json())));
+worker.addEventListener('push', (event) => event.waitUntil(showPushMessage(event.data?.json())));
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { link } = (event.notification.data ?? {}) as { link?: unknown };
-  event.waitUntil(open((typeof link === 'string' && safeTarget(link)) || '/'));
+  event.waitUntil(openLink((typeof link === 'string' && safeRedirectTarget(link)) || '/'));
 });

@@ -1,15 +1,15 @@
 import { createBrowserHistory, createRouter } from '@tanstack/react-router';
-import { windowOfPages } from '../lib/back-closes.ts';
+import { createPageWindow } from '../lib/router/close-on-back.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { routeTree } from './routeTree.gen.ts';
-import { parseSearch, stringifySearch } from './search-text.ts';
+import { parseSearch, stringifySearch } from './search-params.ts';
 
 /** The members' pages and the ways between them. */
 export function createAppRouter() {
   return createRouter({
     routeTree,
-    history: createBrowserHistory({ window: windowOfPages() }),
+    history: createBrowserHistory({ window: createPageWindow() }),
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

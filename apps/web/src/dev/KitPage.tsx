@@ -1,36 +1,36 @@
 import { levels } from '@gumball/rules/gumballs/level';
 import { Crown, Image, Shield } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Badge } from '../ui/Badge.tsx';
-import { BalancePill } from '../ui/BalancePill.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { Celebration } from '../ui/Celebration.tsx';
-import { Chip, FilterChip } from '../ui/Chip.tsx';
-import { CodeInput } from '../ui/CodeInput.tsx';
-import { CommunityAvatar } from '../ui/CommunityAvatar.tsx';
-import { confirm } from '../ui/confirm.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { GumballAmount } from '../ui/GumballAmount.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Input } from '../ui/Input.tsx';
-import { LevelBadge } from '../ui/LevelBadge.tsx';
-import { LikeHeart } from '../ui/LikeHeart.tsx';
-import { Logo, Wordmark } from '../ui/Logo.tsx';
-import { Modal } from '../ui/Modal.tsx';
-import { Note } from '../ui/Note.tsx';
-import { ProgressTube } from '../ui/ProgressTube.tsx';
-import { Ring } from '../ui/Ring.tsx';
-import { SearchBox } from '../ui/SearchBox.tsx';
-import { Select } from '../ui/Select.tsx';
-import { Sheet } from '../ui/Sheet.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
-import { Tag } from '../ui/Tag.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
-import { TimeAgo } from '../ui/TimeAgo.tsx';
-import { toast } from '../ui/toasts.ts';
+import { Badge } from '../ui/feedback/Badge.tsx';
+import { Callout } from '../ui/feedback/Callout.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { ProgressBar } from '../ui/feedback/ProgressBar.tsx';
+import { ProgressRing } from '../ui/feedback/ProgressRing.tsx';
+import { Skeleton } from '../ui/feedback/Skeleton.tsx';
+import { Tag } from '../ui/feedback/Tag.tsx';
+import { toast } from '../ui/feedback/toasts.ts';
+import { Button } from '../ui/forms/Button.tsx';
+import { Chip, FilterChip } from '../ui/forms/Chip.tsx';
+import { CodeInput } from '../ui/forms/CodeInput.tsx';
+import { IconButton } from '../ui/forms/IconButton.tsx';
+import { Input } from '../ui/forms/Input.tsx';
+import { SearchBox } from '../ui/forms/SearchBox.tsx';
+import { Select } from '../ui/forms/Select.tsx';
+import { TextArea } from '../ui/forms/TextArea.tsx';
+import { Avatar } from '../ui/identity/Avatar.tsx';
+import { CommunityAvatar } from '../ui/identity/CommunityAvatar.tsx';
+import { Logo, Wordmark } from '../ui/identity/Logo.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { Tabs } from '../ui/layout/Tabs.tsx';
+import { TimeAgo } from '../ui/layout/TimeAgo.tsx';
+import { confirm } from '../ui/overlays/confirm.ts';
+import { Modal } from '../ui/overlays/Modal.tsx';
+import { Sheet } from '../ui/overlays/Sheet.tsx';
+import { BalancePill } from '../ui/product/BalancePill.tsx';
+import { Celebration } from '../ui/product/Celebration.tsx';
+import { GumballAmount } from '../ui/product/GumballAmount.tsx';
+import { LevelBadge } from '../ui/product/LevelBadge.tsx';
+import { LikeHeart } from '../ui/product/LikeHeart.tsx';
 
 function Row({ children }: { children: ReactNode }) {
   return <div className="mt-4 flex flex-wrap items-center gap-2.5">{children}</div>;
@@ -62,8 +62,8 @@ function Inputs() {
       <CodeInput label="Code" value={code} onChange={setCode} />
       <TextArea label="Bio" value={bio} onChange={(event) => setBio(event.target.value)} countMax={500} />
       <SearchBox label="Search" value={query} onChange={setQuery} />
-      <Note tone="danger">Invalid username or password</Note>
-      <Note tone="info">Codes live 15 minutes.</Note>
+      <Callout tone="danger">Invalid username or password</Callout>
+      <Callout tone="info">Codes live 15 minutes.</Callout>
     </Card>
   );
 }
@@ -88,7 +88,7 @@ function Choices() {
       />
       <Tabs
         label="Earnings"
-        look="underline"
+        variant="underline"
         value={section}
         onChange={setSection}
         tabs={[
@@ -202,10 +202,10 @@ export default function KitPage() {
         <Inputs />
         <Card heading="Gumballs and levels">
           <Row>
-            <GumballAmount amount={250} reward look="pill" />
-            <GumballAmount amount={15_000} reward look="pill" />
+            <GumballAmount amount={250} reward variant="pill" />
+            <GumballAmount amount={15_000} reward variant="pill" />
             <GumballAmount amount={1_200_000} />
-            <GumballAmount amount={250} reward look="text" words />
+            <GumballAmount amount={250} reward variant="text" showUnit />
           </Row>
           <Row>
             {levels.map((level) => (
@@ -213,19 +213,19 @@ export default function KitPage() {
             ))}
           </Row>
           <div className="mt-5 flex flex-col gap-5">
-            <ProgressTube label="To 25 friends" value={0.62} />
-            <ProgressTube label="Gold" value={0.18} color="var(--gb-gold)" />
-            <Ring label="Share" value={0.4}>
+            <ProgressBar label="To 25 friends" value={0.62} />
+            <ProgressBar label="Gold" value={0.18} color="var(--gb-gold)" />
+            <ProgressRing label="Share" value={0.4}>
               <b className="font-display text-xl">40%</b>
-            </Ring>
+            </ProgressRing>
           </div>
         </Card>
         <Card heading="Avatar, presence, badges">
           <Row>
             <Avatar name="Maya Okafor" size={64} presence="online" />
             <Avatar name="Jonas Weber" size={52} presence="offline" />
-            <Avatar name="Grace Lindqvist" presence="away" />
-            <Avatar name="Hana Novák" presence="gone" />
+            <Avatar name="Grace Lindqvist" presence="recent" />
+            <Avatar name="Hana Novák" presence="inactive" />
             <CommunityAvatar name="Street Art Daily" />
             <Badge count={3} />
             <Badge count={12} />
@@ -250,7 +250,7 @@ export default function KitPage() {
         </Card>
         <Card heading="Time, celebration" className="flex flex-col gap-4">
           <Row>
-            <TimeAgo at={twoHoursAgo} />
+            <TimeAgo dateTime={twoHoursAgo} />
           </Row>
           <Celebration title="Task completed! You earned 480 gumballs!" detail="(Auto-verified)" />
         </Card>

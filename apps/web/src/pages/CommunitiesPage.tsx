@@ -6,20 +6,20 @@ import { ExploreCommunities } from '../features/communities/ExploreCommunities.t
 import { LazyCommunityDialog, type OpenForm } from '../features/communities/LazyCommunityDialog.tsx';
 import { communityFilters, MyCommunities } from '../features/communities/MyCommunities.tsx';
 import { uploadAvatar, uploadBanner } from '../features/uploads/uploads.queries.ts';
-import { t } from '../lib/texts.ts';
-import { useAddressChoice, useAddressText } from '../lib/use-address-choice.ts';
+import { t } from '../lib/i18n/i18n.ts';
+import { useSearchParam, useSearchParamChoice } from '../lib/router/use-search-param.ts';
 import { cx } from '../ui/cx.ts';
-import { FloatingAction } from '../ui/FloatingAction.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
+import { FloatingAction } from '../ui/forms/FloatingAction.tsx';
+import { Tabs } from '../ui/layout/Tabs.tsx';
 
 const send = { avatar: uploadAvatar, banner: uploadBanner };
 
 /** The member's communities and those to explore: beside each other, on narrow screens one at a time. */
 export function CommunitiesPage() {
   const navigate = useNavigate();
-  const [tab, setTab] = useAddressChoice('tab', ['explore', 'mine']);
-  const [filter, setFilter] = useAddressChoice('filter', communityFilters);
-  const [words, setWords] = useAddressText('q');
+  const [tab, setTab] = useSearchParamChoice('tab', ['explore', 'mine']);
+  const [filter, setFilter] = useSearchParamChoice('filter', communityFilters);
+  const [query, setQuery] = useSearchParam('q');
   const [form, setForm] = useState<OpenForm>();
   const create = () => setForm({ kind: 'new' });
   function done(community: Community): void {
@@ -44,8 +44,8 @@ export function CommunitiesPage() {
       </div>
       <div className={cx('min-w-0', tab !== 'explore' && 'max-lg:hidden')}>
         <ExploreCommunities
-          words={words}
-          onWords={setWords}
+          words={query}
+          onWords={setQuery}
           onEdit={(community) => setForm({ kind: 'edit', community })}
         />
       </div>

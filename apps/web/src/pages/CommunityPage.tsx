@@ -18,17 +18,17 @@ import { PostPrompt } from '../features/posts/PostPrompt.tsx';
 import { removePost } from '../features/posts/posts.cache.ts';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
 import { uploadAvatar, uploadBanner } from '../features/uploads/uploads.queries.ts';
-import { useMember } from '../lib/session.ts';
-import { t } from '../lib/texts.ts';
-import { usePageTitle } from '../lib/title.ts';
-import { useAddressChoice } from '../lib/use-address-choice.ts';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { Card } from '../ui/Card.tsx';
+import { t } from '../lib/i18n/i18n.ts';
+import { usePageTitle } from '../lib/router/page-title.ts';
+import { useSearchParamChoice } from '../lib/router/use-search-param.ts';
+import { useCurrentUser } from '../lib/session/session.ts';
 import { cx } from '../ui/cx.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Loading } from '../ui/Loading.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
-import { TryAgain } from '../ui/TryAgain.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { Loading } from '../ui/feedback/Loading.tsx';
+import { RetryButton } from '../ui/feedback/RetryButton.tsx';
+import { ButtonLink } from '../ui/forms/ButtonLink.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { Tabs } from '../ui/layout/Tabs.tsx';
 
 const DeleteCommunityDialog = lazy(() => import('../features/communities/DeleteCommunityDialog.tsx'));
 const RemovePostDialog = lazy(() => import('../features/communities/RemovePostDialog.tsx'));
@@ -41,13 +41,13 @@ const route = getRouteApi('/_member/community/$id');
 export function CommunityPage() {
   const { id } = route.useParams();
   const community = useCommunity(id);
-  if (community.data) return <Shown key={community.data.id} community={community.data} />;
-  const isGone = community.data === null;
+  if (community.data) return <CommunityContent key={community.data.id} community={community.data} />;
+  const isNotFound = community.data === null;
   return (
     <div className="columns">
       <Card>
         <h1 className="sr-only">{t('Community')}</h1>
-        {isGone ? (
+        {isNotFound ? (
           <EmptyState
             art="oops"
             title={t('Community not found')}
@@ -64,7 +64,7 @@ export function CommunityPage() {
             alert
             title={t('Failed to load community')}
             text={t('Check your connection and try again.')}
-            action={<TryAgain again={community.refetch} />}
+            action={<RetryButton onRetry={community.refetch} />}
           />
         ) : (
           <Loading label={t('Loading community...')} />
@@ -74,10 +74,10 @@ export function CommunityPage() {
   );
 }
 
-function Shown({ community }: { community: Community }) {
+function CommunityContent({ community }: { community: Community }) {
   const navigate = useNavigate();
-  const viewer = useMember();
-  const [tab, setTab] = useAddressChoice('tab', ['posts', 'rules', 'members']);
+  const viewer = useCurrentUser();
+  const [tab, setTab] = useSearchParamChoice('tab', ['posts', 'rules', 'members']);
   const [form, setForm] = useState<OpenForm>();
   const [isDeleting, setIsDeleting] = useState(false);
   const [removing, setRemoving] = useState<Post>();

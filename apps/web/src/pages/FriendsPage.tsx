@@ -3,10 +3,10 @@ import { FriendsSidebar, peopleTabs } from '../features/friends/FriendsSidebar.t
 import { MemberProfile } from '../features/friends/MemberProfile.tsx';
 import { lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { MemberPosts, memberTabs } from '../features/posts/MemberPosts.tsx';
-import { t } from '../lib/texts.ts';
-import { useAddressChoice, useAddressText } from '../lib/use-address-choice.ts';
-import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { t } from '../lib/i18n/i18n.ts';
+import { useSearchParam, useSearchParamChoice } from '../lib/router/use-search-param.ts';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { Card } from '../ui/layout/Card.tsx';
 
 const comments = lazyComments('feed');
 
@@ -24,9 +24,9 @@ function Placeholder() {
 
 /** Friends, requests and people to discover; on wide screens the chosen one beside them. */
 export function FriendsPage() {
-  const [tab, setTab] = useAddressChoice('tab', peopleTabs);
-  const [selected, select] = useAddressText('with');
-  const [posts, setPosts] = useAddressChoice('posts', memberTabs);
+  const [tab, setTab] = useSearchParamChoice('tab', peopleTabs);
+  const [selected, select] = useSearchParam('with');
+  const [posts, setPosts] = useSearchParamChoice('posts', memberTabs);
   return (
     <div className="columns-left items-start">
       <FriendsSidebar tab={tab} onTab={setTab} selectedId={selected} onSelect={select} />

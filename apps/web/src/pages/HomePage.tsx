@@ -12,22 +12,22 @@ import { PostPrompt } from '../features/posts/PostPrompt.tsx';
 import { restorePlaces } from '../features/posts/reading-place.ts';
 import { useLoadedPosts } from '../features/posts/use-loaded-posts.ts';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
-import { firstView } from '../lib/first-view.ts';
-import { t } from '../lib/texts.ts';
-import { FloatingAction } from '../ui/FloatingAction.tsx';
+import { t } from '../lib/i18n/i18n.ts';
+import { afterFirstPaint } from '../lib/scheduling/after-first-paint.ts';
+import { FloatingAction } from '../ui/forms/FloatingAction.tsx';
 import { SideColumn } from './SideColumn.tsx';
 
 // A press that comes first is kept until the composer is there.
 const ComposerHost = lazy(() =>
-  Promise.race([firstView(), composerWanted()])
+  Promise.race([afterFirstPaint(), composerWanted()])
     .then(() => import('../features/posts/ComposerHost.tsx'))
     .then((module) => ({ default: module.ComposerHost }))
     .catch(() => ({ default: (): ReactNode => null })),
 );
 // Nobody needs it before 500 pixels of scrolling.
 const ScrollToTop = lazy(() =>
-  firstView()
-    .then(() => import('../ui/ScrollToTop.tsx'))
+  afterFirstPaint()
+    .then(() => import('../ui/layout/ScrollToTop.tsx'))
     .then((module) => ({ default: module.ScrollToTop }))
     .catch(() => ({ default: () => null })),
 );
@@ -38,7 +38,7 @@ const comments = lazyComments('feed');
 export function HomePage() {
   useState(restorePlaces);
   const [scope, setScope] = useFeedScope();
-  const isRead = useLoadedPosts();
+  const isLoaded = useLoadedPosts();
   return (
     <div className="columns">
       <div className="flex min-w-0 flex-col gap-2 md:gap-3">
@@ -48,7 +48,7 @@ export function HomePage() {
           <Feed key={scope} scope={scope} comments={comments} poll={lazyPoll} />
         </div>
       </div>
-      <SideColumn wait={!isRead} />
+      <SideColumn isDeferred={!isLoaded} />
       <FloatingAction label={t('Create post')} onClick={() => openComposer({ kind: 'new' })}>
         <PenLine size={26} aria-hidden="true" />
       </FloatingAction>

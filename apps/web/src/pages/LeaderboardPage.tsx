@@ -2,14 +2,14 @@ import { LevelCounts } from '../features/leaderboard/LevelCounts.tsx';
 import { RankCard } from '../features/leaderboard/RankCard.tsx';
 import { Ranking } from '../features/leaderboard/Ranking.tsx';
 import { TopThree } from '../features/leaderboard/TopThree.tsx';
-import { t } from '../lib/texts.ts';
-import { useAddressChoice } from '../lib/use-address-choice.ts';
+import { t } from '../lib/i18n/i18n.ts';
+import { useSearchParamChoice } from '../lib/router/use-search-param.ts';
 import { cx } from '../ui/cx.ts';
-import { Tabs } from '../ui/Tabs.tsx';
+import { Tabs } from '../ui/layout/Tabs.tsx';
 
 /** Who has earned most, and how the member stands. On a phone the two are tabs. */
 export function LeaderboardPage() {
-  const [view, setView] = useAddressChoice('tab', ['leaderboard', 'stats']);
+  const [view, setView] = useSearchParamChoice('tab', ['leaderboard', 'stats']);
   return (
     <div className="columns items-start">
       <Tabs

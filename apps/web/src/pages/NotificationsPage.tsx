@@ -1,8 +1,8 @@
 import { DesktopOffer } from '../features/notifications/DesktopOffer.tsx';
 import { MarkAllRead, NotificationList } from '../features/notifications/NotificationList.tsx';
-import { t } from '../lib/texts.ts';
-import { Card } from '../ui/Card.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
+import { t } from '../lib/i18n/i18n.ts';
+import { TextLink } from '../ui/forms/TextLink.tsx';
+import { Card } from '../ui/layout/Card.tsx';
 import { SideColumn } from './SideColumn.tsx';
 
 /** What has happened, newest first. */

@@ -7,44 +7,44 @@ import { ReviewQueue } from '../features/operators/ReviewQueue.tsx';
 import { SupportDesk } from '../features/operators/SupportDesk.tsx';
 import { TaskDesk } from '../features/operators/TaskDesk.tsx';
 import { TotalsDesk } from '../features/operators/TotalsDesk.tsx';
-import { msg, say, t } from '../lib/texts.ts';
-import { useAddressChoice, useKeepInAddress } from '../lib/use-address-choice.ts';
-import { Tabs } from '../ui/Tabs.tsx';
+import { msg, t, translate } from '../lib/i18n/i18n.ts';
+import { useSearchParamChoice, useSetSearchParams } from '../lib/router/use-search-param.ts';
+import { Tabs } from '../ui/layout/Tabs.tsx';
 
-const desks = {
-  review: { label: msg('Review'), Desk: ReviewQueue },
-  tasks: { label: msg('Tasks'), Desk: TaskDesk },
-  reports: { label: msg('Reports'), Desk: ReportDesk },
-  referrals: { label: msg('Referrals'), Desk: ReferralDesk },
-  support: { label: msg('Support'), Desk: SupportDesk },
-  members: { label: msg('Members'), Desk: MemberDesk },
-  totals: { label: msg('Totals'), Desk: TotalsDesk },
-  audit: { label: msg('Audit log'), Desk: AuditDesk },
-} satisfies Record<string, { label: string; Desk: ComponentType }>;
+const panels = {
+  review: { label: msg('Review'), Panel: ReviewQueue },
+  tasks: { label: msg('Tasks'), Panel: TaskDesk },
+  reports: { label: msg('Reports'), Panel: ReportDesk },
+  referrals: { label: msg('Referrals'), Panel: ReferralDesk },
+  support: { label: msg('Support'), Panel: SupportDesk },
+  members: { label: msg('Members'), Panel: MemberDesk },
+  totals: { label: msg('Totals'), Panel: TotalsDesk },
+  audit: { label: msg('Audit log'), Panel: AuditDesk },
+} satisfies Record<string, { label: string; Panel: ComponentType }>;
 
-type DeskName = keyof typeof desks;
+type PanelName = keyof typeof panels;
 
-const deskNames = Object.keys(desks) as [DeskName, ...DeskName[]];
+const panelNames = Object.keys(panels) as [PanelName, ...PanelName[]];
 
 /** The operators' console. */
 export function OperatorPage() {
-  const [name] = useAddressChoice('desk', deskNames);
-  const keep = useKeepInAddress();
-  const { label, Desk } = desks[name];
+  const [name] = useSearchParamChoice('desk', panelNames);
+  const setParams = useSetSearchParams();
+  const { label, Panel } = panels[name];
   return (
     <div className="mx-auto flex max-w-[968px] flex-col gap-2 max-md:px-2 md:gap-3">
       <Tabs
         label={t('Console')}
-        tabs={deskNames.map((value) => ({ value, label: say(desks[value].label) }))}
+        tabs={panelNames.map((value) => ({ value, label: translate(panels[value].label) }))}
         value={name}
         // What was chosen at one desk is no choice at another.
-        onChange={(desk) => keep({ desk: desk === deskNames[0] ? '' : desk, state: '', q: '' })}
-        look="underline"
+        onChange={(panel) => setParams({ desk: panel === panelNames[0] ? '' : panel, state: '', q: '' })}
+        variant="underline"
         scrolling
       />
-      <div role="tabpanel" aria-label={say(label)} className="flex flex-col gap-2 md:gap-3">
-        <h2 className="sr-only">{say(label)}</h2>
-        <Desk />
+      <div role="tabpanel" aria-label={translate(label)} className="flex flex-col gap-2 md:gap-3">
+        <h2 className="sr-only">{translate(label)}</h2>
+        <Panel />
       </div>
     </div>
   );

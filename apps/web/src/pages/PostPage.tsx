@@ -6,15 +6,15 @@ import { LazyPollFields, lazyPoll } from '../features/polls/LazyPoll.tsx';
 import { ComposerHost } from '../features/posts/ComposerHost.tsx';
 import { PostView } from '../features/posts/PostView.tsx';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
-import { t } from '../lib/texts.ts';
-import { Button } from '../ui/Button.tsx';
-import { Card, cardClass } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { t } from '../lib/i18n/i18n.ts';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { Button } from '../ui/forms/Button.tsx';
+import { Card, cardClass } from '../ui/layout/Card.tsx';
 import { SideColumn } from './SideColumn.tsx';
 
 const comments = lazyComments('page');
 
-const below = (post: Post) => (
+const renderComments = (post: Post) => (
   <section aria-label={t('Comments')} className={cardClass}>
     {comments(post)}
   </section>
@@ -40,7 +40,7 @@ export function PostPage() {
           {t('Go Back')}
         </Button>
         {id ? (
-          <PostView key={id} id={id} onGone={goBack} poll={lazyPoll} below={below} />
+          <PostView key={id} id={id} onGone={goBack} poll={lazyPoll} below={renderComments} />
         ) : (
           <Card>
             <EmptyState art="oops" alert title={t('Error Loading Post')} text={t('No post ID provided')} />

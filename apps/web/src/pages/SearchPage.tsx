@@ -10,7 +10,7 @@ import { FoundCommunities, FoundUsers } from '../features/search/FoundItems.tsx'
 import { NothingFound } from '../features/search/NothingFound.tsx';
 import { SearchResults } from '../features/search/SearchResults.tsx';
 import { uploadPostFile } from '../features/uploads/upload-later.ts';
-import { t } from '../lib/texts.ts';
+import { t } from '../lib/i18n/i18n.ts';
 import { SideColumn } from './SideColumn.tsx';
 
 const comments = lazyComments('feed');
@@ -23,29 +23,29 @@ const route = getRouteApi('/_member/search');
 export function SearchPage() {
   const { q, tab } = route.useSearch();
   const navigate = useNavigate();
-  const words = q?.trim() ?? '';
+  const query = q?.trim() ?? '';
   return (
     <div className="columns">
       <div className="min-w-0">
         <SearchResults
-          q={words}
+          q={query}
           chosen={tab}
           onChoose={(kind) => {
-            navigate({ to: '/search', search: { q: words, tab: kind }, replace: true }).catch(reportError);
+            navigate({ to: '/search', search: { q: query, tab: kind }, replace: true }).catch(reportError);
           }}
         >
           {(kind) => {
-            if (kind === 'users') return <FoundUsers key={words} q={words} />;
+            if (kind === 'users') return <FoundUsers key={query} q={query} />;
             if (kind === 'communities') {
-              return <FoundCommunities key={words} q={words} action={joinOrLeave} />;
+              return <FoundCommunities key={query} q={query} action={joinOrLeave} />;
             }
             return (
               <PostShelf
                 comments={comments}
                 poll={lazyPoll}
-                key={words}
+                key={query}
                 name={t('Posts')}
-                source={searchSource(words)}
+                source={searchSource(query)}
                 loading={t('Searching...')}
                 failure={t('Search failed')}
                 empty={<NothingFound />}

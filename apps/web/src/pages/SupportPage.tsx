@@ -1,6 +1,6 @@
 import { SupportForm } from '../features/moderation/SupportForm.tsx';
-import { t } from '../lib/texts.ts';
-import { Card } from '../ui/Card.tsx';
+import { t } from '../lib/i18n/i18n.ts';
+import { Card } from '../ui/layout/Card.tsx';
 
 /** A way to reach the operators. */
 export function SupportPage() {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoutes } from '../api.ts';
-import { givenId, success } from '../pagination.ts';
+import { defineRoutes } from '../define-routes.ts';
+import { idInput, success } from '../pagination.ts';
 import { ownUser } from '../users/users.schemas.ts';
 import { accountEndpoints } from './account.endpoints.ts';
 import { accountDeletion, emailChange, emailCode, passwordChange, session } from './account.schemas.ts';
@@ -73,7 +73,7 @@ export const accountRoutes = defineRoutes(accountEndpoints, {
     summary: 'Sign out of one session',
     description: 'Ends its token and its live sockets. One that is gone already counts as ended.',
     access: 'account',
-    params: z.object({ id: givenId }),
+    params: z.object({ id: idInput }),
     response: z.object({ success }),
   },
   endOtherSessions: {

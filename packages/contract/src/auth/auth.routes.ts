@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes } from '../api.ts';
+import { defineRoutes } from '../define-routes.ts';
 import { success } from '../pagination.ts';
 import { ownUser } from '../users/users.schemas.ts';
 import { authEndpoints } from './auth.endpoints.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineRoutes } from '../api.ts';
-import { standing } from '../friends/friends.schemas.ts';
-import { givenId, pageQuery, pagination, success } from '../pagination.ts';
+import { defineRoutes } from '../define-routes.ts';
+import { friendshipState } from '../friends/friends.schemas.ts';
+import { idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { userSummary } from '../users/users.schemas.ts';
 import { blocksEndpoints } from './blocks.endpoints.ts';
 
-const byId = z.object({ id: givenId });
-const after = standing.extend({ success });
+const byId = z.object({ id: idInput });
+const friendshipResponse = friendshipState.extend({ success });
 
 /** Blocks: docs/product.md, Blocks. */
 export const blocksRoutes = defineRoutes(blocksEndpoints, {
@@ -15,7 +15,7 @@ export const blocksRoutes = defineRoutes(blocksEndpoints, {
     description: 'Ends friendship and requests; from then on neither sees the other.',
     access: 'member',
     params: byId,
-    response: after,
+    response: friendshipResponse,
     errors: ['BLOCK_SELF', 'USER_NOT_FOUND'],
   },
   unblock: {
@@ -23,7 +23,7 @@ export const blocksRoutes = defineRoutes(blocksEndpoints, {
     description: 'Brings neither friendship nor requests back. Nobody blocked counts as success.',
     access: 'member',
     params: byId,
-    response: after,
+    response: friendshipResponse,
   },
   list: {
     summary: 'List whom I blocked',

@@ -2,12 +2,12 @@
 import type { Comment } from './comments.schemas.ts';
 
 /** A comment as everybody sees it. */
-export type SharedComment = Omit<Comment, 'isLiked'>;
+export type PublicComment = Omit<Comment, 'isLiked'>;
 
 /** What the server tells about comments. `comment:updated` also tells that a comment's replies were counted anew or its text was replaced. */
 export type CommentsServerEvents = {
-  'comment:new': { postId: string; comment: SharedComment };
-  'comment:updated': { postId: string; comment: SharedComment };
+  'comment:new': { postId: string; comment: PublicComment };
+  'comment:updated': { postId: string; comment: PublicComment };
   'comment:deleted': { postId: string; commentId: string; parentId: string | null };
   'comment:liked': { postId: string; commentId: string; likesCount: number };
 };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { defineRoutes } from '../api.ts';
-import { givenId, pageQuery, pagination, success } from '../pagination.ts';
+import { defineRoutes } from '../define-routes.ts';
+import { idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { commentsEndpoints } from './comments.endpoints.ts';
 import { comment, commentChange, commentSort, newComment } from './comments.schemas.ts';
 
-const byId = z.object({ id: givenId });
-const list = z.object({ success, comments: z.array(comment), totalCount: z.number().int(), pagination });
-const one = z.object({ success, comment });
-const liked = z.object({ success, isLiked: z.boolean(), likesCount: z.number().int() });
+const byId = z.object({ id: idInput });
+const listResponse = z.object({ success, comments: z.array(comment), totalCount: z.number().int(), pagination });
+const commentResponse = z.object({ success, comment });
+const likeResponse = z.object({ success, isLiked: z.boolean(), likesCount: z.number().int() });
 
 /** Comments and replies: docs/product.md, Comments. */
 export const commentsRoutes = defineRoutes(commentsEndpoints, {
@@ -17,7 +17,7 @@ export const commentsRoutes = defineRoutes(commentsEndpoints, {
     access: 'member',
     params: byId,
     query: pageQuery(20).extend({ sortBy: commentSort.default('top') }),
-    response: list,
+    response: listResponse,
     errors: ['POST_NOT_FOUND'],
   },
   get: {
@@ -25,7 +25,7 @@ export const commentsRoutes = defineRoutes(commentsEndpoints, {
     description: 'For links to one comment.',
     access: 'member',
     params: byId,
-    response: one,
+    response: commentResponse,
     errors: ['COMMENT_NOT_FOUND'],
   },
   replies: {
@@ -43,7 +43,7 @@ export const commentsRoutes = defineRoutes(commentsEndpoints, {
     params: byId,
     body: newComment,
     status: 201,
-    response: one,
+    response: commentResponse,
     errors: ['COMMENT_EMPTY', 'COMMENT_TOO_LONG', 'REPLY_TO_REPLY', 'POST_NOT_FOUND', 'COMMENT_NOT_FOUND'],
   },
   update: {
@@ -52,7 +52,7 @@ export const commentsRoutes = defineRoutes(commentsEndpoints, {
     access: 'member',
     params: byId,
     body: commentChange,
-    response: one,
+    response: commentResponse,
     errors: ['COMMENT_EMPTY', 'COMMENT_TOO_LONG', 'COMMENT_UNCHANGED', 'COMMENT_NOT_FOUND', 'ACCESS_DENIED'],
   },
   remove: {
@@ -68,8 +68,8 @@ export const commentsRoutes = defineRoutes(commentsEndpoints, {
     summary: 'Like a comment',
     access: 'member',
     params: byId,
-    response: liked,
+    response: likeResponse,
     errors: ['COMMENT_NOT_FOUND'],
   },
-  unlike: { summary: "Take a comment's like back", access: 'member', params: byId, response: liked },
+  unlike: { summary: "Take a comment's like back", access: 'member', params: byId, response: likeResponse },
 });

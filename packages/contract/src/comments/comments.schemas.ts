@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenId, id } from '../pagination.ts';
+import { id, idInput } from '../pagination.ts';
 import { userSummary } from '../users/users.schemas.ts';
 
 /** How the comments of a post are ordered. */
@@ -23,8 +23,8 @@ export const comment = z.object({
 /** Body of a new comment; with a parent it is a reply. Both names of the parent are read. */
 export const newComment = z.object({
   content: z.string().max(20_000).default(''),
-  parentId: givenId.nullish(),
-  parentCommentId: givenId.nullish(),
+  parentId: idInput.nullish(),
+  parentCommentId: idInput.nullish(),
 });
 
 /** Body of an edit. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoutes } from '../api.ts';
-import { givenId, pageQuery, pagination, success } from '../pagination.ts';
+import { defineRoutes } from '../define-routes.ts';
+import { idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { post } from '../posts/posts.schemas.ts';
 import { communitiesEndpoints } from './communities.endpoints.ts';
 import {
@@ -13,12 +13,14 @@ import {
   newCommunity,
 } from './communities.schemas.ts';
 
-const byId = z.object({ id: givenId });
-const byMember = z.object({ id: givenId, userId: givenId });
-const list = z.object({ success, communities: z.array(communitySchema), pagination });
-const own = list.extend({ userCommunities: z.array(communitySchema).describe('The same as `communities`.') });
-const one = z.object({ success, community: communitySchema });
-const after = membership.extend({ success });
+const byId = z.object({ id: idInput });
+const byMember = z.object({ id: idInput, userId: idInput });
+const listResponse = z.object({ success, communities: z.array(communitySchema), pagination });
+const ownListResponse = listResponse.extend({
+  userCommunities: z.array(communitySchema).describe('The same as `communities`.'),
+});
+const communityResponse = z.object({ success, community: communitySchema });
+const membershipResponse = membership.extend({ success });
 
 /** Communities: docs/product.md, Communities. */
 export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
@@ -28,21 +30,21 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
       'Most members first. A `filter` other than `all` keeps those where the viewer has that role, last joined first.',
     access: 'member',
     query: pageQuery(20).extend({ filter: communityFilter.default('all') }),
-    response: list,
+    response: listResponse,
   },
   search: {
     summary: 'Search communities',
     description: 'Names and descriptions by the beginnings of their words, small typos forgiven, best match first.',
     access: 'member',
     query: pageQuery(20).extend({ q: z.string().max(200).default('') }),
-    response: list,
+    response: listResponse,
   },
   mine: {
     summary: 'List the communities I am in',
     description: 'Last joined first.',
     access: 'member',
     query: pageQuery(20).extend({ filter: communityFilter.default('all') }),
-    response: own,
+    response: ownListResponse,
   },
   ofUser: {
     summary: "List a member's communities",
@@ -50,7 +52,7 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
     access: 'member',
     params: byId,
     query: pageQuery(20),
-    response: own,
+    response: ownListResponse,
     errors: ['USER_NOT_FOUND', 'COMMUNITY_LIST_PRIVATE'],
   },
   create: {
@@ -59,7 +61,7 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
     access: 'member',
     body: newCommunity,
     status: 201,
-    response: one,
+    response: communityResponse,
     errors: [
       'COMMUNITY_NAME_REQUIRED',
       'COMMUNITY_NAME_TOO_SHORT',
@@ -69,14 +71,20 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
       'MEDIA_URL_UNKNOWN',
     ],
   },
-  get: { summary: 'Read a community', access: 'member', params: byId, response: one, errors: ['COMMUNITY_NOT_FOUND'] },
+  get: {
+    summary: 'Read a community',
+    access: 'member',
+    params: byId,
+    response: communityResponse,
+    errors: ['COMMUNITY_NOT_FOUND'],
+  },
   update: {
     summary: 'Edit a community',
     description: 'The owner and admins. Absent fields stay.',
     access: 'member',
     params: byId,
     body: communityChange,
-    response: one,
+    response: communityResponse,
     errors: [
       'COMMUNITY_NOT_FOUND',
       'ACCESS_DENIED',
@@ -104,7 +112,7 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
     description: 'Joining twice changes nothing.',
     access: 'member',
     params: byId,
-    response: after,
+    response: membershipResponse,
     errors: ['COMMUNITY_NOT_FOUND'],
   },
   leave: {
@@ -112,7 +120,7 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
     description: 'Everybody but the owner. Leaving what one is not in succeeds.',
     access: 'member',
     params: byId,
-    response: after,
+    response: membershipResponse,
     errors: ['COMMUNITY_OWNER_LEAVES'],
   },
   members: {
@@ -154,7 +162,7 @@ export const communitiesRoutes = defineRoutes(communitiesEndpoints, {
     summary: "Take somebody's post out of a community",
     description: 'The owner, and admins where the author is neither owner nor admin. The author is told the reason.',
     access: 'member',
-    params: z.object({ id: givenId, postId: givenId }),
+    params: z.object({ id: idInput, postId: idInput }),
     body: z.object({ reason: z.string().max(10_000).default('') }),
     response: z.object({ success }),
     errors: ['COMMUNITY_NOT_FOUND', 'ACCESS_DENIED', 'REMOVAL_REASON_REQUIRED', 'REMOVAL_REASON_TOO_LONG'],

@@ -1,7 +1,7 @@
 import { communityRoles } from '@gumball/rules/communities/community-roles';
 import { z } from 'zod';
 import { id } from '../pagination.ts';
-import { member } from '../users/users.schemas.ts';
+import { listedUser } from '../users/users.schemas.ts';
 
 /** How the viewer stands to a community. */
 export const communityRole = z.enum(communityRoles);
@@ -30,7 +30,7 @@ export const communityFacts = z.object({
 export const community = communityFacts.extend({ isMember: z.boolean(), userRole: communityRole });
 
 /** Somebody in a community; `id` is the member's own. */
-export const communityMember = z.object({ id, role: memberRole, joinedAt: z.string(), user: member });
+export const communityMember = z.object({ id, role: memberRole, joinedAt: z.string(), user: listedUser });
 
 /** How the viewer stands to a community after a deed. */
 export const membership = z.object({

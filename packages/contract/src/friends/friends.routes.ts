@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { defineRoutes } from '../api.ts';
-import { givenId, id, pageQuery, pagination, success } from '../pagination.ts';
+import { defineRoutes } from '../define-routes.ts';
+import { id, idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { identifier } from '../users/users.routes.ts';
-import { member } from '../users/users.schemas.ts';
+import { listedUser } from '../users/users.schemas.ts';
 import { friendsEndpoints } from './friends.endpoints.ts';
-import { friendRequest, standing, suggestion } from './friends.schemas.ts';
+import { friendRequest, friendshipState, suggestion } from './friends.schemas.ts';
 
-const byId = z.object({ id: givenId });
-const friends = z.object({ success, friends: z.array(member), pagination });
-const after = standing.extend({ success });
+const byId = z.object({ id: idInput });
+const friendsResponse = z.object({ success, friends: z.array(listedUser), pagination });
+const friendshipResponse = friendshipState.extend({ success });
 
 /** Friends and their requests: docs/product.md, Friends. */
 export const friendsRoutes = defineRoutes(friendsEndpoints, {
@@ -20,7 +20,7 @@ export const friendsRoutes = defineRoutes(friendsEndpoints, {
     params: byId,
     status: 201,
     mayExist: true,
-    response: after,
+    response: friendshipResponse,
     errors: ['FRIEND_SELF', 'FRIEND_REQUEST_REFUSED'],
   },
   respond: {
@@ -29,7 +29,7 @@ export const friendsRoutes = defineRoutes(friendsEndpoints, {
     access: 'member',
     params: byId,
     body: z.object({ action: z.enum(['accept', 'decline']) }),
-    response: after,
+    response: friendshipResponse,
     errors: ['FRIEND_REQUEST_NOT_FOUND'],
   },
   cancel: {
@@ -44,7 +44,7 @@ export const friendsRoutes = defineRoutes(friendsEndpoints, {
     description: 'Newest friendship first.',
     access: 'member',
     query: pageQuery(20),
-    response: friends,
+    response: friendsResponse,
   },
   listOf: {
     summary: "List a member's friends",
@@ -52,7 +52,7 @@ export const friendsRoutes = defineRoutes(friendsEndpoints, {
     access: 'member',
     params: byId,
     query: pageQuery(20),
-    response: friends,
+    response: friendsResponse,
     errors: ['USER_NOT_FOUND'],
   },
   requests: {
@@ -66,7 +66,7 @@ export const friendsRoutes = defineRoutes(friendsEndpoints, {
     summary: 'Read how a member stands to me',
     access: 'member',
     params: z.object({ id: identifier }),
-    response: after.extend({ userId: id }),
+    response: friendshipResponse.extend({ userId: id }),
     errors: ['USER_NOT_FOUND'],
   },
   chat: {
@@ -74,7 +74,7 @@ export const friendsRoutes = defineRoutes(friendsEndpoints, {
     description: 'By name; `q` keeps those of whom a name begins with it.',
     access: 'member',
     query: pageQuery(50).extend({ q: z.string().max(100).default('') }),
-    response: friends,
+    response: friendsResponse,
   },
   discover: {
     summary: 'Find new people',
@@ -88,7 +88,7 @@ export const friendsRoutes = defineRoutes(friendsEndpoints, {
     description: "Takes the member's id. What is over already counts as success.",
     access: 'member',
     params: byId,
-    response: after,
+    response: friendshipResponse,
     errors: ['USER_NOT_FOUND'],
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes } from '../api.ts';
+import { defineRoutes } from '../define-routes.ts';
 import { pageQuery, pagination, success } from '../pagination.ts';
 import { gumballsEndpoints } from './gumballs.endpoints.ts';
 import { earning, earnings } from './gumballs.schemas.ts';

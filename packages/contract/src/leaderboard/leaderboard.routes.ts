@@ -1,6 +1,6 @@
 import { periods } from '@gumball/rules/gumballs/periods';
 import { z } from 'zod';
-import { defineRoutes } from '../api.ts';
+import { defineRoutes } from '../define-routes.ts';
 import { limitUpTo, pageQuery, pagination, success } from '../pagination.ts';
 import { level } from '../users/users.schemas.ts';
 import { leaderboardEndpoints } from './leaderboard.endpoints.ts';

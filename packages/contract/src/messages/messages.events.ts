@@ -1,7 +1,7 @@
 /** What is said live about conversations: docs/product.md, Messages. */
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import { givenId } from '../pagination.ts';
+import { idInput } from '../pagination.ts';
 import type { ChatUser, Confirmation, Conversation, Message } from './messages.schemas.ts';
 
 /** Longest `tempId`. */
@@ -26,21 +26,23 @@ export const messageContent = z.object({
 });
 
 /** A message on its way. `message:retry` carries the same as `message:send`. */
-export const messageSend = messageContent.extend({ conversationId: givenId, tempId });
+export const messageSend = messageContent.extend({ conversationId: idInput, tempId });
 
 /** The conversation an event is about. */
-export const ofConversation = z.object({ conversationId: givenId });
+export const conversationReference = z.object({ conversationId: idInput });
 
 /** Which messages are read: all, or those up to a number. */
-export const markRead = ofConversation.extend({
+export const markRead = conversationReference.extend({
   sequenceNumber: z.number().int().min(0).max(2_147_483_647).optional(),
 });
 
 /** What reached a device: everything up to a number. */
-export const markDelivered = ofConversation.extend({ sequenceNumber: z.number().int().min(0).max(2_147_483_647) });
+export const markDelivered = conversationReference.extend({
+  sequenceNumber: z.number().int().min(0).max(2_147_483_647),
+});
 
 /** That somebody is typing, or stopped. Said at most every 3 seconds; who hears no more of it for 6 seconds takes it as stopped. */
-export const typing = ofConversation.extend({ isTyping: z.boolean().default(true) });
+export const typing = conversationReference.extend({ isTyping: z.boolean().default(true) });
 
 /** Why a message was refused, as acknowledgement and event; `retryAfterSeconds` with `RATE_LIMITED` and `UNAVAILABLE` only. */
 export type MessageRefusal = {
@@ -88,13 +90,13 @@ export type MessagesClientEvents = {
   'message:retry': z.input<typeof messageSend>;
   'message:delivered': z.infer<typeof markDelivered>;
   'conversation:mark_read': z.infer<typeof markRead>;
-  'conversation:join': z.infer<typeof ofConversation>;
-  'conversation:leave': z.infer<typeof ofConversation>;
+  'conversation:join': z.infer<typeof conversationReference>;
+  'conversation:leave': z.infer<typeof conversationReference>;
   typing: z.input<typeof typing>;
 };
 
 /** What the acknowledgements of these events carry beside `success: true`. */
-export type MessagesAnswers = {
+export type MessagesAcknowledgements = {
   'message:send': Confirmation;
   'message:retry': Confirmation;
   'message:delivered': { count: number };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoutes } from '../api.ts';
-import { givenId, pageQuery, pagination, success } from '../pagination.ts';
+import { defineRoutes } from '../define-routes.ts';
+import { idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { messagesEndpoints } from './messages.endpoints.ts';
 import { messageContent, tempId } from './messages.events.ts';
 import {
@@ -14,11 +14,11 @@ import {
   storedStatus,
 } from './messages.schemas.ts';
 
-const byId = z.object({ id: givenId });
+const byId = z.object({ id: idInput });
 const sequence = z.coerce.number().int().min(0).max(2_147_483_647);
-const one = z.object({ success, conversation });
+const conversationResponse = z.object({ success, conversation });
 const type = z.enum(['all', 'direct', 'group']).default('all');
-const ids = z.array(givenId).max(200);
+const ids = z.array(idInput).max(200);
 
 /** Conversations and messages: docs/product.md, Messages. */
 export const messagesRoutes = defineRoutes(messagesEndpoints, {
@@ -48,7 +48,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     }),
     status: 201,
     mayExist: true,
-    response: one.extend({ message: z.string() }),
+    response: conversationResponse.extend({ message: z.string() }),
     errors: [
       'DIRECT_NEEDS_ONE',
       'GROUP_NEEDS_FRIEND',
@@ -70,7 +70,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     summary: 'Read a conversation',
     access: 'member',
     params: byId,
-    response: one,
+    response: conversationResponse,
     errors: ['CONVERSATION_NOT_FOUND'],
   },
   change: {
@@ -78,7 +78,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     access: 'member',
     params: byId,
     body: z.object({ name: z.string().max(1000).optional(), avatarUrl: z.string().max(500).nullish() }),
-    response: one,
+    response: conversationResponse,
     errors: [
       'CONVERSATION_NOT_FOUND',
       'ACCESS_DENIED',
@@ -100,14 +100,14 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     access: 'member',
     params: byId,
     body: z.object({ participantIds: ids.min(1) }),
-    response: one,
+    response: conversationResponse,
     errors: ['CONVERSATION_NOT_FOUND', 'ACCESS_DENIED', 'FRIENDS_ONLY', 'GROUP_FULL'],
   },
   remove: {
     summary: 'Remove somebody from a group',
     access: 'member',
-    params: byId.extend({ userId: givenId }),
-    response: one,
+    params: byId.extend({ userId: idInput }),
+    response: conversationResponse,
     errors: ['CONVERSATION_NOT_FOUND', 'ACCESS_DENIED'],
   },
   messages: {
@@ -160,7 +160,7 @@ export const messagesRoutes = defineRoutes(messagesEndpoints, {
     description:
       'For words by their beginnings, from two characters on, newest first: in the latest 200 conversations, or in one.',
     access: 'member',
-    query: pageQuery(20).extend({ q: z.string().max(200).default(''), conversationId: givenId.optional() }),
+    query: pageQuery(20).extend({ q: z.string().max(200).default(''), conversationId: idInput.optional() }),
     response: z.object({ success, messages: z.array(foundMessage), pagination }),
   },
   message: {

@@ -1,7 +1,7 @@
 import { reportReasons } from '@gumball/rules/moderation/report';
 import { z } from 'zod';
-import { defineRoutes } from '../api.ts';
-import { givenId, id, success } from '../pagination.ts';
+import { defineRoutes } from '../define-routes.ts';
+import { id, idInput, success } from '../pagination.ts';
 import { moderationEndpoints } from './moderation.endpoints.ts';
 
 /** What can be reported. */
@@ -26,7 +26,7 @@ export const moderationRoutes = defineRoutes(moderationEndpoints, {
     access: 'member',
     body: z.object({
       targetType: reportTarget,
-      targetId: givenId,
+      targetId: idInput,
       reason: z.enum(reportReasons),
       details: z.string().max(10_000).nullish(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoutes } from '../api.ts';
-import { givenId, pageQuery, pagination, success } from '../pagination.ts';
+import { defineRoutes } from '../define-routes.ts';
+import { idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { notificationsEndpoints } from './notifications.endpoints.ts';
 import {
   notification,
@@ -72,7 +72,7 @@ export const notificationsRoutes = defineRoutes(notificationsEndpoints, {
   markRead: {
     summary: 'Mark a notification as read',
     access: 'member',
-    params: z.object({ id: givenId }),
+    params: z.object({ id: idInput }),
     response: counts,
     errors: ['NOTIFICATION_NOT_FOUND'],
   },

@@ -1,28 +1,28 @@
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { z } from 'zod';
-import { defineRoutes } from '../api.ts';
+import { defineRoutes } from '../define-routes.ts';
 import { earning } from '../gumballs/gumballs.schemas.ts';
-import { givenId, pageQuery, pagination, success } from '../pagination.ts';
+import { idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { taskPlatform } from '../tasks/tasks.schemas.ts';
 import { operatorsEndpoints } from './operators.endpoints.ts';
 import {
   auditEntry,
-  deskMessage,
-  deskReport,
   newTask,
-  operatorMember,
+  operatorMessage,
   operatorReferral,
+  operatorReport,
   operatorSubmission,
   operatorTask,
+  operatorUser,
   taskChange,
 } from './operators.schemas.ts';
 
-const byId = z.object({ id: givenId });
-const oneTask = z.object({ success, task: operatorTask });
-const oneSubmission = z.object({ success, submission: operatorSubmission });
-const oneReferral = z.object({ success, referral: operatorReferral });
-const oneMember = z.object({ success, member: operatorMember });
-const oneEntry = z.object({ success, entry: earning, balance: z.number().int() });
+const byId = z.object({ id: idInput });
+const taskResponse = z.object({ success, task: operatorTask });
+const submissionResponse = z.object({ success, submission: operatorSubmission });
+const referralResponse = z.object({ success, referral: operatorReferral });
+const memberResponse = z.object({ success, member: operatorUser });
+const entryResponse = z.object({ success, entry: earning, balance: z.number().int() });
 const draftErrors = [
   'TASK_TYPE_UNSUPPORTED',
   'TASK_TARGET_INVALID',
@@ -35,20 +35,20 @@ const draftErrors = [
   'TASK_SLOTS_INVALID',
   'TASK_EXPIRY_PAST',
 ] as const;
-const create = {
+const createTaskSpec = {
   summary: 'Make a task',
   description: 'The same `Idempotency-Key` answers the first task again.',
   access: 'operator',
   body: newTask,
   status: 201,
-  response: oneTask,
+  response: taskResponse,
   errors: draftErrors,
 } as const;
 
 /** What operators do; to everybody else these calls do not exist. docs/product.md, Operators. */
 export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
-  createTask: create,
-  addTask: create,
+  createTask: createTaskSpec,
+  addTask: createTaskSpec,
   tasks: {
     summary: 'List all tasks',
     description: 'Newest first.',
@@ -66,28 +66,28 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     access: 'operator',
     params: byId,
     body: taskChange,
-    response: oneTask,
+    response: taskResponse,
     errors: ['TASK_NOT_FOUND', ...draftErrors],
   },
   pauseTask: {
     summary: 'Pause a task',
     access: 'operator',
     params: byId,
-    response: oneTask,
+    response: taskResponse,
     errors: ['TASK_NOT_FOUND'],
   },
   resumeTask: {
     summary: 'Open a paused task again',
     access: 'operator',
     params: byId,
-    response: oneTask,
+    response: taskResponse,
     errors: ['TASK_NOT_FOUND'],
   },
   expireTask: {
     summary: 'End a task now',
     access: 'operator',
     params: byId,
-    response: oneTask,
+    response: taskResponse,
     errors: ['TASK_NOT_FOUND'],
   },
   submissions: {
@@ -101,7 +101,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     summary: 'Approve what a member handed in',
     access: 'operator',
     params: byId,
-    response: oneSubmission,
+    response: submissionResponse,
     errors: ['SUBMISSION_NOT_FOUND', 'REVIEW_OWN', 'REVIEW_SAME_OPERATOR', 'REVIEW_SUSPENDED', 'REVIEW_DONE'],
   },
   reject: {
@@ -109,7 +109,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     access: 'operator',
     params: byId,
     body: z.object({ reason: z.string().max(taskTextMax).default('') }).nullish(),
-    response: oneSubmission,
+    response: submissionResponse,
     errors: ['REJECTION_REASON_REQUIRED', 'SUBMISSION_NOT_FOUND', 'REVIEW_OWN', 'REVIEW_SAME_OPERATOR', 'REVIEW_DONE'],
   },
   reports: {
@@ -117,7 +117,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     description: 'Open ones oldest first, closed ones newest first.',
     access: 'operator',
     query: pageQuery(20).extend({ status: z.enum(['open', 'closed']).default('open') }),
-    response: z.object({ success, reports: z.array(deskReport), pagination }),
+    response: z.object({ success, reports: z.array(operatorReport), pagination }),
   },
   closeReport: {
     summary: 'Close a report',
@@ -125,7 +125,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     access: 'operator',
     params: byId,
     body: z.object({ action: z.enum(['dismiss', 'remove']) }),
-    response: z.object({ success, report: deskReport }),
+    response: z.object({ success, report: operatorReport }),
     errors: ['REPORT_NOT_FOUND', 'CONCERNS_OPERATOR', 'REPORT_NOT_REMOVABLE'],
   },
   support: {
@@ -133,13 +133,13 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     description: 'Open ones oldest first, closed ones newest first.',
     access: 'operator',
     query: pageQuery(20).extend({ status: z.enum(['open', 'closed']).default('open') }),
-    response: z.object({ success, messages: z.array(deskMessage), pagination }),
+    response: z.object({ success, messages: z.array(operatorMessage), pagination }),
   },
   closeSupport: {
     summary: 'Close a message to the operators',
     access: 'operator',
     params: byId,
-    response: z.object({ success, message: deskMessage }),
+    response: z.object({ success, message: operatorMessage }),
     errors: ['SUPPORT_NOT_FOUND', 'CONCERNS_OPERATOR'],
   },
   referrals: {
@@ -153,7 +153,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     summary: 'Pay a referral that was held',
     access: 'operator',
     params: byId,
-    response: oneReferral,
+    response: referralResponse,
     errors: ['REFERRAL_NOT_FOUND', 'REFERRAL_OWN', 'REFERRAL_DECIDED'],
   },
   reverseReferral: {
@@ -163,7 +163,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     access: 'operator',
     params: byId,
     body: z.object({ reason: z.string().max(taskTextMax).default('') }).nullish(),
-    response: oneReferral,
+    response: referralResponse,
     errors: ['REJECTION_REASON_REQUIRED', 'REFERRAL_NOT_FOUND', 'REFERRAL_OWN', 'REFERRAL_DECIDED'],
   },
   members: {
@@ -175,7 +175,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
       q: z.string().max(200).default(''),
       state: z.enum(['all', 'active', 'suspended', 'operators']).default('all'),
     }),
-    response: z.object({ success, members: z.array(operatorMember), pagination }),
+    response: z.object({ success, members: z.array(operatorUser), pagination }),
   },
   suspend: {
     summary: 'Suspend a member',
@@ -183,14 +183,14 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     access: 'operator',
     params: byId,
     body: z.object({ reason: z.string().max(taskTextMax).default('') }).nullish(),
-    response: oneMember,
+    response: memberResponse,
     errors: ['MEMBER_NOT_FOUND', 'SUSPEND_OPERATOR'],
   },
   restore: {
     summary: 'Lift a suspension',
     access: 'operator',
     params: byId,
-    response: oneMember,
+    response: memberResponse,
     errors: ['MEMBER_NOT_FOUND'],
   },
   ledger: {
@@ -201,7 +201,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     query: pageQuery(50),
     response: z.object({
       success,
-      member: operatorMember,
+      member: operatorUser,
       balance: z.number().int(),
       entries: z.array(earning),
       pagination,
@@ -216,7 +216,7 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     body: z.object({ amount: z.number(), reason: z.string().max(taskTextMax) }),
     status: 201,
     mayExist: true,
-    response: oneEntry,
+    response: entryResponse,
     errors: ['MEMBER_NOT_FOUND', 'GUMBALLS_OWN', 'GRANT_AMOUNT_INVALID', 'REJECTION_REASON_REQUIRED'],
   },
   reverseEntry: {
@@ -224,9 +224,9 @@ export const operatorsRoutes = defineRoutes(operatorsEndpoints, {
     description:
       'By an entry of the opposite amount, with a reason, which the member is told. The balance may become negative.',
     access: 'operator',
-    params: z.object({ id: givenId, entryId: givenId }),
+    params: z.object({ id: idInput, entryId: idInput }),
     body: z.object({ reason: z.string().max(taskTextMax) }),
-    response: oneEntry,
+    response: entryResponse,
     errors: [
       'MEMBER_NOT_FOUND',
       'ENTRY_NOT_FOUND',

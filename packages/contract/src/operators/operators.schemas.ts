@@ -5,7 +5,7 @@ import { id } from '../pagination.ts';
 import { shownPlatform, taskPlatform, taskSubmission, taskTarget, taskType } from '../tasks/tasks.schemas.ts';
 import { userSummary } from '../users/users.schemas.ts';
 
-const targetGiven = z
+const targetInput = z
   .string()
   .max(500)
   .or(
@@ -22,7 +22,7 @@ const targetGiven = z
 export const newTask = z.object({
   platform: taskPlatform,
   type: taskType,
-  target: targetGiven,
+  target: targetInput,
   title: z.string().max(1000).default(''),
   description: z.string().max(10_000).default(''),
   instructions: z.array(z.string().max(2000)).max(100).default([]),
@@ -35,7 +35,7 @@ export const newTask = z.object({
 
 /** What changes about a task; what is absent stays. The platform and type of a task never change. */
 export const taskChange = z.object({
-  target: targetGiven.optional(),
+  target: targetInput.optional(),
   title: z.string().max(1000).optional(),
   description: z.string().max(10_000).optional(),
   instructions: z.array(z.string().max(2000)).max(100).optional(),
@@ -106,7 +106,7 @@ export const operatorReferral = z.object({
 });
 
 /** A member as operators see them. */
-export const operatorMember = userSummary.extend({
+export const operatorUser = userSummary.extend({
   email: z.string(),
   operator: z.boolean(),
   suspendedAt: z.string().nullable(),
@@ -115,14 +115,14 @@ export const operatorMember = userSummary.extend({
   gumballs: z.number().int(),
 });
 
-const named = z.object({ id, username: z.string() });
+const userReference = z.object({ id, username: z.string() });
 
 /** A report as operators see it. */
-export const deskReport = z.object({
+export const operatorReport = z.object({
   id,
   targetType: reportTarget,
   targetId: id,
-  targetUser: named.nullable(),
+  targetUser: userReference.nullable(),
   reporter: z.string(),
   excerpt: z.string().describe('What it said when it was reported.'),
   reason: z.enum(reportReasons),
@@ -134,9 +134,9 @@ export const deskReport = z.object({
 });
 
 /** A message to the operators. */
-export const deskMessage = z.object({
+export const operatorMessage = z.object({
   id,
-  user: named,
+  user: userReference,
   email: z.string(),
   subject: z.string(),
   message: z.string(),
@@ -160,12 +160,12 @@ export type OperatorTask = z.infer<typeof operatorTask>;
 /** Something handed in, as operators see it. */
 export type OperatorSubmission = z.infer<typeof operatorSubmission>;
 /** A member as operators see them. */
-export type OperatorMember = z.infer<typeof operatorMember>;
+export type OperatorUser = z.infer<typeof operatorUser>;
 /** A referral as operators see it. */
 export type OperatorReferral = z.infer<typeof operatorReferral>;
 /** One line of the audit log. */
 export type AuditEntry = z.infer<typeof auditEntry>;
 /** A report as operators see it. */
-export type DeskReport = z.infer<typeof deskReport>;
+export type OperatorReport = z.infer<typeof operatorReport>;
 /** A message to the operators. */
-export type DeskMessage = z.infer<typeof deskMessage>;
+export type OperatorMessage = z.infer<typeof operatorMessage>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineRoutes } from '../api.ts';
+import { defineRoutes } from '../define-routes.ts';
 import { success } from '../pagination.ts';
 import { platformsEndpoints } from './platforms.endpoints.ts';
 import { accountInfo, pendingVerification, platformAccount } from './platforms.schemas.ts';
 
-const asked = ['PLATFORM_UNAVAILABLE', 'PLATFORM_BUSY', 'PLATFORM_NOT_SET_UP'] as const;
-const after = z.object({ success, account: platformAccount, message: z.string() });
+const platformErrors = ['PLATFORM_UNAVAILABLE', 'PLATFORM_BUSY', 'PLATFORM_NOT_SET_UP'] as const;
+const accountResponse = z.object({ success, account: platformAccount, message: z.string() });
 
 /** Linking accounts of other platforms: docs/product.md, Platforms. */
 export const platformsRoutes = defineRoutes(platformsEndpoints, {
@@ -50,7 +50,7 @@ export const platformsRoutes = defineRoutes(platformsEndpoints, {
       'TWITTER_SUSPENDED',
       'TWITTER_ID_ALREADY_CLAIMED',
       'TWITTER_ALREADY_LINKED',
-      ...asked,
+      ...platformErrors,
     ],
   },
   verifyTwitter: {
@@ -71,7 +71,7 @@ export const platformsRoutes = defineRoutes(platformsEndpoints, {
       'TWITTER_NOT_FOUND',
       'TWITTER_PRIVATE',
       'TWITTER_ID_ALREADY_CLAIMED',
-      ...asked,
+      ...platformErrors,
     ],
   },
   verificationStatus: {
@@ -83,7 +83,7 @@ export const platformsRoutes = defineRoutes(platformsEndpoints, {
     summary: 'Unlink my Twitter account',
     description: 'It stays closed to other members for 6 months; I can link it again at any time.',
     access: 'member',
-    response: after,
+    response: accountResponse,
   },
   linkYoutube: {
     summary: 'Begin to link a YouTube channel',
@@ -104,23 +104,23 @@ export const platformsRoutes = defineRoutes(platformsEndpoints, {
       'YOUTUBE_NOT_FOUND',
       'ACCOUNT_ALREADY_CLAIMED',
       'ACCOUNT_ALREADY_LINKED',
-      ...asked,
+      ...platformErrors,
     ],
   },
   verifyYoutube: {
     summary: 'Finish linking a YouTube channel',
     access: 'member',
-    response: after,
+    response: accountResponse,
     errors: [
       'VERIFICATION_MISSING',
       'VERIFICATION_EXPIRED',
       'VERIFICATION_CODE_MISSING',
       'YOUTUBE_NOT_FOUND',
       'ACCOUNT_ALREADY_CLAIMED',
-      ...asked,
+      ...platformErrors,
     ],
   },
-  unlinkYoutube: { summary: 'Unlink my YouTube channel', access: 'member', response: after },
+  unlinkYoutube: { summary: 'Unlink my YouTube channel', access: 'member', response: accountResponse },
   linkTelegram: {
     summary: 'Begin to link a Telegram account',
     description:
@@ -141,7 +141,7 @@ export const platformsRoutes = defineRoutes(platformsEndpoints, {
     description: 'Takes the six digits that the bot sent. Each code has five tries and lives 15 minutes.',
     access: 'member',
     body: z.object({ code: z.string().max(20).default('') }),
-    response: after,
+    response: accountResponse,
     errors: [
       'CODE_FORMAT',
       'CODE_WRONG',
@@ -153,5 +153,5 @@ export const platformsRoutes = defineRoutes(platformsEndpoints, {
       'ACCOUNT_ALREADY_LINKED',
     ],
   },
-  unlinkTelegram: { summary: 'Unlink my Telegram account', access: 'member', response: after },
+  unlinkTelegram: { summary: 'Unlink my Telegram account', access: 'member', response: accountResponse },
 });

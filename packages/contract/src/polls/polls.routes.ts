@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoutes } from '../api.ts';
-import { givenId, success } from '../pagination.ts';
+import { defineRoutes } from '../define-routes.ts';
+import { idInput, success } from '../pagination.ts';
 import { pollsEndpoints } from './polls.endpoints.ts';
 import { poll, vote } from './polls.schemas.ts';
 
@@ -10,7 +10,7 @@ export const pollsRoutes = defineRoutes(pollsEndpoints, {
     summary: "Vote in a post's poll",
     description: 'Once, and for good. Sending the same vote again answers the same.',
     access: 'member',
-    params: z.object({ id: givenId }),
+    params: z.object({ id: idInput }),
     body: vote,
     response: z.object({ success, poll }),
     errors: ['POST_NOT_FOUND', 'POLL_NOT_FOUND', 'POLL_OWN', 'POLL_OVER', 'POLL_CHOICE_UNKNOWN', 'POLL_VOTED'],

@@ -1,15 +1,15 @@
-import { linkMax } from '@gumball/rules/posts/link-address';
+import { linkMax } from '@gumball/rules/posts/preview-url';
 import { z } from 'zod';
-import { defineRoutes } from '../api.ts';
-import { givenId, pageQuery, pagination, success } from '../pagination.ts';
+import { defineRoutes } from '../define-routes.ts';
+import { idInput, pageQuery, pagination, success } from '../pagination.ts';
 import { postsEndpoints } from './posts.endpoints.ts';
 import { linkPreview, newPost, post, postChange } from './posts.schemas.ts';
 
-const byId = z.object({ id: givenId });
-const list = z.object({ success, posts: z.array(post), pagination });
-const one = z.object({ success, post });
-const liked = z.object({ success, isLiked: z.boolean(), likesCount: z.number().int() });
-const saved = z.object({ success, isSaved: z.boolean() });
+const byId = z.object({ id: idInput });
+const listResponse = z.object({ success, posts: z.array(post), pagination });
+const postResponse = z.object({ success, post });
+const likeResponse = z.object({ success, isLiked: z.boolean(), likesCount: z.number().int() });
+const saveResponse = z.object({ success, isSaved: z.boolean() });
 
 /** Posts and the home feed: docs/product.md, Posts. */
 export const postsRoutes = defineRoutes(postsEndpoints, {
@@ -18,20 +18,20 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
     description: 'Newest first, without authors blocked either way. `scope=friends` keeps friends and oneself only.',
     access: 'member',
     query: pageQuery(10).extend({ scope: z.enum(['everyone', 'friends']).default('everyone') }),
-    response: list,
+    response: listResponse,
   },
   search: {
     summary: 'Search posts',
     description: 'Full text with prefixes and small typos, best match first.',
     access: 'member',
     query: pageQuery(10).extend({ q: z.string().max(200).default('') }),
-    response: list,
+    response: listResponse,
   },
   saved: {
     summary: 'List the posts I saved',
     access: 'member',
     query: pageQuery(10),
-    response: list,
+    response: listResponse,
   },
   ofUser: {
     summary: "List a member's posts",
@@ -39,7 +39,7 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
     access: 'member',
     params: byId,
     query: pageQuery(10).extend({ tab: z.enum(['recent', 'popular', 'favourites']).default('recent') }),
-    response: list,
+    response: listResponse,
     errors: ['USER_NOT_FOUND'],
   },
   create: {
@@ -47,7 +47,7 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
     access: 'member',
     body: newPost,
     status: 201,
-    response: one,
+    response: postResponse,
     errors: [
       'POST_EMPTY',
       'POST_TOO_LONG',
@@ -70,7 +70,7 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
     summary: 'Read a post',
     access: 'member',
     params: byId,
-    response: one,
+    response: postResponse,
     errors: ['POST_NOT_FOUND'],
   },
   update: {
@@ -79,7 +79,7 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
     access: 'member',
     params: byId,
     body: postChange,
-    response: one,
+    response: postResponse,
     errors: [
       'POST_EMPTY',
       'POST_TOO_LONG',
@@ -101,16 +101,16 @@ export const postsRoutes = defineRoutes(postsEndpoints, {
     response: z.object({ success }),
     errors: ['ACCESS_DENIED'],
   },
-  like: { summary: 'Like a post', access: 'member', params: byId, response: liked, errors: ['POST_NOT_FOUND'] },
-  unlike: { summary: 'Take a like back', access: 'member', params: byId, response: liked },
+  like: { summary: 'Like a post', access: 'member', params: byId, response: likeResponse, errors: ['POST_NOT_FOUND'] },
+  unlike: { summary: 'Take a like back', access: 'member', params: byId, response: likeResponse },
   save: {
     summary: 'Save a post for later',
     access: 'member',
     params: byId,
-    response: saved,
+    response: saveResponse,
     errors: ['POST_NOT_FOUND'],
   },
-  unsave: { summary: 'Remove a post from the saved ones', access: 'member', params: byId, response: saved },
+  unsave: { summary: 'Remove a post from the saved ones', access: 'member', params: byId, response: saveResponse },
   linkPreview: {
     summary: 'Preview a link',
     description:

@@ -1,6 +1,6 @@
-import { linkMax } from '@gumball/rules/posts/link-address';
+import { linkMax } from '@gumball/rules/posts/preview-url';
 import { z } from 'zod';
-import { givenId, id } from '../pagination.ts';
+import { id, idInput } from '../pagination.ts';
 import { newPoll, poll } from '../polls/polls.schemas.ts';
 import { media } from '../uploads/uploads.schemas.ts';
 import { userSummary } from '../users/users.schemas.ts';
@@ -43,7 +43,7 @@ export const newPost = z.object({
   mediaAlts: z.array(z.string().max(5000)).max(100).default([]),
   linkPreview: z.object({ url: z.string().max(linkMax) }).nullish(),
   poll: newPoll.nullish().describe('The text of the post is its question; it stands without files.'),
-  communityId: givenId.nullish(),
+  communityId: idInput.nullish(),
 });
 
 /** Body of an edit: absent fields stay, and so does a poll. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineRoutes } from '../api.ts';
 import { community } from '../communities/communities.schemas.ts';
+import { defineRoutes } from '../define-routes.ts';
 import { limitUpTo, pageQuery, pagination, success } from '../pagination.ts';
 import { post } from '../posts/posts.schemas.ts';
-import { member } from '../users/users.schemas.ts';
+import { listedUser } from '../users/users.schemas.ts';
 import { searchEndpoints } from './search.endpoints.ts';
 
 const kinds = ['users', 'communities', 'posts'] as const;
@@ -12,9 +12,9 @@ const kind = z.enum(kinds);
 /** One of the kinds of things that a search finds. */
 export type SearchKind = z.infer<typeof kind>;
 
-const words = z.object({ q: z.string().max(200).default('') });
+const searchQuery = z.object({ q: z.string().max(200).default('') });
 const total = z.number().int().describe('200 means that there may be more.');
-const one = pageQuery(20).extend(words.shape);
+const pagedSearchQuery = pageQuery(20).extend(searchQuery.shape);
 
 /** Searches over everything: docs/product.md, Search. */
 export const searchRoutes = defineRoutes(searchEndpoints, {
@@ -23,7 +23,7 @@ export const searchRoutes = defineRoutes(searchEndpoints, {
     description:
       'The best of each kind and how many there are. `types` keeps some kinds, separated by commas; the others answer empty.',
     access: 'member',
-    query: words.extend({
+    query: searchQuery.extend({
       types: z
         .string()
         .max(100)
@@ -34,7 +34,7 @@ export const searchRoutes = defineRoutes(searchEndpoints, {
     }),
     response: z.object({
       success,
-      users: z.array(member),
+      users: z.array(listedUser),
       communities: z.array(community),
       posts: z.array(post),
       totals: z.object({ users: total, communities: total, posts: total }),
@@ -44,21 +44,21 @@ export const searchRoutes = defineRoutes(searchEndpoints, {
     summary: 'Search posts',
     description: 'The same as `GET /posts/search`.',
     access: 'member',
-    query: one,
+    query: pagedSearchQuery,
     response: z.object({ success, posts: z.array(post), pagination }),
   },
   users: {
     summary: 'Search members',
     description: 'The same as `GET /users/search`.',
     access: 'member',
-    query: one,
-    response: z.object({ success, users: z.array(member), pagination }),
+    query: pagedSearchQuery,
+    response: z.object({ success, users: z.array(listedUser), pagination }),
   },
   communities: {
     summary: 'Search communities',
     description: 'The same as `GET /communities/search`.',
     access: 'member',
-    query: one,
+    query: pagedSearchQuery,
     response: z.object({ success, communities: z.array(community), pagination }),
   },
 });

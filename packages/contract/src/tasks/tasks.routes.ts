@@ -1,14 +1,14 @@
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { z } from 'zod';
-import { defineRoutes } from '../api.ts';
-import { givenId, pageQuery, success } from '../pagination.ts';
+import { defineRoutes } from '../define-routes.ts';
+import { idInput, pageQuery, success } from '../pagination.ts';
 import { tasksEndpoints } from './tasks.endpoints.ts';
 import { task, taskFilterQuery, taskList, taskProgress, taskStats } from './tasks.schemas.ts';
 
-const byId = z.object({ id: givenId });
-const answer = taskProgress.extend({ task });
-const closed = ['TASK_NOT_FOUND', 'TASK_CLOSED', 'TASK_EXPIRED', 'TASK_FULL'] as const;
-const refusedStart = [
+const byId = z.object({ id: idInput });
+const taskResponse = taskProgress.extend({ task });
+const closedErrors = ['TASK_NOT_FOUND', 'TASK_CLOSED', 'TASK_EXPIRED', 'TASK_FULL'] as const;
+const startErrors = [
   'SETUP_REQUIRED',
   'TASK_REQUIREMENTS_UNMET',
   'TASK_IN_REVIEW',
@@ -72,8 +72,8 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
       'Keeps one of its limited completions for an hour. What a platform can answer is checked from now on and ends within 90 seconds, comments within 300. While the platform gives no answer the task stays `in_progress` with a `reason`, for up to 24 hours.',
     access: 'member',
     params: byId,
-    response: answer,
-    errors: [...closed, ...refusedStart],
+    response: taskResponse,
+    errors: [...closedErrors, ...startErrors],
   },
   verify: {
     summary: 'Have a started task checked now',
@@ -92,7 +92,7 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
           .optional(),
       })
       .nullish(),
-    response: answer,
+    response: taskResponse,
     errors: [
       'TASK_NOT_FOUND',
       'TASK_NOT_STARTED',
@@ -117,7 +117,7 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
       notes: z.string().optional(),
       proof: z.array(z.string().describe('binary')).optional(),
     }),
-    response: answer,
+    response: taskResponse,
     errors: [
       'TASK_NOT_FOUND',
       'TASK_NOT_STARTED',
@@ -143,7 +143,7 @@ export const tasksRoutes = defineRoutes(tasksEndpoints, {
     access: 'member',
     params: byId,
     body: z.object({ reason: z.string().max(taskTextMax).default('') }).nullish(),
-    response: answer,
+    response: taskResponse,
     errors: ['TASK_NOT_FOUND', 'APPEAL_REFUSED', 'TASK_FULL'],
   },
 });

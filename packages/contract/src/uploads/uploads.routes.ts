@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes } from '../api.ts';
+import { defineRoutes } from '../define-routes.ts';
 import { success } from '../pagination.ts';
 import { uploadsEndpoints } from './uploads.endpoints.ts';
 import { media, uploadPurpose } from './uploads.schemas.ts';

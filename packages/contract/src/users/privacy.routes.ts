@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoutes } from '../api.ts';
+import { defineRoutes } from '../define-routes.ts';
 import { success } from '../pagination.ts';
 import { privacyEndpoints } from './privacy.endpoints.ts';
 
@@ -13,16 +13,16 @@ export const privacySettings = z.object({
 /** What others learn of a member. */
 export type PrivacySettings = z.infer<typeof privacySettings>;
 
-const answer = z.object({ success, privacy: privacySettings });
+const privacyResponse = z.object({ success, privacy: privacySettings });
 
 /** Privacy settings: docs/product.md, Settings. */
 export const privacyRoutes = defineRoutes(privacyEndpoints, {
-  read: { summary: 'Read the own privacy settings', access: 'account', response: answer },
+  read: { summary: 'Read the own privacy settings', access: 'account', response: privacyResponse },
   change: {
     summary: 'Change the own privacy settings',
     description: 'Absent settings stay as they are.',
     access: 'account',
     body: privacySettings.partial(),
-    response: answer,
+    response: privacyResponse,
   },
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { defineRoutes } from '../api.ts';
+import { defineRoutes } from '../define-routes.ts';
 import { pageQuery, pagination, success } from '../pagination.ts';
 import { usersEndpoints } from './users.endpoints.ts';
-import { member, publicUser } from './users.schemas.ts';
+import { listedUser, publicUser } from './users.schemas.ts';
 
 /** How a path names a member: the id, or the username with or without `.fun`. */
 export const identifier = z.string().toLowerCase();
 
-const list = z.object({ success, users: z.array(member), pagination });
+const list = z.object({ success, users: z.array(listedUser), pagination });
 
 /** Members as others see them: docs/product.md, Profiles. */
 export const usersRoutes = defineRoutes(usersEndpoints, {

@@ -19,7 +19,7 @@ export const userSummary = z.object({
 export const friendshipStatus = z.enum(friendshipStatuses);
 
 /** A member in a list: who they are, whether they are there, and how they stand to the viewer. */
-export const member = userSummary.extend({
+export const listedUser = userSummary.extend({
   isOnline: z.boolean(),
   lastSeen: z.string().nullable(),
   friendshipStatus,
@@ -27,7 +27,7 @@ export const member = userSummary.extend({
 });
 
 /** A member's page as others see it. */
-export const publicUser = member.extend({
+export const publicUser = listedUser.extend({
   bannerUrl: z.string().nullable(),
   bio: z.string().nullable(),
   location: z.string().nullable(),
@@ -61,6 +61,6 @@ export type UserSummary = z.infer<typeof userSummary>;
 /** A member as they see themselves. */
 export type OwnUser = z.infer<typeof ownUser>;
 /** A member in a list, with how they stand to the viewer. */
-export type Member = z.infer<typeof member>;
+export type ListedUser = z.infer<typeof listedUser>;
 /** A member's page as others see it. */
 export type PublicUser = z.infer<typeof publicUser>;

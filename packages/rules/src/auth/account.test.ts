@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { checkAccountDeletion, checkEmailChange, checkPasswordChange } from './account.ts';
 
-const codeOf = (verdict: { ok: true } | { ok: false; code: string; field?: string }) =>
-  verdict.ok ? undefined : `${verdict.code} ${verdict.field}`;
+const codeOf = (result: { ok: true } | { ok: false; code: string; field?: string }) =>
+  result.ok ? undefined : `${result.code} ${result.field}`;
 
 it.each([
   ['', '', '', 'FIELDS_REQUIRED currentPassword'],

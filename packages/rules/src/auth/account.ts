@@ -1,44 +1,44 @@
 /** Changes of one's own account: docs/product.md, Settings. */
-import { fine, type Verdict } from '../verdict.ts';
-import { fullUsername } from './log-in.ts';
-import { isEmail, normalEmail, passwordMax, passwordMin } from './sign-up.ts';
+import { ok, type RuleResult } from '../rule-result.ts';
+import { normalizeUsername } from './log-in.ts';
+import { isEmail, normalizeEmail, passwordMax, passwordMin } from './sign-up.ts';
 
 type PasswordCode = 'FIELDS_REQUIRED' | 'PASSWORDS_DIFFER' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG';
 
 /** The first thing wrong with a change of password, in the order of sign-up. Whether the current one is right is for the server to know. */
-export function checkPasswordChange(entered: {
+export function checkPasswordChange(input: {
   currentPassword: string;
   newPassword: string;
   confirmPassword: string;
-}): Verdict<PasswordCode> {
-  const empty = (['currentPassword', 'newPassword', 'confirmPassword'] as const).find((field) => entered[field] === '');
+}): RuleResult<PasswordCode> {
+  const empty = (['currentPassword', 'newPassword', 'confirmPassword'] as const).find((field) => input[field] === '');
   if (empty) return { ok: false, code: 'FIELDS_REQUIRED', field: empty };
-  const { newPassword, confirmPassword } = entered;
+  const { newPassword, confirmPassword } = input;
   if (newPassword !== confirmPassword) return { ok: false, code: 'PASSWORDS_DIFFER', field: 'confirmPassword' };
   if (newPassword.length < passwordMin) return { ok: false, code: 'PASSWORD_TOO_SHORT', field: 'newPassword' };
   if (newPassword.length > passwordMax) return { ok: false, code: 'PASSWORD_TOO_LONG', field: 'newPassword' };
-  return fine;
+  return ok;
 }
 
 /** The first thing wrong with a change of address. */
-export function checkEmailChange(entered: {
+export function checkEmailChange(input: {
   email: string;
   password: string;
-}): Verdict<'EMAIL_REQUIRED' | 'EMAIL_INVALID' | 'FIELDS_REQUIRED'> {
-  if (entered.email.trim() === '') return { ok: false, code: 'EMAIL_REQUIRED', field: 'email' };
-  if (!isEmail(normalEmail(entered.email))) return { ok: false, code: 'EMAIL_INVALID', field: 'email' };
-  if (entered.password === '') return { ok: false, code: 'FIELDS_REQUIRED', field: 'password' };
-  return fine;
+}): RuleResult<'EMAIL_REQUIRED' | 'EMAIL_INVALID' | 'FIELDS_REQUIRED'> {
+  if (input.email.trim() === '') return { ok: false, code: 'EMAIL_REQUIRED', field: 'email' };
+  if (!isEmail(normalizeEmail(input.email))) return { ok: false, code: 'EMAIL_INVALID', field: 'email' };
+  if (input.password === '') return { ok: false, code: 'FIELDS_REQUIRED', field: 'password' };
+  return ok;
 }
 
 /** The first thing wrong with the wish to delete an account. With `confirmation` it must be the username, with or without `.fun`: the screen asks for it. */
-export function checkAccountDeletion(entered: {
+export function checkAccountDeletion(input: {
   password: string;
   confirmation?: { typed: string; username: string };
-}): Verdict<'FIELDS_REQUIRED' | 'CONFIRMATION_WRONG'> {
-  if (entered.password === '') return { ok: false, code: 'FIELDS_REQUIRED', field: 'password' };
-  const { confirmation } = entered;
-  if (confirmation && fullUsername(confirmation.typed) !== confirmation.username)
+}): RuleResult<'FIELDS_REQUIRED' | 'CONFIRMATION_WRONG'> {
+  if (input.password === '') return { ok: false, code: 'FIELDS_REQUIRED', field: 'password' };
+  const { confirmation } = input;
+  if (confirmation && normalizeUsername(confirmation.typed) !== confirmation.username)
     return { ok: false, code: 'CONFIRMATION_WRONG', field: 'confirmation' };
-  return fine;
+  return ok;
 }

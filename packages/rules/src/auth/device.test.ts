@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inEnglish } from '../formats/phrase.ts';
+import { toEnglish } from '../formats/phrase.ts';
 import { devicePhrase } from './device.ts';
 
 it.each([
@@ -8,5 +8,5 @@ it.each([
   [undefined, 'iPhone', 'iPhone'],
   [undefined, undefined, 'Unknown device'],
 ])('%s and %s are called %s', (browser, system, name) => {
-  expect(inEnglish(devicePhrase(browser, system))).toBe(name);
+  expect(toEnglish(devicePhrase(browser, system))).toBe(name);
 });

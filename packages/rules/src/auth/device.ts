@@ -4,6 +4,6 @@ import { type Phrase, phrase } from '../formats/phrase.ts';
 /** A device by what is known of it; names of products are the same in every language. */
 export function devicePhrase(browser: string | undefined, system: string | undefined): Phrase {
   if (browser && system) return phrase('{browser} on {system}', { browser, system });
-  const known = browser ?? system;
-  return known ? { words: known } : phrase('Unknown device');
+  const productName = browser ?? system;
+  return productName ? { words: productName } : phrase('Unknown device');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkLogIn, fullUsername } from './log-in.ts';
+import { checkLogIn, normalizeUsername } from './log-in.ts';
 
 describe('checkLogIn', () => {
   it.each([
@@ -19,13 +19,13 @@ describe('checkLogIn', () => {
 
 describe('fullUsername', () => {
   it.each(['alice', 'Alice', 'alice.fun', ' ALICE.FUN '])('%j is alice.fun', (typed) => {
-    expect(fullUsername(typed)).toBe('alice.fun');
+    expect(normalizeUsername(typed)).toBe('alice.fun');
   });
 
   it('changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
-        expect(fullUsername(fullUsername(typed))).toBe(fullUsername(typed));
+        expect(normalizeUsername(normalizeUsername(typed))).toBe(normalizeUsername(typed));
       }),
     );
   });

@@ -1,16 +1,16 @@
 /** Log-in: docs/product.md, Accounts. */
-import { fine, type Verdict } from '../verdict.ts';
+import { ok, type RuleResult } from '../rule-result.ts';
 import { usernameSuffix } from './sign-up.ts';
 
 /** Whether a log-in can be tried at all. */
-export function checkLogIn(entered: { username: string; password: string }): Verdict<'FIELDS_REQUIRED'> {
-  if (entered.username.trim() === '') return { ok: false, code: 'FIELDS_REQUIRED', field: 'username' };
-  if (entered.password === '') return { ok: false, code: 'FIELDS_REQUIRED', field: 'password' };
-  return fine;
+export function checkLogIn(input: { username: string; password: string }): RuleResult<'FIELDS_REQUIRED'> {
+  if (input.username.trim() === '') return { ok: false, code: 'FIELDS_REQUIRED', field: 'username' };
+  if (input.password === '') return { ok: false, code: 'FIELDS_REQUIRED', field: 'password' };
+  return ok;
 }
 
 /** A username as it is stored, from what a member types: any case, with or without `.fun`. */
-export function fullUsername(typed: string): string {
+export function normalizeUsername(typed: string): string {
   const name = typed.trim().toLowerCase();
   return name.endsWith(usernameSuffix) ? name : `${name}${usernameSuffix}`;
 }

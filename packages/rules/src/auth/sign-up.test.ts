@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkSignUp, cleanUsername, isEmail, normalEmail, type SignUp } from './sign-up.ts';
+import { checkSignUp, isEmail, normalizeEmail, type SignUp, sanitizeUsernameInput } from './sign-up.ts';
 
 const good: SignUp = {
   username: 'alice_1.fun',
@@ -42,8 +42,8 @@ describe('checkSignUp', () => {
     ['the suffix is lower case', { username: 'alice.FUN' }, 'USERNAME_SUFFIX'],
     ['white space is nothing', { username: ' \t' }, 'FIELDS_REQUIRED'],
   ])('%s', (_, entered, code) => {
-    const verdict = checkSignUp({ ...good, ...entered });
-    expect(verdict.ok ? undefined : verdict.code).toBe(code);
+    const result = checkSignUp({ ...good, ...entered });
+    expect(result.ok ? undefined : result.code).toBe(code);
   });
 
   it('never lets a name pass that is not lower case letters, digits and underscores', () => {
@@ -63,16 +63,16 @@ describe('cleanUsername', () => {
     ['.fun', ''],
     ['a.fun.fun', 'afun'],
     ['x'.repeat(50), 'x'.repeat(30)],
-  ])('makes of %j %j', (typed, kept) => {
-    expect(cleanUsername(typed)).toBe(kept);
+  ])('makes of %j %j', (typed, expected) => {
+    expect(sanitizeUsernameInput(typed)).toBe(expected);
   });
 
   it('leaves nothing that the rule about characters would refuse', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
-        const kept = cleanUsername(typed);
-        expect(kept).toMatch(/^[a-z0-9_]{0,30}$/);
-        expect(cleanUsername(kept)).toBe(kept);
+        const expected = sanitizeUsernameInput(typed);
+        expect(expected).toMatch(/^[a-z0-9_]{0,30}$/);
+        expect(sanitizeUsernameInput(expected)).toBe(expected);
       }),
     );
   });
@@ -117,7 +117,7 @@ describe('isEmail', () => {
 it('one address has one normal form', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
-      expect(normalEmail(`  ${email.toUpperCase()} `)).toBe(normalEmail(email));
+      expect(normalizeEmail(`  ${email.toUpperCase()} `)).toBe(normalizeEmail(email));
     }),
   );
 });

@@ -1,5 +1,5 @@
 /** Sign-up: docs/product.md, Accounts. */
-import { fine, type Verdict } from '../verdict.ts';
+import { ok, type RuleResult } from '../rule-result.ts';
 
 /** The ending that every username carries. */
 export const usernameSuffix = '.fun';
@@ -36,25 +36,25 @@ export function isEmail(text: string): boolean {
 }
 
 /** An address as it is stored and compared: trimmed, lower case. */
-export function normalEmail(text: string): string {
+export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
 /** What the username input keeps of what was typed: lower case letters, digits and underscores, without a typed `.fun`. */
-export function cleanUsername(typed: string): string {
+export function sanitizeUsernameInput(typed: string): string {
   const lower = typed.toLowerCase();
   const name = lower.endsWith(usernameSuffix) ? lower.slice(0, -usernameSuffix.length) : lower;
   return name.replace(/[^a-z0-9_]/g, '').slice(0, usernameMax);
 }
 
 /** The first thing wrong with a sign-up, in the order the product names them. */
-export function checkSignUp(entered: SignUp): Verdict<SignUpCode> {
-  const { username, email, password, confirmPassword } = entered;
+export function checkSignUp(input: SignUp): RuleResult<SignUpCode> {
+  const { username, email, password, confirmPassword } = input;
   const empty = (['username', 'email', 'password', 'confirmPassword'] as const).find(
-    (field) => entered[field].trim() === '',
+    (field) => input[field].trim() === '',
   );
   if (empty) return { ok: false, code: 'FIELDS_REQUIRED', field: empty };
-  if (!isEmail(normalEmail(email))) return { ok: false, code: 'EMAIL_INVALID', field: 'email' };
+  if (!isEmail(normalizeEmail(email))) return { ok: false, code: 'EMAIL_INVALID', field: 'email' };
   if (!username.endsWith(usernameSuffix)) return { ok: false, code: 'USERNAME_SUFFIX', field: 'username' };
   if (password !== confirmPassword) return { ok: false, code: 'PASSWORDS_DIFFER', field: 'confirmPassword' };
   if (password.length < passwordMin) return { ok: false, code: 'PASSWORD_TOO_SHORT', field: 'password' };
@@ -63,5 +63,5 @@ export function checkSignUp(entered: SignUp): Verdict<SignUpCode> {
   if (name.length < usernameMin) return { ok: false, code: 'USERNAME_TOO_SHORT', field: 'username' };
   if (/[^a-z0-9_]/.test(name)) return { ok: false, code: 'USERNAME_CHARACTERS', field: 'username' };
   if (name.length > usernameMax) return { ok: false, code: 'USERNAME_TOO_LONG', field: 'username' };
-  return fine;
+  return ok;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkComment, checkCommentEdit, commentMax } from './comment-text.ts';
 
-const code = (verdict: { ok: true } | { ok: false; code: string }) => (verdict.ok ? 'fine' : verdict.code);
+const code = (result: { ok: true } | { ok: false; code: string }) => (result.ok ? 'fine' : result.code);
 
 test.each([
   ['', 'COMMENT_EMPTY'],

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { canReplyTo, goesWithLastReply, removalOf } from './comment-threads.ts';
+import { canReplyTo, isRemovedWithLastReply, removalKind } from './comment-threads.ts';
 
 test.each([
   [{ parentId: null, isDeleted: false }, 'fine'],
   [{ parentId: '1', isDeleted: false }, 'REPLY_TO_REPLY'],
   [{ parentId: null, isDeleted: true }, 'COMMENT_NOT_FOUND'],
 ])('a reply to %j is %s', (parent, expected) => {
-  const verdict = canReplyTo(parent);
-  expect(verdict.ok ? 'fine' : verdict.code).toBe(expected);
+  const result = canReplyTo(parent);
+  expect(result.ok ? 'fine' : result.code).toBe(expected);
 });
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   [1, 'content_replaced'],
   [40, 'content_replaced'],
 ])('deleting a comment with %i replies makes it %s', (repliesCount, expected) => {
-  expect(removalOf({ repliesCount })).toBe(expected);
+  expect(removalKind({ repliesCount })).toBe(expected);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   [{ isDeleted: true, repliesCount: 2 }, false],
   [{ isDeleted: false, repliesCount: 1 }, false],
 ])('the last reply takes its comment along: %j, %s', (parent, expected) => {
-  expect(goesWithLastReply(parent)).toBe(expected);
+  expect(isRemovedWithLastReply(parent)).toBe(expected);
 });

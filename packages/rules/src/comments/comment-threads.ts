@@ -1,24 +1,24 @@
 /** Comments and their one level of replies: docs/product.md, Comments. */
-import { fine, type Verdict } from '../verdict.ts';
+import { ok, type RuleResult } from '../rule-result.ts';
 
 /** What stands in place of a removed comment's text while replies hang on it. */
-export const replacedText = '[deleted]';
+export const deletedText = '[deleted]';
 
 /** Whether something may be answered: comments are, replies and what was removed are not. */
 export function canReplyTo(parent: {
   parentId: string | null;
   isDeleted: boolean;
-}): Verdict<'REPLY_TO_REPLY' | 'COMMENT_NOT_FOUND'> {
+}): RuleResult<'REPLY_TO_REPLY' | 'COMMENT_NOT_FOUND'> {
   if (parent.isDeleted) return { ok: false, code: 'COMMENT_NOT_FOUND' };
-  return parent.parentId === null ? fine : { ok: false, code: 'REPLY_TO_REPLY', field: 'parentId' };
+  return parent.parentId === null ? ok : { ok: false, code: 'REPLY_TO_REPLY', field: 'parentId' };
 }
 
 /** What deleting makes of a comment: gone, or kept without its text because replies hang on it. */
-export function removalOf(comment: { repliesCount: number }): 'deleted' | 'content_replaced' {
+export function removalKind(comment: { repliesCount: number }): 'deleted' | 'content_replaced' {
   return comment.repliesCount > 0 ? 'content_replaced' : 'deleted';
 }
 
 /** Whether a comment goes along with its reply: it was removed itself and that reply was the last one. */
-export function goesWithLastReply(parent: { isDeleted: boolean; repliesCount: number }): boolean {
+export function isRemovedWithLastReply(parent: { isDeleted: boolean; repliesCount: number }): boolean {
   return parent.isDeleted && parent.repliesCount <= 1;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   type CommunityDraft,
-  type CommunityLook,
+  type CommunityFields,
   checkCommunity,
   checkCommunityChange,
-  communityTextOf,
+  toCommunityText,
 } from './community-draft.ts';
 
 const good: CommunityDraft = { name: 'Gardeners', description: '', rules: '' };
@@ -31,7 +31,7 @@ describe('checkCommunity', () => {
 });
 
 it('stores trimmed words, the name on one line, and nothing for an empty text', () => {
-  expect(communityTextOf({ name: ' Night\n Owls ', description: '  ', rules: ' Be kind.\nSleep. ' })).toEqual({
+  expect(toCommunityText({ name: ' Night\n Owls ', description: '  ', rules: ' Be kind.\nSleep. ' })).toEqual({
     name: 'Night Owls',
     description: null,
     rules: 'Be kind.\nSleep.',
@@ -39,7 +39,7 @@ it('stores trimmed words, the name on one line, and nothing for an empty text', 
 });
 
 describe('checkCommunityChange', () => {
-  const before: CommunityLook = {
+  const before: CommunityFields = {
     name: 'Gardeners',
     description: null,
     rules: 'Water.',
@@ -47,7 +47,7 @@ describe('checkCommunityChange', () => {
     bannerUrl: null,
   };
 
-  it.each<[Partial<CommunityLook>, boolean]>([
+  it.each<[Partial<CommunityFields>, boolean]>([
     [{}, false],
     [{ name: 'gardeners' }, true],
     [{ description: 'Tulips' }, true],
@@ -55,7 +55,7 @@ describe('checkCommunityChange', () => {
     [{ avatarUrl: null }, true],
     [{ bannerUrl: '/b' }, true],
   ])('%j changes something: %s', (change, changed) => {
-    const verdict = checkCommunityChange(before, { ...before, ...change });
-    expect(verdict).toEqual(changed ? { ok: true } : { ok: false, code: 'COMMUNITY_UNCHANGED' });
+    const result = checkCommunityChange(before, { ...before, ...change });
+    expect(result).toEqual(changed ? { ok: true } : { ok: false, code: 'COMMUNITY_UNCHANGED' });
   });
 });

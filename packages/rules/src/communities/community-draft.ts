@@ -1,7 +1,8 @@
 /** Founding and editing a community: docs/product.md, Communities. */
-import { tidyLine } from '../users/profile.ts';
+
+import { ok, type RuleResult } from '../rule-result.ts';
+import { normalizeLine } from '../users/profile.ts';
 import { isName } from '../users/profile-complete.ts';
-import { fine, type Verdict } from '../verdict.ts';
 
 /** Shortest name, in UTF-16 units. */
 export const communityNameMin = 3;
@@ -19,9 +20,9 @@ export type CommunityDraft = { name: string; description: string; rules: string 
 export type CommunityText = { name: string; description: string | null; rules: string | null };
 
 /** Makes of what was typed what is stored: trimmed, the name on one line, nothing instead of an empty text. */
-export function communityTextOf(draft: CommunityDraft): CommunityText {
+export function toCommunityText(draft: CommunityDraft): CommunityText {
   return {
-    name: tidyLine(draft.name),
+    name: normalizeLine(draft.name),
     description: draft.description.trim() || null,
     rules: draft.rules.trim() || null,
   };
@@ -30,14 +31,14 @@ export function communityTextOf(draft: CommunityDraft): CommunityText {
 /** The first thing wrong with a community; a name that shows nothing counts as none. */
 export function checkCommunity(
   draft: CommunityDraft,
-): Verdict<
+): RuleResult<
   | 'COMMUNITY_NAME_REQUIRED'
   | 'COMMUNITY_NAME_TOO_SHORT'
   | 'COMMUNITY_NAME_TOO_LONG'
   | 'COMMUNITY_DESCRIPTION_TOO_LONG'
   | 'COMMUNITY_RULES_TOO_LONG'
 > {
-  const { name, description, rules } = communityTextOf(draft);
+  const { name, description, rules } = toCommunityText(draft);
   if (!isName(name)) return { ok: false, code: 'COMMUNITY_NAME_REQUIRED', field: 'name' };
   if (name.length < communityNameMin) return { ok: false, code: 'COMMUNITY_NAME_TOO_SHORT', field: 'name' };
   if (name.length >= communityNameLimit) return { ok: false, code: 'COMMUNITY_NAME_TOO_LONG', field: 'name' };
@@ -45,14 +46,17 @@ export function checkCommunity(
     return { ok: false, code: 'COMMUNITY_DESCRIPTION_TOO_LONG', field: 'description' };
   }
   if ((rules ?? '').length > communityRulesMax) return { ok: false, code: 'COMMUNITY_RULES_TOO_LONG', field: 'rules' };
-  return fine;
+  return ok;
 }
 
 /** Everything an edit can change. */
-export type CommunityLook = CommunityText & { avatarUrl: string | null; bannerUrl: string | null };
+export type CommunityFields = CommunityText & { avatarUrl: string | null; bannerUrl: string | null };
 
 /** Whether an edit changes anything; one that does not is refused. */
-export function checkCommunityChange(before: CommunityLook, after: CommunityLook): Verdict<'COMMUNITY_UNCHANGED'> {
+export function checkCommunityChange(
+  before: CommunityFields,
+  after: CommunityFields,
+): RuleResult<'COMMUNITY_UNCHANGED'> {
   const fields = ['name', 'description', 'rules', 'avatarUrl', 'bannerUrl'] as const;
-  return fields.some((field) => before[field] !== after[field]) ? fine : { ok: false, code: 'COMMUNITY_UNCHANGED' };
+  return fields.some((field) => before[field] !== after[field]) ? ok : { ok: false, code: 'COMMUNITY_UNCHANGED' };
 }

@@ -4,7 +4,7 @@ import {
   canActOn,
   canManageCommunity,
   canOwnCommunity,
-  checkLeaving,
+  checkLeave,
   checkRemovalReason,
   removalReasonMax,
   withRole,
@@ -16,7 +16,7 @@ it.each<[CommunityRole, boolean, boolean, boolean]>([
   ['member', false, false, true],
   ['none', false, false, true],
 ])('%s: manages %s, owns %s, may leave %s', (role, manages, owns, leaves) => {
-  expect([canManageCommunity(role), canOwnCommunity(role), checkLeaving(role).ok]).toEqual([manages, owns, leaves]);
+  expect([canManageCommunity(role), canOwnCommunity(role), checkLeave(role).ok]).toEqual([manages, owns, leaves]);
 });
 
 it.each<[CommunityRole, CommunityRole, boolean]>([
@@ -46,13 +46,13 @@ it.each([
 });
 
 describe('withRole', () => {
-  const stranger = { isMember: false, userRole: 'none' as CommunityRole, memberCount: 4, name: 'Gardeners' };
+  const nonMember = { isMember: false, userRole: 'none' as CommunityRole, memberCount: 4, name: 'Gardeners' };
 
   it('counts joining and leaving once', () => {
-    const joined = withRole(stranger, 'member');
-    expect(joined).toEqual({ ...stranger, isMember: true, userRole: 'member', memberCount: 5 });
+    const joined = withRole(nonMember, 'member');
+    expect(joined).toEqual({ ...nonMember, isMember: true, userRole: 'member', memberCount: 5 });
     expect(withRole(joined, 'member')).toEqual(joined);
     expect(withRole(joined, 'admin').memberCount).toBe(5);
-    expect(withRole(withRole(joined, 'none'), 'none')).toEqual(stranger);
+    expect(withRole(withRole(joined, 'none'), 'none')).toEqual(nonMember);
   });
 });

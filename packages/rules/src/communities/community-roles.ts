@@ -1,5 +1,5 @@
 /** Who may do what in a community: docs/product.md, Communities. */
-import { fine, type Verdict } from '../verdict.ts';
+import { ok, type RuleResult } from '../rule-result.ts';
 
 /** How somebody stands to a community; `none` is not in it. */
 export const communityRoles = ['owner', 'admin', 'member', 'none'] as const;
@@ -20,8 +20,8 @@ export function canOwnCommunity(role: CommunityRole): boolean {
 }
 
 /** Whether somebody may leave: everybody but the owner. */
-export function checkLeaving(role: CommunityRole): Verdict<'COMMUNITY_OWNER_LEAVES'> {
-  return role === 'owner' ? { ok: false, code: 'COMMUNITY_OWNER_LEAVES' } : fine;
+export function checkLeave(role: CommunityRole): RuleResult<'COMMUNITY_OWNER_LEAVES'> {
+  return role === 'owner' ? { ok: false, code: 'COMMUNITY_OWNER_LEAVES' } : ok;
 }
 
 /** Whether somebody may act on somebody else, as in removing them or what they posted: the owner on all, admins on neither the owner nor admins. */
@@ -31,11 +31,11 @@ export function canActOn(actor: CommunityRole, target: CommunityRole): boolean {
 }
 
 /** The first thing wrong with the reason for which a post is taken away. */
-export function checkRemovalReason(reason: string): Verdict<'REMOVAL_REASON_REQUIRED' | 'REMOVAL_REASON_TOO_LONG'> {
+export function checkRemovalReason(reason: string): RuleResult<'REMOVAL_REASON_REQUIRED' | 'REMOVAL_REASON_TOO_LONG'> {
   const { length } = reason.trim();
   if (length === 0) return { ok: false, code: 'REMOVAL_REASON_REQUIRED', field: 'reason' };
   if (length > removalReasonMax) return { ok: false, code: 'REMOVAL_REASON_TOO_LONG', field: 'reason' };
-  return fine;
+  return ok;
 }
 
 /** The part of a community that joining and leaving touch. */
@@ -44,6 +44,6 @@ export type Joinable = { isMember: boolean; userRole: CommunityRole; memberCount
 /** A community after the viewer's role in it became `role`; the count follows joining and leaving, and doing it twice changes nothing. */
 export function withRole<T extends Joinable>(community: T, role: CommunityRole): T {
   const isMember = role !== 'none';
-  const gained = Number(isMember) - Number(community.isMember);
-  return { ...community, isMember, userRole: role, memberCount: Math.max(0, community.memberCount + gained) };
+  const memberDelta = Number(isMember) - Number(community.isMember);
+  return { ...community, isMember, userRole: role, memberCount: Math.max(0, community.memberCount + memberDelta) };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openCatalogue } from './catalogue.ts';
+import { createCatalogue } from './catalogue.ts';
 
 describe('another language', () => {
-  const german = openCatalogue('de', {
+  const german = createCatalogue('de', {
     Send: 'Senden',
     '{count} likes': { one: '{count} Like', other: '{count} Likes' },
     '{name} is too large. Max {size}.': '{name} ist zu groß, höchstens {size}.',
@@ -15,23 +15,23 @@ describe('another language', () => {
     ['constructor', undefined, undefined],
     ['{count} likes', 1, '{count} Like'],
     ['{count} likes', 0, '{count} Likes'],
-  ])('finds %j for %j: %j', (english, count, words) => {
-    expect(german.find(english, count)).toBe(words);
+  ])('finds %j for %j: %j', (english, count, expected) => {
+    expect(german.find(english, count)).toBe(expected);
   });
 
   it.each([
     ['cat.png is too large. Max 5MB.', 'cat.png ist zu groß, höchstens 5MB.'],
     ['a {name} is too large. Max $& .', 'a {name} ist zu groß, höchstens $& .'],
     ['Something else', 'Something else'],
-  ])('knows the filled text %j', (english, words) => {
-    expect(german.say(english)).toBe(words);
+  ])('knows the filled text %j', (english, expected) => {
+    expect(german.translate(english)).toBe(expected);
   });
 
   it('says a phrase by its count, with phrases in its gaps, and in English what it has no words for', () => {
     const likes = (count: number) => ({ words: '{count} likes', one: '{count} like', gaps: { count } });
-    expect(german.say(likes(1))).toBe('1 Like');
-    expect(german.say(likes(2))).toBe('2 Likes');
-    expect(german.say({ words: '{name}', gaps: { name: { words: 'Send' } } })).toBe('Senden!');
-    expect(german.say({ words: '{count} posts', one: '{count} post', gaps: { count: 1 } })).toBe('1 post');
+    expect(german.translate(likes(1))).toBe('1 Like');
+    expect(german.translate(likes(2))).toBe('2 Likes');
+    expect(german.translate({ words: '{name}', gaps: { name: { words: 'Send' } } })).toBe('Senden!');
+    expect(german.translate({ words: '{count} posts', one: '{count} post', gaps: { count: 1 } })).toBe('1 post');
   });
 });

@@ -1,33 +1,35 @@
 /** One language's words for the English ones: docs/product.md, Languages. Part of a page only where another language than English is spoken. */
 import type { Language } from './languages.ts';
-import { fill, inEnglish, type Phrase } from './phrase.ts';
+import { interpolate, type Phrase, toEnglish } from './phrase.ts';
 
 /** The words for a number of things, by the plural forms of the language. */
-export type Forms = Partial<Record<Intl.LDMLPluralRule, string>>;
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>>;
 
 /** English words -> words or plural forms. */
-export type Entries = Readonly<Record<string, string | Forms>>;
+export type CatalogueEntries = Readonly<Record<string, string | PluralForms>>;
 
 /** A language to look words up in. */
 export type Catalogue = {
   /** The words for English ones, for a count where they depend on one. */
   find: (english: string, count?: number) => string | undefined;
   /** The words for a phrase, or for an English text, which may have its gaps filled already, as a server's refusal has. English where there are none. */
-  say: (text: string | Phrase) => string;
+  translate: (text: string | Phrase) => string;
 };
 
-const special = /[.*+?^${}()|[\]\\]/g;
+const regexCharacters = /[.*+?^${}()|[\]\\]/g;
 
-type Pattern = { shape: RegExp; names: string[]; words: string };
+type Pattern = { regex: RegExp; names: string[]; text: string };
 
-function patternOf(english: string, words: string): Pattern {
+function toPattern(english: string, text: string): Pattern {
   const parts = english.split(/\{(\w+)\}/);
-  const shape = parts.map((part, at) => (at % 2 === 1 ? '(.+?)' : part.replaceAll(special, String.raw`\$&`))).join('');
-  return { shape: new RegExp(`^${shape}$`, 's'), names: parts.filter((_, at) => at % 2 === 1), words };
+  const regex = parts
+    .map((part, index) => (index % 2 === 1 ? '(.+?)' : part.replaceAll(regexCharacters, String.raw`\$&`)))
+    .join('');
+  return { regex: new RegExp(`^${regex}$`, 's'), names: parts.filter((_, index) => index % 2 === 1), text };
 }
 
 /** Opens a catalogue over the entries of a language. */
-export function openCatalogue(language: Language, entries: Entries): Catalogue {
+export function createCatalogue(language: Language, entries: CatalogueEntries): Catalogue {
   const plurals = new Intl.PluralRules(language);
   let patterns: Pattern[] | undefined;
   const find: Catalogue['find'] = (english, count) => {
@@ -35,24 +37,25 @@ export function openCatalogue(language: Language, entries: Entries): Catalogue {
     if (typeof entry !== 'object') return entry;
     return (count === undefined ? undefined : entry[plurals.select(count)]) ?? entry.other;
   };
-  const findFilled = (english: string): string | undefined => {
+  const findByPattern = (english: string): string | undefined => {
     // Words that are nothing but gaps would fit every text.
-    patterns ??= Object.entries(entries).flatMap(([key, words]) =>
-      typeof words === 'string' && /\{\w+\}/.test(key) && /\p{L}{3}/u.test(key.replaceAll(/\{\w+\}/g, ''))
-        ? [patternOf(key, words)]
+    patterns ??= Object.entries(entries).flatMap(([key, translation]) =>
+      typeof translation === 'string' && /\{\w+\}/.test(key) && /\p{L}{3}/u.test(key.replaceAll(/\{\w+\}/g, ''))
+        ? [toPattern(key, translation)]
         : [],
     );
-    for (const { shape, names, words } of patterns) {
-      const found = shape.exec(english);
-      if (found) return words.replaceAll(/\{(\w+)\}/g, (gap, name: string) => found[names.indexOf(name) + 1] ?? gap);
+    for (const { regex, names, text: translation } of patterns) {
+      const match = regex.exec(english);
+      if (match)
+        return translation.replaceAll(/\{(\w+)\}/g, (gap, name: string) => match[names.indexOf(name) + 1] ?? gap);
     }
     return undefined;
   };
-  const say: Catalogue['say'] = (text) => {
-    if (typeof text === 'string') return find(text) ?? findFilled(text) ?? text;
+  const translate: Catalogue['translate'] = (text) => {
+    if (typeof text === 'string') return find(text) ?? findByPattern(text) ?? text;
     const count = text.one === undefined ? undefined : text.gaps?.['count'];
-    const words = find(text.words, typeof count === 'number' ? count : undefined);
-    return words === undefined ? inEnglish(text) : fill(words, text.gaps, say);
+    const translation = find(text.words, typeof count === 'number' ? count : undefined);
+    return translation === undefined ? toEnglish(text) : interpolate(translation, text.gaps, translate);
   };
-  return { find, say };
+  return { find, translate };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstLanguage } from './languages.ts';
+import { firstSupportedLanguage } from './languages.ts';
 
 describe('the first language there is', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('the first language there is', () => {
     [[], 'en'],
     [['constructor'], 'en'],
   ])('of %j is %s', (tags, expected) => {
-    expect(firstLanguage(tags)).toBe(expected);
+    expect(firstSupportedLanguage(tags)).toBe(expected);
   });
 });

@@ -10,6 +10,6 @@ export type Language = keyof typeof languages;
 export const isLanguage = (tag: string): tag is Language => Object.hasOwn(languages, tag);
 
 /** The first language of these that there is, else English; regions do not matter. */
-export function firstLanguage(tags: readonly string[]): Language {
+export function firstSupportedLanguage(tags: readonly string[]): Language {
   return tags.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? 'en';
 }

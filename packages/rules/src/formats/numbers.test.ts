@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { badgeCount, memberCount, postsThisWeek, postsToday, shortGumballs, wholeNumber } from './numbers.ts';
-import { inEnglish } from './phrase.ts';
+import { badgeCount, formatInteger, memberCount, postsThisWeek, postsToday, shortGumballs } from './numbers.ts';
+import { toEnglish } from './phrase.ts';
 
 describe('shortGumballs', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('shortGumballs', () => {
 });
 
 it('a number in full has the marks of its locale', () => {
-  expect([wholeNumber(1_234_567, 'en-US'), wholeNumber(1_234_567, 'de')]).toEqual(['1,234,567', '1.234.567']);
+  expect([formatInteger(1_234_567, 'en-US'), formatInteger(1_234_567, 'de')]).toEqual(['1,234,567', '1.234.567']);
 });
 
 describe('badgeCount', () => {
@@ -52,11 +52,11 @@ describe('counts in words', () => {
     [1000, '1k+ members'],
     [12_900, '12k+ members'],
   ])('%i is %s', (count, text) => {
-    expect(inEnglish(memberCount(count))).toBe(text);
+    expect(toEnglish(memberCount(count))).toBe(text);
   });
 
   it('says none, one or N+ posts this week', () => {
-    expect([0, 1, 2].map(postsThisWeek).map(inEnglish)).toEqual([
+    expect([0, 1, 2].map(postsThisWeek).map(toEnglish)).toEqual([
       'No posts this week',
       '1 post this week',
       '2+ posts this week',
@@ -64,6 +64,6 @@ describe('counts in words', () => {
   });
 
   it('says none or N+ posts today', () => {
-    expect([0, 1, 24].map(postsToday).map(inEnglish)).toEqual(['No posts today', '1+ posts today', '24+ posts today']);
+    expect([0, 1, 24].map(postsToday).map(toEnglish)).toEqual(['No posts today', '1+ posts today', '24+ posts today']);
   });
 });

@@ -1,15 +1,15 @@
 /** How numbers are written: docs/product.md, Languages. `locale` is a BCP 47 tag, as Intl wants it. */
 import { perLocale } from './per-locale.ts';
-import { counted, type Phrase, phrase } from './phrase.ts';
+import { type Phrase, phrase, pluralPhrase } from './phrase.ts';
 
-const whole = perLocale((locale) => new Intl.NumberFormat(locale));
-const oneDecimal = perLocale(
+const integerFormat = perLocale((locale) => new Intl.NumberFormat(locale));
+const oneDecimalFormat = perLocale(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
 
 /** A number in full, with the marks of its thousands: `18,400`. */
-export function wholeNumber(count: number, locale: string): string {
-  return whole(locale).format(count);
+export function formatInteger(count: number, locale: string): string {
+  return integerFormat(locale).format(count);
 }
 
 /** Gumballs in short form: whole below 1,000, then thousands (`18.4k`) and millions (`1.2M`) with one decimal. */
@@ -17,7 +17,7 @@ export function shortGumballs(gumballs: number, locale: string): string {
   const size = Math.abs(gumballs);
   if (size < 1000) return String(gumballs);
   // Intl rounds the digits that it would write, toFixed the number itself: 1.15 is a little less than it looks.
-  const inUnits = (unit: number) => oneDecimal(locale).format(Number((gumballs / unit).toFixed(1)));
+  const inUnits = (unit: number) => oneDecimalFormat(locale).format(Number((gumballs / unit).toFixed(1)));
   // 999,950 and more would round to 1000.0k.
   return size < 999_950 ? `${inUnits(1000)}k` : `${inUnits(1_000_000)}M`;
 }
@@ -30,18 +30,18 @@ export function badgeCount(count: number): string {
 
 /** How many members a community has: `1 member`, `540 members`, `12k+ members`. */
 export function memberCount(count: number): Phrase {
-  const thousands = count < 1000 ? undefined : { count: `${Math.floor(count / 1000)}k+` };
-  return counted(count, '{count} member', '{count} members', thousands);
+  const override = count < 1000 ? undefined : { count: `${Math.floor(count / 1000)}k+` };
+  return pluralPhrase(count, '{count} member', '{count} members', override);
 }
 
 /** How much was posted this week, as a line of its own. */
 export function postsThisWeek(count: number): Phrase {
   if (count <= 0) return phrase('No posts this week');
-  return counted(count, '{count} post this week', '{count}+ posts this week');
+  return pluralPhrase(count, '{count} post this week', '{count}+ posts this week');
 }
 
 /** How much was posted today, as a line of its own. */
 export function postsToday(count: number): Phrase {
   if (count <= 0) return phrase('No posts today');
-  return counted(count, '{count}+ posts today', '{count}+ posts today');
+  return pluralPhrase(count, '{count}+ posts today', '{count}+ posts today');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counted, inEnglish, phrase } from './phrase.ts';
+import { phrase, pluralPhrase, toEnglish } from './phrase.ts';
 
 describe('a phrase in English', () => {
   it.each([
@@ -9,10 +9,10 @@ describe('a phrase in English', () => {
     [phrase('{unknown} stays', { name: 'Maya' }), '{unknown} stays'],
     [phrase('Last seen {when}', { when: phrase('{count}h ago', { count: 2 }) }), 'Last seen 2h ago'],
     [phrase('{name}', { name: '{count}', count: 3 }), '{count}'],
-    [counted(1, '{count} like', '{count} likes'), '1 like'],
-    [counted(0, '{count} like', '{count} likes'), '0 likes'],
-    [counted(1200, '{count} like', '{count} likes', { count: '1.2k' }), '1.2k likes'],
-  ])('%j: %s', (given, expected) => {
-    expect(inEnglish(given)).toBe(expected);
+    [pluralPhrase(1, '{count} like', '{count} likes'), '1 like'],
+    [pluralPhrase(0, '{count} like', '{count} likes'), '0 likes'],
+    [pluralPhrase(1200, '{count} like', '{count} likes', { count: '1.2k' }), '1.2k likes'],
+  ])('%j: %s', (input, expected) => {
+    expect(toEnglish(input)).toBe(expected);
   });
 });

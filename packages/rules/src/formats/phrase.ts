@@ -7,26 +7,26 @@ export type Gaps = Readonly<Record<string, string | number | Phrase>>;
 export type Phrase = { readonly words: string; readonly one?: string; readonly gaps?: Gaps };
 
 /** A phrase of words alone, or of words with gaps. */
-export function phrase(words: string, gaps?: Gaps): Phrase {
-  return gaps ? { words, gaps } : { words };
+export function phrase(text: string, gaps?: Gaps): Phrase {
+  return gaps ? { words: text, gaps } : { words: text };
 }
 
 /** A phrase about a number of things: `one` for a single one, `words` for any other number; both may name it as `{count}`. */
-export function counted(count: number, one: string, words: string, gaps?: Gaps): Phrase {
-  return { words, one, gaps: { count, ...gaps } };
+export function pluralPhrase(count: number, singular: string, text: string, gaps?: Gaps): Phrase {
+  return { words: text, one: singular, gaps: { count, ...gaps } };
 }
 
 /** Words with their gaps filled; a gap that nothing is known of stays as it is. `say` writes phrases in gaps. */
-export function fill(words: string, gaps: Gaps | undefined, say: (phrase: Phrase) => string): string {
-  if (!gaps) return words;
-  return words.replaceAll(/\{(\w+)\}/g, (gap, name: string) => {
-    const filling = gaps[name];
-    if (filling === undefined) return gap;
-    return typeof filling === 'object' ? say(filling) : String(filling);
+export function interpolate(text: string, gaps: Gaps | undefined, translate: (phrase: Phrase) => string): string {
+  if (!gaps) return text;
+  return text.replaceAll(/\{(\w+)\}/g, (gap, name: string) => {
+    const value = gaps[name];
+    if (value === undefined) return gap;
+    return typeof value === 'object' ? translate(value) : String(value);
   });
 }
 
 /** A phrase in English. */
-export function inEnglish({ words, one, gaps }: Phrase): string {
-  return fill(one !== undefined && gaps?.['count'] === 1 ? one : words, gaps, inEnglish);
+export function toEnglish({ words: text, one: singular, gaps }: Phrase): string {
+  return interpolate(singular !== undefined && gaps?.['count'] === 1 ? singular : text, gaps, toEnglish);
 }

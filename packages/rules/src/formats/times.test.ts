@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { inEnglish } from './phrase.ts';
+import { toEnglish } from './phrase.ts';
 import {
   chatTime,
-  clockOf,
   communityAge,
   dayName,
+  formatClock,
   joinedTime,
   lastSeenTime,
   postTime,
@@ -34,7 +34,7 @@ describe('postTime', () => {
     [7 * day, 'Nov 13'],
     [365 * day, 'Nov 20, 2025'],
   ])('%i ms ago is "%s"', (ms, text) => {
-    expect(inEnglish(postTime(ago(ms), now, 'en-US'))).toBe(text);
+    expect(toEnglish(postTime(ago(ms), now, 'en-US'))).toBe(text);
   });
 });
 
@@ -46,20 +46,20 @@ describe('lastSeenTime and chatTime', () => {
     [2 * day, '2d ago', 'Nov 18'],
     [8 * day, 'Nov 12', 'Nov 12'],
   ])('%i ms ago', (ms, seen, chat) => {
-    expect(inEnglish(lastSeenTime(ago(ms), now, 'en-US'))).toBe(seen);
-    expect(inEnglish(chatTime(ago(ms), now, 'en-US'))).toBe(chat);
+    expect(toEnglish(lastSeenTime(ago(ms), now, 'en-US'))).toBe(seen);
+    expect(toEnglish(chatTime(ago(ms), now, 'en-US'))).toBe(chat);
   });
 });
 
 describe('dayName', () => {
   it('goes by the calendar, not by hours', () => {
-    expect(inEnglish(dayName(new Date(2026, 10, 20, 0, 1), now, 'en-US'))).toBe('Today');
-    expect(inEnglish(dayName(new Date(2026, 10, 19, 23, 59), now, 'en-US'))).toBe('Yesterday');
-    expect(inEnglish(dayName(new Date(2026, 10, 18, 23, 59), now, 'en-US'))).toBe('Nov 18');
+    expect(toEnglish(dayName(new Date(2026, 10, 20, 0, 1), now, 'en-US'))).toBe('Today');
+    expect(toEnglish(dayName(new Date(2026, 10, 19, 23, 59), now, 'en-US'))).toBe('Yesterday');
+    expect(toEnglish(dayName(new Date(2026, 10, 18, 23, 59), now, 'en-US'))).toBe('Nov 18');
   });
 
   it('knows yesterday across a month and a year', () => {
-    expect(inEnglish(dayName(new Date(2025, 11, 31), new Date(2026, 0, 1), 'en-US'))).toBe('Yesterday');
+    expect(toEnglish(dayName(new Date(2025, 11, 31), new Date(2026, 0, 1), 'en-US'))).toBe('Yesterday');
   });
 });
 
@@ -79,7 +79,7 @@ describe('timeLeft', () => {
     [3 * hour + 20 * minute, '3h 20m'],
     [2 * day + 4 * hour + 59 * minute, '2d 4h'],
   ])('%i ms from now is "%s"', (ms, text) => {
-    expect(inEnglish(timeLeft(new Date(now.getTime() + ms), now))).toBe(text);
+    expect(toEnglish(timeLeft(new Date(now.getTime() + ms), now))).toBe(text);
   });
 });
 
@@ -93,9 +93,9 @@ describe('ages', () => {
     [400, 'Joined 13 months ago', '1 year', '13 months'],
     [800, 'Joined 26 months ago', '2 years', '26 months'],
   ])('%i days', (days, joined, community, referral) => {
-    expect(inEnglish(joinedTime(ago(days * day), now))).toBe(joined);
-    expect(inEnglish(communityAge(ago(days * day), now))).toBe(community);
-    expect(inEnglish(referralAge(ago(days * day), now))).toBe(referral);
+    expect(toEnglish(joinedTime(ago(days * day), now))).toBe(joined);
+    expect(toEnglish(communityAge(ago(days * day), now))).toBe(community);
+    expect(toEnglish(referralAge(ago(days * day), now))).toBe(referral);
   });
 });
 
@@ -105,6 +105,6 @@ it.each([
   [60, '1:00'],
   [872, '14:32'],
   [-1, '0:00'],
-])('%f seconds on a clock are %s', (seconds, words) => {
-  expect(clockOf(seconds)).toBe(words);
+])('%f seconds on a clock are %s', (seconds, expected) => {
+  expect(formatClock(seconds)).toBe(expected);
 });

@@ -3,133 +3,129 @@
  * `locale` is a BCP 47 tag, as Intl wants it.
  */
 import { perLocale } from './per-locale.ts';
-import { counted, type Phrase, phrase } from './phrase.ts';
+import { type Phrase, phrase, pluralPhrase } from './phrase.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-const written = (options: Intl.DateTimeFormatOptions) =>
+const dateTimeFormat = (options: Intl.DateTimeFormatOptions) =>
   perLocale((locale) => new Intl.DateTimeFormat(locale, options));
-const inThisYear = written({ month: 'short', day: 'numeric' });
-const inAnyYear = written({ month: 'short', day: 'numeric', year: 'numeric' });
-const inFull = written({ dateStyle: 'full', timeStyle: 'short' });
-const toTheMinute = written({ dateStyle: 'medium', timeStyle: 'short' });
-const onTheClock = written({ hour: 'numeric', minute: '2-digit' });
+const inThisYear = dateTimeFormat({ month: 'short', day: 'numeric' });
+const inAnyYear = dateTimeFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+const inFull = dateTimeFormat({ dateStyle: 'full', timeStyle: 'short' });
+const toTheMinute = dateTimeFormat({ dateStyle: 'medium', timeStyle: 'short' });
+const onTheClock = dateTimeFormat({ hour: 'numeric', minute: '2-digit' });
 
 /** A day as `Nov 17`, with its year when that is not the present one. */
-export function shortDate(at: Date, now: Date, locale: string): string {
-  const sameYear = at.getFullYear() === now.getFullYear();
-  return (sameYear ? inThisYear : inAnyYear)(locale).format(at);
+export function shortDate(date: Date, now: Date, locale: string): string {
+  const sameYear = date.getFullYear() === now.getFullYear();
+  return (sameYear ? inThisYear : inAnyYear)(locale).format(date);
 }
 
 /** A day with its year: `Nov 17, 2026`. */
-export function dateWithYear(at: Date, locale: string): string {
-  return inAnyYear(locale).format(at);
+export function dateWithYear(date: Date, locale: string): string {
+  return inAnyYear(locale).format(date);
 }
 
 /** A moment to the minute: `Nov 17, 2026, 1:09 PM`. */
-export function dateAndTime(at: Date, locale: string): string {
-  return toTheMinute(locale).format(at);
+export function dateAndTime(date: Date, locale: string): string {
+  return toTheMinute(locale).format(date);
 }
 
 /** The time of day: `1:09 PM`. */
-export function timeOfDay(at: Date, locale: string): string {
-  return onTheClock(locale).format(at);
+export function timeOfDay(date: Date, locale: string): string {
+  return onTheClock(locale).format(date);
 }
 
 /** The full moment, for tooltips and assistive technology: `Friday, November 20, 2026 at 1:09 PM`. */
-export function fullTime(at: Date, locale: string): string {
-  return inFull(locale).format(at);
+export function fullTime(date: Date, locale: string): string {
+  return inFull(locale).format(date);
 }
 
 // A date is in the language of its locale already.
-const asWritten = (words: string): Phrase => ({ words });
+const literalPhrase = (text: string): Phrase => ({ words: text });
 
 /** When a post or comment was written: `Just now`, `5m`, `2h`, `Yesterday`, `3d`, then the day. */
-export function postTime(at: Date, now: Date, locale: string): Phrase {
-  const age = now.getTime() - at.getTime();
+export function postTime(date: Date, now: Date, locale: string): Phrase {
+  const age = now.getTime() - date.getTime();
   if (age < minuteMs) return phrase('Just now');
   if (age < hourMs) return phrase('{count}m', { count: Math.floor(age / minuteMs) });
   if (age < dayMs) return phrase('{count}h', { count: Math.floor(age / hourMs) });
   if (age < 2 * dayMs) return phrase('Yesterday');
   if (age < 7 * dayMs) return phrase('{count}d', { count: Math.floor(age / dayMs) });
-  return asWritten(shortDate(at, now, locale));
+  return literalPhrase(shortDate(date, now, locale));
 }
 
 /** When a member was last seen: `Just now`, `5m ago`, `2h ago`, `3d ago` within a week, then the day. */
-export function lastSeenTime(at: Date, now: Date, locale: string): Phrase {
-  const days = Math.floor((now.getTime() - at.getTime()) / dayMs);
-  return days >= 1 && days < 7 ? counted(days, '{count}d ago', '{count}d ago') : chatTime(at, now, locale);
+export function lastSeenTime(date: Date, now: Date, locale: string): Phrase {
+  const days = Math.floor((now.getTime() - date.getTime()) / dayMs);
+  return days >= 1 && days < 7 ? pluralPhrase(days, '{count}d ago', '{count}d ago') : chatTime(date, now, locale);
 }
 
 /** When a conversation last moved: `Just now`, `5m ago`, `2h ago`, then the day. */
-export function chatTime(at: Date, now: Date, locale: string): Phrase {
-  const age = now.getTime() - at.getTime();
+export function chatTime(date: Date, now: Date, locale: string): Phrase {
+  const age = now.getTime() - date.getTime();
   if (age < minuteMs) return phrase('Just now');
   if (age < hourMs) return phrase('{count}m ago', { count: Math.floor(age / minuteMs) });
   if (age < dayMs) return phrase('{count}h ago', { count: Math.floor(age / hourMs) });
-  return asWritten(shortDate(at, now, locale));
+  return literalPhrase(shortDate(date, now, locale));
 }
 
 /** Whether two moments fall on one calendar day of the reader's own clock. */
-export function isSameDay(one: Date, other: Date): boolean {
-  return (
-    one.getFullYear() === other.getFullYear() &&
-    one.getMonth() === other.getMonth() &&
-    one.getDate() === other.getDate()
-  );
+export function isSameDay(a: Date, b: Date): boolean {
+  return a.getFullYear() === b.getFullYear() && a.getMonth() === b.getMonth() && a.getDate() === b.getDate();
 }
 
 /** The calendar day of a task or a divider between days: `Today`, `Yesterday`, then the day. */
-export function dayName(at: Date, now: Date, locale: string): Phrase {
-  if (isSameDay(at, now)) return phrase('Today');
-  const before = new Date(now);
-  before.setDate(now.getDate() - 1);
-  return isSameDay(at, before) ? phrase('Yesterday') : asWritten(shortDate(at, now, locale));
+export function dayName(date: Date, now: Date, locale: string): Phrase {
+  if (isSameDay(date, now)) return phrase('Today');
+  const yesterday = new Date(now);
+  yesterday.setDate(now.getDate() - 1);
+  return isSameDay(date, yesterday) ? phrase('Yesterday') : literalPhrase(shortDate(date, now, locale));
 }
 
 /** How much of a span is left: `2d 4h`, `3h 20m` or `12m`; `0m` once it is over. */
 export function timeLeft(until: Date, now: Date): Phrase {
-  const all = Math.max(0, Math.floor((until.getTime() - now.getTime()) / minuteMs));
-  const hours = Math.floor(all / 60);
+  const totalMinutes = Math.max(0, Math.floor((until.getTime() - now.getTime()) / minuteMs));
+  const hours = Math.floor(totalMinutes / 60);
   if (hours >= 24) return phrase('{days}d {hours}h', { days: Math.floor(hours / 24), hours: hours % 24 });
-  const minutes = all % 60;
+  const minutes = totalMinutes % 60;
   return hours > 0 ? phrase('{hours}h {minutes}m', { hours, minutes }) : phrase('{count}m', { count: minutes });
 }
 
-function daysBetween(at: Date, now: Date): number {
-  return Math.max(0, Math.floor((now.getTime() - at.getTime()) / dayMs));
+function daysBetween(date: Date, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - date.getTime()) / dayMs));
 }
 
-const inDays = (days: number) => counted(days, '{count} day', '{count} days');
-const inMonths = (days: number) => counted(Math.floor(days / 30), '{count} month', '{count} months');
+const inDays = (days: number) => pluralPhrase(days, '{count} day', '{count} days');
+const inMonths = (days: number) => pluralPhrase(Math.floor(days / 30), '{count} month', '{count} months');
 
 /** How long ago somebody joined: weeks below 30 days, else months. */
-export function joinedTime(at: Date, now: Date): Phrase {
-  const days = daysBetween(at, now);
+export function joinedTime(date: Date, now: Date): Phrase {
+  const days = daysBetween(date, now);
   if (days < 7) return phrase('Joined this week');
-  if (days < 30) return counted(Math.floor(days / 7), 'Joined {count} week ago', 'Joined {count} weeks ago');
-  return counted(Math.floor(days / 30), 'Joined {count} month ago', 'Joined {count} months ago');
+  if (days < 30) return pluralPhrase(Math.floor(days / 7), 'Joined {count} week ago', 'Joined {count} weeks ago');
+  return pluralPhrase(Math.floor(days / 30), 'Joined {count} month ago', 'Joined {count} months ago');
 }
 
 /** How old a community is: days, months, years. */
-export function communityAge(at: Date, now: Date): Phrase {
-  const days = daysBetween(at, now);
+export function communityAge(date: Date, now: Date): Phrase {
+  const days = daysBetween(date, now);
   if (days === 0) return phrase('Founded today');
   if (days < 30) return inDays(days);
-  return days < 365 ? inMonths(days) : counted(Math.floor(days / 365), '{count} year', '{count} years');
+  return days < 365 ? inMonths(days) : pluralPhrase(Math.floor(days / 365), '{count} year', '{count} years');
 }
 
 /** How long ago a referred friend signed up: days, weeks, months. */
-export function referralAge(at: Date, now: Date): Phrase {
-  const days = daysBetween(at, now);
+export function referralAge(date: Date, now: Date): Phrase {
+  const days = daysBetween(date, now);
   if (days < 7) return inDays(days);
-  return days < 30 ? counted(Math.floor(days / 7), '{count} week', '{count} weeks') : inMonths(days);
+  return days < 30 ? pluralPhrase(Math.floor(days / 7), '{count} week', '{count} weeks') : inMonths(days);
 }
 
 /** Seconds as a clock shows them: `14:32`. What is left of a second does not count. */
-export function clockOf(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+export function formatClock(seconds: number): string {
+  const wholeSeconds = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`;
 }

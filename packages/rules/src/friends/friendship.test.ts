@@ -11,10 +11,10 @@ import {
 } from './friendship.ts';
 
 /** How the other of the two sees a status. Whoever is blocked sees nothing of it. */
-function otherSideOf(seen: FriendshipStatus): FriendshipStatus {
-  if (seen === 'sent') return 'received';
-  if (seen === 'received') return 'sent';
-  return seen === 'blocked' ? 'none' : seen;
+function otherSideOf(viewedStatus: FriendshipStatus): FriendshipStatus {
+  if (viewedStatus === 'sent') return 'received';
+  if (viewedStatus === 'received') return 'sent';
+  return viewedStatus === 'blocked' ? 'none' : viewedStatus;
 }
 
 const status = fc.constantFrom<FriendshipStatus>(...friendshipStatuses);
@@ -43,32 +43,32 @@ describe('nextFriendship', () => {
     ['friends', 'block', 'blocked'],
     ['blocked', 'unblock', 'none'],
     ['friends', 'unblock', 'friends'],
-  ])('%s and %s: %s', (from, what, to) => {
-    const step = nextFriendship(from, what);
+  ])('%s and %s: %s', (from, actionName, to) => {
+    const step = nextFriendship(from, actionName);
     expect(step.ok ? step.status : step.code).toBe(to);
   });
 
   it('makes friends only of two who both wanted it', () => {
-    const deed = fc.record({ side: fc.constantFrom(0, 1), action });
-    const unwanted = (deeds: { side: number; action: FriendshipAction }[]): boolean => {
-      const willing = [false, false];
-      let seen: FriendshipStatus = 'none';
-      for (const { side, action: what } of deeds) {
-        const step = nextFriendship(side === 0 ? seen : otherSideOf(seen), what);
+    const sidedAction = fc.record({ side: fc.constantFrom(0, 1), action });
+    const isUnwanted = (actions: { side: number; action: FriendshipAction }[]): boolean => {
+      const consented = [false, false];
+      let viewedStatus: FriendshipStatus = 'none';
+      for (const { side, action: actionName } of actions) {
+        const step = nextFriendship(side === 0 ? viewedStatus : otherSideOf(viewedStatus), actionName);
         // Whoever is blocked, and whoever blocks from the other side, leaves what the first side can tell.
-        if (seen === 'blocked' && side === 1) continue;
+        if (viewedStatus === 'blocked' && side === 1) continue;
         if (!step.ok) continue;
         if (side === 1 && step.status === 'blocked') return false;
-        if (what === 'request' || what === 'accept') willing[side] = true;
-        seen = side === 0 ? step.status : otherSideOf(step.status);
-        if (seen === 'none' || seen === 'blocked') willing.fill(false);
-        if (seen === 'friends' && willing.includes(false)) return true;
+        if (actionName === 'request' || actionName === 'accept') consented[side] = true;
+        viewedStatus = side === 0 ? step.status : otherSideOf(step.status);
+        if (viewedStatus === 'none' || viewedStatus === 'blocked') consented.fill(false);
+        if (viewedStatus === 'friends' && consented.includes(false)) return true;
       }
       return false;
     };
-    fc.assert(fc.property(fc.array(deed, { maxLength: 30 }), (deeds) => !unwanted(deeds)));
+    fc.assert(fc.property(fc.array(sidedAction, { maxLength: 30 }), (actions) => !isUnwanted(actions)));
     expect(
-      unwanted([
+      isUnwanted([
         { side: 0, action: 'request' },
         { side: 1, action: 'accept' },
       ]),
@@ -78,9 +78,9 @@ describe('nextFriendship', () => {
   it('done twice leads where it led once', () => {
     const repeatable = ['request', 'cancel', 'remove', 'block', 'unblock'] as const;
     for (const from of friendshipStatuses) {
-      for (const what of repeatable) {
-        const once = nextFriendship(from, what);
-        expect(once.ok ? nextFriendship(once.status, what) : once).toEqual(once);
+      for (const actionName of repeatable) {
+        const once = nextFriendship(from, actionName);
+        expect(once.ok ? nextFriendship(once.status, actionName) : once).toEqual(once);
       }
     }
   });
@@ -99,23 +99,23 @@ describe('friendshipStatusOf', () => {
 });
 
 describe('withFriendship', () => {
-  const person = { friendshipStatus: 'none', friendRequestId: null, friendsCount: 4, name: 'Bob' } as const;
+  const user = { friendshipStatus: 'none', friendRequestId: null, friendsCount: 4, name: 'Bob' } as const;
 
   it('keeps the count and the request in step with the status', () => {
-    const asked = withFriendship({ ...person }, 'sent', '77');
-    expect(asked).toEqual({ ...person, friendshipStatus: 'sent', friendRequestId: '77' });
-    expect(withFriendship(asked, 'sent')).toEqual(asked);
-    const befriended = withFriendship(asked, 'friends');
-    expect(befriended).toEqual({ ...person, friendshipStatus: 'friends', friendsCount: 5 });
-    expect(withFriendship(befriended, 'none')).toEqual(person);
+    const requested = withFriendship({ ...user }, 'sent', '77');
+    expect(requested).toEqual({ ...user, friendshipStatus: 'sent', friendRequestId: '77' });
+    expect(withFriendship(requested, 'sent')).toEqual(requested);
+    const befriended = withFriendship(requested, 'friends');
+    expect(befriended).toEqual({ ...user, friendshipStatus: 'friends', friendsCount: 5 });
+    expect(withFriendship(befriended, 'none')).toEqual(user);
     expect(withFriendship(befriended, 'blocked').friendsCount).toBe(4);
   });
 
   it('leads back to the start, whatever lies between', () => {
     fc.assert(
-      fc.property(fc.array(status), (ways) => {
-        const away = ways.reduce((now, to) => withFriendship(now, to), withFriendship({ ...person }, 'none'));
-        expect(withFriendship(away, 'none').friendsCount).toBe(person.friendsCount);
+      fc.property(fc.array(status), (statuses) => {
+        const result = statuses.reduce((now, to) => withFriendship(now, to), withFriendship({ ...user }, 'none'));
+        expect(withFriendship(result, 'none').friendsCount).toBe(user.friendsCount);
       }),
     );
   });

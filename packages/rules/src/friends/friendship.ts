@@ -11,10 +11,10 @@ export const friendshipActions = ['request', 'cancel', 'accept', 'decline', 'rem
 export type FriendshipAction = (typeof friendshipActions)[number];
 
 type Refusal = 'FRIEND_REQUEST_NOT_FOUND' | 'FRIEND_REQUEST_REFUSED' | 'USER_NOT_FOUND';
-type Step = FriendshipStatus | Refusal;
+type Transition = FriendshipStatus | Refusal;
 
 // Undoing what is not there changes nothing and succeeds; answering a request that is gone does not.
-const steps: Record<FriendshipAction, Record<FriendshipStatus, Step>> = {
+const transitions: Record<FriendshipAction, Record<FriendshipStatus, Transition>> = {
   request: {
     none: 'sent',
     sent: 'sent',
@@ -42,15 +42,16 @@ const steps: Record<FriendshipAction, Record<FriendshipStatus, Step>> = {
   unblock: { none: 'none', sent: 'sent', received: 'received', friends: 'friends', blocked: 'none' },
 };
 
-const isStatus = (step: Step): step is FriendshipStatus => (friendshipStatuses as readonly string[]).includes(step);
+const isStatus = (transition: Transition): transition is FriendshipStatus =>
+  (friendshipStatuses as readonly string[]).includes(transition);
 
 /** The status after an action, or the code of why it cannot be done. */
 export function nextFriendship(
   status: FriendshipStatus,
   action: FriendshipAction,
 ): { ok: true; status: FriendshipStatus } | { ok: false; code: Refusal } {
-  const step = steps[action][status];
-  return isStatus(step) ? { ok: true, status: step } : { ok: false, code: step };
+  const transition = transitions[action][status];
+  return isStatus(transition) ? { ok: true, status: transition } : { ok: false, code: transition };
 }
 
 /** What stands between a member and somebody. */
@@ -68,17 +69,17 @@ export type Befriendable = { friendshipStatus: FriendshipStatus; friendRequestId
 
 /** A person after a status that was reached: the count follows the friendship, a request's id ends with the request. */
 export function withFriendship<T extends Befriendable>(
-  person: T,
+  user: T,
   status: FriendshipStatus,
   requestId: string | null = null,
 ): T {
-  const gained = Number(status === 'friends') - Number(person.friendshipStatus === 'friends');
+  const friendDelta = Number(status === 'friends') - Number(user.friendshipStatus === 'friends');
   const pending = status === 'sent' || status === 'received';
-  const kept = person.friendshipStatus === status ? person.friendRequestId : null;
+  const currentRequestId = user.friendshipStatus === status ? user.friendRequestId : null;
   return {
-    ...person,
+    ...user,
     friendshipStatus: status,
-    friendRequestId: pending ? (requestId ?? kept) : null,
-    friendsCount: Math.max(0, person.friendsCount + gained),
+    friendRequestId: pending ? (requestId ?? currentRequestId) : null,
+    friendsCount: Math.max(0, user.friendsCount + friendDelta),
   };
 }

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { checkEntryReversal, checkGrant, grantMax } from './adjustments.ts';
 import { entryKinds } from './entries.ts';
 
-const grant = { operatorId: '1', memberId: '2', amount: 5, reason: 'Prize' };
-const reversal = { operatorId: '1', memberId: '2', kind: 'task', reason: 'Fraud' } as const;
+const grant = { operatorId: '1', userId: '2', amount: 5, reason: 'Prize' };
+const reversal = { operatorId: '1', userId: '2', kind: 'task', reason: 'Fraud' } as const;
 
 it.each([
   [{}, undefined],
   [{ amount: 1 }, undefined],
   [{ amount: grantMax }, undefined],
-  [{ memberId: '1' }, 'GUMBALLS_OWN'],
+  [{ userId: '1' }, 'GUMBALLS_OWN'],
   [{ amount: 0 }, 'GRANT_AMOUNT_INVALID'],
   [{ amount: -5 }, 'GRANT_AMOUNT_INVALID'],
   [{ amount: 1.5 }, 'GRANT_AMOUNT_INVALID'],
@@ -25,6 +25,6 @@ it('every kind of entry is reversed but a reversal, with a reason, and not by it
   const reversible = entryKinds.filter((kind) => checkEntryReversal({ ...reversal, kind }).ok);
   expect(reversible).toEqual(entryKinds.filter((kind) => kind !== 'reversal'));
   expect(checkEntryReversal({ ...reversal, kind: 'reversal' })).toMatchObject({ code: 'ENTRY_NOT_REVERSIBLE' });
-  expect(checkEntryReversal({ ...reversal, memberId: '1' })).toMatchObject({ code: 'GUMBALLS_OWN' });
+  expect(checkEntryReversal({ ...reversal, userId: '1' })).toMatchObject({ code: 'GUMBALLS_OWN' });
   expect(checkEntryReversal({ ...reversal, reason: '' })).toMatchObject({ code: 'REJECTION_REASON_REQUIRED' });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boardOf, monthOf, weekOf } from './periods.ts';
+import { monthOf, periodKeyOf, weekOf } from './periods.ts';
 
 describe('the ISO week', () => {
   it.each([
@@ -10,9 +10,9 @@ describe('the ISO week', () => {
     ['2027-01-01T00:00:00Z', '2026-W53', '2026-12-28'],
     ['2024-12-30T00:00:00Z', '2025-W01', '2024-12-30'],
     ['2028-02-29T23:00:00Z', '2028-W09', '2028-02-28'],
-  ])('of %s is %s', (at, board, monday) => {
-    const week = weekOf(new Date(at));
-    expect(week.board).toBe(board);
+  ])('of %s is %s', (date, key, monday) => {
+    const week = weekOf(new Date(date));
+    expect(week.key).toBe(key);
     expect(week.startsAt.toISOString()).toBe(`${monday}T00:00:00.000Z`);
   });
 });
@@ -23,9 +23,9 @@ describe('the month', () => {
     ['2026-12-31T12:00:00Z', '2026-12', '2027-01-01'],
     ['2028-02-29T23:59:59Z', '2028-02', '2028-03-01'],
     ['2027-02-28T23:59:59Z', '2027-02', '2027-03-01'],
-  ])('of %s is %s and ends on %s', (at, board, end) => {
-    const month = monthOf(new Date(at));
-    expect(month.board).toBe(board);
+  ])('of %s is %s and ends on %s', (date, key, end) => {
+    const month = monthOf(new Date(date));
+    expect(month.key).toBe(key);
     expect(month.endsAt.toISOString()).toBe(`${end}T00:00:00.000Z`);
   });
 });
@@ -34,22 +34,22 @@ describe('periods', () => {
   it('hold every moment once: each begins where the one before ends', () => {
     const moment = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
     fc.assert(
-      fc.property(moment, (at) => {
-        for (const spanOf of [weekOf, monthOf]) {
-          const span = spanOf(at);
-          expect(span.startsAt.getTime()).toBeLessThanOrEqual(at.getTime());
-          expect(at.getTime()).toBeLessThan(span.endsAt.getTime());
-          expect(spanOf(span.startsAt)).toEqual(span);
-          expect(spanOf(new Date(span.endsAt.getTime() - 1))).toEqual(span);
-          expect(spanOf(span.endsAt).board).not.toBe(span.board);
+      fc.property(moment, (date) => {
+        for (const rangeOf of [weekOf, monthOf]) {
+          const range = rangeOf(date);
+          expect(range.startsAt.getTime()).toBeLessThanOrEqual(date.getTime());
+          expect(date.getTime()).toBeLessThan(range.endsAt.getTime());
+          expect(rangeOf(range.startsAt)).toEqual(range);
+          expect(rangeOf(new Date(range.endsAt.getTime() - 1))).toEqual(range);
+          expect(rangeOf(range.endsAt).key).not.toBe(range.key);
         }
       }),
     );
   });
 
   it('have one board for all time', () => {
-    const at = new Date('2026-11-20T12:00:00Z');
-    expect(['all', 'week', 'month'].map((period) => boardOf(period as 'all', at))).toEqual([
+    const date = new Date('2026-11-20T12:00:00Z');
+    expect(['all', 'week', 'month'].map((period) => periodKeyOf(period as 'all', date))).toEqual([
       'all',
       '2026-W47',
       '2026-11',

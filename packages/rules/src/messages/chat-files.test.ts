@@ -3,9 +3,9 @@ import { chatFileDetails, chatFileKindOf, chatFileTypes, checkChatFile } from '.
 
 const megabyte = 1024 * 1024;
 
-function judge(name: string, type: string, size = 1000) {
-  const verdict = checkChatFile({ name, type, size });
-  return verdict.ok ? 'fine' : verdict.code;
+function codeOf(name: string, type: string, size = 1000) {
+  const result = checkChatFile({ name, type, size });
+  return result.ok ? 'fine' : result.code;
 }
 
 describe('a file for a message', () => {
@@ -20,10 +20,10 @@ describe('a file for a message', () => {
     ['a.mp3', 'audio/mpeg', 'audio', 50],
     ['a.wav', 'audio/wav', 'audio', 50],
     ['a.PDF', 'application/pdf', 'file', 25],
-  ] as const)('%s as %s is a %s of up to %i MB', (name, type, kind, most) => {
+  ] as const)('%s as %s is a %s of up to %i MB', (name, type, kind, max) => {
     expect(chatFileKindOf(type)).toBe(kind);
-    expect(judge(name, type, most * megabyte)).toBe('fine');
-    expect(judge(name, type, most * megabyte + 1)).toBe('CHAT_FILE_TOO_LARGE');
+    expect(codeOf(name, type, max * megabyte)).toBe('fine');
+    expect(codeOf(name, type, max * megabyte + 1)).toBe('CHAT_FILE_TOO_LARGE');
   });
 
   it.each([
@@ -43,8 +43,8 @@ describe('a file for a message', () => {
     ['a/b.png', 'image/png', 'CHAT_FILE_NAME_SIGNS'],
     ['caf\u00e9.png', 'image/png', 'CHAT_FILE_NAME_SIGNS'],
     ['a\n.png', 'image/png', 'CHAT_FILE_NAME_SIGNS'],
-  ])('%j as %j: %s', (name, type, answer) => {
-    expect(judge(name, type)).toBe(answer);
+  ])('%j as %j: %s', (name, type, expected) => {
+    expect(codeOf(name, type)).toBe(expected);
   });
 
   it('tells what the words need', () => {

@@ -1,5 +1,5 @@
 /** Files in messages: docs/product.md, Messages. */
-import { fine, type Verdict } from '../verdict.ts';
+import { ok, type RuleResult } from '../rule-result.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -27,8 +27,8 @@ export const chatFileMaxBytes = 100 * megabyte;
 /** Longest name of a file, in UTF-16 units. */
 export const chatFileNameMax = 255;
 
-const programs = new Set(['exe', 'bat', 'cmd', 'scr', 'pif', 'com', 'jar', 'js', 'php', 'asp']);
-const nameSigns = /^[A-Za-z0-9._\- ()[\]{}]+$/;
+const executableExtensions = new Set(['exe', 'bat', 'cmd', 'scr', 'pif', 'com', 'jar', 'js', 'php', 'asp']);
+const allowedNameCharacters = /^[A-Za-z0-9._\- ()[\]{}]+$/;
 
 /** What a MIME type is in a message, or undefined where it cannot be sent. */
 export function chatFileKindOf(type: string): ChatFileKind | undefined {
@@ -54,14 +54,14 @@ type Code =
   | 'CHAT_FILE_NAME_SIGNS';
 
 /** The first thing wrong with a file for a message; `type` is its MIME type, `size` is in bytes. */
-export function checkChatFile(file: { name: string; type: string; size: number }): Verdict<Code> {
+export function checkChatFile(file: { name: string; type: string; size: number }): RuleResult<Code> {
   const type = Object.hasOwn(types, file.type) ? types[file.type] : undefined;
   if (!type) return { ok: false, code: 'CHAT_FILE_TYPE' };
   if (!type.extensions.includes(extensionOf(file.name))) return { ok: false, code: 'CHAT_FILE_EXTENSION' };
   if (file.size > type.maxBytes) return { ok: false, code: 'CHAT_FILE_TOO_LARGE' };
-  if (looksLikeProgram(file.name)) return { ok: false, code: 'CHAT_FILE_SUSPICIOUS' };
+  if (looksExecutable(file.name)) return { ok: false, code: 'CHAT_FILE_SUSPICIOUS' };
   if (file.name.length > chatFileNameMax) return { ok: false, code: 'CHAT_FILE_NAME_TOO_LONG' };
-  return nameSigns.test(file.name) ? fine : { ok: false, code: 'CHAT_FILE_NAME_SIGNS' };
+  return allowedNameCharacters.test(file.name) ? ok : { ok: false, code: 'CHAT_FILE_NAME_SIGNS' };
 }
 
 /** The values for the words about a file that was refused. */
@@ -84,10 +84,10 @@ function extensionOf(name: string): string {
 }
 
 // A name like `bill.exe.pdf` shows as a program where the system hides the last ending.
-function looksLikeProgram(name: string): boolean {
+function looksExecutable(name: string): boolean {
   return name
     .toLowerCase()
     .split('.')
     .slice(1)
-    .some((part) => programs.has(part.trim()));
+    .some((part) => executableExtensions.has(part.trim()));
 }

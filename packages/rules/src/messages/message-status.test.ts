@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  canFollow,
   isPending,
   type MessageStatus,
-  mayFollow,
   messageStatuses,
   nextStatus,
   rankOf,
@@ -13,7 +13,7 @@ import {
 } from './message-status.ts';
 
 const status = fc.constantFrom<MessageStatus>(...messageStatuses);
-const marks = fc
+const watermarks = fc
   .record({ userId: fc.string({ minLength: 1 }), deliveredUpTo: fc.nat({ max: 20 }), readUpTo: fc.nat({ max: 20 }) })
   .map((each) => ({ ...each, deliveredUpTo: Math.max(each.deliveredUpTo, each.readUpTo) }));
 
@@ -41,18 +41,18 @@ describe('the ladder of statuses', () => {
     ['failed', 'failed', true],
     ['queued', 'read', true],
   ])('%s before %s: %s', (from, to, allowed) => {
-    expect(mayFollow(from, to)).toBe(allowed);
+    expect(canFollow(from, to)).toBe(allowed);
     expect(nextStatus(from, to)).toBe(allowed ? to : from);
   });
 
   it('is never climbed down, in whatever order news arrives', () => {
     fc.assert(
-      fc.property(status, fc.array(status), (first, news) => {
+      fc.property(status, fc.array(status), (first, update) => {
         const seen = [first];
-        for (const each of news) seen.push(nextStatus(seen.at(-1) ?? first, each));
+        for (const each of update) seen.push(nextStatus(seen.at(-1) ?? first, each));
         const end = seen.indexOf('failed');
-        const climbed = (end < 0 ? seen : seen.slice(0, end)).map(rankOf);
-        expect(climbed).toEqual(climbed.toSorted((a, b) => a - b));
+        const reached = (end < 0 ? seen : seen.slice(0, end)).map(rankOf);
+        expect(reached).toEqual(reached.toSorted((a, b) => a - b));
         expect(end < 0 ? [] : seen.slice(end).filter((each) => each !== 'failed')).toEqual([]);
       }),
     );
@@ -76,7 +76,7 @@ describe('the status among recipients', () => {
 
   it('is the lowest of theirs and never better for a later message', () => {
     fc.assert(
-      fc.property(fc.array(marks, { minLength: 1 }), fc.nat({ max: 20 }), (recipients, sequence) => {
+      fc.property(fc.array(watermarks, { minLength: 1 }), fc.nat({ max: 20 }), (recipients, sequence) => {
         const all = statusAmong(sequence, recipients);
         const single = recipients.map((recipient) => rankOf(statusAmong(sequence, [recipient])));
         expect(rankOf(all)).toBe(Math.min(...single));
@@ -87,10 +87,10 @@ describe('the status among recipients', () => {
 
   it('comes out the same in whatever order news of the marks arrives', () => {
     fc.assert(
-      fc.property(marks, fc.array(marks), (first, news) => {
-        const there = news.reduce(withWatermarks, first);
-        const back = news.toReversed().reduce(withWatermarks, first);
-        expect(there).toEqual(back);
+      fc.property(watermarks, fc.array(watermarks), (first, update) => {
+        const there = update.reduce(withWatermarks, first);
+        const previous = update.toReversed().reduce(withWatermarks, first);
+        expect(there).toEqual(previous);
         expect(there.deliveredUpTo).toBeGreaterThanOrEqual(there.readUpTo);
       }),
     );

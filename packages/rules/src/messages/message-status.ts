@@ -15,14 +15,14 @@ export function rankOf(status: MessageStatus): number {
 }
 
 /** Whether a status may follow another: an equal or higher rank, failed always; failed never goes back and read only fails. */
-export function mayFollow(from: MessageStatus, to: MessageStatus): boolean {
+export function canFollow(from: MessageStatus, to: MessageStatus): boolean {
   if (to === 'failed') return true;
   return from !== 'failed' && ranks[to] >= ranks[from];
 }
 
 /** The status after news of one: what may not follow is ignored. */
 export function nextStatus(from: MessageStatus, to: MessageStatus): MessageStatus {
-  return mayFollow(from, to) ? to : from;
+  return canFollow(from, to) ? to : from;
 }
 
 /** Whether a message is still on its way to the server. */
@@ -49,7 +49,7 @@ export function readersOf(sequenceNumber: number, recipients: readonly Watermark
 }
 
 /** Marks after news about them: each only rises, and what is read has been delivered. */
-export function withWatermarks(before: Watermarks, news: Partial<Omit<Watermarks, 'userId'>>): Watermarks {
-  const readUpTo = Math.max(before.readUpTo, news.readUpTo ?? 0);
-  return { ...before, readUpTo, deliveredUpTo: Math.max(before.deliveredUpTo, news.deliveredUpTo ?? 0, readUpTo) };
+export function withWatermarks(current: Watermarks, update: Partial<Omit<Watermarks, 'userId'>>): Watermarks {
+  const readUpTo = Math.max(current.readUpTo, update.readUpTo ?? 0);
+  return { ...current, readUpTo, deliveredUpTo: Math.max(current.deliveredUpTo, update.deliveredUpTo ?? 0, readUpTo) };
 }

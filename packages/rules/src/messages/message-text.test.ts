@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inEnglish } from '../formats/phrase.ts';
-import { checkMessage, cutPreview, messageMax, messageTypeOf, previewOf } from './message-text.ts';
+import { toEnglish } from '../formats/phrase.ts';
+import { checkMessage, messageMax, messagePreview, messageTypeOf, truncatePreview } from './message-text.ts';
 
 describe('checkMessage', () => {
   it.each([
@@ -17,8 +17,8 @@ describe('checkMessage', () => {
     ['', 10, undefined],
     ['', 11, 'CHAT_TOO_MANY_FILES'],
   ] as const)('%# is judged', (content, files, code) => {
-    const verdict = checkMessage({ content, files });
-    expect(verdict.ok ? undefined : verdict.code).toBe(code);
+    const result = checkMessage({ content, files });
+    expect(result.ok ? undefined : result.code).toBe(code);
   });
 });
 
@@ -31,7 +31,7 @@ describe('a preview', () => {
     ['', 'file', 'File'],
     ['', 'video', 'Video'],
   ] as const)('of %j as %s is %j', (content, messageType, line) => {
-    expect(previewOf({ content, messageType }, inEnglish)).toBe(line);
+    expect(messagePreview({ content, messageType }, toEnglish)).toBe(line);
   });
 
   it('shows a message as its first file', () => {
@@ -40,14 +40,14 @@ describe('a preview', () => {
   });
 
   it('is cut where it is too long, never inside a character', () => {
-    expect(cutPreview('12345', 5)).toBe('12345');
-    expect(cutPreview('123 56', 4)).toBe('123...');
-    expect(cutPreview('ab\u{1f600}cd', 3)).toBe('ab...');
+    expect(truncatePreview('12345', 5)).toBe('12345');
+    expect(truncatePreview('123 56', 4)).toBe('123...');
+    expect(truncatePreview('ab\u{1f600}cd', 3)).toBe('ab...');
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (line, most) => {
-        const cut = cutPreview(line, most);
-        expect(cut.length).toBeLessThanOrEqual(Math.max(line.length, most) + 3);
-        expect(cut.isWellFormed()).toBe(line.isWellFormed());
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (line, maxLength) => {
+        const truncated = truncatePreview(line, maxLength);
+        expect(truncated.length).toBeLessThanOrEqual(Math.max(line.length, maxLength) + 3);
+        expect(truncated.isWellFormed()).toBe(line.isWellFormed());
       }),
     );
   });

@@ -1,7 +1,7 @@
 /** What a message says: docs/product.md, Messages. */
 import { isBlank } from '../formats/blank.ts';
 import { type Phrase, phrase } from '../formats/phrase.ts';
-import { fine, type Verdict } from '../verdict.ts';
+import { ok, type RuleResult } from '../rule-result.ts';
 import type { ChatFileKind } from './chat-files.ts';
 
 /** Longest text of a message, in UTF-16 units. */
@@ -18,12 +18,12 @@ export type MessageType = 'text' | ChatFileKind;
 export function checkMessage(message: {
   content: string;
   files: number;
-}): Verdict<'EMPTY_MESSAGE' | 'MESSAGE_TOO_LONG' | 'CHAT_TOO_MANY_FILES'> {
+}): RuleResult<'EMPTY_MESSAGE' | 'MESSAGE_TOO_LONG' | 'CHAT_TOO_MANY_FILES'> {
   const content = message.content.trim();
   if (isBlank(content) && message.files === 0) return { ok: false, code: 'EMPTY_MESSAGE', field: 'content' };
   if (content.length > messageMax) return { ok: false, code: 'MESSAGE_TOO_LONG', field: 'content' };
   if (message.files > chatFilesMax) return { ok: false, code: 'CHAT_TOO_MANY_FILES', field: 'mediaUrls' };
-  return fine;
+  return ok;
 }
 
 /** Most files on one message. */
@@ -34,7 +34,7 @@ export function messageTypeOf(kinds: readonly ChatFileKind[]): MessageType {
   return kinds[0] ?? 'text';
 }
 
-const words: Record<ChatFileKind, Phrase> = {
+const fileLabels: Record<ChatFileKind, Phrase> = {
   image: phrase('Photo'),
   video: phrase('Video'),
   audio: phrase('Audio'),
@@ -42,21 +42,21 @@ const words: Record<ChatFileKind, Phrase> = {
 };
 
 /** One line that stands for a message: its text, or what kind of file it is, as `say` puts it. */
-export function previewOf(
+export function messagePreview(
   message: { content: string; messageType: MessageType },
-  say: (words: Phrase) => string,
+  translate: (phraseText: Phrase) => string,
 ): string {
   const line = message.content.replace(/\s+/g, ' ').trim();
   if (line !== '') return line;
-  return message.messageType === 'text' ? '' : say(words[message.messageType]);
+  return message.messageType === 'text' ? '' : translate(fileLabels[message.messageType]);
 }
 
 /** A line cut to `most` UTF-16 units, never inside a character, with '...' where it goes on. */
-export function cutPreview(line: string, most: number): string {
-  if (line.length <= most) return line;
-  let end = most;
-  const last = line.charCodeAt(end - 1);
-  if (last >= 0xd800 && last <= 0xdbff) end -= 1;
+export function truncatePreview(line: string, maxLength: number): string {
+  if (line.length <= maxLength) return line;
+  let end = maxLength;
+  const lastUnit = line.charCodeAt(end - 1);
+  if (lastUnit >= 0xd800 && lastUnit <= 0xdbff) end -= 1;
   return `${line.slice(0, end).trimEnd()}...`;
 }
 

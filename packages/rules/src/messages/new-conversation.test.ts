@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkGroupAvatar, checkNewConversation, groupAvatarMaxBytes, groupMembersMax } from './new-conversation.ts';
 
-const crowd = Array.from({ length: groupMembersMax }, (_, at) => String(at));
+const userIds = Array.from({ length: groupMembersMax }, (_, index) => String(index));
 
 describe('a new conversation', () => {
   it.each([
@@ -16,11 +16,11 @@ describe('a new conversation', () => {
     [true, ['1'], '\u200b\u2060', 'GROUP_NAME_REQUIRED'],
     [true, ['1'], ` ${'x'.repeat(50)} `, undefined],
     [true, ['1'], 'x'.repeat(51), 'GROUP_NAME_TOO_LONG'],
-    [true, crowd.slice(1), 'Everybody', undefined],
-    [true, crowd, 'Everybody', 'GROUP_FULL'],
+    [true, userIds.slice(1), 'Everybody', undefined],
+    [true, userIds, 'Everybody', 'GROUP_FULL'],
   ] as const)('%# is judged', (isGroup, participantIds, name, code) => {
-    const verdict = checkNewConversation({ isGroup, participantIds, name });
-    expect(verdict.ok ? undefined : verdict.code).toBe(code);
+    const result = checkNewConversation({ isGroup, participantIds, name });
+    expect(result.ok ? undefined : result.code).toBe(code);
   });
 
   it('takes a picture of less than 5 MB for a group', () => {

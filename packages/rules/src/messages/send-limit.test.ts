@@ -1,20 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inEnglish } from '../formats/phrase.ts';
-import { judgeSend, limitWords, nothingSent, type SendHistory, withoutSend } from './send-limit.ts';
+import { toEnglish } from '../formats/phrase.ts';
+import { checkSendRate, emptySendHistory, type SendHistory, sendLimitMessage, withoutSend } from './send-limit.ts';
 
 const start = 1_800_000_000_000;
 
 function sendAt(times: readonly number[]) {
-  let history: SendHistory = nothingSent;
-  return times.map((at) => {
-    const verdict = judgeSend(history, start + at);
-    history = verdict.history;
-    return verdict.ok ? 'sent' : verdict.refusal;
+  let history: SendHistory = emptySendHistory;
+  return times.map((sentAtMs) => {
+    const decision = checkSendRate(history, start + sentAtMs);
+    history = decision.history;
+    return decision.ok ? 'sent' : decision.refusal;
   });
 }
 
-const burst = (from: number, many: number, every = 10) => Array.from({ length: many }, (_, at) => from + at * every);
+const burst = (from: number, many: number, every = 10) =>
+  Array.from({ length: many }, (_, sentAtMs) => from + sentAtMs * every);
 
 describe('judgeSend', () => {
   it('lets five through in a second, then pauses for two', () => {
@@ -29,8 +30,8 @@ describe('judgeSend', () => {
   });
 
   it('blocks for thirty seconds who sends on through the pause', () => {
-    const words = sendAt([...burst(0, 6), 100, 200, 300, 2100, 30_199, 30_200]);
-    expect(words.slice(5)).toEqual([
+    const message = sendAt([...burst(0, 6), 100, 200, 300, 2100, 30_199, 30_200]);
+    expect(message.slice(5)).toEqual([
       'tooFast',
       'waitAMoment',
       'tooMany',
@@ -42,8 +43,8 @@ describe('judgeSend', () => {
   });
 
   it('blocks for thirty seconds who sends more than thirty in a minute, and then begins anew', () => {
-    const words = sendAt([...burst(0, 31, 300), 9500, 39_000, ...burst(39_001, 5, 300)]);
-    expect(words.slice(29)).toEqual(['sent', 'tooMany', 'waitSeconds', ...Array(6).fill('sent')]);
+    const message = sendAt([...burst(0, 31, 300), 9500, 39_000, ...burst(39_001, 5, 300)]);
+    expect(message.slice(29)).toEqual(['sent', 'tooMany', 'waitSeconds', ...Array(6).fill('sent')]);
   });
 
   it('forgets what is older than a minute', () => {
@@ -51,31 +52,34 @@ describe('judgeSend', () => {
   });
 
   it('gives a message back that had been sent before', () => {
-    const five = burst(0, 5).reduce((history, at) => judgeSend(history, start + at).history, nothingSent);
-    expect(judgeSend(five, start + 50).ok).toBe(false);
-    expect(judgeSend(withoutSend(five, start + 40), start + 50).ok).toBe(true);
+    const five = burst(0, 5).reduce(
+      (history, sentAtMs) => checkSendRate(history, start + sentAtMs).history,
+      emptySendHistory,
+    );
+    expect(checkSendRate(five, start + 50).ok).toBe(false);
+    expect(checkSendRate(withoutSend(five, start + 40), start + 50).ok).toBe(true);
     expect(withoutSend(five, start + 41)).toEqual(five);
   });
 
   it('never lets more than five a second or thirty a minute through, and never keeps anybody out for good', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1500 }), { maxLength: 200 }), (gaps) => {
-        let at = 0;
-        let history: SendHistory = nothingSent;
+        let sentAtMs = 0;
+        let history: SendHistory = emptySendHistory;
         const sent: number[] = [];
         let blocked = 0;
         for (const gap of gaps) {
-          at += gap;
-          const verdict = judgeSend(history, start + at);
-          history = verdict.history;
-          if (verdict.ok) sent.push(at);
-          expect(verdict.ok || verdict.waitMs > 0).toBe(true);
-          if (!verdict.ok && verdict.refusal === 'tooMany') blocked = sent.length;
-          expect(sent.filter((each) => each > at - 1000).length).toBeLessThanOrEqual(5);
-          expect(sent.slice(blocked).filter((each) => each > at - 60_000).length).toBeLessThanOrEqual(30);
+          sentAtMs += gap;
+          const decision = checkSendRate(history, start + sentAtMs);
+          history = decision.history;
+          if (decision.ok) sent.push(sentAtMs);
+          expect(decision.ok || decision.waitMs > 0).toBe(true);
+          if (!decision.ok && decision.refusal === 'tooMany') blocked = sent.length;
+          expect(sent.filter((each) => each > sentAtMs - 1000).length).toBeLessThanOrEqual(5);
+          expect(sent.slice(blocked).filter((each) => each > sentAtMs - 60_000).length).toBeLessThanOrEqual(30);
           expect(history.sent.length).toBeLessThanOrEqual(30);
         }
-        expect(judgeSend(history, start + at + 90_000).ok).toBe(true);
+        expect(checkSendRate(history, start + sentAtMs + 90_000).ok).toBe(true);
       }),
     );
   });
@@ -86,6 +90,6 @@ it.each([
   ['waitAMoment', 1500, 'Please wait a moment before sending another message'],
   ['tooMany', 30_000, 'Too many messages. Please wait before sending more.'],
   ['waitSeconds', 28_001, 'Please wait 29 seconds before sending another message'],
-] as const)('%s with %d ms left reads: %s', (refusal, waitMs, words) => {
-  expect(inEnglish(limitWords(refusal, waitMs))).toBe(words);
+] as const)('%s with %d ms left reads: %s', (refusal, waitMs, message) => {
+  expect(toEnglish(sendLimitMessage(refusal, waitMs))).toBe(message);
 });

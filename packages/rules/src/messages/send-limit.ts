@@ -13,7 +13,7 @@ export const blockMs = 30_000;
 const secondMs = 1000;
 const minuteMs = 60_000;
 // The first message in a pause is told to wait; whoever sends another one is sending on through it.
-const cooldownPatience = 1;
+const maxRefusedInPause = 1;
 
 /** What is remembered of a member's sending; times in ms since 1970. */
 export type SendHistory = {
@@ -24,13 +24,13 @@ export type SendHistory = {
 };
 
 /** The history of whoever has sent nothing lately. */
-export const nothingSent: SendHistory = { sent: [], pause: undefined, blockedUntil: 0 };
+export const emptySendHistory: SendHistory = { sent: [], pause: undefined, blockedUntil: 0 };
 
 /** Which words a refused sender reads. */
 export type SendRefusal = 'tooFast' | 'waitAMoment' | 'tooMany' | 'waitSeconds';
 
 /** What a refused sender reads, with the time that is left in ms. The code is `RATE_LIMITED` for all of it. */
-export function limitWords(refusal: SendRefusal, waitMs: number): Phrase {
+export function sendLimitMessage(refusal: SendRefusal, waitMs: number): Phrase {
   switch (refusal) {
     case 'tooFast':
       return phrase('Sending messages too quickly. Please slow down.');
@@ -46,24 +46,24 @@ export function limitWords(refusal: SendRefusal, waitMs: number): Phrase {
 }
 
 /** Whether a message may be sent now, and what is remembered afterwards. */
-export type SendVerdict =
+export type SendDecision =
   | { ok: true; history: SendHistory }
   | { ok: false; refusal: SendRefusal; waitMs: number; history: SendHistory };
 
 /** Judges one message at `now` (ms since 1970). Refused messages do not count as sent. */
-export function judgeSend(before: SendHistory, now: number): SendVerdict {
-  if (now < before.blockedUntil) {
-    return { ok: false, refusal: 'waitSeconds', waitMs: before.blockedUntil - now, history: before };
+export function checkSendRate(current: SendHistory, now: number): SendDecision {
+  if (now < current.blockedUntil) {
+    return { ok: false, refusal: 'waitSeconds', waitMs: current.blockedUntil - now, history: current };
   }
-  const sent = before.sent.filter((at) => at > now - minuteMs && at <= now);
-  const { pause } = before;
+  const sent = current.sent.filter((sentAtMs) => sentAtMs > now - minuteMs && sentAtMs <= now);
+  const { pause } = current;
   if (pause && now < pause.until) {
-    if (pause.refused >= cooldownPatience) return block(now);
-    const history = { ...before, sent, pause: { ...pause, refused: pause.refused + 1 } };
+    if (pause.refused >= maxRefusedInPause) return block(now);
+    const history = { ...current, sent, pause: { ...pause, refused: pause.refused + 1 } };
     return { ok: false, refusal: 'waitAMoment', waitMs: pause.until - now, history };
   }
   if (sent.length >= perMinuteMax) return block(now);
-  if (sent.filter((at) => at > now - secondMs).length >= perSecondMax) {
+  if (sent.filter((sentAtMs) => sentAtMs > now - secondMs).length >= perSecondMax) {
     const history = { sent, pause: { until: now + cooldownMs, refused: 0 }, blockedUntil: 0 };
     return { ok: false, refusal: 'tooFast', waitMs: cooldownMs, history };
   }
@@ -71,13 +71,13 @@ export function judgeSend(before: SendHistory, now: number): SendVerdict {
 }
 
 // After a block everything begins anew, else a full minute would lead from one block into the next.
-function block(now: number): SendVerdict {
+function block(now: number): SendDecision {
   const history = { sent: [], pause: undefined, blockedUntil: now + blockMs };
   return { ok: false, refusal: 'tooMany', waitMs: blockMs, history };
 }
 
 /** A history without the message that was judged at `at`, for one that turned out to have been sent before. */
-export function withoutSend(history: SendHistory, at: number): SendHistory {
-  const place = history.sent.lastIndexOf(at);
-  return place < 0 ? history : { ...history, sent: history.sent.toSpliced(place, 1) };
+export function withoutSend(history: SendHistory, sentAtMs: number): SendHistory {
+  const index = history.sent.lastIndexOf(sentAtMs);
+  return index < 0 ? history : { ...history, sent: history.sent.toSpliced(index, 1) };
 }

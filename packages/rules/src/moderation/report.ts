@@ -1,6 +1,6 @@
 /** Reporting what is wrong: docs/product.md, Safety. */
 import { type Phrase, phrase } from '../formats/phrase.ts';
-import { fine, type Verdict } from '../verdict.ts';
+import { ok, type RuleResult } from '../rule-result.ts';
 
 /** Why something can be reported, in the order of the dialog. */
 export const reportReasons = [
@@ -19,7 +19,7 @@ export const reportReasons = [
 export type ReportReason = (typeof reportReasons)[number];
 
 /** The words of a reason, on the dialog and on the operators' desk. */
-export const reportReasonWords: Record<ReportReason, Phrase> = {
+export const reportReasonLabels: Record<ReportReason, Phrase> = {
   spam: phrase('Spam or scam'),
   harassment: phrase('Bullying or harassment'),
   hate: phrase('Hate'),
@@ -35,14 +35,14 @@ export const reportReasonWords: Record<ReportReason, Phrase> = {
 export const reportDetailsMax = 1000;
 
 /** The first thing wrong with a report: without a fitting reason it needs words of its own. */
-export function checkReport(entered: {
+export function checkReport(input: {
   reason: ReportReason | undefined;
   details: string;
-}): Verdict<'REPORT_REASON_MISSING' | 'REPORT_DETAILS_MISSING' | 'REPORT_TOO_LONG'> {
-  if (entered.reason === undefined) return { ok: false, code: 'REPORT_REASON_MISSING', field: 'reason' };
-  const details = entered.details.trim();
-  if (entered.reason === 'other' && details === '')
+}): RuleResult<'REPORT_REASON_MISSING' | 'REPORT_DETAILS_MISSING' | 'REPORT_TOO_LONG'> {
+  if (input.reason === undefined) return { ok: false, code: 'REPORT_REASON_MISSING', field: 'reason' };
+  const details = input.details.trim();
+  if (input.reason === 'other' && details === '')
     return { ok: false, code: 'REPORT_DETAILS_MISSING', field: 'details' };
   if (details.length > reportDetailsMax) return { ok: false, code: 'REPORT_TOO_LONG', field: 'details' };
-  return fine;
+  return ok;
 }

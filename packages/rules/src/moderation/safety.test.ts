@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkReport, reportDetailsMax } from './report.ts';
 import { checkSupport, supportMessageMax, supportSubjectMax } from './support.ts';
 
-const codeOf = (verdict: { ok: true } | { ok: false; code: string }) => (verdict.ok ? undefined : verdict.code);
+const codeOf = (result: { ok: true } | { ok: false; code: string }) => (result.ok ? undefined : result.code);
 
 it.each([
   [undefined, 'because', 'REPORT_REASON_MISSING'],

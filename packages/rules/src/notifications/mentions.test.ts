@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findMentions, mentionedIn, mentionsMax } from './mentions.ts';
+import { findMentions, mentionedUsernames, mentionsMax } from './mentions.ts';
 
 it.each([
   ['@bob', ['bob.fun']],
@@ -17,18 +17,18 @@ it.each([
   ['@@bob', []],
   ['nobody', []],
 ])('%j mentions %j', (text, usernames) => {
-  expect(mentionedIn(text)).toEqual(usernames);
+  expect(mentionedUsernames(text)).toEqual(usernames);
 });
 
 it('finds each mention where it stands', () => {
   expect(findMentions('hi @bob and @carol.fun')).toEqual([
-    { at: 3, length: 4, username: 'bob.fun' },
-    { at: 12, length: 10, username: 'carol.fun' },
+    { index: 3, length: 4, username: 'bob.fun' },
+    { index: 12, length: 10, username: 'carol.fun' },
   ]);
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('@', 'b', 'o', '.', 'fun', ' ', '_', '🙂', 'é') }), (text) => {
-      for (const { at, length, username } of findMentions(text)) {
-        const shown = text.slice(at, at + length).toLowerCase();
+      for (const { index, length, username } of findMentions(text)) {
+        const shown = text.slice(index, index + length).toLowerCase();
         expect(shown === `@${username}` || `${shown}.fun` === `@${username}`).toBe(true);
       }
     }),
@@ -36,6 +36,6 @@ it('finds each mention where it stands', () => {
 });
 
 it('counts at most twenty members', () => {
-  const text = Array.from({ length: 30 }, (_, at) => `@member${at}`).join(' ');
-  expect(mentionedIn(text)).toHaveLength(mentionsMax);
+  const text = Array.from({ length: 30 }, (_, index) => `@member${index}`).join(' ');
+  expect(mentionedUsernames(text)).toHaveLength(mentionsMax);
 });

@@ -3,25 +3,25 @@ import { canReview, type ReviewFacts } from './review.ts';
 
 const usual: ReviewFacts = {
   operatorId: '1',
-  memberId: '2',
+  userId: '2',
   status: 'pending',
   appealed: false,
   rejectedBy: null,
-  anotherThere: true,
+  hasOtherOperator: true,
 };
 
 it.each<[string, Partial<ReviewFacts>, string]>([
   ["another member's that waits", {}, 'fine'],
-  ['their own, even as the only operator', { memberId: '1', anotherThere: false }, 'REVIEW_OWN'],
+  ['their own, even as the only operator', { userId: '1', hasOtherOperator: false }, 'REVIEW_OWN'],
   ['one that is decided', { status: 'approved' }, 'REVIEW_DONE'],
   ["an appeal against another's decision", { appealed: true, rejectedBy: '3' }, 'fine'],
   ['an appeal against their own decision', { appealed: true, rejectedBy: '1' }, 'REVIEW_SAME_OPERATOR'],
   [
     'an appeal against their own decision with nobody else there',
-    { appealed: true, rejectedBy: '1', anotherThere: false },
+    { appealed: true, rejectedBy: '1', hasOtherOperator: false },
     'fine',
   ],
 ])('an operator who decides about %s', (_, facts, expected) => {
-  const verdict = canReview({ ...usual, ...facts });
-  expect(verdict.ok ? 'fine' : verdict.code).toBe(expected);
+  const result = canReview({ ...usual, ...facts });
+  expect(result.ok ? 'fine' : result.code).toBe(expected);
 });

@@ -1,22 +1,22 @@
 /** Twitter set-up: docs/product.md, Platforms. */
 import { type Phrase, phrase } from '../formats/phrase.ts';
-import { fine, type Verdict } from '../verdict.ts';
+import { ok, type RuleResult } from '../rule-result.ts';
 
 /** Longest Twitter username, in characters. */
 export const twitterUsernameMax = 15;
 /** How long a code that proves an account lives, in milliseconds. */
-export const platformCodeMs = 15 * 60_000;
+export const platformCodeTtlMs = 15 * 60_000;
 /** How long an account that was given up stays closed to other members, in months. */
 export const platformLockMonths = 6;
 
 /** A Twitter username as it is typed, without the sign before it and blanks. */
-export function cleanTwitterUsername(typed: string): string {
+export function normalizeTwitterUsername(typed: string): string {
   return typed.replaceAll('@', '').trim();
 }
 
 /** Whether a cleaned text can be a Twitter username. */
-export function checkTwitterUsername(username: string): Verdict<'TWITTER_USERNAME_INVALID'> {
-  return /^[A-Za-z0-9_]{1,15}$/.test(username) ? fine : { ok: false, code: 'TWITTER_USERNAME_INVALID' };
+export function checkTwitterUsername(username: string): RuleResult<'TWITTER_USERNAME_INVALID'> {
+  return /^[A-Za-z0-9_]{1,15}$/.test(username) ? ok : { ok: false, code: 'TWITTER_USERNAME_INVALID' };
 }
 
 /** The advice that belongs to the English words of a failed set-up, to be said after them. */
@@ -32,7 +32,7 @@ export function verificationTweetOf(code: string): string {
 }
 
 /** The moment from which an account given up at `unlinkedAt` is open to everybody. */
-export function lockEndOf(unlinkedAt: Date): Date {
+export function lockEndsAt(unlinkedAt: Date): Date {
   const end = new Date(unlinkedAt);
   const day = end.getUTCDate();
   end.setUTCMonth(end.getUTCMonth() + platformLockMonths);

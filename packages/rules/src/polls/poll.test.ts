@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkPoll, checkVote, cleanOption, isPollOver, mayReadResults, percentsOf } from './poll.ts';
+import { canReadResults, checkPoll, checkVote, isPollOver, normalizePollOption, percentsOf } from './poll.ts';
 
-const draft = (more: Partial<Parameters<typeof checkPoll>[0]>) => ({
+const draft = (overrides: Partial<Parameters<typeof checkPoll>[0]>) => ({
   options: ['Tea', 'Coffee'],
   hours: 24,
   content: 'What shall it be?',
   files: 0,
-  ...more,
+  ...overrides,
 });
 
 describe('checkPoll', () => {
@@ -28,13 +28,13 @@ describe('checkPoll', () => {
     [{ hours: 0 }, 'POLL_HOURS_INVALID'],
     [{ hours: 169 }, 'POLL_HOURS_INVALID'],
     [{ hours: 1.5 }, 'POLL_HOURS_INVALID'],
-  ])('%j: %s', (more, expected) => {
-    const verdict = checkPoll(draft(more));
-    expect(verdict.ok ? 'ok' : verdict.code).toBe(expected);
+  ])('%j: %s', (overrides, expected) => {
+    const result = checkPoll(draft(overrides));
+    expect(result.ok ? 'ok' : result.code).toBe(expected);
   });
 
   it('keeps options as one line without spaces around it', () => {
-    expect(cleanOption('  two\n words ')).toBe('two words');
+    expect(normalizePollOption('  two\n words ')).toBe('two words');
   });
 });
 
@@ -47,9 +47,9 @@ describe('checkVote', () => {
     [{ isAuthor: true }, 'POLL_OWN'],
     [{ isOver: true }, 'POLL_OVER'],
     [{ choice: 2 }, 'POLL_CHOICE_UNKNOWN'],
-  ])('%j: %s', (more, expected) => {
-    const verdict = checkVote({ ...vote, ...more });
-    expect(verdict.ok ? 'ok' : verdict.code).toBe(expected);
+  ])('%j: %s', (overrides, expected) => {
+    const result = checkVote({ ...vote, ...overrides });
+    expect(result.ok ? 'ok' : result.code).toBe(expected);
   });
 
   it('is too late from the very moment of the end', () => {
@@ -64,7 +64,7 @@ describe('mayReadResults', () => {
     [{ hasVoted: false, isAuthor: true, isOver: false }, true],
     [{ hasVoted: false, isAuthor: false, isOver: true }, true],
   ])('%j: %s', (reader, expected) => {
-    expect(mayReadResults(reader)).toBe(expected);
+    expect(canReadResults(reader)).toBe(expected);
   });
 });
 
@@ -98,18 +98,18 @@ describe('percentsOf', () => {
     const votes = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 2, maxLength: 4 });
     fc.assert(
       fc.property(
-        votes.filter((counts) => counts.some((count) => count > 0)),
-        (counts) => {
-          const percents = percentsOf(counts);
-          const all = counts.reduce((sum, count) => sum + count, 0);
+        votes.filter((voteCounts) => voteCounts.some((count) => count > 0)),
+        (voteCounts) => {
+          const percents = percentsOf(voteCounts);
+          const total = voteCounts.reduce((sum, count) => sum + count, 0);
           expect(percents.reduce((sum, percent) => sum + percent, 0)).toBe(100);
-          for (const [at, count] of counts.entries()) {
-            expect(Math.abs((percents[at] ?? 0) - (count * 100) / all)).toBeLessThan(1);
+          for (const [index, count] of voteCounts.entries()) {
+            expect(Math.abs((percents[index] ?? 0) - (count * 100) / total)).toBeLessThan(1);
           }
-          const moreAndLess = counts.flatMap((count, at) =>
-            counts.flatMap((other, beside) => (count > other ? [[percents[at], percents[beside]]] : [])),
+          const moreAndLess = voteCounts.flatMap((count, index) =>
+            voteCounts.flatMap((b, otherIndex) => (count > b ? [[percents[index], percents[otherIndex]]] : [])),
           );
-          expect(moreAndLess.every(([more = 0, less = 0]) => more >= less)).toBe(true);
+          expect(moreAndLess.every(([overrides = 0, less = 0]) => overrides >= less)).toBe(true);
         },
       ),
     );

@@ -1,5 +1,5 @@
 /** Polls: docs/product.md, Polls. */
-import { fine, type Verdict } from '../verdict.ts';
+import { ok, type RuleResult } from '../rule-result.ts';
 
 /** Fewest options of a poll. */
 export const pollOptionsMin = 2;
@@ -18,14 +18,14 @@ export const pollHoursOffered = [1, 6, 24, 72, 168] as const;
 export type PollDraft = { options: readonly string[]; hours: number; content: string; files: number };
 
 /** An option as it is kept: one line, without spaces around it. */
-export function cleanOption(option: string): string {
+export function normalizePollOption(option: string): string {
   return option.trim().replace(/\s+/g, ' ');
 }
 
 /** The first thing wrong with a poll: it asks what the words of its post say, and stands without files. */
 export function checkPoll(
   draft: PollDraft,
-): Verdict<
+): RuleResult<
   | 'POLL_WITHOUT_QUESTION'
   | 'POLL_WITH_FILES'
   | 'POLL_OPTION_COUNT'
@@ -34,28 +34,28 @@ export function checkPoll(
   | 'POLL_OPTIONS_ALIKE'
   | 'POLL_HOURS_INVALID'
 > {
-  const wrong = <Code extends string>(code: Code, field: string) => ({ ok: false, code, field }) as const;
-  const stand = checkPollStand(draft);
-  if (!stand.ok) return stand;
-  const options = draft.options.map(cleanOption);
-  if (options.length < pollOptionsMin || options.length > pollOptionsMax) return wrong('POLL_OPTION_COUNT', 'poll');
-  if (options.includes('')) return wrong('POLL_OPTION_EMPTY', 'poll');
-  if (options.some((option) => option.length > pollOptionMax)) return wrong('POLL_OPTION_TOO_LONG', 'poll');
+  const error = <Code extends string>(code: Code, field: string) => ({ ok: false, code, field }) as const;
+  const postResult = checkPollPost(draft);
+  if (!postResult.ok) return postResult;
+  const options = draft.options.map(normalizePollOption);
+  if (options.length < pollOptionsMin || options.length > pollOptionsMax) return error('POLL_OPTION_COUNT', 'poll');
+  if (options.includes('')) return error('POLL_OPTION_EMPTY', 'poll');
+  if (options.some((option) => option.length > pollOptionMax)) return error('POLL_OPTION_TOO_LONG', 'poll');
   const different = new Set(options.map((option) => option.normalize('NFKC').toLowerCase()));
-  if (different.size < options.length) return wrong('POLL_OPTIONS_ALIKE', 'poll');
+  if (different.size < options.length) return error('POLL_OPTIONS_ALIKE', 'poll');
   const { hours } = draft;
-  if (!Number.isInteger(hours) || hours < 1 || hours > pollHoursMax) return wrong('POLL_HOURS_INVALID', 'poll');
-  return fine;
+  if (!Number.isInteger(hours) || hours < 1 || hours > pollHoursMax) return error('POLL_HOURS_INVALID', 'poll');
+  return ok;
 }
 
 /** What a post needs for a poll to stand in it, when it is written and after every edit. */
-export function checkPollStand(post: {
+export function checkPollPost(post: {
   content: string;
   files: number;
-}): Verdict<'POLL_WITHOUT_QUESTION' | 'POLL_WITH_FILES'> {
+}): RuleResult<'POLL_WITHOUT_QUESTION' | 'POLL_WITH_FILES'> {
   if (post.content.trim() === '') return { ok: false, code: 'POLL_WITHOUT_QUESTION', field: 'content' };
   if (post.files > 0) return { ok: false, code: 'POLL_WITH_FILES', field: 'mediaUrls' };
-  return fine;
+  return ok;
 }
 
 /** Whether a poll takes no more votes; both times in milliseconds. */
@@ -69,16 +69,16 @@ export function checkVote(vote: {
   options: number;
   isAuthor: boolean;
   isOver: boolean;
-}): Verdict<'POLL_NOT_FOUND' | 'POLL_OWN' | 'POLL_OVER' | 'POLL_CHOICE_UNKNOWN'> {
+}): RuleResult<'POLL_NOT_FOUND' | 'POLL_OWN' | 'POLL_OVER' | 'POLL_CHOICE_UNKNOWN'> {
   if (vote.options === 0) return { ok: false, code: 'POLL_NOT_FOUND' };
   if (vote.isAuthor) return { ok: false, code: 'POLL_OWN' };
   if (vote.isOver) return { ok: false, code: 'POLL_OVER' };
   if (vote.choice >= vote.options) return { ok: false, code: 'POLL_CHOICE_UNKNOWN', field: 'choice' };
-  return fine;
+  return ok;
 }
 
 /** Who may read how the votes stand: who voted, the author, and everybody once the poll is over. */
-export function mayReadResults(reader: { hasVoted: boolean; isAuthor: boolean; isOver: boolean }): boolean {
+export function canReadResults(reader: { hasVoted: boolean; isAuthor: boolean; isOver: boolean }): boolean {
   return reader.hasVoted || reader.isAuthor || reader.isOver;
 }
 
@@ -87,13 +87,13 @@ export function mayReadResults(reader: { hasVoted: boolean; isAuthor: boolean; i
  * votes all are 0.
  */
 export function percentsOf(votes: readonly number[]): number[] {
-  const all = votes.reduce((sum, count) => sum + count, 0);
-  if (all === 0) return votes.map(() => 0);
-  const percents = votes.map((count) => Math.floor((count * 100) / all));
-  const left = 100 - percents.reduce((sum, percent) => sum + percent, 0);
-  const byLoss = votes
-    .map((count, at) => ({ at, loss: (count * 100) % all }))
-    .toSorted((one, other) => other.loss - one.loss || one.at - other.at);
-  for (const { at } of byLoss.slice(0, left)) percents[at] = (percents[at] ?? 0) + 1;
+  const total = votes.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return votes.map(() => 0);
+  const percents = votes.map((count) => Math.floor((count * 100) / total));
+  const remainder = 100 - percents.reduce((sum, percent) => sum + percent, 0);
+  const byRoundingLoss = votes
+    .map((count, index) => ({ index, loss: (count * 100) % total }))
+    .toSorted((a, b) => b.loss - a.loss || a.index - b.index);
+  for (const { index } of byRoundingLoss.slice(0, remainder)) percents[index] = (percents[index] ?? 0) + 1;
   return percents;
 }

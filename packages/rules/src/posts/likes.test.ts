@@ -17,10 +17,10 @@ describe('withLike', () => {
 
   it('done twice is done once, and the way back leads to the start', () => {
     fc.assert(
-      fc.property(likeable, fc.boolean(), (thing, isLiked) => {
-        const once = withLike(thing, isLiked);
+      fc.property(likeable, fc.boolean(), (item, isLiked) => {
+        const once = withLike(item, isLiked);
         expect(withLike(once, isLiked)).toEqual(once);
-        expect(withLike(once, thing.isLiked)).toEqual(thing);
+        expect(withLike(once, item.isLiked)).toEqual(item);
       }),
     );
   });

@@ -4,7 +4,7 @@
 export type Likeable = { isLiked: boolean; likesCount: number };
 
 /** What a like or its withdrawal makes of something; doing it twice changes nothing. */
-export function withLike<T extends Likeable>(thing: T, isLiked: boolean): T {
-  if (thing.isLiked === isLiked) return thing;
-  return { ...thing, isLiked, likesCount: Math.max(0, thing.likesCount + (isLiked ? 1 : -1)) };
+export function withLike<T extends Likeable>(item: T, isLiked: boolean): T {
+  if (item.isLiked === isLiked) return item;
+  return { ...item, isLiked, likesCount: Math.max(0, item.likesCount + (isLiked ? 1 : -1)) };
 }

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkPost, firstLink, postCounter, postTypeOf } from './post-draft.ts';
 
-const draft = (more: Partial<Parameters<typeof checkPost>[0]>) => ({ content: 'hi', files: 0, alts: [], ...more });
+const draft = (overrides: Partial<Parameters<typeof checkPost>[0]>) => ({
+  content: 'hi',
+  files: 0,
+  alts: [],
+  ...overrides,
+});
 
 describe('checkPost', () => {
   it.each([
@@ -21,9 +26,9 @@ describe('checkPost', () => {
     [{ content: 'x'.repeat(2001), files: 11 }, 'POST_TOO_LONG'],
     [{ alts: ['x'.repeat(500)] }, 'ok'],
     [{ alts: ['', 'x'.repeat(501)] }, 'ALT_TOO_LONG'],
-  ])('%j: %s', (more, expected) => {
-    const verdict = checkPost(draft(more));
-    expect(verdict.ok ? 'ok' : verdict.code).toBe(expected);
+  ])('%j: %s', (overrides, expected) => {
+    const result = checkPost(draft(overrides));
+    expect(result.ok ? 'ok' : result.code).toBe(expected);
   });
 });
 
@@ -34,8 +39,8 @@ describe('postCounter', () => {
     [1951, 49, 'warning'],
     [2000, 0, 'warning'],
     [2001, -1, 'over'],
-  ])('after %i characters: %i left, %s', (length, left, tone) => {
-    expect(postCounter(length)).toEqual({ left, tone });
+  ])('after %i characters: %i left, %s', (length, remaining, tone) => {
+    expect(postCounter(length)).toEqual({ remaining, tone });
   });
 });
 

@@ -1,6 +1,6 @@
 /** Writing a post: docs/product.md, Posts. */
 import { isBlank } from '../formats/blank.ts';
-import { fine, type Verdict } from '../verdict.ts';
+import { ok, type RuleResult } from '../rule-result.ts';
 
 /** Longest post, in UTF-16 units. */
 export const postMax = 2000;
@@ -17,19 +17,19 @@ export type PostDraft = { content: string; files: number; alts: readonly string[
 /** The first thing wrong with a post. */
 export function checkPost(
   draft: PostDraft,
-): Verdict<'POST_EMPTY' | 'POST_TOO_LONG' | 'POST_TOO_MANY_FILES' | 'ALT_TOO_LONG'> {
+): RuleResult<'POST_EMPTY' | 'POST_TOO_LONG' | 'POST_TOO_MANY_FILES' | 'ALT_TOO_LONG'> {
   const content = draft.content.trim();
   if (isBlank(content) && draft.files === 0) return { ok: false, code: 'POST_EMPTY', field: 'content' };
   if (content.length > postMax) return { ok: false, code: 'POST_TOO_LONG', field: 'content' };
   if (draft.files > postFilesMax) return { ok: false, code: 'POST_TOO_MANY_FILES', field: 'mediaUrls' };
   if (draft.alts.some((alt) => alt.length > altMax)) return { ok: false, code: 'ALT_TOO_LONG', field: 'mediaAlts' };
-  return fine;
+  return ok;
 }
 
 /** How the counter under a post stands. */
-export function postCounter(length: number): { left: number; tone: 'quiet' | 'warning' | 'over' } {
-  const left = postMax - length;
-  return { left, tone: left < 0 ? 'over' : left < postWarning ? 'warning' : 'quiet' };
+export function postCounter(length: number): { remaining: number; tone: 'quiet' | 'warning' | 'over' } {
+  const remaining = postMax - length;
+  return { remaining, tone: remaining < 0 ? 'over' : remaining < postWarning ? 'warning' : 'quiet' };
 }
 
 const linkPattern = /https?:\/\/[^\s<>"'/?#]+[^\s<>"']*/i;

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holdReason } from './bursts.ts';
-import { livelinessOf, normalCode } from './referred-friend.ts';
-import { conversionRate, milestoneAt, milestones, nextMilestone, referrerReward } from './rewards.ts';
+import { activityOf, normalizeReferralCode } from './activity-status.ts';
+import { holdReasonOf } from './hold-reason.ts';
+import { conversionRate, milestoneReached, milestones, nextMilestone, referrerReward } from './rewards.ts';
 
 describe('milestones', () => {
   it('bring 850 Gumballs with the first ten referrals', () => {
-    const earned = Array.from({ length: 10 }, (_, at) => referrerReward + (milestoneAt(at + 1)?.reward ?? 0));
+    const earned = Array.from(
+      { length: 10 },
+      (_, countReached) => referrerReward + (milestoneReached(countReached + 1)?.reward ?? 0),
+    );
     expect(earned.reduce((sum, amount) => sum + amount, 0)).toBe(850);
   });
 
@@ -16,13 +19,13 @@ describe('milestones', () => {
     [5, 10, 5, 0],
     [14, 25, 10, 4 / 15],
     [99, 100, 50, 0.98],
-  ])('at %i lead on to %i', (count, at, from, done) => {
-    expect(nextMilestone(count)).toMatchObject({ at, from, done });
+  ])('at %i lead on to %i', (count, countReached, from, done) => {
+    expect(nextMilestone(count)).toMatchObject({ threshold: countReached, from, done });
   });
 
   it('end at a hundred', () => {
     expect(nextMilestone(100)).toBeUndefined();
-    expect(milestones.map(({ at, reward }) => `${at}→${reward}`)).toEqual([
+    expect(milestones.map(({ threshold: countReached, reward }) => `${countReached}→${reward}`)).toEqual([
       '5→100',
       '10→250',
       '25→500',
@@ -45,7 +48,7 @@ it('a conversion rate is a share of counted clicks, and stays within 0 and 100 p
 });
 
 describe('a sign-up', () => {
-  const fine = { knownMailbox: false, referrerSuspended: false, sameDevice: 9, sameNetwork: 19, paidToday: 49 };
+  const unsuspicious = { knownMailbox: false, referrerSuspended: false, sameDevice: 9, sameNetwork: 19, paidToday: 49 };
   it.each([
     [{}, undefined],
     [{ sameDevice: 10, sameNetwork: 10 }, 'device'],
@@ -54,7 +57,7 @@ describe('a sign-up', () => {
     [{ referrerSuspended: true, sameDevice: 10 }, 'suspended'],
     [{ knownMailbox: true, referrerSuspended: true }, 'mailbox'],
   ])('with %o is held for %s', (facts, reason) => {
-    expect(holdReason({ ...fine, ...facts })).toBe(reason);
+    expect(holdReasonOf({ ...unsuspicious, ...facts })).toBe(reason);
   });
 });
 
@@ -63,15 +66,15 @@ describe('a referred friend', () => {
   it.each([
     [true, null, 'online'],
     [false, '2026-11-13T12:00:00Z', 'recent'],
-    [false, '2026-11-13T11:59:59Z', 'away'],
-    [false, null, 'away'],
-  ])('online %s, last seen %s, is %s', (isOnline, lastSeen, liveliness) => {
-    expect(livelinessOf({ isOnline, lastSeen }, now)).toBe(liveliness);
+    [false, '2026-11-13T11:59:59Z', 'inactive'],
+    [false, null, 'inactive'],
+  ])('online %s, last seen %s, is %s', (isOnline, lastSeen, expected) => {
+    expect(activityOf({ isOnline, lastSeen }, now)).toBe(expected);
   });
 });
 
 it('a code is read in any case, and nothing else is taken for one', () => {
-  expect([' maya8k2p ', 'MAYA-8K2P', '', 'a b', "x'; DROP", 'A'.repeat(33)].map(normalCode)).toEqual([
+  expect([' maya8k2p ', 'MAYA-8K2P', '', 'a b', "x'; DROP", 'A'.repeat(33)].map(normalizeReferralCode)).toEqual([
     'MAYA8K2P',
     'MAYA-8K2P',
     undefined,

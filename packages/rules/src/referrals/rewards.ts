@@ -6,28 +6,28 @@ export const referrerReward = 50;
 export const welcomeBonus = 25;
 
 /** A number of referrals with what reaching it brings. */
-export type Milestone = { at: number; reward: number };
+export type Milestone = { threshold: number; reward: number };
 
 /** The milestones, lowest first; each is rewarded once. */
 export const milestones: readonly Milestone[] = [
-  { at: 5, reward: 100 },
-  { at: 10, reward: 250 },
-  { at: 25, reward: 500 },
-  { at: 50, reward: 1000 },
-  { at: 100, reward: 2500 },
+  { threshold: 5, reward: 100 },
+  { threshold: 10, reward: 250 },
+  { threshold: 25, reward: 500 },
+  { threshold: 50, reward: 1000 },
+  { threshold: 100, reward: 2500 },
 ];
 
 /** The milestone that exactly this many referrals reach. */
-export function milestoneAt(referrals: number): Milestone | undefined {
-  return milestones.find(({ at }) => at === referrals);
+export function milestoneReached(referrals: number): Milestone | undefined {
+  return milestones.find(({ threshold }) => threshold === referrals);
 }
 
 /** The first milestone above a count, where the way to it began, and how much of that way is done (0 to 1); undefined once all are reached. */
 export function nextMilestone(referrals: number): (Milestone & { from: number; done: number }) | undefined {
-  const next = milestones.find(({ at }) => at > referrals);
+  const next = milestones.find(({ threshold }) => threshold > referrals);
   if (!next) return undefined;
-  const from = milestones.findLast(({ at }) => at <= referrals)?.at ?? 0;
-  return { ...next, from, done: Math.max(0, referrals - from) / (next.at - from) };
+  const from = milestones.findLast(({ threshold }) => threshold <= referrals)?.threshold ?? 0;
+  return { ...next, from, done: Math.max(0, referrals - from) / (next.threshold - from) };
 }
 
 /**

@@ -42,28 +42,30 @@ type Refusal =
   | 'TASK_SLOTS_INVALID'
   | 'TASK_EXPIRY_PAST';
 
-const isWhole = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max;
+const isIntegerBetween = (value: number, min: number, max: number) =>
+  Number.isInteger(value) && value >= min && value <= max;
 
 /** Whether a task can be made of a draft, and what it then points at and how it is checked. */
 export function checkTaskDraft(
   draft: TaskDraft,
   now: Date,
 ): { ok: true; target: TaskTarget; method: TaskMethod } | { ok: false; code: Refusal; field: string } {
-  const refuse = (code: Refusal, field: string) => ({ ok: false, code, field }) as const;
+  const fail = (code: Refusal, field: string) => ({ ok: false, code, field }) as const;
   const method = taskMethodOf(draft);
-  if (!method) return refuse('TASK_TYPE_UNSUPPORTED', 'type');
+  if (!method) return fail('TASK_TYPE_UNSUPPORTED', 'type');
   const target = parseTaskTarget(draft.platform, draft.type, draft.target);
-  if (!target) return refuse('TASK_TARGET_INVALID', 'target');
+  if (!target) return fail('TASK_TARGET_INVALID', 'target');
   const title = draft.title.trim();
-  if (title === '') return refuse('TASK_TITLE_REQUIRED', 'title');
-  if (title.length > taskTitleMax) return refuse('TASK_TITLE_TOO_LONG', 'title');
-  if (draft.description.trim().length > taskDescriptionMax) return refuse('TASK_DESCRIPTION_TOO_LONG', 'description');
+  if (title === '') return fail('TASK_TITLE_REQUIRED', 'title');
+  if (title.length > taskTitleMax) return fail('TASK_TITLE_TOO_LONG', 'title');
+  if (draft.description.trim().length > taskDescriptionMax) return fail('TASK_DESCRIPTION_TOO_LONG', 'description');
   const steps = draft.instructions;
   if (steps.length > taskStepsMax || steps.some((step) => step.length > taskStepMax))
-    return refuse('TASK_INSTRUCTIONS_TOO_LONG', 'instructions');
-  if (!isWhole(draft.reward, 1, taskRewardMax)) return refuse('TASK_REWARD_INVALID', 'reward');
-  if (!isWhole(draft.difficulty, 1, 5)) return refuse('TASK_DIFFICULTY_INVALID', 'difficulty');
-  if (draft.slots !== null && !isWhole(draft.slots, 1, taskSlotsMax)) return refuse('TASK_SLOTS_INVALID', 'slots');
-  if (draft.expiresAt && draft.expiresAt.getTime() <= now.getTime()) return refuse('TASK_EXPIRY_PAST', 'expiresAt');
+    return fail('TASK_INSTRUCTIONS_TOO_LONG', 'instructions');
+  if (!isIntegerBetween(draft.reward, 1, taskRewardMax)) return fail('TASK_REWARD_INVALID', 'reward');
+  if (!isIntegerBetween(draft.difficulty, 1, 5)) return fail('TASK_DIFFICULTY_INVALID', 'difficulty');
+  if (draft.slots !== null && !isIntegerBetween(draft.slots, 1, taskSlotsMax))
+    return fail('TASK_SLOTS_INVALID', 'slots');
+  if (draft.expiresAt && draft.expiresAt.getTime() <= now.getTime()) return fail('TASK_EXPIRY_PAST', 'expiresAt');
   return { ok: true, target, method };
 }

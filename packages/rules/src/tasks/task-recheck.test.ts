@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inEnglish } from '../formats/phrase.ts';
-import { afterRecheck, recheckAt, recheckWindowMs, reversalWords, secondLookMs } from './task-recheck.ts';
+import { toEnglish } from '../formats/phrase.ts';
+import { afterRecheck, recheckAt, recheckWindowMs, reversalMessage, secondCheckDelayMs } from './task-recheck.ts';
 
 const paid = new Date('2028-02-26T10:00:00Z');
 const until = new Date(paid.getTime() + recheckWindowMs);
-const facts = { answer: 'undone', undoneAt: null, until } as const;
+const facts = { result: 'undone', undoneAt: null, until } as const;
 const now = new Date('2028-02-29T10:00:00Z');
 
 it('the second look comes later than a day, and early enough to be repeated, whatever the chance', () => {
   expect(until.toISOString()).toBe('2028-03-04T10:00:00.000Z');
   fc.assert(
-    fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (chance) => {
-      const at = recheckAt(paid, chance).getTime();
-      return at >= paid.getTime() + 24 * 3_600_000 && at + secondLookMs < until.getTime();
+    fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (random) => {
+      const checkedAt = recheckAt(paid, random).getTime();
+      return checkedAt >= paid.getTime() + 24 * 3_600_000 && checkedAt + secondCheckDelayMs < until.getTime();
     }),
   );
   expect(recheckAt(paid, 0).getTime()).toBeLessThan(recheckAt(paid, 1).getTime());
@@ -21,29 +21,29 @@ it('the second look comes later than a day, and early enough to be repeated, wha
 
 describe('a reward', () => {
   it('stays where the deed still stands, nobody can tell, or the week is over', () => {
-    expect(afterRecheck({ ...facts, answer: 'done' }, now)).toEqual({ kind: 'keep' });
-    expect(afterRecheck({ ...facts, answer: 'unknown', undoneAt: paid }, now)).toEqual({ kind: 'keep' });
+    expect(afterRecheck({ ...facts, result: 'done' }, now)).toEqual({ kind: 'keep' });
+    expect(afterRecheck({ ...facts, result: 'unknown', undoneAt: paid }, now)).toEqual({ kind: 'keep' });
     expect(afterRecheck({ ...facts, undoneAt: paid }, new Date(until.getTime() + 1))).toEqual({ kind: 'keep' });
   });
 
   it('is taken back only when the deed is found undone twice', () => {
     const first = afterRecheck(facts, now);
-    expect(first).toEqual({ kind: 'again', at: new Date(now.getTime() + secondLookMs), undoneAt: now });
-    expect(afterRecheck({ ...facts, undoneAt: now }, new Date(now.getTime() + secondLookMs))).toEqual({
+    expect(first).toEqual({ kind: 'again', nextAt: new Date(now.getTime() + secondCheckDelayMs), undoneAt: now });
+    expect(afterRecheck({ ...facts, undoneAt: now }, new Date(now.getTime() + secondCheckDelayMs))).toEqual({
       kind: 'reverse',
     });
-    expect(afterRecheck({ ...facts, answer: 'done', undoneAt: now }, now)).toEqual({ kind: 'keep' });
+    expect(afterRecheck({ ...facts, result: 'done', undoneAt: now }, now)).toEqual({ kind: 'keep' });
   });
 
   it('waits for a busy platform as long as it asks for, within the week', () => {
     const retryAt = new Date(now.getTime() + 3_600_000);
-    expect(afterRecheck({ ...facts, answer: 'later', retryAt, undoneAt: now }, now)).toEqual({
+    expect(afterRecheck({ ...facts, result: 'later', retryAt, undoneAt: now }, now)).toEqual({
       kind: 'again',
-      at: retryAt,
+      nextAt: retryAt,
       undoneAt: now,
     });
-    expect(afterRecheck({ ...facts, answer: 'later' }, now)).toMatchObject({ kind: 'again', undoneAt: null });
-    expect(afterRecheck({ ...facts, answer: 'later', retryAt: new Date(until.getTime() + 1) }, now)).toEqual({
+    expect(afterRecheck({ ...facts, result: 'later' }, now)).toMatchObject({ kind: 'again', undoneAt: null });
+    expect(afterRecheck({ ...facts, result: 'later', retryAt: new Date(until.getTime() + 1) }, now)).toEqual({
       kind: 'keep',
     });
   });
@@ -52,14 +52,14 @@ describe('a reward', () => {
 it('the reason says what is no longer so', () => {
   expect(
     [
-      reversalWords('follow', '@nine'),
-      reversalWords('subscribe', '@nine'),
-      reversalWords('join', 'nine'),
-      reversalWords('follow', null),
-      reversalWords('like', '@nine'),
-      reversalWords('retweet', null),
-      reversalWords('comment', null),
-    ].map(inEnglish),
+      reversalMessage('follow', '@nine'),
+      reversalMessage('subscribe', '@nine'),
+      reversalMessage('join', 'nine'),
+      reversalMessage('follow', null),
+      reversalMessage('like', '@nine'),
+      reversalMessage('retweet', null),
+      reversalMessage('comment', null),
+    ].map(toEnglish),
   ).toEqual([
     'You no longer follow @nine.',
     'You are no longer subscribed to @nine.',

@@ -7,11 +7,11 @@ const dayMs = 24 * 3_600_000;
 /** How long after its completion a task may be looked at again, in milliseconds. */
 export const recheckWindowMs = 7 * dayMs;
 /** How long after a first look that finds a deed undone comes the second, in milliseconds: one answer takes nothing away. */
-export const secondLookMs = 3_600_000;
+export const secondCheckDelayMs = 3_600_000;
 
 const earliestMs = dayMs;
 const latestMs = recheckWindowMs - 12 * 3_600_000;
-const postponedMs = 900_000;
+const postponeMs = 900_000;
 
 /**
  * How many paid tasks of a platform are looked at again in a minute, all servers together. Each costs a question or two, and members who wait come first:
@@ -20,13 +20,13 @@ const postponedMs = 900_000;
 export const rechecksPerMinute: Readonly<Record<TaskPlatform, number>> = { Twitter: 60, YouTube: 3, Telegram: 60 };
 
 /** The moment of the second look at a completed task: some time within the window that nobody can foresee. `chance` is from 0 to 1. */
-export function recheckAt(completedAt: Date, chance: number): Date {
-  return new Date(completedAt.getTime() + earliestMs + Math.floor(chance * (latestMs - earliestMs)));
+export function recheckAt(completedAt: Date, random: number): Date {
+  return new Date(completedAt.getTime() + earliestMs + Math.floor(random * (latestMs - earliestMs)));
 }
 
 /** What is known when a paid task was looked at again. `undone` came before once where `undoneAt` is set; `until` ends the window. */
 export type RecheckFacts = {
-  answer: 'done' | 'undone' | 'unknown' | 'later';
+  result: 'done' | 'undone' | 'unknown' | 'later';
   /** When a platform that is busy may be asked again. */
   retryAt?: Date | undefined;
   undoneAt: Date | null;
@@ -37,20 +37,20 @@ export type RecheckFacts = {
 export function afterRecheck(
   facts: RecheckFacts,
   now: Date,
-): { kind: 'keep' } | { kind: 'reverse' } | { kind: 'again'; at: Date; undoneAt: Date | null } {
-  const { answer, retryAt, undoneAt, until } = facts;
-  if (answer === 'done' || answer === 'unknown' || now.getTime() > until.getTime()) return { kind: 'keep' };
-  if (answer === 'undone' && undoneAt !== null) return { kind: 'reverse' };
-  const at =
-    answer === 'undone'
-      ? new Date(now.getTime() + secondLookMs)
-      : new Date(Math.max(now.getTime() + postponedMs, retryAt?.getTime() ?? 0));
-  if (at.getTime() > until.getTime()) return { kind: 'keep' };
-  return { kind: 'again', at, undoneAt: answer === 'undone' ? now : undoneAt };
+): { kind: 'keep' } | { kind: 'reverse' } | { kind: 'again'; nextAt: Date; undoneAt: Date | null } {
+  const { result, retryAt, undoneAt, until } = facts;
+  if (result === 'done' || result === 'unknown' || now.getTime() > until.getTime()) return { kind: 'keep' };
+  if (result === 'undone' && undoneAt !== null) return { kind: 'reverse' };
+  const nextCheckAt =
+    result === 'undone'
+      ? new Date(now.getTime() + secondCheckDelayMs)
+      : new Date(Math.max(now.getTime() + postponeMs, retryAt?.getTime() ?? 0));
+  if (nextCheckAt.getTime() > until.getTime()) return { kind: 'keep' };
+  return { kind: 'again', nextAt: nextCheckAt, undoneAt: result === 'undone' ? now : undoneAt };
 }
 
 /** Why a reward is taken back, for its member. */
-export function reversalWords(type: TaskType, target: string | null): Phrase {
+export function reversalMessage(type: TaskType, target: string | null): Phrase {
   switch (type) {
     case 'comment':
       return phrase('Your comment is no longer there.');

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkTwitterUsername, cleanTwitterUsername, lockEndOf, twitterAdvice } from '../platforms/twitter-username.ts';
+import {
+  checkTwitterUsername,
+  lockEndsAt,
+  normalizeTwitterUsername,
+  twitterAdvice,
+} from '../platforms/twitter-username.ts';
 import { taskMethodOf, taskPlatforms, taskTypes, taskTypesOf } from './task-kinds.ts';
 import { type TaskFilter, taskQueryOf } from './task-query.ts';
 import {
@@ -24,8 +29,8 @@ describe('the states of a task', () => {
   ] as const)('%s: a start leads to %s, a check to %s', (status, started, checked) => {
     const next = startTask(status);
     expect(next.ok ? next.status : next.code).toBe(started);
-    const verdict = canVerifyTask(status);
-    expect(verdict.ok ? 'fine' : verdict.code).toBe(checked);
+    const result = canVerifyTask(status);
+    expect(result.ok ? 'fine' : result.code).toBe(checked);
   });
 
   it('show progress that never claims to be done before it is, and never goes back', () => {
@@ -33,9 +38,9 @@ describe('the states of a task', () => {
     const type = fc.constantFrom(...taskTypes);
     fc.assert(
       fc.property(status, type, fc.integer({ min: -10, max: 1e9 }), fc.nat(1e6), (state, kind, elapsed, later) => {
-        const before = taskProgress(state, elapsed, kind);
+        const start = taskProgress(state, elapsed, kind);
         const after = taskProgress(state, elapsed + later, kind);
-        expect(after).toBeGreaterThanOrEqual(before);
+        expect(after).toBeGreaterThanOrEqual(start);
         expect(after === 100).toBe(state === 'completed');
       }),
     );
@@ -100,24 +105,24 @@ describe('what is handed in', () => {
     ['follow', { notes: 'n'.repeat(2001) }, met, 'TASK_TEXT_TOO_LONG'],
     ['follow', {}, met, 'fine'],
   ] as const)('for %s with %o is judged', (type, wrong, requirements, expected) => {
-    const verdict = checkSubmission({ type, requiresProof: true, requirements }, { ...whole, ...wrong });
-    expect(verdict.ok ? 'fine' : verdict.code).toBe(expected);
+    const result = checkSubmission({ type, requiresProof: true, requirements }, { ...whole, ...wrong });
+    expect(result.ok ? 'fine' : result.code).toBe(expected);
   });
 
   it('counts files by type and size', () => {
-    const verdict = (type: string, size: number) => {
-      const judged = checkProofFile({ type, size });
-      return judged.ok ? 'fine' : judged.code;
+    const result = (type: string, size: number) => {
+      const result = checkProofFile({ type, size });
+      return result.ok ? 'fine' : result.code;
     };
-    expect(verdict('image/png', proofMaxBytes)).toBe('fine');
-    expect(verdict('image/png', proofMaxBytes + 1)).toBe('PROOF_TOO_LARGE');
-    expect(verdict('image/svg+xml', 10)).toBe('PROOF_TYPE');
+    expect(result('image/png', proofMaxBytes)).toBe('fine');
+    expect(result('image/png', proofMaxBytes + 1)).toBe('PROOF_TOO_LARGE');
+    expect(result('image/svg+xml', 10)).toBe('PROOF_TYPE');
   });
 });
 
 describe('Twitter usernames', () => {
   it('are cleaned and held against their form', () => {
-    expect(cleanTwitterUsername(' @@maya_paints ')).toBe('maya_paints');
+    expect(normalizeTwitterUsername(' @@maya_paints ')).toBe('maya_paints');
     for (const good of ['a', 'maya_paints', 'A1234567890_bcd']) expect(checkTwitterUsername(good).ok).toBe(true);
     for (const bad of ['', 'a'.repeat(16), 'maya-paints', 'ma ya', 'máya'])
       expect(checkTwitterUsername(bad).ok).toBe(false);
@@ -139,6 +144,6 @@ describe('Twitter usernames', () => {
     ['2027-12-31T23:59:59Z', '2028-06-30T23:59:59.000Z'],
     ['2028-02-29T00:00:00Z', '2028-08-29T00:00:00.000Z'],
   ])('given up at %s open to everybody at %s', (unlinked, open) => {
-    expect(lockEndOf(new Date(unlinked)).toISOString()).toBe(open);
+    expect(lockEndsAt(new Date(unlinked)).toISOString()).toBe(open);
   });
 });

@@ -12,7 +12,7 @@ export const reservationMs = 3_600_000;
 /** How often a screen asks how a started task goes, in milliseconds. */
 export const taskPollMs = 3000;
 
-const answerMarginMs = 5000;
+const responseMarginMs = 5000;
 
 /** How long a screen asks for after a start, in milliseconds: comments take platforms longer to show. */
 export function taskPollWindowMs(type: TaskType): number {
@@ -21,7 +21,7 @@ export function taskPollWindowMs(type: TaskType): number {
 
 /** How long after its start a checked task ends at the latest, in milliseconds: before screens stop asking. */
 export function taskCheckWindowMs(type: TaskType): number {
-  return taskPollWindowMs(type) - answerMarginMs;
+  return taskPollWindowMs(type) - responseMarginMs;
 }
 
 type EndRefusal = 'TASK_IN_REVIEW' | 'TASK_ALREADY_COMPLETED';

@@ -1,5 +1,5 @@
 /** What a member hands in for a task: docs/product.md, Tasks. */
-import { fine, type Verdict } from '../verdict.ts';
+import { ok, type RuleResult } from '../rule-result.ts';
 import type { TaskType } from './task-kinds.ts';
 
 /** Largest proof, in megabytes. */
@@ -39,7 +39,7 @@ type Refusal =
 export function checkSubmission(
   task: { type: TaskType; requiresProof: boolean; requirements: readonly { met: boolean }[] },
   { comment, shareUrl, notes, files }: TaskSubmission,
-): Verdict<Refusal> & { field?: string } {
+): RuleResult<Refusal> & { field?: string } {
   if (task.type === 'comment' && comment.trim() === '')
     return { ok: false, code: 'TASK_COMMENT_REQUIRED', field: 'comment' };
   const shares = task.type === 'share' || task.type === 'repost';
@@ -50,11 +50,11 @@ export function checkSubmission(
   if (!task.requirements.every(({ met }) => met)) return { ok: false, code: 'TASK_REQUIREMENTS_UNMET' };
   if (comment.length > taskTextMax) return { ok: false, code: 'TASK_TEXT_TOO_LONG', field: 'comment' };
   if (notes.length > taskTextMax) return { ok: false, code: 'TASK_TEXT_TOO_LONG', field: 'notes' };
-  return shareUrl.length > shareUrlMax ? { ok: false, code: 'TASK_TEXT_TOO_LONG', field: 'shareUrl' } : fine;
+  return shareUrl.length > shareUrlMax ? { ok: false, code: 'TASK_TEXT_TOO_LONG', field: 'shareUrl' } : ok;
 }
 
 /** Whether a file can be a proof; `type` is its MIME type by its bytes, `size` is in bytes. */
-export function checkProofFile(file: { type: string; size: number }): Verdict<'PROOF_TYPE' | 'PROOF_TOO_LARGE'> {
+export function checkProofFile(file: { type: string; size: number }): RuleResult<'PROOF_TYPE' | 'PROOF_TOO_LARGE'> {
   if (!proofTypes.includes(file.type)) return { ok: false, code: 'PROOF_TYPE' };
-  return file.size > proofMaxBytes ? { ok: false, code: 'PROOF_TOO_LARGE' } : fine;
+  return file.size > proofMaxBytes ? { ok: false, code: 'PROOF_TOO_LARGE' } : ok;
 }

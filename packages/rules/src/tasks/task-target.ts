@@ -12,12 +12,12 @@ export type TaskTarget = {
 
 type Parser = (text: string) => TaskTarget | undefined;
 
-const none = { username: null, handle: null, tweetId: null, videoId: null };
+const emptyTarget = { username: null, handle: null, tweetId: null, videoId: null };
 const accountTypes: ReadonlySet<TaskType> = new Set(['follow', 'subscribe', 'join']);
 
 /** Reads what an operator gave as target (a username, a link, a tweet's or video's id); undefined where it is none for this platform and type. */
-export function parseTaskTarget(platform: TaskPlatform, type: TaskType, given: string): TaskTarget | undefined {
-  const text = given.trim();
+export function parseTaskTarget(platform: TaskPlatform, type: TaskType, input: string): TaskTarget | undefined {
+  const text = input.trim();
   if (text === '' || text.length > 500) return undefined;
   const kind = accountTypes.has(type) ? 'account' : 'item';
   return parsers[platform][kind](text);
@@ -29,65 +29,69 @@ const parsers: Record<TaskPlatform, Record<'account' | 'item', Parser>> = {
   Telegram: { account: chat, item: telegramLink },
 };
 
-const site = (names: string) => `^(?:https?:\\/\\/)?(?:www\\.|mobile\\.|m\\.)?(?:${names})\\/`;
+const sitePattern = (names: string) => `^(?:https?:\\/\\/)?(?:www\\.|mobile\\.|m\\.)?(?:${names})\\/`;
 
-function found(text: string, pattern: string): RegExpExecArray | undefined {
+function matchPattern(text: string, pattern: string): RegExpExecArray | undefined {
   return new RegExp(pattern, 'i').exec(text) ?? undefined;
 }
 
 function twitterAccount(text: string): TaskTarget | undefined {
-  const name = (found(text, `${site('x\\.com|twitter\\.com')}@?(\\w{1,15})\\/?(?:[?#].*)?$`) ??
-    found(text, '^@?(\\w{1,15})$'))?.[1];
-  return name === undefined ? undefined : { ...none, username: name, handle: `@${name}`, url: `https://x.com/${name}` };
+  const name = (matchPattern(text, `${sitePattern('x\\.com|twitter\\.com')}@?(\\w{1,15})\\/?(?:[?#].*)?$`) ??
+    matchPattern(text, '^@?(\\w{1,15})$'))?.[1];
+  return name === undefined
+    ? undefined
+    : { ...emptyTarget, username: name, handle: `@${name}`, url: `https://x.com/${name}` };
 }
 
 function tweet(text: string): TaskTarget | undefined {
-  const link = found(
+  const link = matchPattern(
     text,
-    `${site('x\\.com|twitter\\.com')}(\\w{1,15}|i\\/web)\\/status(?:es)?\\/(\\d{1,20})(?:[/?#].*)?$`,
+    `${sitePattern('x\\.com|twitter\\.com')}(\\w{1,15}|i\\/web)\\/status(?:es)?\\/(\\d{1,20})(?:[/?#].*)?$`,
   );
-  const id = link?.[2] ?? found(text, '^(\\d{1,20})$')?.[1];
+  const id = link?.[2] ?? matchPattern(text, '^(\\d{1,20})$')?.[1];
   if (id === undefined) return undefined;
   const name = link?.[1];
-  const known = name !== undefined && name !== 'i' && name !== 'i/web';
+  const isKnown = name !== undefined && name !== 'i' && name !== 'i/web';
   return {
-    ...none,
-    username: known ? name : null,
-    handle: known ? `@${name}` : null,
+    ...emptyTarget,
+    username: isKnown ? name : null,
+    handle: isKnown ? `@${name}` : null,
     tweetId: id,
-    url: `https://x.com/${known ? name : 'i'}/status/${id}`,
+    url: `https://x.com/${isKnown ? name : 'i'}/status/${id}`,
   };
 }
 
 function channel(text: string): TaskTarget | undefined {
-  const id = (found(text, `${site('youtube\\.com')}channel\\/(UC[\\w-]{22})(?:[/?#].*)?$`) ??
-    found(text, '^(UC[\\w-]{22})$'))?.[1];
-  if (id !== undefined) return { ...none, username: id, url: `https://www.youtube.com/channel/${id}` };
-  const handle = (found(text, `${site('youtube\\.com')}@([\\w.-]{3,30})(?:[/?#].*)?$`) ??
-    found(text, '^@?([\\w.-]{3,30})$'))?.[1];
+  const id = (matchPattern(text, `${sitePattern('youtube\\.com')}channel\\/(UC[\\w-]{22})(?:[/?#].*)?$`) ??
+    matchPattern(text, '^(UC[\\w-]{22})$'))?.[1];
+  if (id !== undefined) return { ...emptyTarget, username: id, url: `https://www.youtube.com/channel/${id}` };
+  const handle = (matchPattern(text, `${sitePattern('youtube\\.com')}@([\\w.-]{3,30})(?:[/?#].*)?$`) ??
+    matchPattern(text, '^@?([\\w.-]{3,30})$'))?.[1];
   if (handle === undefined) return undefined;
-  return { ...none, username: handle, handle: `@${handle}`, url: `https://www.youtube.com/@${handle}` };
+  return { ...emptyTarget, username: handle, handle: `@${handle}`, url: `https://www.youtube.com/@${handle}` };
 }
 
 function video(text: string): TaskTarget | undefined {
-  const id = (found(
+  const id = (matchPattern(
     text,
-    `${site('youtube\\.com')}(?:watch\\?(?:[^#]*&)?v=|shorts\\/|live\\/|embed\\/)([\\w-]{11})(?:[&?#/].*)?$`,
+    `${sitePattern('youtube\\.com')}(?:watch\\?(?:[^#]*&)?v=|shorts\\/|live\\/|embed\\/)([\\w-]{11})(?:[&?#/].*)?$`,
   ) ??
-    found(text, `${site('youtu\\.be')}([\\w-]{11})(?:[?#].*)?$`) ??
-    found(text, '^([\\w-]{11})$'))?.[1];
-  return id === undefined ? undefined : { ...none, videoId: id, url: `https://www.youtube.com/watch?v=${id}` };
+    matchPattern(text, `${sitePattern('youtu\\.be')}([\\w-]{11})(?:[?#].*)?$`) ??
+    matchPattern(text, '^([\\w-]{11})$'))?.[1];
+  return id === undefined ? undefined : { ...emptyTarget, videoId: id, url: `https://www.youtube.com/watch?v=${id}` };
 }
 
 function chat(text: string): TaskTarget | undefined {
-  const name = (found(text, `${site('t\\.me|telegram\\.me')}([a-z]\\w{3,31})\\/?(?:[?#].*)?$`) ??
-    found(text, '^@?([a-z]\\w{3,31})$'))?.[1];
-  return name === undefined ? undefined : { ...none, username: name, handle: `@${name}`, url: `https://t.me/${name}` };
+  const name = (matchPattern(text, `${sitePattern('t\\.me|telegram\\.me')}([a-z]\\w{3,31})\\/?(?:[?#].*)?$`) ??
+    matchPattern(text, '^@?([a-z]\\w{3,31})$'))?.[1];
+  return name === undefined
+    ? undefined
+    : { ...emptyTarget, username: name, handle: `@${name}`, url: `https://t.me/${name}` };
 }
 
 function telegramLink(text: string): TaskTarget | undefined {
-  const post = found(text, `${site('t\\.me|telegram\\.me')}([a-z]\\w{3,31})\\/(\\d{1,12})(?:[?#].*)?$`);
+  const post = matchPattern(text, `${sitePattern('t\\.me|telegram\\.me')}([a-z]\\w{3,31})\\/(\\d{1,12})(?:[?#].*)?$`);
   if (!post) return chat(text);
   const [, name = '', number = ''] = post;
-  return { ...none, username: name, handle: `@${name}`, url: `https://t.me/${name}/${number}` };
+  return { ...emptyTarget, username: name, handle: `@${name}`, url: `https://t.me/${name}/${number}` };
 }

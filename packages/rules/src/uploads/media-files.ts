@@ -1,5 +1,5 @@
 /** Files on posts and profiles: docs/product.md, Uploads. */
-import { fine, type Verdict } from '../verdict.ts';
+import { ok, type RuleResult } from '../rule-result.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -24,20 +24,20 @@ export function mediaKindOf(mimeType: string): 'image' | 'video' | undefined {
 }
 
 /** Whether a post may carry a file; `type` is a MIME type, `size` is in bytes. */
-export function checkPostFile(file: { type: string; size: number }): Verdict<'FILE_TYPE' | 'FILE_TOO_LARGE'> {
+export function checkPostFile(file: { type: string; size: number }): RuleResult<'FILE_TYPE' | 'FILE_TOO_LARGE'> {
   if (!mediaKindOf(file.type)) return { ok: false, code: 'FILE_TYPE' };
   if (file.size > postFileMaxBytes) return { ok: false, code: 'FILE_TOO_LARGE' };
-  return fine;
+  return ok;
 }
 
 /** Whether a file can become a profile picture. */
-export function checkAvatar(file: { type: string; size: number }): Verdict<'AVATAR_TYPE' | 'AVATAR_TOO_LARGE'> {
+export function checkAvatar(file: { type: string; size: number }): RuleResult<'AVATAR_TYPE' | 'AVATAR_TOO_LARGE'> {
   if (mediaKindOf(file.type) !== 'image') return { ok: false, code: 'AVATAR_TYPE' };
-  return file.size < avatarMaxBytes ? fine : { ok: false, code: 'AVATAR_TOO_LARGE' };
+  return file.size < avatarMaxBytes ? ok : { ok: false, code: 'AVATAR_TOO_LARGE' };
 }
 
 /** Whether a file can become a banner. */
-export function checkBanner(file: { type: string; size: number }): Verdict<'BANNER_TYPE' | 'BANNER_TOO_LARGE'> {
+export function checkBanner(file: { type: string; size: number }): RuleResult<'BANNER_TYPE' | 'BANNER_TOO_LARGE'> {
   if (mediaKindOf(file.type) !== 'image') return { ok: false, code: 'BANNER_TYPE' };
-  return file.size < bannerMaxBytes ? fine : { ok: false, code: 'BANNER_TOO_LARGE' };
+  return file.size < bannerMaxBytes ? ok : { ok: false, code: 'BANNER_TOO_LARGE' };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkProfile, isBirthDate, type ProfileText, tidyLine } from './profile.ts';
+import { checkProfile, isBirthDate, normalizeLine, type ProfileText } from './profile.ts';
 import { isProfileComplete } from './profile-complete.ts';
 
 const today = '2026-03-01';
@@ -25,8 +25,8 @@ describe('checkProfile', () => {
     [{ birthDate: 'yesterday' }, 'BIRTH_DATE_INVALID', 'birthDate'],
     [{ firstName: '', bio: 'b'.repeat(501) }, 'NAMES_REQUIRED', 'firstName'],
   ])('%j: %s', (change, code, field) => {
-    const verdict = checkProfile({ ...good, ...change }, today);
-    expect(verdict).toEqual(code ? { ok: false, code, field } : { ok: true });
+    const result = checkProfile({ ...good, ...change }, today);
+    expect(result).toEqual(code ? { ok: false, code, field } : { ok: true });
   });
 });
 
@@ -56,17 +56,17 @@ describe('tidyLine', () => {
     ['a\t \r\n b', 'a b'],
     ['\u202egnirts', 'gnirts'],
     ['\u0007bell', 'bell'],
-  ])('makes of %j %j', (text, tidy) => {
-    expect(tidyLine(text)).toBe(tidy);
+  ])('makes of %j %j', (text, normalized) => {
+    expect(normalizeLine(text)).toBe(normalized);
   });
 
   it('answers one trimmed line and changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const tidy = tidyLine(text);
-        expect(tidy).toBe(tidy.trim());
-        expect(tidy).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
-        expect(tidyLine(tidy)).toBe(tidy);
+        const normalized = normalizeLine(text);
+        expect(normalized).toBe(normalized.trim());
+        expect(normalized).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+        expect(normalizeLine(normalized)).toBe(normalized);
       }),
     );
   });

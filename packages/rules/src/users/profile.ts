@@ -1,5 +1,5 @@
 /** Profiles: docs/product.md, Profiles. */
-import { fine, type Verdict } from '../verdict.ts';
+import { ok, type RuleResult } from '../rule-result.ts';
 import { isName, isProfileComplete } from './profile-complete.ts';
 
 /** Longest first or last name, in UTF-16 units. */
@@ -15,7 +15,7 @@ export type ProfileText = { firstName: string; lastName: string; bio: string; lo
 type ProfileCode = 'NAMES_REQUIRED' | 'NAME_TOO_LONG' | 'BIO_TOO_LONG' | 'LOCATION_TOO_LONG' | 'BIRTH_DATE_INVALID';
 
 /** A one-line text as it is stored: trimmed, without line breaks, control characters and marks that turn the reading direction. */
-export function tidyLine(text: string): string {
+export function normalizeLine(text: string): string {
   return text
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -33,16 +33,16 @@ export function isBirthDate(text: string, today: string): boolean {
 }
 
 /** The first thing wrong with a whole profile; `today` is the present day as YYYY-MM-DD. */
-export function checkProfile(profile: ProfileText, today: string): Verdict<ProfileCode> {
+export function checkProfile(profile: ProfileText, today: string): RuleResult<ProfileCode> {
   if (!isProfileComplete(profile)) {
     return { ok: false, code: 'NAMES_REQUIRED', field: isName(profile.firstName) ? 'lastName' : 'firstName' };
   }
-  const long = (['firstName', 'lastName'] as const).find((field) => profile[field].trim().length > nameMax);
-  if (long) return { ok: false, code: 'NAME_TOO_LONG', field: long };
+  const tooLong = (['firstName', 'lastName'] as const).find((field) => profile[field].trim().length > nameMax);
+  if (tooLong) return { ok: false, code: 'NAME_TOO_LONG', field: tooLong };
   if (profile.bio.trim().length > bioMax) return { ok: false, code: 'BIO_TOO_LONG', field: 'bio' };
   if (profile.location.trim().length > locationMax) return { ok: false, code: 'LOCATION_TOO_LONG', field: 'location' };
   if (profile.birthDate !== '' && !isBirthDate(profile.birthDate, today)) {
     return { ok: false, code: 'BIRTH_DATE_INVALID', field: 'birthDate' };
   }
-  return fine;
+  return ok;
 }

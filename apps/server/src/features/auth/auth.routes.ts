@@ -1,7 +1,7 @@
 import { accountRoutes } from '@gumball/contract/auth/account.routes';
 import { authRoutes } from '@gumball/contract/auth/auth.routes';
-import { accountAnswers } from '@gumball/rules/auth/account-answers';
-import { inEnglish } from '@gumball/rules/formats/phrase';
+import { accountMessages } from '@gumball/rules/auth/account-messages';
+import { toEnglish } from '@gumball/rules/formats/phrase';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { findOwnUser } from '../users/find-own-user.ts';
@@ -47,19 +47,19 @@ export async function mountAuth({ mount, deps: plain }: { mount: Mount; deps: De
   });
   mount(authRoutes.verifyEmail, async (call) => {
     const signedIn = await verifyEmail(deps, limits, call, call.body);
-    return { ...signedIn, message: inEnglish(accountAnswers.verified) };
+    return { ...signedIn, message: toEnglish(accountMessages.verified) };
   });
   mount(authRoutes.resendVerification, async (call) => {
     await resendVerification(deps, limits, call, call.body.email);
-    return { message: inEnglish(accountAnswers.codeSentAgain) };
+    return { message: toEnglish(accountMessages.codeSentAgain) };
   });
   mount(authRoutes.forgotPassword, async (call) => {
     await forgotPassword(deps, limits, call, call.body.email);
-    return { message: inEnglish(accountAnswers.resetLinkSent) };
+    return { message: toEnglish(accountMessages.resetLinkSent) };
   });
   mount(authRoutes.resetPassword, async (call) => {
     await resetPassword(deps, limits, call, call.body);
-    return { message: inEnglish(accountAnswers.passwordReset) };
+    return { message: toEnglish(accountMessages.passwordReset) };
   });
   mountAccount({ mount, deps }, limits);
 }
@@ -67,20 +67,20 @@ export async function mountAuth({ mount, deps: plain }: { mount: Mount; deps: De
 function mountAccount({ mount, deps }: { mount: Mount; deps: Deps }, limits: AuthLimits): void {
   mount(accountRoutes.changePassword, async ({ viewer, body, language }) => {
     await changePassword(deps, limits, viewer, body, language);
-    return { message: inEnglish(accountAnswers.passwordChanged) };
+    return { message: toEnglish(accountMessages.passwordChanged) };
   });
   mount(accountRoutes.email, ({ viewer }) => readAddresses(deps, viewer));
   mount(accountRoutes.changeEmail, async (call) => {
     const { viewer } = call;
     const outcome = await changeEmail(deps, limits, viewer, call, call.body);
     const message =
-      outcome === 'changed' ? inEnglish(accountAnswers.emailChanged) : inEnglish(accountAnswers.emailCodeSent);
+      outcome === 'changed' ? toEnglish(accountMessages.emailChanged) : toEnglish(accountMessages.emailCodeSent);
     return { ...(await readAddresses(deps, viewer)), message };
   });
   mount(accountRoutes.confirmEmail, async (call) => {
     const { viewer } = call;
     await confirmEmail(deps, limits, viewer, call, call.body.code);
-    return { user: await findOwnUser(deps, viewer.userId), message: inEnglish(accountAnswers.emailChanged) };
+    return { user: await findOwnUser(deps, viewer.userId), message: toEnglish(accountMessages.emailChanged) };
   });
   mount(accountRoutes.dropEmailChange, async ({ viewer }) => {
     await dropEmailChange(deps, viewer);
@@ -95,6 +95,6 @@ function mountAccount({ mount, deps }: { mount: Mount; deps: Deps }, limits: Aut
   mount(accountRoutes.export, ({ viewer }) => exportAccount(deps, limits.archives, viewer));
   mount(accountRoutes.deleteAccount, async ({ viewer, body, language }) => {
     await deleteAccount(deps, limits, viewer, body.password, language);
-    return { message: inEnglish(accountAnswers.deleted) };
+    return { message: toEnglish(accountMessages.deleted) };
   });
 }

@@ -1,6 +1,6 @@
 import type { emailChange } from '@gumball/contract/auth/account.schemas';
 import { checkEmailChange } from '@gumball/rules/auth/account';
-import { normalEmail } from '@gumball/rules/auth/sign-up';
+import { normalizeEmail } from '@gumball/rules/auth/sign-up';
 import { resendCooldownMs } from '@gumball/rules/auth/verification';
 import type { Language } from '@gumball/rules/formats/languages';
 import type { z } from 'zod';
@@ -36,7 +36,7 @@ export async function changeEmail(
   entered: z.output<typeof emailChange>,
 ): Promise<'changed' | 'pending'> {
   insist(checkEmailChange(entered));
-  const email = normalEmail(entered.email);
+  const email = normalizeEmail(entered.email);
   const known = await checkOwnPassword(deps, limits, viewer, { field: 'password', password: entered.password });
   const lock = async (tx: Executor) => {
     const account = await lockAccount(tx, viewer.userId);

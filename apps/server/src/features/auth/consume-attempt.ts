@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { codeLifeMs, codeTries, ticketlessTries, ticketlessWindowMs } from '@gumball/rules/auth/verification';
+import {
+  codeTtlMs,
+  maxCodeAttempts,
+  maxTicketlessAttempts,
+  ticketlessWindowMs,
+} from '@gumball/rules/auth/verification';
 import { AppError } from '../../platform/http/app-error.ts';
 import { countedAddress } from '../../platform/http/client-address.ts';
 import { findUnverified } from './auth.store.ts';
@@ -25,23 +30,28 @@ export async function consumeAttempt(
   const unknown = {
     address_hash: addressHash,
     code_hash: unmatchableCode(deps.ids),
-    expires_at: new Date(now.getTime() + codeLifeMs),
+    expires_at: new Date(now.getTime() + codeTtlMs),
   };
   const usedUp = () => new AppError('CODE_EXPIRED', { field: 'code' });
 
   if (await holdsTicket(deps, ticket, email)) {
-    const attempt = await spendTry(deps.db, { ...unknown, attempts_left: codeTries - 1 });
+    const attempt = await spendTry(deps.db, { ...unknown, attempts_left: maxCodeAttempts - 1 });
     if (attempt.attempts_left < 0) throw usedUp();
     return attempt;
   }
-  const code = await findOrInsertCode(deps.db, { ...unknown, attempts_left: codeTries });
+  const code = await findOrInsertCode(deps.db, { ...unknown, attempts_left: maxCodeAttempts });
   const sourceHash = createHash('sha256')
     .update(`source:${countedAddress(ip)}`)
     .digest();
-  if ((await countSourceTry(deps.db, { addressHash, sourceHash, codeHash: code.code_hash, now })) > codeTries)
+  if ((await countSourceTry(deps.db, { addressHash, sourceHash, codeHash: code.code_hash, now })) > maxCodeAttempts)
     throw usedUp();
   const windowBefore = new Date(now.getTime() - ticketlessWindowMs);
-  const startedAt = await countTryFromEverywhere(deps.db, { addressHash, now, windowBefore, max: ticketlessTries });
+  const startedAt = await countTryFromEverywhere(deps.db, {
+    addressHash,
+    now,
+    windowBefore,
+    max: maxTicketlessAttempts,
+  });
   if (startedAt) {
     const waitMs = startedAt.getTime() + ticketlessWindowMs - now.getTime();
     throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });

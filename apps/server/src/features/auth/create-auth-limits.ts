@@ -1,4 +1,4 @@
-import { freeSignUps, freeSignUpsSeconds } from '@gumball/rules/auth/proof-of-work';
+import { signUpsWithoutChallenge, signUpWindowSeconds } from '@gumball/rules/auth/proof-of-work';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
 
 /** How often accounts may be knocked at. Log-in allows an address, and an account from everywhere together, 60 wrong passwords an hour. */
@@ -30,10 +30,10 @@ export type AuthLimits = {
 const hour = 3600;
 
 /** Makes the limits of the account calls; `free` sign-ups of a network need no proof of work. */
-export function createAuthLimits(limits: Limits, free = freeSignUps): AuthLimits {
+export function createAuthLimits(limits: Limits, free = signUpsWithoutChallenge): AuthLimits {
   return {
     challenge: limits({ name: 'sign-up-challenge', points: 600, seconds: 60, perAddress: true }),
-    freeSignUp: limits({ name: 'sign-up-free', points: free, seconds: freeSignUpsSeconds }),
+    freeSignUp: limits({ name: 'sign-up-free', points: free, seconds: signUpWindowSeconds }),
     signUp: limits({ name: 'sign-up', points: 600, seconds: 60, perAddress: true }),
     logInAddress: limits({ name: 'log-in-address', points: 60, seconds: hour }),
     logInStranger: limits({ name: 'log-in-stranger', points: 40, seconds: hour }),

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Challenge, ProofOfWork } from '@gumball/contract/auth/auth.schemas';
-import { challengeCost, challengeCounters, challengeLifeMs } from '@gumball/rules/auth/proof-of-work';
+import { challengeCost, challengeCounters, challengeTtlMs } from '@gumball/rules/auth/proof-of-work';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Deps } from '../../deps.ts';
@@ -25,7 +25,7 @@ export async function createChallenges(deps: Pick<Deps, 'db' | 'clock' | 'ids'>)
         cost: challengeCost,
         counter: randomInt(challengeCounters.min, challengeCounters.max),
         deriveKey,
-        expiresAt: new Date(deps.clock.now().getTime() + challengeLifeMs),
+        expiresAt: new Date(deps.clock.now().getTime() + challengeTtlMs),
         ...secrets,
       });
       // The library's types leave open what this call always sets.

@@ -1,6 +1,6 @@
 import type { Session } from '@gumball/contract/auth/account.schemas';
 import { devicePhrase } from '@gumball/rules/auth/device';
-import { inEnglish } from '@gumball/rules/formats/phrase';
+import { toEnglish } from '@gumball/rules/formats/phrase';
 
 // In this order: Edge, Opera and Samsung's browser call themselves Chrome too, and Chrome calls itself Safari.
 const browsers: [RegExp, string][] = [
@@ -29,5 +29,5 @@ export function deviceOf(userAgent: string | null): Pick<Session, 'device' | 'ph
   const browser = browsers.find(([pattern]) => pattern.test(claim))?.[1];
   const [, system, kind] = systems.find(([pattern]) => pattern.test(claim)) ?? [];
   const phrase = devicePhrase(browser, system);
-  return { device: inEnglish(phrase), phrase, kind: kind ?? 'unknown' };
+  return { device: toEnglish(phrase), phrase, kind: kind ?? 'unknown' };
 }

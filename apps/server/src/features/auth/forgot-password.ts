@@ -1,4 +1,4 @@
-import { normalEmail } from '@gumball/rules/auth/sign-up';
+import { normalizeEmail } from '@gumball/rules/auth/sign-up';
 import { checkForgotPassword } from '@gumball/rules/auth/verification';
 import type { Deps } from '../../deps.ts';
 import { insist } from '../../platform/http/app-error.ts';
@@ -23,7 +23,7 @@ export async function forgotPassword(
   insist(checkForgotPassword(enteredEmail));
   await limits.mail.spend(countedAddress(ip));
   await requestMail(deps, {
-    email: normalEmail(enteredEmail),
+    email: normalizeEmail(enteredEmail),
     kind: 'reset',
     queue: mailResetLink.queue,
     language,

@@ -1,6 +1,6 @@
 import type { credentials } from '@gumball/contract/auth/auth.schemas';
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
-import { checkLogIn, fullUsername } from '@gumball/rules/auth/log-in';
+import { checkLogIn, normalizeUsername } from '@gumball/rules/auth/log-in';
 import { isProfileComplete } from '@gumball/rules/users/profile-complete';
 import type { z } from 'zod';
 import { AppError, insist } from '../../platform/http/app-error.ts';
@@ -23,7 +23,7 @@ export async function logIn(
 ): Promise<{ user: OwnUser; accessToken: string; hasIncompleteProfile: boolean }> {
   insist(checkLogIn(entered));
   const address = countedAddress(client.ip);
-  const username = fullUsername(entered.username);
+  const username = normalizeUsername(entered.username);
   // A familiar pair of account and address is exempt: behind a proxy that nobody configured all members share one address.
   await limits.logInAddress.spend(address).catch(async (refusal: unknown) => {
     const known = await findCredentials(deps.db, username, storedAddress(client.ip));

@@ -1,6 +1,6 @@
-import { codeLifeMs, codeTries } from '@gumball/rules/auth/verification';
+import { codeTtlMs, maxCodeAttempts } from '@gumball/rules/auth/verification';
 import type { Language } from '@gumball/rules/formats/languages';
-import { counted, phrase } from '@gumball/rules/formats/phrase';
+import { phrase, pluralPhrase } from '@gumball/rules/formats/phrase';
 import type { Deps } from '../../deps.ts';
 import { setEmailChangeCode } from './account.store.ts';
 import { createCode, hashCode } from './hash-code.ts';
@@ -13,8 +13,8 @@ export async function mailEmailChangeCode(
   const code = createCode(deps.ids);
   const wanted = await setEmailChangeCode(deps.db, wish, {
     code_hash: hashCode(code, deps.ids),
-    attempts_left: codeTries,
-    expires_at: new Date(deps.clock.now().getTime() + codeLifeMs),
+    attempts_left: maxCodeAttempts,
+    expires_at: new Date(deps.clock.now().getTime() + codeTtlMs),
   });
   if (!wanted) return;
   await deps.mail.deliver({
@@ -25,8 +25,8 @@ export async function mailEmailChangeCode(
       phrase('Hi,'),
       phrase('Here is the code that makes this the email address of your Gumball account:'),
       `    ${code}`,
-      counted(
-        codeLifeMs / 60_000,
+      pluralPhrase(
+        codeTtlMs / 60_000,
         'It works for one minute. Enter it in your settings.',
         'It works for {count} minutes. Enter it in your settings.',
       ),

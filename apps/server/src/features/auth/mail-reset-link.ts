@@ -1,6 +1,6 @@
-import { resetLifeMs } from '@gumball/rules/auth/verification';
+import { resetLinkTtlMs } from '@gumball/rules/auth/verification';
 import type { Language } from '@gumball/rules/formats/languages';
-import { counted, phrase } from '@gumball/rules/formats/phrase';
+import { phrase, pluralPhrase } from '@gumball/rules/formats/phrase';
 import type { Deps } from '../../deps.ts';
 import { findByEmail } from './auth.store.ts';
 import { hashToken } from './hash-token.ts';
@@ -22,7 +22,7 @@ export async function mailResetLink(
     token_hash: hashToken(token),
     user_id: user.id,
     created_at: now,
-    expires_at: new Date(now.getTime() + resetLifeMs),
+    expires_at: new Date(now.getTime() + resetLinkTtlMs),
   });
   const link = `${deps.config.publicUrl}/reset-password?token=${token}`;
   await deps.mail.deliver({
@@ -36,8 +36,8 @@ export async function mailResetLink(
         'Somebody, hopefully you, asked for a new password for your Gumball account. Open this link to choose one:',
       ),
       link,
-      counted(
-        resetLifeMs / 3_600_000,
+      pluralPhrase(
+        resetLinkTtlMs / 3_600_000,
         'The link works once, within one hour. It signs out every device that is signed in to your account.',
         'The link works once, within {count} hours. It signs out every device that is signed in to your account.',
       ),

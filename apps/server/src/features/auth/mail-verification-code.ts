@@ -1,6 +1,6 @@
-import { codeLifeMs, codeTries } from '@gumball/rules/auth/verification';
+import { codeTtlMs, maxCodeAttempts } from '@gumball/rules/auth/verification';
 import type { Language } from '@gumball/rules/formats/languages';
-import { counted, phrase } from '@gumball/rules/formats/phrase';
+import { phrase, pluralPhrase } from '@gumball/rules/formats/phrase';
 import type { Deps } from '../../deps.ts';
 import { findUnverified } from './auth.store.ts';
 import { hashAddress } from './hash-address.ts';
@@ -21,8 +21,8 @@ export async function mailVerificationCode(
   await replaceCode(deps.db, {
     address_hash: hashAddress(email),
     code_hash: user ? hashCode(code, deps.ids) : unmatchableCode(deps.ids),
-    attempts_left: codeTries,
-    expires_at: new Date(deps.clock.now().getTime() + codeLifeMs),
+    attempts_left: maxCodeAttempts,
+    expires_at: new Date(deps.clock.now().getTime() + codeTtlMs),
   });
   if (!user) return;
   await deps.mail.deliver({
@@ -33,8 +33,8 @@ export async function mailVerificationCode(
       phrase('Hi {username},', { username: user.username }),
       phrase('Welcome to Gumball! Here is the code that verifies your email address:'),
       `    ${code}`,
-      counted(
-        codeLifeMs / 60_000,
+      pluralPhrase(
+        codeTtlMs / 60_000,
         'It works for one minute. If it has run out, ask for a new one on the verification page.',
         'It works for {count} minutes. If it has run out, ask for a new one on the verification page.',
       ),

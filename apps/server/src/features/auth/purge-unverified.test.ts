@@ -1,4 +1,4 @@
-import { unverifiedLifeMs } from '@gumball/rules/auth/verification';
+import { unverifiedTtlMs } from '@gumball/rules/auth/verification';
 import { expect, it } from 'vitest';
 import { guest, signUpOf } from '../../../test/accounts.ts';
 import { codeIn, openMailbox } from '../../../test/mailbox.ts';
@@ -20,7 +20,7 @@ it('names and addresses that nobody verified are free again after 48 hours, and 
   // An address that was changed where no mail is configured was never verified, and its account has been used.
   await pool.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [alice.id]);
 
-  app.advance(unverifiedLifeMs - 60_000);
+  app.advance(unverifiedTtlMs - 60_000);
   expect(await purgeUnverified(app.deps)).toBe(0);
   app.advance(120_000);
   await guest(app, '/register', signUpOf('late'));
@@ -41,7 +41,7 @@ it('an account that is verified while it is being removed is either usable or go
     await guest(app, '/register', signUpOf(name));
     await mailbox.next(`${name}@example.com`);
   }
-  app.advance(unverifiedLifeMs + 60_000);
+  app.advance(unverifiedTtlMs + 60_000);
   for (const name of names) {
     await guest(app, '/resend-verification', { email: `${name}@example.com` });
     codes.set(name, codeIn(await mailbox.next(`${name}@example.com`)));
@@ -65,7 +65,7 @@ it('where no mail is configured nobody is removed', async () => {
   await guest(app, '/register', signUpOf('alice'));
   await app.deps.db.pool.query('UPDATE users SET email_verified_at = NULL');
   await app.deps.db.pool.query('DELETE FROM sessions');
-  app.advance(unverifiedLifeMs * 2);
+  app.advance(unverifiedTtlMs * 2);
   expect(await purgeUnverified(app.deps)).toBe(0);
 });
 

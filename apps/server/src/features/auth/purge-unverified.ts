@@ -1,4 +1,4 @@
-import { unverifiedLifeMs } from '@gumball/rules/auth/verification';
+import { unverifiedTtlMs } from '@gumball/rules/auth/verification';
 import type { Deps } from '../../deps.ts';
 import { removeUnverified } from './unverified.store.ts';
 
@@ -11,7 +11,7 @@ const batchesMax = 50;
  */
 export async function purgeUnverified({ db, clock, mail }: Pick<Deps, 'db' | 'clock' | 'mail'>): Promise<number> {
   if (!mail.delivers) return 0;
-  const before = new Date(clock.now().getTime() - unverifiedLifeMs);
+  const before = new Date(clock.now().getTime() - unverifiedTtlMs);
   let total = 0;
   for (let batch = 0; batch < batchesMax; batch += 1) {
     const removed = await removeUnverified(db, before, batchSize);

@@ -1,8 +1,8 @@
 import type { registration } from '@gumball/contract/auth/auth.schemas';
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
-import { accountAnswers } from '@gumball/rules/auth/account-answers';
-import { checkSignUp, normalEmail } from '@gumball/rules/auth/sign-up';
-import { inEnglish } from '@gumball/rules/formats/phrase';
+import { accountMessages } from '@gumball/rules/auth/account-messages';
+import { checkSignUp, normalizeEmail } from '@gumball/rules/auth/sign-up';
+import { toEnglish } from '@gumball/rules/formats/phrase';
 import type { z } from 'zod';
 import { type Executor, violates } from '../../platform/db/database.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
@@ -51,7 +51,7 @@ export async function register(
   await limits.signUp.spend(countedAddress(client.ip));
   insist(checkSignUp({ ...entered, confirmPassword: entered.confirmPassword ?? entered.password }));
   const { username } = entered;
-  const email = normalEmail(entered.email);
+  const email = normalizeEmail(entered.email);
   const refuseTaken = async () => {
     const taken = await findTaken(deps.db.kysely, username, email);
     const retired = await isUsernameRetired(deps.db.kysely, hashUsername(username));
@@ -93,7 +93,7 @@ export async function register(
   if (stored.accessToken === undefined) {
     deps.jobs.hurry(mailVerificationCode.queue);
     const verificationTicket = deps.tickets.issue({ userId: stored.userId, email });
-    return { requiresVerification: true, email, message: inEnglish(accountAnswers.checkMail), verificationTicket };
+    return { requiresVerification: true, email, message: toEnglish(accountMessages.checkMail), verificationTicket };
   }
   announceReferral(deps, stored.referral);
   return { user: await findOwnUser(deps, stored.userId), accessToken: stored.accessToken };

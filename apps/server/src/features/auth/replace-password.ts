@@ -1,5 +1,5 @@
-import { fullUsername } from '@gumball/rules/auth/log-in';
-import { checkPasswordReset, resetLifeMs } from '@gumball/rules/auth/verification';
+import { normalizeUsername } from '@gumball/rules/auth/log-in';
+import { checkPasswordReset, resetLinkTtlMs } from '@gumball/rules/auth/verification';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { insist } from '../../platform/http/app-error.ts';
@@ -31,7 +31,7 @@ export async function replacePassword(
   password: string | undefined,
 ): Promise<string | undefined> {
   if (password !== undefined) insist(checkPasswordReset({ token: 'x', password, confirmPassword: password }));
-  const account = await lockAccountByName(tx, fullUsername(typed));
+  const account = await lockAccountByName(tx, normalizeUsername(typed));
   if (!account || account.suspended_at) return undefined;
   const hash = password === undefined ? voidHash : await deps.passwords.hash(password);
   await updatePasswordHash(tx, account.id, hash);
@@ -55,7 +55,7 @@ export async function createResetLink(
     token_hash: hashToken(token),
     user_id: userId,
     created_at: now,
-    expires_at: new Date(now.getTime() + resetLifeMs),
+    expires_at: new Date(now.getTime() + resetLinkTtlMs),
   });
   return token;
 }

@@ -1,5 +1,5 @@
 import type { Challenge } from '@gumball/contract/auth/auth.schemas';
-import { challengeLifeMs, freeSignUps } from '@gumball/rules/auth/proof-of-work';
+import { challengeTtlMs, signUpsWithoutChallenge } from '@gumball/rules/auth/proof-of-work';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const signUp = (app: TestApp, name: string, more: object = {}, ip = '198.51.100.
 /** A server whose network has done all the sign-ups that need no proof, with the challenge of the next. */
 async function busyNetwork() {
   const app = await startApp({ TRUST_PROXY: 'true', SIGNUP_FREE_PER_NETWORK: '' });
-  for (let number = 0; number < freeSignUps; number += 1) {
+  for (let number = 0; number < signUpsWithoutChallenge; number += 1) {
     expect((await signUp(app, `friend${number}`, {}, `198.51.100.${number}`)).status).toBe(201);
   }
   const refused = await signUp(app, 'alice');
@@ -63,7 +63,7 @@ describe('a network that has done several sign-ups', () => {
     ]) {
       expect((await signUp(app, 'alice', { proofOfWork })).status).toBe(428);
     }
-    app.advance(challengeLifeMs + 1000);
+    app.advance(challengeTtlMs + 1000);
     expect((await signUp(app, 'alice', { proofOfWork: right })).status).toBe(428);
   }, 60_000);
 
@@ -78,7 +78,7 @@ describe('a network that has done several sign-ups', () => {
     await signUp(app, 'alice', { proofOfWork: await solve(challenge) });
     const used = async () => (await app.deps.db.pool.query('SELECT FROM used_challenges')).rows.length;
     expect(await used()).toBe(1);
-    app.advance(challengeLifeMs + 1000);
+    app.advance(challengeTtlMs + 1000);
     await clearExpired(app.deps);
     expect(await used()).toBe(0);
   });

@@ -1,4 +1,4 @@
-import { codeTries, ticketlessTries } from '@gumball/rules/auth/verification';
+import { maxCodeAttempts, maxTicketlessAttempts } from '@gumball/rules/auth/verification';
 import { expect, it } from 'vitest';
 import { guest, signUpOf } from '../../../test/accounts.ts';
 import { codeHashOf } from '../../../test/code-hash.ts';
@@ -28,7 +28,7 @@ it('wrong tries of strangers do not use up those of whoever signed up', async ()
       verify(app, { code: other(code, step + 1), ip: `198.51.100.${step % 10}`, ticket: step % 2 ? 'made.up' : '' }),
     ),
   );
-  expect(strangers.filter(({ body }) => body.code === 'CODE_WRONG')).toHaveLength(ticketlessTries);
+  expect(strangers.filter(({ body }) => body.code === 'CODE_WRONG')).toHaveLength(maxTicketlessAttempts);
   // The newcomer, on the network of a stranger.
   expect((await verify(app, { code: other(code), ticket, ip: '198.51.100.1' })).body.code).toBe('CODE_WRONG');
   expect((await verify(app, { code, ticket, ip: '198.51.100.1' })).status).toBe(200);
@@ -39,7 +39,7 @@ it('a stranger on one network has five tries, and the newcomer without a ticket 
   const strangers = await Promise.all(
     Array.from({ length: 20 }, (_, step) => verify(app, { code: other(code, step + 1), ip: '198.51.100.1' })),
   );
-  expect(strangers.filter(({ body }) => body.code === 'CODE_WRONG')).toHaveLength(codeTries);
+  expect(strangers.filter(({ body }) => body.code === 'CODE_WRONG')).toHaveLength(maxCodeAttempts);
   expect((await verify(app, { code, ip: '198.51.100.1' })).body.code).toBe('CODE_EXPIRED');
   expect((await verify(app, { code })).status).toBe(200);
 });
@@ -51,7 +51,7 @@ it('the ticket has five tries at each code, and no more', async () => {
       verify(app, { code: other(code, step + 1), ticket, ip: `198.51.100.${step}` }),
     ),
   );
-  expect(tries.filter(({ body }) => body.code === 'CODE_WRONG')).toHaveLength(codeTries);
+  expect(tries.filter(({ body }) => body.code === 'CODE_WRONG')).toHaveLength(maxCodeAttempts);
   expect((await verify(app, { code, ticket })).body.code).toBe('CODE_EXPIRED');
 });
 
@@ -59,14 +59,14 @@ it('strangers are locked out of an address for a day, whether or not it has an a
   const { app, mailbox, code, ticket } = await signedUp();
   const story = async (address: string) => {
     const answers: string[] = [];
-    for (let step = 0; step < ticketlessTries + 2; step += 1) {
+    for (let step = 0; step < maxTicketlessAttempts + 2; step += 1) {
       const { status, body } = await verify(app, { code: other(code, step + 1), ip: `198.51.100.${step}`, address });
       answers.push(`${status} ${body.code}`);
     }
     return answers;
   };
   const known = await story(email);
-  expect(known).toEqual([...Array(ticketlessTries).fill('400 CODE_WRONG'), ...Array(2).fill('429 RATE_LIMITED')]);
+  expect(known).toEqual([...Array(maxTicketlessAttempts).fill('400 CODE_WRONG'), ...Array(2).fill('429 RATE_LIMITED')]);
   expect(await story('nobody@example.com')).toEqual(known);
 
   app.advance(61_000);

@@ -1,6 +1,6 @@
 import type { verification } from '@gumball/contract/auth/auth.schemas';
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
-import { normalEmail } from '@gumball/rules/auth/sign-up';
+import { normalizeEmail } from '@gumball/rules/auth/sign-up';
 import { checkVerification } from '@gumball/rules/auth/verification';
 import type { z } from 'zod';
 import { AppError, insist } from '../../platform/http/app-error.ts';
@@ -29,7 +29,7 @@ export async function verifyEmail(
 ): Promise<{ user: OwnUser; accessToken: string }> {
   insist(checkVerification(entered));
   await limits.verify.spend(countedAddress(client.ip));
-  const email = normalEmail(entered.email);
+  const email = normalizeEmail(entered.email);
   const addressHash = hashAddress(email);
   const now = deps.clock.now();
   const attempt = await consumeAttempt(deps, { email, ticket: entered.ticket, ip: client.ip, now });

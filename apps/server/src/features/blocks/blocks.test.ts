@@ -1,4 +1,4 @@
-import type { Standing } from '@gumball/contract/friends/friends.schemas';
+import type { FriendshipState } from '@gumball/contract/friends/friends.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { UserSummary } from '@gumball/contract/users/users.schemas';
 import { describe, expect, it } from 'vitest';
@@ -22,11 +22,11 @@ describe('a block', () => {
   it('ends a friendship with its counts, and unblocking does not restore it', async () => {
     const [alice, bob] = [await someone(), await someone()];
     await becomeFriends(alice, bob);
-    expect((await alice.post<Standing>(`/users/${bob.id}/block`)).body).toMatchObject({ status: 'blocked' });
+    expect((await alice.post<FriendshipState>(`/users/${bob.id}/block`)).body).toMatchObject({ status: 'blocked' });
     expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
-    expect((await alice.delete<Standing>(`/users/${bob.id}/block`)).body).toMatchObject({ status: 'none' });
+    expect((await alice.delete<FriendshipState>(`/users/${bob.id}/block`)).body).toMatchObject({ status: 'none' });
     expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
-    expect((await alice.get<Standing>(`/friends/status/${bob.id}`)).body.status).toBe('none');
+    expect((await alice.get<FriendshipState>(`/friends/status/${bob.id}`)).body.status).toBe('none');
   });
 
   it('ends requests from either side', async () => {
@@ -44,13 +44,13 @@ describe('a block', () => {
   it('is known to the blocker, and to the other one looks like a member who is not there', async () => {
     const [alice, bob] = [await someone(), await someone()];
     await alice.post(`/users/${bob.id}/block`);
-    expect((await alice.get<Standing>(`/friends/status/${bob.id}`)).body.status).toBe('blocked');
+    expect((await alice.get<FriendshipState>(`/friends/status/${bob.id}`)).body.status).toBe('blocked');
     const unknown = await bob.get(`/friends/status/123456`);
     const hidden = await bob.get(`/friends/status/${alice.id}`);
     expect([hidden.status, hidden.body]).toEqual([unknown.status, unknown.body]);
     expect(await refusal(bob.post(`/users/${alice.id}/block`))).toBe('404 USER_NOT_FOUND');
-    expect((await bob.delete<Standing>(`/users/${alice.id}/block`)).status).toBe(200);
-    expect((await alice.get<Standing>(`/friends/status/${bob.id}`)).body.status).toBe('blocked');
+    expect((await bob.delete<FriendshipState>(`/users/${alice.id}/block`)).status).toBe(200);
+    expect((await alice.get<FriendshipState>(`/friends/status/${bob.id}`)).body.status).toBe('blocked');
   });
 
   it('is done twice and undone twice without complaint, and never of oneself', async () => {

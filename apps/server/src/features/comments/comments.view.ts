@@ -1,17 +1,17 @@
-import type { SharedComment } from '@gumball/contract/comments/comments.events';
+import type { PublicComment } from '@gumball/contract/comments/comments.events';
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
-import { replacedText } from '@gumball/rules/comments/comment-threads';
+import { deletedText } from '@gumball/rules/comments/comment-threads';
 import { summaryOf } from '../users/user-summary-of.ts';
 import type { CommentRow, SeenCommentRow } from './comments.store.ts';
 
 /** A comment as everybody sees it, without what one viewer did with it. */
-export function toComment(row: CommentRow): SharedComment {
+export function toComment(row: CommentRow): PublicComment {
   const isDeleted = row.deleted_at !== null;
   return {
     id: row.id,
     postId: row.post_id,
     parentId: row.parent_id,
-    content: isDeleted ? replacedText : row.content,
+    content: isDeleted ? deletedText : row.content,
     user: summaryOf(row.user_id, row),
     createdAt: row.created_at.toISOString(),
     updatedAt: (row.deleted_at ?? row.edited_at ?? row.created_at).toISOString(),

@@ -1,4 +1,4 @@
-import { goesWithLastReply, removalOf } from '@gumball/rules/comments/comment-threads';
+import { isRemovedWithLastReply, removalKind } from '@gumball/rules/comments/comment-threads';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { beforeRemoval } from '../notifications/before-removal.ts';
@@ -29,14 +29,14 @@ export async function removeComment(
   const removal = await db.transaction(async (tx) => {
     const locked = await lockForRemoval(tx, found);
     if (!locked) return 'deleted';
-    const removal = removalOf(locked.comment);
+    const removal = removalKind(locked.comment);
     if (removal === 'content_replaced') {
       if (!locked.comment.isDeleted) await replaceContent(tx, commentId, clock.now());
     } else if (!locked.parent) {
       await removeRow(tx, commentId, found.postId);
     } else {
       await removeReply(tx, commentId, locked.parent.id);
-      if (goesWithLastReply(locked.parent)) await removeRow(tx, locked.parent.id, found.postId);
+      if (isRemovedWithLastReply(locked.parent)) await removeRow(tx, locked.parent.id, found.postId);
     }
     return removal;
   });

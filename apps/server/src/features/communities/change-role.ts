@@ -1,5 +1,5 @@
 import type { CommunityMember } from '@gumball/contract/communities/communities.schemas';
-import { canOwnCommunity, checkLeaving } from '@gumball/rules/communities/community-roles';
+import { canOwnCommunity, checkLeave } from '@gumball/rules/communities/community-roles';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -30,7 +30,7 @@ export async function changeRole(
     const target = locked.find((row) => row.user_id === userId);
     if (!target?.seen) throw new AppError('COMMUNITY_MEMBER_NOT_FOUND');
     if (target.role === role) return [];
-    insist(checkLeaving(target.role));
+    insist(checkLeave(target.role));
     if (role === 'owner') await updateRole(tx, communityId, viewer.userId, 'admin');
     await updateRole(tx, communityId, userId, role);
     return role === 'owner' ? [viewer.userId, userId] : [userId];

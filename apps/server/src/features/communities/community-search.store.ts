@@ -1,5 +1,5 @@
 import { largestId } from '@gumball/contract/pagination';
-import { foundMax } from '@gumball/rules/search/found-max';
+import { maxSearchResults } from '@gumball/rules/search/search-limits';
 import type { Database } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { type Similar, similarWords, slipsOf } from '../../platform/db/word-query.ts';
@@ -31,8 +31,8 @@ const search = pagedStatement(
         WHERE search_terms @@ $10::tsquery AND ts_match_vq(search_terms, $4::tsquery) AND deleted_at IS NULL
           AND (SELECT count(*) FROM named) < ${ranked} AND id NOT IN (SELECT id FROM named) LIMIT ${ranked})
      ), counted AS (
-       SELECT *, least(count(*) OVER (), ${foundMax})::int AS total FROM found
-       ORDER BY fit DESC, member_count DESC, id DESC LIMIT ${foundMax}
+       SELECT *, least(count(*) OVER (), ${maxSearchResults})::int AS total FROM found
+       ORDER BY fit DESC, member_count DESC, id DESC LIMIT ${maxSearchResults}
      )
      SELECT c.*, best.fit, best.total FROM (
        SELECT * FROM counted WHERE (fit, member_count, id) < ($7::int, $8::int, $9::bigint)

@@ -1,10 +1,10 @@
-import type { CommunityLook } from '@gumball/rules/communities/community-draft';
+import type { CommunityFields } from '@gumball/rules/communities/community-draft';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import { releaseUpload } from '../uploads/take-upload.ts';
 
 /** A community about to be stored. */
-export type NewCommunity = CommunityLook & {
+export type NewCommunity = CommunityFields & {
   id: string;
   founderId: string;
   creationKey: string | undefined;
@@ -56,7 +56,7 @@ export async function findFounded(tx: Executor, userId: string, creationKey: str
 }
 
 /** What an edit starts from. */
-export type EditableRow = CommunityLook & { role: 'owner' | 'admin' | 'member' | null };
+export type EditableRow = CommunityFields & { role: 'owner' | 'admin' | 'member' | null };
 
 /** Finds and locks a community for an edit, with the viewer's role. */
 export async function findForEdit(
@@ -72,7 +72,7 @@ export async function findForEdit(
 }
 
 /** Stores an edit of a locked community. */
-export async function updateCommunityRow(tx: Executor, communityId: string, look: CommunityLook): Promise<void> {
+export async function updateCommunityRow(tx: Executor, communityId: string, look: CommunityFields): Promise<void> {
   await tx
     .updateTable('communities')
     .set({

@@ -1,5 +1,5 @@
 import type { Community, newCommunity } from '@gumball/contract/communities/communities.schemas';
-import { checkCommunity, communityTextOf } from '@gumball/rules/communities/community-draft';
+import { checkCommunity, toCommunityText } from '@gumball/rules/communities/community-draft';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
@@ -25,7 +25,7 @@ export async function createCommunity(
   const now = clock.now();
   const pictures = { avatar: input.avatarUrl?.trim() || null, banner: input.bannerUrl?.trim() || null };
   const made = {
-    ...communityTextOf(draft),
+    ...toCommunityText(draft),
     id: ids.next(),
     founderId: viewer.userId,
     avatarUrl: pictures.avatar,

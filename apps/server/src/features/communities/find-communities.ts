@@ -1,4 +1,4 @@
-import { searchTerms, searchWords } from '@gumball/rules/posts/search-words';
+import { queryWords, searchTerms } from '@gumball/rules/posts/query-words';
 import type { Deps } from '../../deps.ts';
 import { inSearchLine } from '../../platform/db/in-line.ts';
 import { createMemory } from '../../platform/db/memory.ts';
@@ -30,7 +30,7 @@ export async function findCommunities(
 ) {
   const db = inSearchLine(shared);
   const typed = query.q.trim().replace(/\s+/g, ' ').toLowerCase();
-  const words = searchTerms(searchWords(typed));
+  const words = searchTerms(queryWords(typed));
   const [modeRead, fit, members, id] = readCursor(query.cursor, 4);
   const below =
     fit === undefined ? undefined : { fit: cursorCount(fit), members: cursorCount(members), id: cursorId(id) };

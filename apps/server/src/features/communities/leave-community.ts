@@ -1,5 +1,5 @@
 import type { Membership } from '@gumball/contract/communities/communities.schemas';
-import { checkLeaving } from '@gumball/rules/communities/community-roles';
+import { checkLeave } from '@gumball/rules/communities/community-roles';
 import { insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { type NotifyDeps, notify } from '../notifications/notify.ts';
@@ -17,6 +17,6 @@ export async function leaveCommunity(deps: NotifyDeps, viewer: Viewer, community
   }
   const standing = await findStanding(deps.db, viewer.userId, communityId);
   // Whoever is still in it owns it, or has just joined again.
-  insist(checkLeaving(standing?.role ?? 'none'));
+  insist(checkLeave(standing?.role ?? 'none'));
   return membershipOf(communityId, standing);
 }

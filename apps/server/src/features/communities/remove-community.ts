@@ -1,5 +1,5 @@
 import { canOwnCommunity } from '@gumball/rules/communities/community-roles';
-import { tidyLine } from '@gumball/rules/users/profile';
+import { normalizeLine } from '@gumball/rules/users/profile';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -29,7 +29,7 @@ export async function removeCommunity(
     const name = await findName(tx, communityId);
     if (name === undefined) return false;
     if (!canOwnCommunity(own?.role ?? 'none')) throw new AppError('ACCESS_DENIED');
-    if (confirmation !== undefined && tidyLine(confirmation) !== name) {
+    if (confirmation !== undefined && normalizeLine(confirmation) !== name) {
       throw new AppError('COMMUNITY_CONFIRMATION', { field: 'confirmation' });
     }
     await markDeleted(tx, communityId, deps.clock.now());

@@ -1,5 +1,5 @@
 import type { Community, communityChange } from '@gumball/contract/communities/communities.schemas';
-import { checkCommunity, checkCommunityChange, communityTextOf } from '@gumball/rules/communities/community-draft';
+import { checkCommunity, checkCommunityChange, toCommunityText } from '@gumball/rules/communities/community-draft';
 import { canManageCommunity } from '@gumball/rules/communities/community-roles';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
@@ -35,7 +35,7 @@ export async function updateCommunity(
     };
     insist(checkCommunity(draft));
     const after = {
-      ...communityTextOf(draft),
+      ...toCommunityText(draft),
       avatarUrl: picture(change.avatarUrl, before.avatarUrl),
       bannerUrl: picture(change.bannerUrl, before.bannerUrl),
     };

@@ -1,4 +1,4 @@
-import type { Standing } from '@gumball/contract/friends/friends.schemas';
+import type { FriendshipState } from '@gumball/contract/friends/friends.schemas';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -11,7 +11,7 @@ export async function answerRequest(
   viewer: Viewer,
   requestId: string,
   action: 'accept' | 'decline',
-): Promise<Standing> {
+): Promise<FriendshipState> {
   const request = await findRequest(deps.db.kysely, requestId);
   const otherId =
     request?.receiver_id === viewer.userId

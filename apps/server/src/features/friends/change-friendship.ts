@@ -1,4 +1,4 @@
-import type { Standing } from '@gumball/contract/friends/friends.schemas';
+import type { FriendshipState } from '@gumball/contract/friends/friends.schemas';
 import { type FriendshipAction, friendshipStatusOf, nextFriendship } from '@gumball/rules/friends/friendship';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
@@ -20,7 +20,7 @@ export async function changeFriendship(
   otherId: string,
   action: Exclude<FriendshipAction, 'block' | 'unblock'>,
   options: { requestId?: string; unknown: 'FRIEND_REQUEST_REFUSED' | 'FRIEND_REQUEST_NOT_FOUND' | 'USER_NOT_FOUND' },
-): Promise<Standing & { changed: boolean }> {
+): Promise<FriendshipState & { changed: boolean }> {
   const { userId } = viewer;
   const now = deps.clock.now();
   const after = await deps.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { Standing } from '@gumball/contract/friends/friends.schemas';
+import type { FriendshipState } from '@gumball/contract/friends/friends.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { PublicUser } from '@gumball/contract/users/users.schemas';
 import { describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ const besidesPresence = (listener: TestSocket) => listener.heard.filter(({ event
 
 /** What a fresh reading tells of what the news tell. */
 async function fresh(viewer: Person, other: Person) {
-  const standing = await viewer.get<Standing>(`/friends/status/${other.id}`);
+  const standing = await viewer.get<FriendshipState>(`/friends/status/${other.id}`);
   const own = await viewer.get<{ user: PublicUser }>(`/users/${viewer.id}`);
   const received = await viewer.get<{ pagination: Pagination }>('/friends/requests?limit=1');
   return {

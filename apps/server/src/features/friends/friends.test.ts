@@ -1,14 +1,14 @@
 import type { ErrorBody } from '@gumball/contract/errors';
-import type { FriendRequest, Standing } from '@gumball/contract/friends/friends.schemas';
+import type { FriendRequest, FriendshipState } from '@gumball/contract/friends/friends.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
-import type { Member, PublicUser } from '@gumball/contract/users/users.schemas';
+import type { ListedUser, PublicUser } from '@gumball/contract/users/users.schemas';
 import { describe, expect, it } from 'vitest';
 import { ask, becomeFriends, booksOf } from '../../../test/friendship.ts';
 import { call, createPerson, type Person, refusal } from '../../../test/people.ts';
 import { shareApp, startApp } from '../../../test/start-app.ts';
 
 type Requests = { requests: FriendRequest[]; pagination: Pagination };
-type Friends = { friends: Member[]; pagination: Pagination };
+type Friends = { friends: ListedUser[]; pagination: Pagination };
 
 const app = shareApp();
 let made = 0;
@@ -28,7 +28,7 @@ async function two(): Promise<[Person, Person]> {
 }
 
 const statusOf = async (viewer: Person, other: { id: string }) =>
-  (await viewer.get<Standing>(`/friends/status/${other.id}`)).body;
+  (await viewer.get<FriendshipState>(`/friends/status/${other.id}`)).body;
 
 describe('a friend request', () => {
   it('waits at both ends until it is accepted, and then both are friends', async () => {
@@ -49,7 +49,7 @@ describe('a friend request', () => {
     const sent = await alice.get<Requests>('/friends/requests?type=sent');
     expect(sent.body.requests[0]).toMatchObject({ id, receiver: { id: bob.id, friendshipStatus: 'sent' } });
 
-    const { body } = await bob.put<Standing>(`/friends/request/${id}`, { action: 'accept' });
+    const { body } = await bob.put<FriendshipState>(`/friends/request/${id}`, { action: 'accept' });
     expect(body).toMatchObject({ status: 'friends', friendRequestId: null });
     expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 2, requests: 0, counts: [1, 1] });
     const list = await alice.get<Friends>('/friends/list');
@@ -60,13 +60,13 @@ describe('a friend request', () => {
 
   it('asked twice is one request, and accepted twice one friendship', async () => {
     const [alice, bob] = await two();
-    const asking = () => alice.post<Standing>(`/friends/request/${bob.id}`);
+    const asking = () => alice.post<FriendshipState>(`/friends/request/${bob.id}`);
     const [first, again] = [await asking(), await asking()];
     expect([first.status, again.status]).toEqual([201, 200]);
     const id = first.body.friendRequestId;
     expect(again.body.friendRequestId).toBe(id);
     for (const time of ['first', 'second']) {
-      const { status, body } = await bob.put<Standing>(`/friends/request/${id}`, { action: 'accept' });
+      const { status, body } = await bob.put<FriendshipState>(`/friends/request/${id}`, { action: 'accept' });
       expect([time, status, body.status]).toEqual([time, 200, 'friends']);
     }
     expect(await asking()).toMatchObject({ status: 200, body: { status: 'friends' } });
@@ -88,7 +88,7 @@ describe('a friend request', () => {
         expect(await refusal(stranger.put(`/friends/request/${id}`, { action }))).toBe('404 FRIEND_REQUEST_NOT_FOUND');
       }
     }
-    expect((await bob.put<Standing>(`/friends/request/${id}`, { action: 'decline' })).body.status).toBe('none');
+    expect((await bob.put<FriendshipState>(`/friends/request/${id}`, { action: 'decline' })).body.status).toBe('none');
     expect(await refusal(bob.put(`/friends/request/${id}`, { action: 'accept' }))).toBe('404 FRIEND_REQUEST_NOT_FOUND');
     expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
     expect(await ask(alice, bob)).not.toBe(id);
@@ -141,7 +141,7 @@ describe('a friendship', () => {
     const [alice, bob] = await two();
     await becomeFriends(alice, bob);
     for (let time = 0; time < 2; time += 1) {
-      expect((await bob.delete<Standing>(`/friends/${alice.id}`)).body.status).toBe('none');
+      expect((await bob.delete<FriendshipState>(`/friends/${alice.id}`)).body.status).toBe('none');
     }
     expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
     expect((await alice.get<Friends>('/friends/list')).body.friends).toEqual([]);
@@ -151,7 +151,7 @@ describe('a friendship', () => {
   it('does not end a request that waits', async () => {
     const [alice, bob] = await two();
     await ask(alice, bob);
-    expect((await alice.delete<Standing>(`/friends/${bob.id}`)).body.status).toBe('sent');
+    expect((await alice.delete<FriendshipState>(`/friends/${bob.id}`)).body.status).toBe('sent');
   });
 });
 

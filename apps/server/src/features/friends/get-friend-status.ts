@@ -1,4 +1,4 @@
-import type { Standing } from '@gumball/contract/friends/friends.schemas';
+import type { FriendshipState } from '@gumball/contract/friends/friends.schemas';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -11,7 +11,7 @@ export async function getFriendStatus(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
   identifier: string,
-): Promise<Standing & { userId: string }> {
+): Promise<FriendshipState & { userId: string }> {
   const pair = await findPair(db, viewer.userId, memberName(identifier));
   if (!pair || !(pair.known || pair.blocking)) throw new AppError('USER_NOT_FOUND');
   return { ...standingOf(pair), userId: pair.id };

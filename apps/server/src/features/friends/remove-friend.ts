@@ -1,4 +1,4 @@
-import type { Standing } from '@gumball/contract/friends/friends.schemas';
+import type { FriendshipState } from '@gumball/contract/friends/friends.schemas';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { changeFriendship } from './change-friendship.ts';
@@ -8,7 +8,7 @@ export async function removeFriend(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
   viewer: Viewer,
   memberId: string,
-): Promise<Standing> {
+): Promise<FriendshipState> {
   const { status, friendRequestId } = await changeFriendship(deps, viewer, memberId, 'remove', {
     unknown: 'USER_NOT_FOUND',
   });

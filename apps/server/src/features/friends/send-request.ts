@@ -1,4 +1,4 @@
-import type { Standing } from '@gumball/contract/friends/friends.schemas';
+import type { FriendshipState } from '@gumball/contract/friends/friends.schemas';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -12,7 +12,7 @@ export async function sendRequest(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
   viewer: Viewer,
   memberId: string,
-): Promise<Standing & { changed: boolean }> {
+): Promise<FriendshipState & { changed: boolean }> {
   if (memberId === viewer.userId) throw new AppError('FRIEND_SELF');
   return changeFriendship(deps, viewer, memberId, 'request', { unknown: 'FRIEND_REQUEST_REFUSED' });
 }

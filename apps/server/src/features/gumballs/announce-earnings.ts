@@ -15,7 +15,7 @@ const newsOf = oncePerServer(({ db, clock, realtime, log }: Pick<Deps, 'db' | 'c
       const hearers = changed.filter((memberId) => realtime.mayBeHeard(memberRoom(memberId)));
       if (hearers.length === 0) return;
       const now = clock.now();
-      for (const row of await listSums(db, hearers, weekOf(now).board, monthOf(now).board)) {
+      for (const row of await listSums(db, hearers, weekOf(now).key, monthOf(now).key)) {
         const earnings = earningsOf(row);
         realtime.announce(memberRoom(row.id), 'earnings:updated', { ...earnings, gumballs: earnings.total });
       }

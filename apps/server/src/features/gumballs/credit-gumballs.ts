@@ -18,7 +18,7 @@ export async function creditGumballs(tx: Executor, credit: Credit): Promise<Cred
   const { memberId, amount, kind, reference, at } = credit;
   if (!isEntryAmount(amount)) throw new Error(`${amount} is not an amount of Gumballs`);
   const entry = { user_id: memberId, amount, kind, reference, created_at: at };
-  const written = await insertEntry(tx, entry, [weekOf(at).board, monthOf(at).board]);
+  const written = await insertEntry(tx, entry, [weekOf(at).key, monthOf(at).key]);
   if (!written) return { paid: false };
   if (written.gumballs === null) throw new Error(`there is no member ${memberId} to credit`);
   return { paid: true, entryId: written.id, balance: Number(written.gumballs) };

@@ -9,7 +9,7 @@ import { earningsOf } from './gumballs.view.ts';
 /** Reads the viewer's balance and what this week and this month brought. */
 export async function getEarnings({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<Earnings> {
   const now = clock.now();
-  const [row] = await listSums(db, [viewer.userId], weekOf(now).board, monthOf(now).board);
+  const [row] = await listSums(db, [viewer.userId], weekOf(now).key, monthOf(now).key);
   if (!row) throw new AppError('UNAUTHENTICATED');
   return earningsOf(row);
 }

@@ -9,7 +9,7 @@ import { rankInfoOf } from './leaderboard.view.ts';
 /** Reads the viewer's own rank, and how it changed in this week and this month. */
 export async function getOwnRank({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<RankInfo> {
   const now = clock.now();
-  const row = await findOwn(db, viewer.userId, weekOf(now).board, monthOf(now).board);
+  const row = await findOwn(db, viewer.userId, weekOf(now).key, monthOf(now).key);
   if (!row) throw new AppError('UNAUTHENTICATED');
   return rankInfoOf(row);
 }

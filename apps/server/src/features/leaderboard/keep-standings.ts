@@ -13,12 +13,12 @@ export async function keepStandings({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   if (!first.marks && first.starts.length === 0) return;
   await db.exclusively('leaderboard-scores', async () => {
     const due = await findDue(db, periods);
-    const boards = [allTime, ...periods.map(({ board }) => board)];
+    const boards = [allTime, ...periods.map(({ key }) => key)];
     const even = !due.marks || (await db.transaction((tx) => shiftMarks(tx, boards)));
     if (!even) await db.transaction((tx) => setMarks(tx, boards));
     for (const span of due.starts) await db.transaction((tx) => writeStarts(tx, span));
     if (due.starts.length === 0) return;
-    const [week, month] = periods.map(({ board }) => board);
+    const [week, month] = periods.map(({ key }) => key);
     while (await removeOver(db, week ?? '', month ?? ''));
   });
 }

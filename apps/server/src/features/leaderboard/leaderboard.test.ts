@@ -188,7 +188,7 @@ describe('a rank', () => {
     const app = await startApp();
     const people = await createCrowd(app, 12);
     const { db } = app.deps;
-    const week = { board: weekOf(app.deps.clock.now()).board, starts: '', level: undefined };
+    const week = { board: weekOf(app.deps.clock.now()).key, starts: '', level: undefined };
     let told = 0;
     const act = fc.record({
       who: fc.nat(11),

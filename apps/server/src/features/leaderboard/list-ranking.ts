@@ -1,7 +1,7 @@
 import type { RankedUser } from '@gumball/contract/leaderboard/leaderboard.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import { type Level, levels } from '@gumball/rules/gumballs/level';
-import { boardOf, monthOf, type Period, weekOf } from '@gumball/rules/gumballs/periods';
+import { monthOf, type Period, periodKeyOf, weekOf } from '@gumball/rules/gumballs/periods';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
@@ -24,8 +24,8 @@ export async function listRanking(
   const [score, tiebreaker] = readCursor(query.cursor, 2);
   const below = score === undefined ? undefined : { score: wholeNumber(score), tiebreaker: wholeNumber(tiebreaker) };
   const board = {
-    board: boardOf(query.period, now),
-    starts: (query.period === 'month' ? monthOf(now) : weekOf(now)).board,
+    board: periodKeyOf(query.period, now),
+    starts: (query.period === 'month' ? monthOf(now) : weekOf(now)).key,
     level: query.level === 'all' ? undefined : levels.findIndex(({ name }) => name === query.level),
   };
   const [rows, total] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { RankedUser } from '@gumball/contract/leaderboard/leaderboard.schemas';
-import { boardOf, monthOf, type Period, weekOf } from '@gumball/rules/gumballs/periods';
+import { monthOf, type Period, periodKeyOf, weekOf } from '@gumball/rules/gumballs/periods';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { findMembers } from '../users/find-members.ts';
@@ -15,7 +15,7 @@ export async function searchRanking(
   const { users } = await findMembers(deps, viewer, { q, limit, page: 1 });
   if (users.length === 0) return [];
   const now = deps.clock.now();
-  const board = { board: boardOf(period, now), starts: (period === 'month' ? monthOf(now) : weekOf(now)).board };
+  const board = { board: periodKeyOf(period, now), starts: (period === 'month' ? monthOf(now) : weekOf(now)).key };
   const rows = await listChosen(
     deps.db,
     viewer.userId,

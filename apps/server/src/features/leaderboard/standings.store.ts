@@ -1,4 +1,4 @@
-import { allTime, type Span } from '@gumball/rules/gumballs/periods';
+import { allTime, type PeriodRange } from '@gumball/rules/gumballs/periods';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 
@@ -11,14 +11,17 @@ const removedAtOnce = 10_000;
 const written = '0';
 
 /** Which of the standings' upkeep is due: marks to be set anew, and periods whose starting ranks are not written down. */
-export async function findDue(db: Database, periods: Span[]): Promise<{ marks: boolean; starts: Span[] }> {
+export async function findDue(
+  db: Database,
+  periods: PeriodRange[],
+): Promise<{ marks: boolean; starts: PeriodRange[] }> {
   const { rows } = await sql<{ changes: number; boards: string[] | null }>`
     SELECT (SELECT count(*)::int FROM (SELECT FROM leaderboard_changes LIMIT ${changesUncounted}) uncounted) AS changes,
       (SELECT array_agg(period) FROM leaderboard_baselines WHERE user_id = ${written}) AS boards`.execute(db.kysely);
   const boards = rows[0]?.boards ?? [];
   return {
     marks: (rows[0]?.changes ?? 0) >= changesUncounted,
-    starts: periods.filter(({ board }) => !boards.includes(board)),
+    starts: periods.filter(({ key }) => !boards.includes(key)),
   };
 }
 
@@ -74,16 +77,16 @@ export async function shiftMarks(tx: Executor, boards: string[]): Promise<boolea
  * Writes down with which rank everybody began a period: the balance less what the period brought so far tells it, however late this runs. Who joined within
  * the period had none.
  */
-export async function writeStarts(tx: Executor, { board, startsAt }: Span): Promise<void> {
+export async function writeStarts(tx: Executor, { key, startsAt }: PeriodRange): Promise<void> {
   await sql`SET LOCAL statement_timeout = 0`.execute(tx);
   await sql`
     INSERT INTO leaderboard_baselines (period, user_id, rank)
-    SELECT ${board}, whole.user_id,
+    SELECT ${key}, whole.user_id,
       row_number() OVER (ORDER BY whole.score - coalesce(since.score, 0) DESC, whole.tiebreaker DESC)
     FROM leaderboard_scores whole JOIN users u ON u.id = whole.user_id
-    LEFT JOIN leaderboard_scores since ON since.user_id = whole.user_id AND since.period = ${board}
+    LEFT JOIN leaderboard_scores since ON since.user_id = whole.user_id AND since.period = ${key}
     WHERE whole.period = ${allTime} AND whole.listed AND u.created_at < ${startsAt}`.execute(tx);
-  await sql`INSERT INTO leaderboard_baselines (period, user_id, rank) VALUES (${board}, ${written}, 0)`.execute(tx);
+  await sql`INSERT INTO leaderboard_baselines (period, user_id, rank) VALUES (${key}, ${written}, 0)`.execute(tx);
 }
 
 /** Removes some of what belongs to periods that are over; answers whether there may be more. */

@@ -1,6 +1,6 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { checkGroupName } from '@gumball/rules/messages/new-conversation';
-import { tidyLine } from '@gumball/rules/users/profile';
+import { normalizeLine } from '@gumball/rules/users/profile';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { releaseUpload, takeUpload } from '../uploads/take-upload.ts';
@@ -26,7 +26,7 @@ export async function changeGroup(
     if (!before.is_group || before.role !== 'admin') throw new AppError('ACCESS_DENIED');
     const change: Parameters<typeof updateGroup>[2] = {};
     if (sent.name !== undefined) {
-      change.name = tidyLine(sent.name);
+      change.name = normalizeLine(sent.name);
       insist(checkGroupName(change.name));
     }
     const picture = sent.avatarUrl === undefined ? before.avatar_url : sent.avatarUrl?.trim() || null;

@@ -1,5 +1,5 @@
 import { largestId } from '@gumball/contract/pagination';
-import { isUnspaced } from '@gumball/rules/posts/search-words';
+import { isUnspaced } from '@gumball/rules/posts/query-words';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';

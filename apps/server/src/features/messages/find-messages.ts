@@ -1,6 +1,6 @@
 import type { FoundMessage } from '@gumball/contract/messages/messages.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
-import { searchWords } from '@gumball/rules/posts/search-words';
+import { queryWords } from '@gumball/rules/posts/query-words';
 import { inSearchLine } from '../../platform/db/in-line.ts';
 import type { Part } from '../../platform/db/paged-statement.ts';
 import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
@@ -21,7 +21,7 @@ export async function findMessages(
   viewer: Viewer,
   query: ListQuery & { q: string; conversationId?: string | undefined },
 ): Promise<{ messages: FoundMessage[]; pagination: Pagination }> {
-  const words = searchWords(query.q);
+  const words = queryWords(query.q);
   const before = idOfCursor(query.cursor);
   const sought: Sought = { userId: viewer.userId, words, conversationId: query.conversationId, before };
   const part = partOf(query);

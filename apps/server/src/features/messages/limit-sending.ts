@@ -1,10 +1,10 @@
-import { inEnglish } from '@gumball/rules/formats/phrase';
+import { toEnglish } from '@gumball/rules/formats/phrase';
 import {
   blockMs,
-  judgeSend,
-  limitWords,
-  nothingSent,
+  checkSendRate,
+  emptySendHistory,
   type SendHistory,
+  sendLimitMessage,
   withoutSend,
 } from '@gumball/rules/messages/send-limit';
 import type { Deps } from '../../deps.ts';
@@ -24,10 +24,14 @@ export async function limitSending(
 ): Promise<() => Promise<void>> {
   const at = clock.now().getTime();
   const judge = (countsRefusals: boolean) =>
-    shared.change<SendHistory, ReturnType<typeof judgeSend>>(keyOf(userId), rememberedMs, (history = nothingSent) => {
-      const verdict = judgeSend(history, at);
-      return verdict.ok || countsRefusals ? { value: verdict.history, answer: verdict } : { answer: verdict };
-    });
+    shared.change<SendHistory, ReturnType<typeof checkSendRate>>(
+      keyOf(userId),
+      rememberedMs,
+      (history = emptySendHistory) => {
+        const verdict = checkSendRate(history, at);
+        return verdict.ok || countsRefusals ? { value: verdict.history, answer: verdict } : { answer: verdict };
+      },
+    );
   let verdict = await judge(false);
   if (!verdict.ok) {
     if (await isKnown()) return async () => undefined;
@@ -35,12 +39,12 @@ export async function limitSending(
   }
   if (!verdict.ok) {
     throw new AppError('RATE_LIMITED', {
-      words: inEnglish(limitWords(verdict.refusal, verdict.waitMs)),
+      words: toEnglish(sendLimitMessage(verdict.refusal, verdict.waitMs)),
       retryAfterSeconds: Math.max(1, Math.ceil(verdict.waitMs / 1000)),
     });
   }
   return () =>
-    shared.change<SendHistory, undefined>(keyOf(userId), rememberedMs, (history = nothingSent) => ({
+    shared.change<SendHistory, undefined>(keyOf(userId), rememberedMs, (history = emptySendHistory) => ({
       value: withoutSend(history, at),
       answer: undefined,
     }));

@@ -1,5 +1,5 @@
 import { largestId } from '@gumball/contract/pagination';
-import { isUnspaced, searchTerms } from '@gumball/rules/posts/search-words';
+import { isUnspaced, searchTerms } from '@gumball/rules/posts/query-words';
 import type { Database } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { madeAt } from '../../platform/ids/ids.ts';

@@ -1,7 +1,7 @@
 import {
+  conversationReference,
   markDelivered as deliveredEvent,
   messageSend,
-  ofConversation,
   markRead as readEvent,
   typing,
 } from '@gumball/contract/messages/messages.events';
@@ -43,7 +43,7 @@ export function handleMessageEvents(deps: MessagesDeps): void {
           return confirmation;
         } catch (error) {
           const refusal = refusalOf(error, event, log, payload);
-          const about = ofConversation.safeParse(payload);
+          const about = conversationReference.safeParse(payload);
           connection.send(failed, about.success ? { ...refusal, ...about.data } : refusal);
           if (error instanceof AppError) throw error;
           throw new AppError(refusal.code);
@@ -58,10 +58,10 @@ export function handleMessageEvents(deps: MessagesDeps): void {
   realtime.on('message:delivered', deliveredEvent, ({ viewer }, { conversationId, sequenceNumber }) =>
     markDelivered(deps, viewer, conversationId, sequenceNumber),
   );
-  realtime.on('conversation:join', ofConversation, (connection, { conversationId }) =>
+  realtime.on('conversation:join', conversationReference, (connection, { conversationId }) =>
     joinConversation(deps, connection, conversationId),
   );
-  realtime.on('conversation:leave', ofConversation, (connection, { conversationId }) => {
+  realtime.on('conversation:leave', conversationReference, (connection, { conversationId }) => {
     connection.leave(conversationRoom(conversationId));
     return undefined;
   });

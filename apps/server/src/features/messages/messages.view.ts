@@ -6,9 +6,9 @@ import type {
   ListedConversation,
   Message,
 } from '@gumball/contract/messages/messages.schemas';
-import { inEnglish } from '@gumball/rules/formats/phrase';
+import { toEnglish } from '@gumball/rules/formats/phrase';
 import { readersOf, type StoredStatus, statusAmong, type Watermarks } from '@gumball/rules/messages/message-status';
-import { previewOf, shortNameOf } from '@gumball/rules/messages/message-text';
+import { messagePreview, shortNameOf } from '@gumball/rules/messages/message-text';
 import type { CommonRow, ConversationRow, ListedRow, ParticipantRow, UserRow } from './conversations.store.ts';
 import type { MediaRow, MessageRow } from './messages.store.ts';
 
@@ -156,7 +156,7 @@ function lastOf(row: CommonRow, show: Show, status: StoredStatus | null, senderN
   const { last } = row;
   if (!last || !status) return { lastMessage: null, lastMessageTime: null, lastMessageData: null };
   return {
-    lastMessage: previewOf({ content: last.content, messageType: last.message_type }, inEnglish),
+    lastMessage: messagePreview({ content: last.content, messageType: last.message_type }, toEnglish),
     lastMessageTime: new Date(last.created_at).toISOString(),
     lastMessageData: {
       id: last.id,

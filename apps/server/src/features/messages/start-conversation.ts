@@ -1,6 +1,6 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { checkNewConversation } from '@gumball/rules/messages/new-conversation';
-import { tidyLine } from '@gumball/rules/users/profile';
+import { normalizeLine } from '@gumball/rules/users/profile';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { lockPair } from '../blocks/lock-pair.ts';
@@ -41,7 +41,7 @@ export async function startConversation(
   start: Start,
 ): Promise<{ conversation: Conversation; existed: boolean }> {
   const others = [...new Set(start.participantIds)].filter((id) => id !== viewer.userId);
-  const name = tidyLine(start.name ?? '');
+  const name = normalizeLine(start.name ?? '');
   insist(checkNewConversation({ isGroup: start.isGroup, participantIds: others, name }));
   const { id, added, existed } = start.isGroup
     ? await foundGroup(deps, viewer, {

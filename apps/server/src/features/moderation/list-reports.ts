@@ -1,4 +1,4 @@
-import type { DeskReport } from '@gumball/contract/operators/operators.schemas';
+import type { OperatorReport } from '@gumball/contract/operators/operators.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
 import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
@@ -12,7 +12,7 @@ export async function listReports(
   { db }: Pick<Deps, 'db'>,
   viewer: Pick<Viewer, 'userId'>,
   query: ListQuery & { status: 'open' | 'closed' },
-): Promise<{ reports: DeskReport[]; pagination: Pagination }> {
+): Promise<{ reports: OperatorReport[]; pagination: Pagination }> {
   const beyond = idOfCursor(query.cursor);
   const rows = await listReportRows(db, query.status, beyond, partOf(query));
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
@@ -20,7 +20,7 @@ export async function listReports(
 }
 
 /** A report as operators see it. */
-export function reportForOperators(row: DeskReportRow, viewer: Pick<Viewer, 'userId'>): DeskReport {
+export function reportForOperators(row: DeskReportRow, viewer: Pick<Viewer, 'userId'>): OperatorReport {
   return {
     id: row.id,
     targetType: row.target_type,

@@ -1,4 +1,4 @@
-import type { DeskMessage } from '@gumball/contract/operators/operators.schemas';
+import type { OperatorMessage } from '@gumball/contract/operators/operators.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
 import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
@@ -11,7 +11,7 @@ export async function listSupportMessages(
   { db }: Pick<Deps, 'db'>,
   viewer: Pick<Viewer, 'userId'>,
   query: ListQuery & { status: 'open' | 'closed' },
-): Promise<{ messages: DeskMessage[]; pagination: Pagination }> {
+): Promise<{ messages: OperatorMessage[]; pagination: Pagination }> {
   const beyond = idOfCursor(query.cursor);
   const rows = await listMessageRows(db, query.status, beyond, partOf(query));
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
@@ -19,7 +19,7 @@ export async function listSupportMessages(
 }
 
 /** A message to the operators as they see it. */
-export function messageForOperators(row: DeskMessageRow, viewer: Pick<Viewer, 'userId'>): DeskMessage {
+export function messageForOperators(row: DeskMessageRow, viewer: Pick<Viewer, 'userId'>): OperatorMessage {
   return {
     id: row.id,
     user: { id: row.user_id, username: row.username },

@@ -1,4 +1,4 @@
-import { normalEmail } from '@gumball/rules/auth/sign-up';
+import { normalizeEmail } from '@gumball/rules/auth/sign-up';
 import { checkSupport } from '@gumball/rules/moderation/support';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
@@ -30,7 +30,7 @@ export async function writeToSupport(
     const stored = await insertSupportMessage(tx, {
       id,
       user_id: viewer.userId,
-      email: normalEmail(email) || own,
+      email: normalizeEmail(email) || own,
       subject: subject.replace(/\s+/g, ' ').trim(),
       message: message.trim(),
       creation_key: creationKey ?? null,

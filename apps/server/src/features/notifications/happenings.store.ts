@@ -1,5 +1,5 @@
+import type { NotificationDetails } from '@gumball/rules/notifications/notification-messages';
 import type { NotificationKind, NotificationType } from '@gumball/rules/notifications/notification-types';
-import type { NotificationDetails } from '@gumball/rules/notifications/notification-words';
 import { sql } from 'kysely';
 import { type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
 import { takesPart } from '../users/member-columns.ts';

@@ -1,7 +1,7 @@
 import { largestId } from '@gumball/contract/pagination';
+import type { NotificationDetails } from '@gumball/rules/notifications/notification-messages';
+import { actorsCountedMax } from '@gumball/rules/notifications/notification-messages';
 import type { NotificationType } from '@gumball/rules/notifications/notification-types';
-import type { NotificationDetails } from '@gumball/rules/notifications/notification-words';
-import { actorsCountedMax } from '@gumball/rules/notifications/notification-words';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { Place } from '../../platform/http/cursor.ts';

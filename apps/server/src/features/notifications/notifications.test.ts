@@ -1,6 +1,6 @@
 import type { Notification, NotificationSetting } from '@gumball/contract/notifications/notifications.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
-import { inEnglish } from '@gumball/rules/formats/phrase';
+import { toEnglish } from '@gumball/rules/formats/phrase';
 import { describe, expect, it } from 'vitest';
 import { block, foundCommunity, writeComment, writePost } from '../../../test/builders.ts';
 import { ask, becomeFriends } from '../../../test/friendship.ts';
@@ -22,7 +22,7 @@ type List = { notifications: Notification[]; pagination: Pagination; unreadCount
 const listOf = async (person: Person, query = '') => (await person.get<List>(`/notifications${query}`)).body;
 const told = async (person: Person) =>
   (await listOf(person)).notifications.map(({ message, phrase }) => {
-    expect(inEnglish(phrase)).toBe(message);
+    expect(toEnglish(phrase)).toBe(message);
     return message;
   });
 

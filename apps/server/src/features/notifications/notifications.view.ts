@@ -1,6 +1,6 @@
 import type { Notification, NotificationCounts } from '@gumball/contract/notifications/notifications.schemas';
-import { inEnglish } from '@gumball/rules/formats/phrase';
-import { notificationLink, notificationPhrase } from '@gumball/rules/notifications/notification-words';
+import { toEnglish } from '@gumball/rules/formats/phrase';
+import { notificationLink, notificationPhrase } from '@gumball/rules/notifications/notification-messages';
 import { summaryOf } from '../users/user-summary-of.ts';
 import type { CountsRow, NotificationRow } from './notifications.store.ts';
 
@@ -13,7 +13,7 @@ export function toNotification(row: NotificationRow): Notification {
     actor: actor && (`${actor.firstName} ${actor.lastName}`.trim() || actor.username),
     actors: row.actors,
     text: row.text,
-    place: row.comment_id === null ? 'post' : 'comment',
+    location: row.comment_id === null ? 'post' : 'comment',
     community: row.community_name,
     details: row.details,
   });
@@ -22,7 +22,7 @@ export function toNotification(row: NotificationRow): Notification {
     type: row.type,
     actor,
     actorsCount: row.actors,
-    message: inEnglish(phrase),
+    message: toEnglish(phrase),
     phrase,
     read: row.state === 'read',
     seen: row.state !== 'new',

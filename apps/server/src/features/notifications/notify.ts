@@ -1,5 +1,5 @@
+import type { NotificationDetails } from '@gumball/rules/notifications/notification-messages';
 import type { NotificationType } from '@gumball/rules/notifications/notification-types';
-import type { NotificationDetails } from '@gumball/rules/notifications/notification-words';
 import type { Deps } from '../../deps.ts';
 import { isDatabaseAway, isDiskFull } from '../../platform/db/database.ts';
 import { oncePerServer } from '../../platform/realtime/once-per-server.ts';

@@ -1,6 +1,6 @@
 import type { PushMessage } from '@gumball/contract/notifications/notifications.schemas';
-import { inEnglish } from '@gumball/rules/formats/phrase';
-import { messageNews } from '@gumball/rules/messages/message-news';
+import { toEnglish } from '@gumball/rules/formats/phrase';
+import { messageNotification } from '@gumball/rules/messages/message-notification';
 import { notificationKindOf } from '@gumball/rules/notifications/notification-types';
 import type { Deps } from '../../deps.ts';
 import { createGathering } from '../../platform/realtime/gathering.ts';
@@ -84,6 +84,6 @@ async function aboutMessage(
 ): Promise<PushMessage | undefined> {
   const row = await findSender(db, { readerId: userId, conversationId, senderId });
   if (!row) return undefined;
-  const { title, phrase } = messageNews(`${row.first_name} ${row.last_name}`.trim(), row.group_name);
-  return { title, body: inEnglish(phrase), phrase, link: `/chat/${conversationId}`, tag: `c-${conversationId}` };
+  const { title, phrase } = messageNotification(`${row.first_name} ${row.last_name}`.trim(), row.group_name);
+  return { title, body: toEnglish(phrase), phrase, link: `/chat/${conversationId}`, tag: `c-${conversationId}` };
 }

@@ -1,4 +1,4 @@
-import { mentionedIn } from '@gumball/rules/notifications/mentions';
+import { mentionedUsernames } from '@gumball/rules/notifications/mentions';
 import { notificationKindOf } from '@gumball/rules/notifications/notification-types';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
@@ -172,7 +172,7 @@ function answerWish(comment: CommentFact): Wish[] {
 type Text = { postId: string; commentId: string | null; actorId: string; content: string };
 
 async function withMentioned(tx: Executor, texts: Text[]) {
-  const named = texts.map(({ content, ...text }) => ({ ...text, usernames: mentionedIn(content) }));
+  const named = texts.map(({ content, ...text }) => ({ ...text, usernames: mentionedUsernames(content) }));
   const members = await listMembersNamed(tx, [...new Set(named.flatMap(({ usernames }) => usernames))]);
   return named.map(({ usernames, ...text }) => ({
     ...text,

@@ -1,5 +1,5 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
-import type { AuditEntry, DeskMessage, DeskReport } from '@gumball/contract/operators/operators.schemas';
+import type { AuditEntry, OperatorMessage, OperatorReport } from '@gumball/contract/operators/operators.schemas';
 import { grantMax } from '@gumball/rules/gumballs/adjustments';
 import { expect, it, vi } from 'vitest';
 import { writePost } from '../../../test/builders.ts';
@@ -153,8 +153,8 @@ it('what concerns an operator is closed by another one', async () => {
   await report('community', body.community.id);
   await alice.post('/support', { subject: 'Help', message: 'I am an operator' });
   const listed = async (who: Person) => {
-    const { reports } = (await who.get<{ reports: DeskReport[] }>('/operator/reports?limit=100')).body;
-    const { messages } = (await who.get<{ messages: DeskMessage[] }>('/operator/support?limit=100')).body;
+    const { reports } = (await who.get<{ reports: OperatorReport[] }>('/operator/reports?limit=100')).body;
+    const { messages } = (await who.get<{ messages: OperatorMessage[] }>('/operator/support?limit=100')).body;
     return { reports, messages };
   };
   const mine = await listed(alice);

@@ -1,4 +1,4 @@
-import type { AuditEntry, DeskMessage, DeskReport } from '@gumball/contract/operators/operators.schemas';
+import type { AuditEntry, OperatorMessage, OperatorReport } from '@gumball/contract/operators/operators.schemas';
 import { expect, it } from 'vitest';
 import { writeComment, writePost } from '../../../test/builders.ts';
 import { createPerson } from '../../../test/people.ts';
@@ -23,7 +23,7 @@ it('operators take reported posts and comments away, dismiss what is fine, and a
   await report(dan, 'comment', comment.id);
   await report(dan, 'post', fine.id);
   await report(dan, 'member', bob.id);
-  const open = async () => (await alice.get<{ reports: DeskReport[] }>('/operator/reports')).body.reports;
+  const open = async () => (await alice.get<{ reports: OperatorReport[] }>('/operator/reports')).body.reports;
   const [first, , third, fourth, fifth] = await open();
   expect(first).toMatchObject({
     excerpt: 'rude words',
@@ -32,7 +32,7 @@ it('operators take reported posts and comments away, dismiss what is fine, and a
     targetUser: { username: bob.username },
   });
   const close = (id: string | undefined, action: string) =>
-    alice.post<{ report: DeskReport }>(`/operator/reports/${id}/close`, { action });
+    alice.post<{ report: OperatorReport }>(`/operator/reports/${id}/close`, { action });
   expect((await close(fifth?.id, 'remove')).status).toBe(400);
   await close(third?.id, 'remove');
   expect((await dan.get(`/comments/comments/${comment.id}`)).status).toBe(404);
@@ -46,7 +46,7 @@ it('operators take reported posts and comments away, dismiss what is fine, and a
 
   await bob.post('/support', { subject: 'Help', message: 'I am lost' });
   const messages = async (status: string) =>
-    (await alice.get<{ messages: DeskMessage[] }>(`/operator/support?status=${status}`)).body.messages;
+    (await alice.get<{ messages: OperatorMessage[] }>(`/operator/support?status=${status}`)).body.messages;
   const [waiting] = await messages('open');
   expect(waiting).toMatchObject({ subject: 'Help', message: 'I am lost', user: { username: bob.username } });
   expect((await alice.post(`/operator/support/${waiting?.id}/close`)).status).toBe(200);

@@ -25,33 +25,33 @@ export async function grantGumballs(
   viewer: Viewer,
   grant: { memberId: string; amount: number; reason: string; creationKey: string | undefined },
 ): Promise<AdjustedLedger> {
-  const { memberId, amount, creationKey } = grant;
+  const { memberId: userId, amount, creationKey } = grant;
   const reason = grant.reason.trim();
-  insist(checkGrant({ operatorId: viewer.userId, memberId, amount, reason }));
+  insist(checkGrant({ operatorId: viewer.userId, userId, amount, reason }));
   await limit.spend(viewer.userId);
   const reference = creationKey === undefined ? deps.ids.next() : hashKey(viewer.userId, creationKey);
   const result = await deps.db.transaction(async (tx) => {
-    const member = await findMember(tx, memberId);
+    const member = await findMember(tx, userId);
     if (!member || member.deleted_at) throw new AppError('MEMBER_NOT_FOUND');
-    const credit = { memberId, amount, kind: 'grant', reference, at: deps.clock.now() } as const;
+    const credit = { memberId: userId, amount, kind: 'grant', reference, at: deps.clock.now() } as const;
     const credited = await creditGumballs(tx, credit);
-    const entry = await getEntry(tx, memberId, { kind: 'grant', reference });
+    const entry = await getEntry(tx, userId, { kind: 'grant', reference });
     if (!entry) throw new Error(`the grant ${reference} is missing`);
     if (!credited.paid) return { entry, balance: Number(member.gumballs), existed: true };
     await recordAction(deps, tx, {
       operatorId: viewer.userId,
       action: 'grant-gumballs',
-      subject: { kind: 'member', id: memberId },
+      subject: { kind: 'member', id: userId },
       details: { gumballs: amount, reason, entry: entry.id },
     });
     return { entry, balance: credited.balance, existed: false };
   });
   if (result.existed) return result;
-  announceEarnings(deps, [memberId]);
+  announceEarnings(deps, [userId]);
   notify(deps, {
     about: 'news',
     type: 'gumballs_granted',
-    recipientId: memberId,
+    recipientId: userId,
     actorId: null,
     details: { gumballs: amount, reason },
   });

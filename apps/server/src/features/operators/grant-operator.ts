@@ -1,4 +1,4 @@
-import { fullUsername } from '@gumball/rules/auth/log-in';
+import { normalizeUsername } from '@gumball/rules/auth/log-in';
 import type { Deps } from '../../deps.ts';
 import { memberChanged } from '../auth/create-authenticate.ts';
 import { recordAccountEvent } from '../auth/record-account-event.ts';
@@ -13,7 +13,7 @@ export async function grantOperator(
   { db, clock, ids, notices }: Pick<Deps, 'db' | 'clock' | 'ids'> & { notices: Pick<Deps['notices'], 'send'> },
   typed: string,
 ): Promise<string | undefined> {
-  const username = fullUsername(typed);
+  const username = normalizeUsername(typed);
   return db.transaction(async (tx) => {
     const userId = await makeOperator(tx, username);
     if (userId === undefined) return undefined;

@@ -1,4 +1,4 @@
-import type { OperatorMember } from '@gumball/contract/operators/operators.schemas';
+import type { OperatorUser } from '@gumball/contract/operators/operators.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -12,7 +12,7 @@ import { toOperatorMember } from './operators.view.ts';
 export async function listOperatorMembers(
   { db }: Pick<Deps, 'db'>,
   query: ListQuery & { q: string; state: string },
-): Promise<{ members: OperatorMember[]; pagination: Pagination }> {
+): Promise<{ members: OperatorUser[]; pagination: Pagination }> {
   const before = idOfCursor(query.cursor);
   const q = query.q.trim().replace(/^@/, '').toLowerCase();
   const rows = await listMembers(db, { q, state: query.state }, before, partOf(query));

@@ -1,4 +1,4 @@
-import { searchTerms, searchWords } from '@gumball/rules/posts/search-words';
+import { queryWords, searchTerms } from '@gumball/rules/posts/query-words';
 import { CompiledQuery } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { likeText } from '../../platform/db/like-text.ts';
@@ -53,7 +53,7 @@ export function listMembers(
 ): Promise<OperatorMemberRow[]> {
   const { q, state } = asked;
   if (q === '') return db.rows(all(part), pagedValues([state, before ?? null], part));
-  const words = searchTerms(searchWords(q));
+  const words = searchTerms(queryWords(q));
   const values = [state, before ?? null, `${likeText(q)}%`, q, words.map((word) => `'${word}':*`).join(' & ')];
   return db.rows(found(part), pagedValues(values, part));
 }

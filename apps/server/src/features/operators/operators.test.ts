@@ -1,8 +1,8 @@
 import type {
   AuditEntry,
-  OperatorMember,
   OperatorSubmission,
   OperatorTask,
+  OperatorUser,
 } from '@gumball/contract/operators/operators.schemas';
 import type { TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import { describe, expect, it, vi } from 'vitest';
@@ -208,17 +208,17 @@ describe('operators and members', () => {
   it('suspend a member, whose token and socket die, and lift it again', async () => {
     const [alice, bob] = [await operator(), await doer()];
     const { socket } = await connect(app(), bob);
-    const suspended = await alice.post<{ member: OperatorMember }>(`/operator/members/${bob.id}/suspend`, {
+    const suspended = await alice.post<{ member: OperatorUser }>(`/operator/members/${bob.id}/suspend`, {
       reason: 'spam',
     });
     expect(suspended.body.member.suspendedAt).not.toBeNull();
     expect(await refusal(bob.get('/tasks'))).toBe('401 UNAUTHENTICATED');
     await vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 1000 });
-    const found = await alice.get<{ members: OperatorMember[] }>(
+    const found = await alice.get<{ members: OperatorUser[] }>(
       `/operator/members?q=${bob.username.slice(0, 6)}&state=suspended`,
     );
     expect(found.body.members.map(({ id }) => id)).toContain(bob.id);
-    const restored = await alice.post<{ member: OperatorMember }>(`/operator/members/${bob.id}/restore`);
+    const restored = await alice.post<{ member: OperatorUser }>(`/operator/members/${bob.id}/restore`);
     expect(restored.body.member.suspendedAt).toBeNull();
     expect(await refusal(alice.post(`/operator/members/${alice.id}/suspend`, {}))).toBe('403 SUSPEND_OPERATOR');
     expect(await refusal(alice.post('/operator/members/123456/suspend', {}))).toBe('404 MEMBER_NOT_FOUND');
@@ -228,10 +228,10 @@ describe('operators and members', () => {
     const [alice, bob] = [await operator(), await doer()];
     const { db, clock } = app().deps;
     await db.transaction((tx) => emptyAccount(tx, bob.id, { now: clock.now(), referralCode: bob.id }));
-    const restored = await alice.post<{ member: OperatorMember }>(`/operator/members/${bob.id}/restore`);
+    const restored = await alice.post<{ member: OperatorUser }>(`/operator/members/${bob.id}/restore`);
     expect(restored.body.member.suspendedAt).not.toBeNull();
     const gone = `deleted-${bob.id}`;
-    const found = await alice.get<{ members: OperatorMember[] }>(`/operator/members?q=${gone}`);
+    const found = await alice.get<{ members: OperatorUser[] }>(`/operator/members?q=${gone}`);
     expect(found.body.members).toEqual([]);
     expect((await alice.get(`/users/${bob.id}`)).status).toBe(404);
   });

@@ -1,9 +1,9 @@
-import type { OperatorMember } from '@gumball/contract/operators/operators.schemas';
+import type { OperatorUser } from '@gumball/contract/operators/operators.schemas';
 import { userSummaryOf } from '../users/user-summary-of.ts';
 import type { OperatorMemberRow } from './operator-members.store.ts';
 
 /** A member as operators see them. */
-export function toOperatorMember(row: OperatorMemberRow): OperatorMember {
+export function toOperatorMember(row: OperatorMemberRow): OperatorUser {
   return {
     ...userSummaryOf(row),
     email: row.email,

@@ -1,4 +1,4 @@
-import { resetLifeMs } from '@gumball/rules/auth/verification';
+import { resetLinkTtlMs } from '@gumball/rules/auth/verification';
 import type { Deps } from '../../deps.ts';
 import { type AccountSecurity, createResetLink, replacePassword } from '../auth/replace-password.ts';
 import { recordAction } from './record-action.ts';
@@ -27,7 +27,7 @@ export async function resetPasswordByCommand(
     const token = await createResetLink(deps, tx, userId);
     return {
       link: `${deps.config.publicUrl}/reset-password?token=${token}`,
-      expiresAt: new Date(deps.clock.now().getTime() + resetLifeMs),
+      expiresAt: new Date(deps.clock.now().getTime() + resetLinkTtlMs),
     };
   });
 }

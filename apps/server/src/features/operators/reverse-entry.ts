@@ -19,31 +19,31 @@ export async function reverseEntry(
   viewer: Viewer,
   reversal: { memberId: string; entryId: string; reason: string },
 ): Promise<AdjustedLedger> {
-  const { memberId, entryId } = reversal;
+  const { memberId: userId, entryId } = reversal;
   const reason = reversal.reason.trim();
   const { result, amount } = await deps.db.transaction(async (tx) => {
-    const member = await findMember(tx, memberId);
+    const member = await findMember(tx, userId);
     if (!member || member.deleted_at) throw new AppError('MEMBER_NOT_FOUND');
-    const reversed = await getEntry(tx, memberId, { id: entryId });
+    const reversed = await getEntry(tx, userId, { id: entryId });
     if (!reversed) throw new AppError('ENTRY_NOT_FOUND');
-    insist(checkEntryReversal({ operatorId: viewer.userId, memberId, kind: reversed.kind, reason }));
+    insist(checkEntryReversal({ operatorId: viewer.userId, userId, kind: reversed.kind, reason }));
     const credited = await reverseGumballs(tx, { id: entryId }, deps.clock.now());
     if (!credited.paid) throw new AppError('ENTRY_REVERSED');
     await recordAction(deps, tx, {
       operatorId: viewer.userId,
       action: 'reverse-entry',
-      subject: { kind: 'member', id: memberId },
+      subject: { kind: 'member', id: userId },
       details: { gumballs: reversed.amount, reason, entry: entryId },
     });
-    const entry = await getEntry(tx, memberId, { id: credited.entryId });
+    const entry = await getEntry(tx, userId, { id: credited.entryId });
     if (!entry) throw new Error(`the reversal of ${entryId} is missing`);
     return { result: { entry, balance: credited.balance, existed: false }, amount: reversed.amount };
   });
-  announceEarnings(deps, [memberId]);
+  announceEarnings(deps, [userId]);
   notify(deps, {
     about: 'news',
     type: 'gumballs_reversed',
-    recipientId: memberId,
+    recipientId: userId,
     actorId: null,
     details: { gumballs: amount, reason },
   });

@@ -1,4 +1,4 @@
-import { fullUsername } from '@gumball/rules/auth/log-in';
+import { normalizeUsername } from '@gumball/rules/auth/log-in';
 import type { Deps } from '../../deps.ts';
 import { memberChanged } from '../auth/create-authenticate.ts';
 import { endSessions } from '../auth/end-sessions.ts';
@@ -14,7 +14,7 @@ export async function revokeOperator(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'> & { notices: Pick<Deps['notices'], 'send' | 'hear'> },
   typed: string,
 ): Promise<string | undefined> {
-  const username = fullUsername(typed);
+  const username = normalizeUsername(typed);
   return deps.db.transaction(async (tx) => {
     const userId = await removeOperator(tx, username);
     if (userId === undefined) return undefined;

@@ -1,4 +1,4 @@
-import type { OperatorMember } from '@gumball/contract/operators/operators.schemas';
+import type { OperatorUser } from '@gumball/contract/operators/operators.schemas';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -22,7 +22,7 @@ export async function suspendMember(
   operator: Pick<Viewer, 'userId'> | 'command line',
   memberId: string,
   change: { suspended: true; reason: string } | { suspended: false },
-): Promise<OperatorMember> {
+): Promise<OperatorUser> {
   const { row, forget } = await deps.db.transaction(async (tx) => {
     const found = await findMember(tx, memberId);
     if (!found) throw new AppError('MEMBER_NOT_FOUND');

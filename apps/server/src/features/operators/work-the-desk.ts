@@ -1,4 +1,4 @@
-import type { DeskMessage, DeskReport } from '@gumball/contract/operators/operators.schemas';
+import type { OperatorMessage, OperatorReport } from '@gumball/contract/operators/operators.schemas';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -15,7 +15,7 @@ type DeskDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>;
 export function workTheDesk(deps: DeskDeps) {
   return {
     /** Closes a report and all others about the same; `remove` takes the post or comment away first. Throws `REPORT_NOT_FOUND`, `CONCERNS_OPERATOR`, `REPORT_NOT_REMOVABLE`. */
-    async closeReport(viewer: Viewer, reportId: string, action: 'dismiss' | 'remove'): Promise<DeskReport> {
+    async closeReport(viewer: Viewer, reportId: string, action: 'dismiss' | 'remove'): Promise<OperatorReport> {
       const row = await knownReport(deps.db.kysely, reportId);
       if (concerns(row, viewer.userId)) throw new AppError('CONCERNS_OPERATOR');
       const { target_type: type, target_id: targetId, target_user_id: authorId } = row;
@@ -38,7 +38,7 @@ export function workTheDesk(deps: DeskDeps) {
       return reportForOperators(await knownReport(deps.db.kysely, reportId), viewer);
     },
     /** Closes a message to the operators. Throws `SUPPORT_NOT_FOUND` and `CONCERNS_OPERATOR`. */
-    closeSupport: (viewer: Viewer, messageId: string): Promise<DeskMessage> =>
+    closeSupport: (viewer: Viewer, messageId: string): Promise<OperatorMessage> =>
       deps.db.transaction(async (tx) => {
         const { row, changed } = await closeSupportMessage(deps, tx, {
           messageId,

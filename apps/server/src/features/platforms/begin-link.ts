@@ -1,4 +1,4 @@
-import { lockEndOf, platformCodeMs } from '@gumball/rules/platforms/twitter-username';
+import { lockEndsAt, platformCodeTtlMs } from '@gumball/rules/platforms/twitter-username';
 import type { Deps } from '../../deps.ts';
 import { createLinkCode } from './create-link-code.ts';
 import { alreadyClaimed, type ProvedAccount } from './link-account.ts';
@@ -16,7 +16,7 @@ export async function beginLink(
   const now = clock.now();
   const { platform, id } = account;
   const holder = await findHolder(db.kysely, platform, id, userId);
-  const closed = holder && (holder.unlinked_at === null || lockEndOf(holder.unlinked_at) > now);
+  const closed = holder && (holder.unlinked_at === null || lockEndsAt(holder.unlinked_at) > now);
   if (closed && holder.user_id !== userId) throw await alreadyClaimed({ db }, userId, account);
   const earlier = (await listLinks(db.kysely, userId)).find((row) => row.platform === platform);
   const same = earlier?.account_id === id && earlier.expires_at > now;
@@ -28,7 +28,7 @@ export async function beginLink(
     display_name: account.displayName,
     is_verified: account.isVerified,
     code: same ? earlier.code : createLinkCode(),
-    expires_at: same ? earlier.expires_at : new Date(now.getTime() + platformCodeMs),
+    expires_at: same ? earlier.expires_at : new Date(now.getTime() + platformCodeTtlMs),
   };
   await saveLink(db.kysely, link);
   return link;

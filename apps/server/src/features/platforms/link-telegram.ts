@@ -1,4 +1,4 @@
-import { platformCodeMs } from '@gumball/rules/platforms/twitter-username';
+import { platformCodeTtlMs } from '@gumball/rules/platforms/twitter-username';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -20,7 +20,7 @@ export async function linkTelegram(
   const { linked, pending } = await linkedAccount(deps, viewer.userId, 'Telegram');
   if (linked) throw new AppError('ACCOUNT_ALREADY_LINKED');
   const code = pending?.code ?? createLinkCode();
-  const expiresAt = pending ? new Date(pending.expiresAt) : new Date(deps.clock.now().getTime() + platformCodeMs);
+  const expiresAt = pending ? new Date(pending.expiresAt) : new Date(deps.clock.now().getTime() + platformCodeTtlMs);
   await deps.db.transaction(async (tx) => {
     // What the bot has sent for the same code stays good.
     if (!pending) {

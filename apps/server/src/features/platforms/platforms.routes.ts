@@ -1,6 +1,6 @@
 import { platformsRoutes } from '@gumball/contract/platforms/platforms.routes';
-import { inEnglish } from '@gumball/rules/formats/phrase';
-import { linkWords } from '@gumball/rules/platforms/platform-answers';
+import { toEnglish } from '@gumball/rules/formats/phrase';
+import { linkMessages } from '@gumball/rules/platforms/platform-messages';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { isAccountGone } from './is-account-gone.ts';
@@ -59,7 +59,7 @@ export function mountPlatforms({ mount, deps }: { mount: Mount; deps: Deps }): v
         isVerified: account.is_verified,
       },
       verification: { verifiedAt: account.linked_at.toISOString(), verificationTweet: account.proof ?? '' },
-      message: inEnglish(linkWords.twitter),
+      message: toEnglish(linkMessages.twitter),
     };
   });
   mount(platformsRoutes.verificationStatus, async ({ viewer }) => {
@@ -80,7 +80,7 @@ export function mountPlatforms({ mount, deps }: { mount: Mount; deps: Deps }): v
   });
   mount(platformsRoutes.verifyYoutube, async ({ viewer }) => {
     await tries.spend(viewer.userId);
-    return { account: await verifyYoutube(deps, viewer), message: inEnglish(linkWords.youtube) };
+    return { account: await verifyYoutube(deps, viewer), message: toEnglish(linkMessages.youtube) };
   });
   mount(platformsRoutes.linkTelegram, async ({ viewer }) => {
     await tries.spend(viewer.userId);
@@ -88,7 +88,7 @@ export function mountPlatforms({ mount, deps }: { mount: Mount; deps: Deps }): v
   });
   mount(platformsRoutes.verifyTelegram, async ({ viewer, body }) => {
     await tries.spend(viewer.userId);
-    return { account: await verifyTelegram(deps, viewer, body.code), message: inEnglish(linkWords.telegram) };
+    return { account: await verifyTelegram(deps, viewer, body.code), message: toEnglish(linkMessages.telegram) };
   });
   mount(platformsRoutes.unlinkTwitter, ({ viewer }) => unlinkAccount(deps, viewer, 'Twitter'));
   mount(platformsRoutes.unlinkYoutube, ({ viewer }) => unlinkAccount(deps, viewer, 'YouTube'));

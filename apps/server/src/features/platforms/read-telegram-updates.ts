@@ -1,5 +1,5 @@
 import { phrase } from '@gumball/rules/formats/phrase';
-import { platformCodeMs } from '@gumball/rules/platforms/twitter-username';
+import { platformCodeTtlMs } from '@gumball/rules/platforms/twitter-username';
 import type { Deps } from '../../deps.ts';
 import { sayIn } from '../../platform/mail/say-in.ts';
 import { createConfirmCode, hashConfirmCode } from './confirm-code.ts';
@@ -80,7 +80,7 @@ async function receive(deps: ReadDeps, telegram: TelegramClient, message: Telegr
     username: from.username ?? from.name,
     display_name: from.name,
     confirm_hash: await hashConfirmCode(deps, link.user_id, code),
-    expires_at: new Date(now.getTime() + platformCodeMs),
+    expires_at: new Date(now.getTime() + platformCodeTtlMs),
   });
   try {
     await telegram.sendMessage(from.id, reply, [link.holder, code], AbortSignal.timeout(answerMs));

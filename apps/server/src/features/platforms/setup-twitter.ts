@@ -1,6 +1,6 @@
 import {
   checkTwitterUsername,
-  cleanTwitterUsername,
+  normalizeTwitterUsername,
   verificationTweetOf,
 } from '@gumball/rules/platforms/twitter-username';
 import type { Deps } from '../../deps.ts';
@@ -21,7 +21,7 @@ export async function setupTwitter(
   viewer: Viewer,
   typed: string,
 ): Promise<LinkRow> {
-  const username = cleanTwitterUsername(typed);
+  const username = normalizeTwitterUsername(typed);
   insist(checkTwitterUsername(username));
   const { x } = platformClients(deps);
   if (!x) throw new AppError('PLATFORM_NOT_SET_UP', { details: { platform: 'Twitter' } });

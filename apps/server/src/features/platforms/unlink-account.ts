@@ -1,6 +1,6 @@
 import type { PlatformAccount } from '@gumball/contract/platforms/platforms.schemas';
-import { inEnglish } from '@gumball/rules/formats/phrase';
-import { linkWords } from '@gumball/rules/platforms/platform-answers';
+import { toEnglish } from '@gumball/rules/formats/phrase';
+import { linkMessages } from '@gumball/rules/platforms/platform-messages';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -21,6 +21,6 @@ export async function unlinkAccount(
   if (released) deps.realtime.announce(memberRoom(viewer.userId), 'accounts:changed', { platform, linked: false });
   return {
     account: await linkedAccount(deps, viewer.userId, platform),
-    message: inEnglish(linkWords.unlinked(platform)),
+    message: toEnglish(linkMessages.unlinked(platform)),
   };
 }

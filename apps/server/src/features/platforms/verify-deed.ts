@@ -1,5 +1,5 @@
-import { inEnglish } from '@gumball/rules/formats/phrase';
-import { accountGoneWords, noAnswerWords, reviewWords } from '@gumball/rules/platforms/platform-answers';
+import { toEnglish } from '@gumball/rules/formats/phrase';
+import { accountNotFoundMessage, noResponseMessages, reviewReasons } from '@gumball/rules/platforms/platform-messages';
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
 import { noteAccountGone } from './is-account-gone.ts';
@@ -53,7 +53,7 @@ async function verify(
 ): Promise<DeedVerdict> {
   const { platform, type } = task;
   const verifier = verifiers[platform][type];
-  if (!verifier) return { kind: 'refused', reason: inEnglish(reviewWords.unanswerable(platform)) };
+  if (!verifier) return { kind: 'refused', reason: toEnglish(reviewReasons.unsupported(platform)) };
   try {
     const finding = await ask(verifier);
     if (finding.kind === 'done' && platform === 'Twitter' && deed.account.goneSaidAt !== null)
@@ -65,16 +65,16 @@ async function verify(
     if (error.trouble === 'busy')
       return {
         kind: 'later',
-        reason: inEnglish(noAnswerWords.busy(platform)),
+        reason: toEnglish(noResponseMessages.busy(platform)),
         retryAt: error.retryAt,
       };
     if (error.trouble === 'unreachable')
-      return { kind: 'later', reason: inEnglish(noAnswerWords.unreachable(platform)), retryAt: undefined };
+      return { kind: 'later', reason: toEnglish(noResponseMessages.unreachable(platform)), retryAt: undefined };
     if (error.trouble === 'missing' && platform === 'Twitter') {
       await noteAccountGone(deps, deed.account.id, true);
-      return { kind: 'gone', reason: inEnglish(accountGoneWords) };
+      return { kind: 'gone', reason: toEnglish(accountNotFoundMessage) };
     }
-    const reason = inEnglish(reviewWords.refused(platform, error.reason));
+    const reason = toEnglish(reviewReasons.refused(platform, error.reason));
     if (error.trouble === 'refused' && !error.personal && !verifier.refusesPersonally)
       await noteRefusedQuestion(deps, platform, type, reason);
     return { kind: 'refused', reason };

@@ -1,5 +1,5 @@
 import type { PlatformAccount } from '@gumball/contract/platforms/platforms.schemas';
-import { codeTries } from '@gumball/rules/auth/verification';
+import { maxCodeAttempts } from '@gumball/rules/auth/verification';
 import { checkConfirmCode } from '@gumball/rules/platforms/telegram-code';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
@@ -24,7 +24,7 @@ export async function verifyTelegram(
   const before = await linkedAccount(deps, viewer.userId, 'Telegram');
   if (before.linked) return before;
   const now = deps.clock.now();
-  const found = await consumeConfirmation(deps.db.kysely, viewer.userId, now, codeTries);
+  const found = await consumeConfirmation(deps.db.kysely, viewer.userId, now, maxCodeAttempts);
   if (!found) throw await refusal(deps, viewer, now);
   const entered = await hashConfirmCode(deps, viewer.userId, code);
   if (!isSameHash(found.confirm_hash, entered)) throw new AppError('CODE_WRONG', { field: 'code' });

@@ -1,6 +1,6 @@
 import type { newPost, Post } from '@gumball/contract/posts/posts.schemas';
-import { mentionedIn } from '@gumball/rules/notifications/mentions';
-import { checkPoll, cleanOption } from '@gumball/rules/polls/poll';
+import { mentionedUsernames } from '@gumball/rules/notifications/mentions';
+import { checkPoll, normalizePollOption } from '@gumball/rules/polls/poll';
 import { checkPost, postTypeOf } from '@gumball/rules/posts/post-draft';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
@@ -46,7 +46,7 @@ export async function createPost(
     media,
     linkUrls,
     poll: input.poll && {
-      options: input.poll.options.map(cleanOption),
+      options: input.poll.options.map(normalizePollOption),
       endsAt: new Date(now.getTime() + input.poll.hours * hourMs),
     },
     creationKey,
@@ -59,7 +59,7 @@ export async function createPost(
 
   postNews(deps).created({ id: row.id, userId: row.user_id, communityId: row.community_id });
   // Nobody has been told of a new post yet, so that one which mentions nobody changes nothing.
-  if (mentionedIn(content).length > 0) notify(deps, { about: 'post', postId: row.id });
+  if (mentionedUsernames(content).length > 0) notify(deps, { about: 'post', postId: row.id });
   return toSeenPost({ ...row, liked: false, saved: false, choice: null }, readerOf(viewer, clock));
 }
 

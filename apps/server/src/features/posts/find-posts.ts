@@ -1,4 +1,4 @@
-import { searchTerms, searchWords } from '@gumball/rules/posts/search-words';
+import { queryWords, searchTerms } from '@gumball/rules/posts/query-words';
 import type { Deps } from '../../deps.ts';
 import { inSearchLine } from '../../platform/db/in-line.ts';
 import { createMemory } from '../../platform/db/memory.ts';
@@ -27,7 +27,7 @@ export async function findPosts(
 ) {
   const db = inSearchLine(shared);
   const reader = readerOf(viewer, clock);
-  const words = searchTerms(searchWords(query.q));
+  const words = searchTerms(queryWords(query.q));
   if (words.length === 0) return found([], reader, query);
   const from = query.cursor === undefined ? undefined : readPlace(query.cursor);
   // Posts written from now on do not move this list.

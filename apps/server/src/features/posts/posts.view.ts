@@ -1,7 +1,7 @@
 import type { Pagination } from '@gumball/contract/pagination';
 import type { Poll } from '@gumball/contract/polls/polls.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
-import { isPollOver, mayReadResults } from '@gumball/rules/polls/poll';
+import { canReadResults, isPollOver } from '@gumball/rules/polls/poll';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { cutPage, type ListQuery } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -43,7 +43,7 @@ function toPoll(row: SeenPostRow, reader: Reader): Poll | null {
   const { poll_options: options, poll_ends_at: endsAt, poll_counts: counts, choice } = row;
   if (!options || !endsAt || !counts) return null;
   const isOver = isPollOver(endsAt.getTime(), reader.now.getTime());
-  const mayRead = mayReadResults({ hasVoted: choice !== null, isAuthor: row.user_id === reader.userId, isOver });
+  const mayRead = canReadResults({ hasVoted: choice !== null, isAuthor: row.user_id === reader.userId, isOver });
   return {
     options,
     endsAt: endsAt.toISOString(),

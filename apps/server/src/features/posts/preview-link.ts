@@ -1,5 +1,5 @@
 import type { LinkPreview } from '@gumball/contract/posts/posts.schemas';
-import { previewAddressOf } from '@gumball/rules/posts/link-address';
+import { toPreviewUrl } from '@gumball/rules/posts/preview-url';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type GuardedAnswer, GuardedFetchError } from '../../platform/http/guarded-fetch.ts';
@@ -38,7 +38,7 @@ export async function previewLink(
   viewer: { userId: string },
   input: { url: string },
 ): Promise<LinkPreview | null> {
-  const url = previewAddressOf(input.url);
+  const url = toPreviewUrl(input.url);
   if (url === undefined) throw new AppError('LINK_INVALID', { field: 'url' });
   const known = await findLinkPreview(deps.db.kysely, url);
   if (known && isFresh(known, deps.clock.now())) return asPreview(known);

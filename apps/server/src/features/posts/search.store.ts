@@ -1,5 +1,5 @@
 import { largestId } from '@gumball/contract/pagination';
-import { foundMax } from '@gumball/rules/search/found-max';
+import { maxSearchResults } from '@gumball/rules/search/search-limits';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { createRareWords } from '../../platform/db/rare-words.ts';
@@ -12,7 +12,7 @@ export type FoundPostRow = SeenPostRow & { fit: number; total: number };
 // are read instead, or some from everywhere. Any way only so many are ranked, so that no search reads the whole table. What the newest posts hold is the same for
 // every reader, so it is found apart from what one of them sees of it.
 const walked = 3000;
-const ranked = foundMax;
+const ranked = maxSearchResults;
 
 const best = (rated: string) => (limit: string, offset: string) =>
   postsAround(

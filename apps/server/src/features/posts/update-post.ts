@@ -1,5 +1,5 @@
 import type { Post, postChange } from '@gumball/contract/posts/posts.schemas';
-import { checkPollStand } from '@gumball/rules/polls/poll';
+import { checkPollPost } from '@gumball/rules/polls/poll';
 import { checkPost, postTypeOf } from '@gumball/rules/posts/post-draft';
 import type { z } from 'zod';
 import { AppError, insist } from '../../platform/http/app-error.ts';
@@ -27,7 +27,7 @@ export async function updatePost(
     const content = change.content === undefined ? before.content : change.content.trim();
     const oldUrls = before.media.map((item) => item.url);
     const urls = change.mediaUrls ?? oldUrls;
-    if (before.has_poll) insist(checkPollStand({ content, files: urls.length }));
+    if (before.has_poll) insist(checkPollPost({ content, files: urls.length }));
     insist(checkPost({ content, files: urls.length, alts: change.mediaAlts ?? [] }));
     const newUrls = urls.filter((url) => !oldUrls.includes(url));
     const dropped = oldUrls.filter((url) => !urls.includes(url));

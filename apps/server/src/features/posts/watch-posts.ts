@@ -1,4 +1,4 @@
-import { isPollOver, mayReadResults } from '@gumball/rules/polls/poll';
+import { canReadResults, isPollOver } from '@gumball/rules/polls/poll';
 import type { Deps } from '../../deps.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { WatchKeeping } from './create-watch-keeping.ts';
@@ -22,7 +22,7 @@ export async function watchPosts(
   const nowMs = clock.now().getTime();
   const open = visible.filter(
     ({ poll_ends_at: endsAt, own, voted }) =>
-      endsAt && mayReadResults({ hasVoted: voted, isAuthor: own, isOver: isPollOver(endsAt.getTime(), nowMs) }),
+      endsAt && canReadResults({ hasVoted: voted, isAuthor: own, isOver: isPollOver(endsAt.getTime(), nowMs) }),
   );
   connection.watch(
     postRooms,

@@ -16,13 +16,13 @@ export function announceReferral(
   notify(deps, paid ? { ...joined, details: { gumballs: referrerReward } } : joined);
   if (!paid) return;
   announceEarnings(deps, [newcomerId, referrerId]);
-  const milestone = milestones.find(({ at }) => at === settled.milestone);
+  const milestone = milestones.find(({ threshold }) => threshold === settled.milestone);
   if (!milestone) return;
   notify(deps, {
     about: 'news',
     type: 'referral_milestone',
     recipientId: referrerId,
     actorId: null,
-    details: { count: milestone.at, gumballs: milestone.reward },
+    details: { count: milestone.threshold, gumballs: milestone.reward },
   });
 }

@@ -1,6 +1,6 @@
 import type { OperatorReferral } from '@gumball/contract/operators/operators.schemas';
 import type { ReferralData } from '@gumball/contract/referrals/referrals.schemas';
-import { paidPerCodeAndDay, paidPerNetworkAndDay } from '@gumball/rules/referrals/bursts';
+import { maxPaidPerCodeAndDay, maxPaidPerNetworkAndDay } from '@gumball/rules/referrals/hold-reason';
 import { expect, it } from 'vitest';
 import { guest, signUpOf } from '../../../test/accounts.ts';
 import { codeIn, openMailbox } from '../../../test/mailbox.ts';
@@ -114,12 +114,12 @@ it('one code is paid so often a day, and again the day after; what is beyond wai
   const alice = await createPerson(app, 'alice');
   const invite = (number: number) =>
     signUp(app, { name: `friend${number}`, code: codeOf(alice), ip: `198.51.${number}.1` });
-  for (let number = 0; number < paidPerCodeAndDay - 2; number += 1) await invite(number);
-  await Promise.all(Array.from({ length: 4 }, (_, number) => invite(paidPerCodeAndDay + number)));
-  expect(await reasonsOf(app)).toEqual({ rewarded: paidPerCodeAndDay, code_day: 2 });
+  for (let number = 0; number < maxPaidPerCodeAndDay - 2; number += 1) await invite(number);
+  await Promise.all(Array.from({ length: 4 }, (_, number) => invite(maxPaidPerCodeAndDay + number)));
+  expect(await reasonsOf(app)).toEqual({ rewarded: maxPaidPerCodeAndDay, code_day: 2 });
   app.advance(dayMs);
   await invite(100);
-  expect(await reasonsOf(app)).toEqual({ rewarded: paidPerCodeAndDay + 1, code_day: 2 });
+  expect(await reasonsOf(app)).toEqual({ rewarded: maxPaidPerCodeAndDay + 1, code_day: 2 });
   const dan = await createOperator(app, 'dan');
   const [held] = (await dan.get<{ referrals: OperatorReferral[] }>('/operator/referrals')).body.referrals;
   expect(held).toMatchObject({ reason: 'Many sign-ups by one code in a day' });
@@ -130,7 +130,7 @@ it('one network is paid so often a day, whoever referred, also where all sign up
   const app = await startApp({ TRUST_PROXY: 'true' });
   const people = await createPeople(app, 'alice', 'bob', 'carol', 'erin');
   const codesOfAll = people.map(codeOf);
-  const count = paidPerNetworkAndDay + 6;
+  const count = maxPaidPerNetworkAndDay + 6;
   await Promise.all(
     Array.from({ length: count }, (_, number) =>
       signUp(app, {
@@ -140,9 +140,9 @@ it('one network is paid so often a day, whoever referred, also where all sign up
       }),
     ),
   );
-  expect(await reasonsOf(app)).toEqual({ rewarded: paidPerNetworkAndDay, network_day: 6 });
+  expect(await reasonsOf(app)).toEqual({ rewarded: maxPaidPerNetworkAndDay, network_day: 6 });
   await signUp(app, { name: 'elsewhere', code: codesOfAll[0] ?? '', ip: '203.0.113.9' });
-  expect((await reasonsOf(app)).rewarded).toBe(paidPerNetworkAndDay + 1);
+  expect((await reasonsOf(app)).rewarded).toBe(maxPaidPerNetworkAndDay + 1);
   expect(await miscounts(app)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { ReferralData } from '@gumball/contract/referrals/referrals.schemas';
-import { inEnglish } from '@gumball/rules/formats/phrase';
-import { activeSince, analyticsDays, analyticsPeriod } from '@gumball/rules/referrals/referred-friend';
+import { toEnglish } from '@gumball/rules/formats/phrase';
+import { activeSince, analyticsDays, analyticsPeriod } from '@gumball/rules/referrals/activity-status';
 import { conversionRate } from '@gumball/rules/referrals/rewards';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -31,7 +31,7 @@ export async function getReferrals(deps: Pick<Deps, 'db' | 'clock'>, viewer: Vie
     heldReferrals: totals.held,
     referralEarnings,
     analytics: {
-      period: inEnglish(analyticsPeriod),
+      period: toEnglish(analyticsPeriod),
       totalClicks,
       conversions,
       conversionRate: conversionRate(totalClicks, conversions),

@@ -1,7 +1,7 @@
 import type { OperatorReferral } from '@gumball/contract/operators/operators.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
-import { inEnglish } from '@gumball/rules/formats/phrase';
-import { canDecideReferral, holdWords } from '@gumball/rules/referrals/bursts';
+import { toEnglish } from '@gumball/rules/formats/phrase';
+import { canResolveReferral, holdReasonLabels } from '@gumball/rules/referrals/hold-reason';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
@@ -41,11 +41,11 @@ function referralForOperators(operatorId: string, row: OperatorReferralRow): Ope
     newcomer: userSummaryOf(newcomer),
     referrer: userSummaryOf(referrer),
     state,
-    reason: row.held_reason === null ? null : inEnglish(holdWords[row.held_reason]),
+    reason: row.held_reason === null ? null : toEnglish(holdReasonLabels[row.held_reason]),
     heldAt: row.held_at?.toISOString() ?? null,
     joinedAt: row.joined_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
     heldOfReferrer: row.held_of_referrer,
-    canDecide: canDecideReferral(parties, state, 'reversed').ok,
+    canDecide: canResolveReferral(parties, state, 'reversed').ok,
   };
 }

@@ -1,4 +1,4 @@
-import type { HoldReason } from '@gumball/rules/referrals/bursts';
+import type { HoldReason } from '@gumball/rules/referrals/hold-reason';
 import { CompiledQuery } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';

@@ -1,4 +1,4 @@
-import { milestoneAt, referrerReward, welcomeBonus } from '@gumball/rules/referrals/rewards';
+import { milestoneReached, referrerReward, welcomeBonus } from '@gumball/rules/referrals/rewards';
 import type { Executor } from '../../platform/db/database.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
 import { addRewarded } from './referrals.store.ts';
@@ -24,9 +24,9 @@ export async function payReferral(
     at,
   });
   const rewarded = await addRewarded(tx, referrerId, 1);
-  const milestone = milestoneAt(rewarded);
+  const milestone = milestoneReached(rewarded);
   if (!milestone) return { rewarded, milestone: undefined };
-  const reference = String(milestone.at);
+  const reference = String(milestone.threshold);
   const { paid } = await creditGumballs(tx, {
     memberId: referrerId,
     amount: milestone.reward,
@@ -34,5 +34,5 @@ export async function payReferral(
     reference,
     at,
   });
-  return { rewarded, milestone: paid ? milestone.at : undefined };
+  return { rewarded, milestone: paid ? milestone.threshold : undefined };
 }

@@ -1,4 +1,4 @@
-import { reversibleMs, traceableMs } from '@gumball/rules/referrals/bursts';
+import { reversibleWindowMs, traceTtlMs } from '@gumball/rules/referrals/hold-reason';
 import type { Deps } from '../../deps.ts';
 import { removeNetworkDaysBefore, removeReferralsOfDeleted, removeTraces } from './payouts.store.ts';
 
@@ -11,7 +11,7 @@ const batchSize = 1000;
 export async function purgeReferralTraces({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  while ((await removeTraces(db, ago(traceableMs), batchSize)) === batchSize);
-  while ((await removeReferralsOfDeleted(db, ago(reversibleMs), batchSize)) === batchSize);
+  while ((await removeTraces(db, ago(traceTtlMs), batchSize)) === batchSize);
+  while ((await removeReferralsOfDeleted(db, ago(reversibleWindowMs), batchSize)) === batchSize);
   await removeNetworkDaysBefore(db, now.toISOString().slice(0, 10));
 }

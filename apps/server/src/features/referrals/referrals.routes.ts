@@ -1,5 +1,5 @@
 import { referralsRoutes } from '@gumball/contract/referrals/referrals.routes';
-import { invitationPath } from '@gumball/rules/referrals/referred-friend';
+import { invitationPath } from '@gumball/rules/referrals/activity-status';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { findOwnUser } from '../users/find-own-user.ts';

@@ -1,4 +1,4 @@
-import type { HoldReason } from '@gumball/rules/referrals/bursts';
+import type { HoldReason } from '@gumball/rules/referrals/hold-reason';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';

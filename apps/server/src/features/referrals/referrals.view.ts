@@ -1,6 +1,6 @@
 import type { ReferredFriend, TopReferrer } from '@gumball/contract/referrals/referrals.schemas';
-import { inEnglish } from '@gumball/rules/formats/phrase';
-import { holdWords } from '@gumball/rules/referrals/bursts';
+import { toEnglish } from '@gumball/rules/formats/phrase';
+import { holdReasonLabels } from '@gumball/rules/referrals/hold-reason';
 import { type SummaryRow, userSummaryOf } from '../users/user-summary-of.ts';
 import type { FriendRow } from './referrals.store.ts';
 
@@ -14,7 +14,7 @@ export function referredFriendOf(row: FriendRow): ReferredFriend {
     lastSeen: row.last_seen_at?.toISOString() ?? null,
     createdAt: row.joined_at.toISOString(),
     state,
-    held: isHeld ? { reason: inEnglish(holdWords[reason]), at: heldAt.toISOString() } : null,
+    held: isHeld ? { reason: toEnglish(holdReasonLabels[reason]), at: heldAt.toISOString() } : null,
   };
 }
 

@@ -1,5 +1,10 @@
 import { mailboxOf } from '@gumball/rules/auth/mailbox';
-import { burstWindowMs, type HoldReason, holdReason, paidPerNetworkAndDay } from '@gumball/rules/referrals/bursts';
+import {
+  burstWindowMs,
+  type HoldReason,
+  holdReasonOf,
+  maxPaidPerNetworkAndDay,
+} from '@gumball/rules/referrals/hold-reason';
 import type { Executor } from '../../platform/db/database.ts';
 import { lockMembers } from '../blocks/lock-members.ts';
 import type { SignUpHashes } from './create-sign-up-hashes.ts';
@@ -68,13 +73,13 @@ async function findHoldReason(
   at: Date,
 ): Promise<HoldReason | undefined> {
   const day = at.toISOString().slice(0, 10);
-  const reason = holdReason({
+  const reason = holdReasonOf({
     ...known,
     ...(await countBurst(tx, referral, burstWindowMs)),
     paidToday: await countPaidSince(tx, referral.referrer_id, new Date(day)),
   });
   if (reason) return reason;
   // Counted last, because it counts what is paid; its row stays locked, so that sign-ups at once cannot pass together.
-  const counted = await countNetworkPayment(tx, referral.network, day, paidPerNetworkAndDay);
+  const counted = await countNetworkPayment(tx, referral.network, day, maxPaidPerNetworkAndDay);
   return counted ? undefined : 'network_day';
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { normalCode } from '@gumball/rules/referrals/referred-friend';
+import { normalizeReferralCode } from '@gumball/rules/referrals/activity-status';
 import type { Deps } from '../../deps.ts';
 import { countedAddress } from '../../platform/http/client-address.ts';
 import type { Limit } from '../../platform/http/limits.ts';
@@ -17,7 +17,7 @@ export async function trackClick(
 ): Promise<void> {
   const address = countedAddress(client.ip);
   await limit.spend(address);
-  const code = normalCode(typed);
+  const code = normalizeReferralCode(typed);
   if (code === undefined) return;
   const day = clock.now().toISOString().slice(0, 10);
   const visitor = createHash('sha256')

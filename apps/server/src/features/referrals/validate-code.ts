@@ -1,5 +1,5 @@
 import type { UserSummary } from '@gumball/contract/users/users.schemas';
-import { normalCode } from '@gumball/rules/referrals/referred-friend';
+import { normalizeReferralCode } from '@gumball/rules/referrals/activity-status';
 import type { Deps } from '../../deps.ts';
 import { countedAddress } from '../../platform/http/client-address.ts';
 import type { Limit } from '../../platform/http/limits.ts';
@@ -14,7 +14,7 @@ export async function validateCode(
   typed: string,
 ): Promise<{ valid: boolean; referrer: UserSummary | null }> {
   await limit.spend(countedAddress(ip));
-  const code = normalCode(typed);
+  const code = normalizeReferralCode(typed);
   const owner = code === undefined ? undefined : await findCodeOwner(db.kysely, code);
   return { valid: owner !== undefined, referrer: owner ? userSummaryOf(owner) : null };
 }

@@ -1,4 +1,4 @@
-import { searchTerms, searchWords } from '@gumball/rules/posts/search-words';
+import { queryWords, searchTerms } from '@gumball/rules/posts/query-words';
 import { foldText } from '@gumball/rules/search/fold-text';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -152,7 +152,7 @@ it('the database folds and splits as the rules do', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(word, { maxLength: 6 }), async (parts) => {
       const text = parts.join(' ');
-      const query = searchTerms(searchWords(text));
+      const query = searchTerms(queryWords(text));
       if (query.length === 0) return;
       const [row] = await sqlOf<{ fits: boolean }>(app, 'SELECT search_terms($1) @@ $2::tsquery AS fits', [
         text,

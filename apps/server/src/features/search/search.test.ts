@@ -1,6 +1,6 @@
-import type { Answer } from '@gumball/contract/api';
+import type { ResponseOf } from '@gumball/contract/define-routes';
 import type { SearchKind, searchRoutes } from '@gumball/contract/search/search.routes';
-import { foundMax } from '@gumball/rules/search/found-max';
+import { maxSearchResults } from '@gumball/rules/search/search-limits';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { block, foundCommunity, writePost } from '../../../test/builders.ts';
 import { createPeople, createPerson, type Person } from '../../../test/people.ts';
@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../../../test/start-app.ts';
 type FoundPage = Partial<Record<SearchKind, { id: string }[]>> & {
   pagination: { total?: number; nextCursor?: string };
 };
-type Everything = Answer<typeof searchRoutes.everything>;
+type Everything = ResponseOf<typeof searchRoutes.everything>;
 
 async function search(person: Person, query: string): Promise<Everything> {
   const { status, body } = await person.get<Everything>(`/search?${query}`);
@@ -173,7 +173,7 @@ describe('searching everything', () => {
     expect(namesIn(await found('xylo harb')).communities).toEqual(['Harbour xylophones']);
     expect((await found('zebra harb')).totals.communities).toBe(0);
     expect((await found('our harb')).totals.communities).toBe(0);
-    expect((await found('harb')).totals.communities).toBe(foundMax);
+    expect((await found('harb')).totals.communities).toBe(maxSearchResults);
   });
 
   it('reads each kind on from where a page ended, without repeating any, and says how many there are', async () => {
@@ -201,14 +201,14 @@ describe('searching everything', () => {
     }
   });
 
-  it(`counts to ${foundMax} and no further`, async () => {
+  it(`counts to ${maxSearchResults} and no further`, async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     await app.deps.db.pool.query(
       `INSERT INTO posts (id, user_id, content, post_type, created_at)
        SELECT nth, $1, 'sparrow ' || nth, 'text', now() FROM generate_series(1, $2::int) AS nth`,
-      [alice.id, foundMax + 5],
+      [alice.id, maxSearchResults + 5],
     );
-    expect((await search(alice, 'q=sparrow')).totals.posts).toBe(foundMax);
+    expect((await search(alice, 'q=sparrow')).totals.posts).toBe(maxSearchResults);
   });
 });

@@ -34,11 +34,11 @@ export async function listSubmissions(
 export function reviewFacts(operatorId: string, row: ReviewRow): ReviewFacts {
   return {
     operatorId,
-    memberId: row.user_id,
+    userId: row.user_id,
     status: row.status,
     appealed: row.appealed_at !== null,
     rejectedBy: row.rejected_by,
-    anotherThere: row.another_there,
+    hasOtherOperator: row.another_there,
   };
 }
 

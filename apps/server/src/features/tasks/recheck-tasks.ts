@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inEnglish } from '@gumball/rules/formats/phrase';
+import { toEnglish } from '@gumball/rules/formats/phrase';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
-import { afterRecheck, rechecksPerMinute, reversalWords } from '@gumball/rules/tasks/task-recheck';
+import { afterRecheck, rechecksPerMinute, reversalMessage } from '@gumball/rules/tasks/task-recheck';
 import type { Deps } from '../../deps.ts';
 import { announceEarnings } from '../gumballs/announce-earnings.ts';
 import { reverseGumballs } from '../gumballs/reverse-gumballs.ts';
@@ -60,10 +60,10 @@ async function recheckOne(deps: RecheckDeps, row: RecheckRow, left: Record<TaskP
   left[row.platform] -= 1;
   const verdict: DeedVerdict = left[row.platform] < 0 ? overBudget : await askAgain(deps, row);
   const told = verdict.kind === 'done' || verdict.kind === 'undone' || verdict.kind === 'later';
-  const answer = told ? verdict.kind : 'unknown';
+  const result = told ? verdict.kind : 'unknown';
   const retryAt = verdict.kind === 'later' ? verdict.retryAt : undefined;
-  const next = afterRecheck({ answer, retryAt, undoneAt: row.not_done_at, until: row.until }, deps.clock.now());
-  if (next.kind === 'again') await postponeRecheck(deps.db.kysely, row, next.at, next.undoneAt);
+  const next = afterRecheck({ result, retryAt, undoneAt: row.not_done_at, until: row.until }, deps.clock.now());
+  if (next.kind === 'again') await postponeRecheck(deps.db.kysely, row, next.nextAt, next.undoneAt);
   else if (next.kind === 'keep') await removeRecheck(deps.db.kysely, row);
   else await reverse(deps, row);
 }
@@ -78,7 +78,7 @@ function askAgain(deps: RecheckDeps, row: RecheckRow): Promise<DeedVerdict> {
 async function reverse(deps: RecheckDeps, row: RecheckRow): Promise<void> {
   const { task_id: taskId, user_id: userId, type, target } = row;
   const at = deps.clock.now();
-  const reason = inEnglish(reversalWords(type, target.handle ?? target.username));
+  const reason = toEnglish(reversalMessage(type, target.handle ?? target.username));
   const taken = await deps.db.transaction(async (tx) => {
     if (!(await removeRecheck(tx, row))) return undefined;
     const reversed = await reverseAttempt(tx, { taskId, userId }, reason, at);

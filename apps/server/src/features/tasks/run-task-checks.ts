@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { inEnglish } from '@gumball/rules/formats/phrase';
-import { reviewWords, undoneWords } from '@gumball/rules/platforms/platform-answers';
+import { toEnglish } from '@gumball/rules/formats/phrase';
+import { notDoneMessage, reviewReasons } from '@gumball/rules/platforms/platform-messages';
 import { afterCheck, suspendedPauseMs } from '@gumball/rules/tasks/task-checks';
 import { recheckAt, recheckWindowMs } from '@gumball/rules/tasks/task-recheck';
 import { reservationMs } from '@gumball/rules/tasks/task-status';
@@ -22,7 +22,7 @@ const answerMs = 7000;
 /** How long an attempt is this server's; a server that died gives it back by silence. */
 const leaseMs = 12_000;
 const chances = 1_000_000;
-const undone = inEnglish(undoneWords);
+const undone = toEnglish(notDoneMessage);
 
 type CheckDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'ids' | 'realtime' | 'log'>;
 type Check = { row: DueRow; askedAt: Date; leaseUntil: Date };
@@ -80,7 +80,7 @@ function review(deps: CheckDeps, tx: Executor, row: DueRow, reason: string): Pro
 async function decide(
   deps: CheckDeps,
   tx: Executor,
-  { row, askedAt }: Check,
+  { row, askedAt: checkedAt }: Check,
   current: { recheck_requested: boolean; deadline_at: Date },
   verdict: Extract<DeedVerdict, { kind: 'undone' | 'unclear' | 'later' }>,
 ): Promise<Decision> {
@@ -89,26 +89,26 @@ async function decide(
   const retryAt = trouble ? verdict.retryAt : undefined;
   const next = afterCheck(
     {
-      answer: trouble ? 'trouble' : 'undone',
+      result: trouble ? 'trouble' : 'undone',
       checks: row.checks,
-      troubles: errorCount,
+      errors: errorCount,
       retryAt,
       followUp: current.recheck_requested,
       startedAt: row.started_at,
-      askedAt,
+      checkedAt,
       deadlineAt: current.deadline_at,
     },
     deps.clock.now(),
   );
   if (next.kind === 'fail') return fail(deps, tx, row, undone);
-  if (next.kind === 'review') return review(deps, tx, row, inEnglish(reviewWords.silent(row.platform)));
+  if (next.kind === 'review') return review(deps, tx, row, toEnglish(reviewReasons.noResponse(row.platform)));
   await postponeCheck(tx, row, {
-    at: next.at,
+    at: next.nextAt,
     retryAt: retryAt ?? null,
     errorCount,
     reason: trouble ? verdict.reason : null,
     // The member waits for the platform: what is reserved for them is not given away meanwhile.
-    reservedUntil: trouble ? new Date(next.at.getTime() + reservationMs) : null,
+    reservedUntil: trouble ? new Date(next.nextAt.getTime() + reservationMs) : null,
   });
   if (errorCount !== 1) return undefined;
   const news = { taskId: row.task_id, userStatus: 'in_progress' as const, message: trouble ? verdict.reason : null };

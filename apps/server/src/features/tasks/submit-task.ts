@@ -1,4 +1,4 @@
-import { checkEveryMs } from '@gumball/rules/tasks/task-checks';
+import { minCheckIntervalMs } from '@gumball/rules/tasks/task-checks';
 import { canVerifyTask } from '@gumball/rules/tasks/task-status';
 import { checkSubmission } from '@gumball/rules/tasks/task-submission';
 import type { Deps } from '../../deps.ts';
@@ -11,7 +11,7 @@ import { checkingOf, requirementsOf, taskContext } from './task-context.ts';
 import type { KnownTaskRow } from './tasks.store.ts';
 
 /** How long a member's "check now" goes on looking before it says that the deed is not done, in milliseconds. */
-const lookFurtherMs = checkEveryMs;
+const lookFurtherMs = minCheckIntervalMs;
 
 /**
  * Hands a started task in. Where the platform answers it is asked as soon as the attempt's pace allows, and the task ends within 15 seconds of its answers; else an operator looks at it. `bare` is a

@@ -1,4 +1,4 @@
-import { checkEveryMs, memberChecksMax, platformChecksMax } from '@gumball/rules/tasks/task-checks';
+import { maxChecksPerPlatform, maxChecksPerUser, minCheckIntervalMs } from '@gumball/rules/tasks/task-checks';
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskTarget } from '@gumball/rules/tasks/task-target';
 import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
@@ -37,7 +37,7 @@ export async function requestCheck(
   handedIn: Words | null,
 ): Promise<KnownTaskRow | undefined> {
   const words = handedIn ? JSON.stringify(handedIn) : null;
-  const values = [attempt.taskId, attempt.userId, now, deadline, words, checkEveryMs / 1000];
+  const values = [attempt.taskId, attempt.userId, now, deadline, words, minCheckIntervalMs / 1000];
   const [row] = await db.rows<KnownTaskRow>(request, values);
   return row;
 }
@@ -115,15 +115,15 @@ export async function takeDueChecks(db: Database, now: Date, leaseUntil: Date): 
     const [turn] = await rowsIn<{ ours: boolean }>(tx, lock, []);
     if (!turn?.ours) return [];
     const leaseBegan = new Date(now.getTime() - (leaseUntil.getTime() - now.getTime()));
-    const lately = new Date(now.getTime() - checkEveryMs);
+    const lately = new Date(now.getTime() - minCheckIntervalMs);
     return rowsIn<DueRow>(tx, takeTurns, [
       now,
       leaseUntil,
       leaseBegan,
       lately,
       rankedMax,
-      memberChecksMax,
-      platformChecksMax,
+      maxChecksPerUser,
+      maxChecksPerPlatform,
     ]);
   });
 }

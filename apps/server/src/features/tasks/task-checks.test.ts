@@ -1,4 +1,4 @@
-import { memberChecksMax, platformChecksMax, troubleWindowMs } from '@gumball/rules/tasks/task-checks';
+import { errorWindowMs, maxChecksPerPlatform, maxChecksPerUser } from '@gumball/rules/tasks/task-checks';
 import { expect, it, vi } from 'vitest';
 import { asPerson, refusal } from '../../../test/people.ts';
 import { startSlowX } from '../../../test/slow-x.ts';
@@ -57,7 +57,7 @@ it('a member with 30 attempts at a slow platform delays nobody, and no connectio
   for (let number = 0; number < 30; number += 1) ids.push(await makeTask(app, { target: `target${number}` }));
   for (const id of ids) await mallory.post(`/tasks/${id}/start`);
   await Promise.all(ids.map((id) => mallory.post(`/tasks/${id}/verify`)));
-  await vi.waitFor(() => expect(x.underWay()).toBe(memberChecksMax), { timeout: 4000, interval: 20 });
+  await vi.waitFor(() => expect(x.underWay()).toBe(maxChecksPerUser), { timeout: 4000, interval: 20 });
   for (const doer of honest) x.followers.add(doer.account);
   const began = Date.now();
   await Promise.all(
@@ -72,8 +72,8 @@ it('a member with 30 attempts at a slow platform delays nobody, and no connectio
   expect(x.underWay()).toBeGreaterThan(0);
   await Promise.all(honest.map((doer, at) => untilStatus(doer, ids[at] ?? '', 'completed')));
   expect(Date.now() - began).toBeLessThan(10_000);
-  expect(x.peak.perAccount).toBe(memberChecksMax);
-  expect(x.peak.all).toBeLessThanOrEqual(platformChecksMax);
+  expect(x.peak.perAccount).toBe(maxChecksPerUser);
+  expect(x.peak.all).toBeLessThanOrEqual(maxChecksPerPlatform);
 });
 
 it('many members share what a platform is asked at once, on two servers together', async () => {
@@ -92,7 +92,7 @@ it('many members share what a platform is asked at once, on two servers together
     }),
   );
   await Promise.all(doers.map((doer) => untilStatus(doer, id, 'completed')));
-  expect(x.peak).toEqual({ all: platformChecksMax, perAccount: 1 });
+  expect(x.peak).toEqual({ all: maxChecksPerPlatform, perAccount: 1 });
   expect(await entries(app)).toBe(30);
 });
 
@@ -131,7 +131,7 @@ it('after a day of trouble an operator decides', async () => {
   await alice.post(`/tasks/${id}/start`);
   await alice.post(`/tasks/${id}/verify`);
   await vi.waitFor(async () => expect((await progressOf(alice, id)).reason).toMatch(/could not be asked/), 5000);
-  app.advance(troubleWindowMs);
+  app.advance(errorWindowMs);
   const later = asPerson(app, alice);
   await untilStatus(later, id, 'pending-verification');
   expect((await progressOf(later, id)).reason).toMatch(/gave no answer for a day/);

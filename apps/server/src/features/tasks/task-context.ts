@@ -1,5 +1,5 @@
-import { inEnglish } from '@gumball/rules/formats/phrase';
-import { requirementWords, reviewWords } from '@gumball/rules/platforms/platform-answers';
+import { toEnglish } from '@gumball/rules/formats/phrase';
+import { requirementLabels, reviewReasons } from '@gumball/rules/platforms/platform-messages';
 import type { TaskMethod, TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import { taskMethodOf } from '@gumball/rules/tasks/task-kinds';
 import type { Deps } from '../../deps.ts';
@@ -45,7 +45,7 @@ export function checkingOf(
   const { platform, type } = task;
   const method = taskMethodOf({ platform, type, requiresProof: task.requires_proof }) ?? 'review';
   if (method !== 'automatic') return { method, reason: null };
-  if (!configured[platform]) return { method: 'review', reason: inEnglish(reviewWords.notAsked(platform)) };
+  if (!configured[platform]) return { method: 'review', reason: toEnglish(reviewReasons.notConfigured(platform)) };
   const why = refused.get(`${platform}:${type}`);
   return why === undefined ? { method, reason: null } : { method: 'review', reason: why };
 }
@@ -55,13 +55,13 @@ export function requirementsOf(context: TaskContext, task: Kind): { id: string; 
   const { accounts, twitterGone } = context;
   const asked = checkingOf(context, task).method === 'automatic' ? task.platform : undefined;
   const twitter = accounts.Twitter !== undefined && !(asked === 'Twitter' && twitterGone);
-  const all = [{ id: 'twitter', description: inEnglish(requirementWords.twitter), met: twitter }];
+  const all = [{ id: 'twitter', description: toEnglish(requirementLabels.twitter), met: twitter }];
   if (asked === 'YouTube')
-    all.push({ id: 'youtube', description: inEnglish(requirementWords.youtube), met: accounts.YouTube !== undefined });
+    all.push({ id: 'youtube', description: toEnglish(requirementLabels.youtube), met: accounts.YouTube !== undefined });
   if (asked === 'Telegram')
     all.push({
       id: 'telegram',
-      description: inEnglish(requirementWords.telegram),
+      description: toEnglish(requirementLabels.telegram),
       met: accounts.Telegram !== undefined,
     });
   return all;

@@ -1,7 +1,7 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
-import { rechecksPerMinute, recheckWindowMs, secondLookMs } from '@gumball/rules/tasks/task-recheck';
+import { rechecksPerMinute, recheckWindowMs, secondCheckDelayMs } from '@gumball/rules/tasks/task-recheck';
 import { expect, it, vi } from 'vitest';
 import type { DeedKind } from '../../../sandbox/books.ts';
 import { channelIdOf } from '../../../sandbox/youtube-api.ts';
@@ -14,7 +14,7 @@ import { recheckTasks } from './recheck-tasks.ts';
 import { insertRecheck } from './rechecks.store.ts';
 
 type Doer = Awaited<ReturnType<typeof createDoer>>;
-const weekMs = recheckWindowMs - 2 * secondLookMs;
+const weekMs = recheckWindowMs - 2 * secondCheckDelayMs;
 
 const progress = async (app: TestApp, who: Doer, id: string) =>
   (await asPerson(app, who).get<TaskProgress>(`/tasks/${id}/status`)).body;
@@ -97,7 +97,7 @@ it('what is undone within the week is taken back once, with words, and stays ove
   expect(await history(app, alice)).toHaveLength(3);
   expect(await rechecks(app)).toBe(3);
 
-  app.advance(secondLookMs);
+  app.advance(secondCheckDelayMs);
   const alices = await connect(app, asPerson(app, alice));
   await Promise.all([lookAgain(app), lookAgain(app), lookAgain(app)]);
   expect(await rechecks(app)).toBe(0);
@@ -158,10 +158,10 @@ it('a reward stays where the deed stands, was done again, or cannot be asked abo
   expect(await rechecks(app)).toBe(2);
   const ten = await sandboxOf(app).addAccount('Twitter', 'ten', 'ten');
   await sandboxOf(app).addDeed(bob.account, 'follow', ten!.id, 'ten');
-  app.advance(secondLookMs);
+  app.advance(secondCheckDelayMs);
   await lookAgain(app);
   expect(await rechecks(app)).toBe(1);
-  app.advance(3 * secondLookMs);
+  app.advance(3 * secondCheckDelayMs);
   await sandboxOf(app).setMood('Telegram', 'fine');
   await lookAgain(app);
   expect(await rechecks(app)).toBe(0);
@@ -176,7 +176,7 @@ it('asks about the account that was paid for, whatever is linked since', async (
   await undo();
   app.advance(weekMs);
   await lookAgain(app);
-  app.advance(secondLookMs);
+  app.advance(secondCheckDelayMs);
   await lookAgain(app);
   expect(await progress(app, alice, id)).toMatchObject({ status: 'failed', reversed: true });
 });
@@ -185,7 +185,7 @@ it('asks about the account that was paid for, whatever is linked since', async (
 async function lookTwice(app: TestApp): Promise<void> {
   app.advance(weekMs);
   await lookAgain(app);
-  app.advance(secondLookMs);
+  app.advance(secondCheckDelayMs);
   await lookAgain(app);
 }
 
@@ -268,7 +268,7 @@ it('a platform is asked about no more paid tasks in a minute than its budget all
   expect(await rechecks(app)).toBe(2);
   await lookAgain(app);
   expect(await rechecks(app)).toBe(2);
-  app.advance(secondLookMs);
+  app.advance(secondCheckDelayMs);
   await lookAgain(app);
   expect(await rechecks(app)).toBe(0);
 });
@@ -287,7 +287,7 @@ it('what a suspended member was paid for is looked at after the suspension, howe
   expect(await history(app, alice)).toEqual(['task 60 completed']);
   expect(await rechecks(app)).toBe(1);
   for (let look = 0; look < 2; look += 1) {
-    app.advance(secondLookMs);
+    app.advance(secondCheckDelayMs);
     await lookAgain(app);
   }
   expect(await rechecks(app)).toBe(0);

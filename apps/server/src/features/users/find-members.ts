@@ -1,6 +1,6 @@
 import type { Pagination } from '@gumball/contract/pagination';
-import type { Member } from '@gumball/contract/users/users.schemas';
-import { searchTerms, searchWords } from '@gumball/rules/posts/search-words';
+import type { ListedUser } from '@gumball/contract/users/users.schemas';
+import { queryWords, searchTerms } from '@gumball/rules/posts/query-words';
 import type { Deps } from '../../deps.ts';
 import { inSearchLine } from '../../platform/db/in-line.ts';
 import { createMemory } from '../../platform/db/memory.ts';
@@ -30,7 +30,7 @@ export async function findMembers(
   { db: shared }: Pick<Deps, 'db'>,
   viewer: Viewer,
   query: ListQuery & { q: string },
-): Promise<{ users: Member[]; pagination: Pagination }> {
+): Promise<{ users: ListedUser[]; pagination: Pagination }> {
   const db = inSearchLine(shared);
   const typed = query.q
     .trim()
@@ -38,7 +38,7 @@ export async function findMembers(
     .replace(/\.fun$/i, '')
     .replace(/\s+/g, ' ')
     .toLowerCase();
-  const words = searchTerms(searchWords(typed));
+  const words = searchTerms(queryWords(typed));
   const [modeRead, fit, id] = readCursor(query.cursor, 3);
   const below = fit === undefined ? undefined : { fit: cursorCount(fit), id: cursorId(id) };
   let mode: Mode = modeRead === 'meant' ? 'meant' : 'exact';

@@ -1,6 +1,6 @@
 import { largestId } from '@gumball/contract/pagination';
 import { foldText } from '@gumball/rules/search/fold-text';
-import { foundMax } from '@gumball/rules/search/found-max';
+import { maxSearchResults } from '@gumball/rules/search/search-limits';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { type Similar, similarWords, slipsOf } from '../../platform/db/word-query.ts';
@@ -64,7 +64,7 @@ export function listNewest(
 export type FoundMemberRow = MemberRow & { fit: number; total: number };
 
 // Only these few are ranked, so that no search reads the whole table: whose username or name begins so, and, where those are few, who has all the words.
-const ranked = foundMax;
+const ranked = maxSearchResults;
 const wholeName = "lower(u.first_name || ' ' || u.last_name)";
 const names = `u.id, u.username, ${wholeName} AS name`;
 
@@ -91,8 +91,8 @@ const search = pagedStatement(
          + starts_with(username, $4)::int
      )::int AS fit FROM found
    ), seen AS (
-     SELECT id, fit, least(count(*) OVER (), ${foundMax})::int AS total FROM rated u WHERE u.id NOT IN ${hidden}
-     ORDER BY fit DESC, id DESC LIMIT ${foundMax}
+     SELECT id, fit, least(count(*) OVER (), ${maxSearchResults})::int AS total FROM rated u WHERE u.id NOT IN ${hidden}
+     ORDER BY fit DESC, id DESC LIMIT ${maxSearchResults}
    ), best AS (
      SELECT * FROM seen WHERE (fit, id) < ($5::int, $6::bigint) ORDER BY fit DESC, id DESC LIMIT ${limit} OFFSET ${offset}
    )

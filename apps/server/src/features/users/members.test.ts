@@ -1,6 +1,6 @@
 import type { Suggestion } from '@gumball/contract/friends/friends.schemas';
 import type { Pagination } from '@gumball/contract/pagination';
-import type { Member, PublicUser } from '@gumball/contract/users/users.schemas';
+import type { ListedUser, PublicUser } from '@gumball/contract/users/users.schemas';
 import { describe, expect, it } from 'vitest';
 import { block, foundCommunity, writePost } from '../../../test/builders.ts';
 import { ask, becomeFriends } from '../../../test/friendship.ts';
@@ -8,7 +8,7 @@ import { createPeople, createPerson, type Person, refusal } from '../../../test/
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
-type Users = { users: Member[]; pagination: Pagination };
+type Users = { users: ListedUser[]; pagination: Pagination };
 
 async function named(app: TestApp, username: string, first: string, last: string): Promise<Person> {
   const person = await createPerson(app, username);

@@ -1,5 +1,5 @@
 import type { PrivacySettings } from '@gumball/contract/users/privacy.routes';
-import type { Member, PublicUser } from '@gumball/contract/users/users.schemas';
+import type { ListedUser, PublicUser } from '@gumball/contract/users/users.schemas';
 import { expect, it } from 'vitest';
 import { befriend } from '../../../test/builders.ts';
 import { createPeople, type Person } from '../../../test/people.ts';
@@ -39,7 +39,7 @@ it('friends see who is online as long as that member shows it, and a stranger ne
   expect((await seenBy(carol, alice)).isOnline).toBe(false);
   await alice.put('/users/privacy', { showPresence: false });
   expect(await seenBy(bob, alice)).toMatchObject({ isOnline: false, lastSeen: null });
-  const friends = (await bob.get<{ friends: Member[] }>('/friends/list')).body.friends;
+  const friends = (await bob.get<{ friends: ListedUser[] }>('/friends/list')).body.friends;
   expect(friends).toMatchObject([{ id: alice.id, isOnline: false, lastSeen: null }]);
   expect((await seenBy(alice, alice)).isOnline).toBe(true);
   await alice.put('/users/privacy', { showPresence: true });

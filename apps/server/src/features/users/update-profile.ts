@@ -1,5 +1,5 @@
 import type { profileChange } from '@gumball/contract/auth/auth.schemas';
-import { checkProfile, tidyLine } from '@gumball/rules/users/profile';
+import { checkProfile, normalizeLine } from '@gumball/rules/users/profile';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
@@ -20,10 +20,10 @@ export async function updateProfile(
 ): Promise<void> {
   const now = deps.clock.now();
   const text = {
-    ...(sent.firstName === undefined ? {} : { first_name: tidyLine(sent.firstName) }),
-    ...(sent.lastName === undefined ? {} : { last_name: tidyLine(sent.lastName) }),
+    ...(sent.firstName === undefined ? {} : { first_name: normalizeLine(sent.firstName) }),
+    ...(sent.lastName === undefined ? {} : { last_name: normalizeLine(sent.lastName) }),
     ...(sent.bio === undefined ? {} : { bio: sent.bio?.trim() || null }),
-    ...(sent.location === undefined ? {} : { location: tidyLine(sent.location ?? '') || null }),
+    ...(sent.location === undefined ? {} : { location: normalizeLine(sent.location ?? '') || null }),
     ...(sent.birthDate === undefined ? {} : { birth_date: sent.birthDate?.trim() || null }),
   };
   await deps.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 /** Configuration: every variable is read here, once, at start. docs/operating.md lists them for operators. */
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { freeSignUps } from '@gumball/rules/auth/proof-of-work';
+import { signUpsWithoutChallenge } from '@gumball/rules/auth/proof-of-work';
 import { z } from 'zod';
 import { arePushKeys, type PushKeys } from '../push/web-push.ts';
 import { isLocalUrl } from './config-problems.ts';
@@ -95,7 +95,7 @@ const environment = z.object({
     .number('must be a whole number')
     .int('must be a whole number')
     .min(0, 'must not be negative')
-    .default(freeSignUps),
+    .default(signUpsWithoutChallenge),
   TRUST_PROXY: proxies.default(false),
 });
 

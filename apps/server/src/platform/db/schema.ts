@@ -1,6 +1,6 @@
 /** The tables' rows as Kysely sees them. int8 columns (ids, Gumballs) arrive as decimal strings, times as Date, days as text. */
 import type { ReportReason } from '@gumball/rules/moderation/report';
-import type { HoldReason } from '@gumball/rules/referrals/bursts';
+import type { HoldReason } from '@gumball/rules/referrals/hold-reason';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { TasksSchema } from './tasks-schema.ts';
 

@@ -1,4 +1,4 @@
-import { isMeant, slipsAllowed } from '@gumball/rules/posts/search-words';
+import { isTypo, maxEdits } from '@gumball/rules/posts/query-words';
 import type { Database, Statement } from './database.ts';
 import { createRecall } from './memory.ts';
 
@@ -34,7 +34,7 @@ export const similarWords = (vocabulary: Vocabulary, first: number): string => `
 
 /** The values of `similarWords`: which words may hold a slip, and those with two neighbours swapped. */
 export function slipsOf(words: string[]): [doubtful: string[], typed: string[], spelt: string[]] {
-  const doubtful = words.filter((word) => slipsAllowed(word) > 0);
+  const doubtful = words.filter((word) => maxEdits(word) > 0);
   const slips = doubtful.flatMap((typed) => swappedSpellings(typed).map((spelt) => ({ typed, spelt })));
   return [doubtful, slips.map(({ typed }) => typed), slips.map(({ spelt }) => spelt)];
 }
@@ -44,7 +44,7 @@ const meantMax = 5;
 /** Of each typed word itself and up to five similar ones that are within its allowed slips; undefined where there are none. */
 export function meantBy(words: string[], similar: readonly Similar[]): string[][] | undefined {
   const meant = words.map((word) => {
-    const near = similar.filter((row) => row.typed === word && isMeant(word, row.word)).map((row) => row.word);
+    const near = similar.filter((row) => row.typed === word && isTypo(word, row.word)).map((row) => row.word);
     return [...new Set([word, ...near.slice(0, meantMax)])];
   });
   return meant.some((choices) => choices.length > 1) ? meant : undefined;

@@ -1,4 +1,4 @@
-import { firstLanguage, type Language } from '@gumball/rules/formats/languages';
+import { firstSupportedLanguage, type Language } from '@gumball/rules/formats/languages';
 
 const tagsMax = 20;
 
@@ -14,5 +14,5 @@ export function askedLanguage(header: string | undefined): Language {
   });
   // Equal ones stay in their order; what is weighed with 0, or with nonsense, is not wanted.
   const wanted = wishes.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight);
-  return firstLanguage(wanted.map(({ tag }) => tag));
+  return firstSupportedLanguage(wanted.map(({ tag }) => tag));
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Answer, HandlerInput, Route } from '@gumball/contract/api';
+import type { HandlerInput, ResponseOf, Route } from '@gumball/contract/define-routes';
 import { errorBody } from '@gumball/contract/error-body';
 import { statusOf } from '@gumball/contract/errors';
 import type { Language } from '@gumball/rules/formats/languages';
@@ -32,7 +32,7 @@ type FileAnswer = { stream: Readable; fileName: string };
 
 type Handler<R extends Route> = (
   call: Call<R>,
-) => Promise<R extends { file: string } ? FileAnswer : Omit<Answer<R>, 'success'>>;
+) => Promise<R extends { file: string } ? FileAnswer : Omit<ResponseOf<R>, 'success'>>;
 
 /** Mounts routes of the contract on the server: validation, permission, envelope and status come from the route itself. */
 export type Mount = <R extends Route>(route: R, handler: Handler<R>) => void;

@@ -1,10 +1,10 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
-import { endFirstSight } from '../first-sight/end-first-sight.ts';
+import { removeAppSkeleton } from '../app-skeleton/remove-app-skeleton.ts';
 import { PageTitle } from '../PageTitle.tsx';
 
 function Root() {
-  useLayoutEffect(endFirstSight, []);
+  useLayoutEffect(removeAppSkeleton, []);
   return (
     <>
       <PageTitle />

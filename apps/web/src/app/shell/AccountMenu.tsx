@@ -1,10 +1,10 @@
 import { lazy } from 'react';
-import { signOut } from '../../lib/auth-client.ts';
-import { useMember } from '../../lib/session.ts';
-import { msg, say, t } from '../../lib/texts.ts';
-import { type ThemeChoice, theme, useThemeChoice } from '../../lib/theme.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { signOut } from '../../lib/session/auth-client.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { type ThemeChoice, theme, useThemeChoice } from '../../lib/storage/theme.ts';
+import { Avatar } from '../../ui/identity/Avatar.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
 import type { AccountIcon } from './account-icons.ts';
 
 const icon = (name: AccountIcon) => lazy(async () => ({ default: (await import('./account-icons.ts')).default[name] }));
@@ -24,7 +24,7 @@ const themes = [
 
 /** The member's own picture in the header, with the ways to their pages and out. */
 export function AccountMenu() {
-  const user = useMember();
+  const user = useCurrentUser();
   const choice = useThemeChoice();
 
   return (
@@ -37,18 +37,18 @@ export function AccountMenu() {
         ...(user.operator
           ? [{ kind: 'link' as const, label: t('Operators'), icon: icons.operator, to: '/operator' as const }]
           : []),
-        { kind: 'line' },
+        { kind: 'separator' },
         {
           kind: 'choice',
           label: t('Appearance'),
-          options: themes.map((option) => ({ ...option, label: say(option.label) })),
+          options: themes.map((option) => ({ ...option, label: translate(option.label) })),
           value: choice,
           onChange: (next) => {
-            const found = themes.find((option) => option.value === next);
-            if (found) theme.choose(found.value);
+            const themeOption = themes.find((option) => option.value === next);
+            if (themeOption) theme.choose(themeOption.value);
           },
         },
-        { kind: 'line' },
+        { kind: 'separator' },
         { kind: 'link', label: t('Support'), icon: icons.support, to: '/support' },
         { kind: 'action', label: t('Sign out'), icon: icons.signOut, onSelect: signOut },
       ]}

@@ -1,24 +1,24 @@
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { readAhead } from '../../lib/ahead.ts';
-import { useCounts } from '../../lib/counts.ts';
-import { navigate } from '../../lib/navigation.ts';
-import { t } from '../../lib/texts.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { prefetch } from '../../lib/api/prefetch.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { navigate } from '../../lib/router/navigation.ts';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { useNavBadges } from '../../ui/product/nav-badges.ts';
 
-const load = () => import('./NotificationsPanel.tsx');
-const NotificationsPanel = lazy(load);
+const loadPanel = () => import('./NotificationsPanel.tsx');
+const NotificationsPanel = lazy(loadPanel);
 
 /** The bell: opens what has happened in a panel, on phones as a page. */
 export function NotificationsButton() {
-  const { notifications } = useCounts();
+  const { notifications } = useNavBadges();
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const preload = () => {
-    load().catch(() => undefined);
-    readAhead(async () =>
+    loadPanel().catch(() => undefined);
+    prefetch(async () =>
       (await import('../../features/notifications/notifications.queries.ts')).readNotificationsAhead(),
     );
   };
@@ -35,7 +35,7 @@ export function NotificationsButton() {
         onClick={() => {
           // A phone has no room beside the page.
           if (!matchMedia('(min-width: 768px)').matches) return navigate('/notifications');
-          setWanted(true);
+          setHasOpened(true);
           setOpen(!open);
         }}
       >
@@ -45,7 +45,7 @@ export function NotificationsButton() {
           className="absolute -top-0.5 end-0 shadow-[0_0_0_3px_var(--gb-canvas)] md:-top-1 md:-end-1"
         />
       </IconButton>
-      {wanted && (
+      {hasOpened && (
         <Suspense>
           <NotificationsPanel anchor={anchor} open={open} onOpenChange={setOpen} />
         </Suspense>

@@ -2,10 +2,10 @@ import { Popover } from '@base-ui/react/popover';
 import type { RefObject } from 'react';
 import { DesktopOffer } from '../../features/notifications/DesktopOffer.tsx';
 import { MarkAllRead, NotificationList } from '../../features/notifications/NotificationList.tsx';
-import { t } from '../../lib/texts.ts';
-import { popupClass } from '../../ui/popup-styles.ts';
-import { isPressOnAnchor } from '../../ui/press-on-anchor.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { TextLink } from '../../ui/forms/TextLink.tsx';
+import { isPressOnAnchor } from '../../ui/overlays/is-press-on-anchor.ts';
+import { popupClass } from '../../ui/overlays/popup-styles.ts';
 
 /** The panel under the bell. */
 export default function NotificationsPanel({

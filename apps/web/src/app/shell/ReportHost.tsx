@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
-import { reportWish } from '../../lib/report-wish.ts';
-import { useStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/storage/store.ts';
+import { reportRequest } from '../../ui/product/report-request.ts';
 
-const ReportPart = lazy(() => import('./ReportPart.tsx'));
+const ReportPart = lazy(() => import('./ReportDialogHost.tsx'));
 
 /** Where the dialog that reports something appears; stands once in the shell. */
 export function ReportHost() {
-  const wish = useStore(reportWish);
-  return wish ? (
+  const request = useStore(reportRequest);
+  return request ? (
     <Suspense>
-      <ReportPart wish={wish} />
+      <ReportPart request={request} />
     </Suspense>
   ) : null;
 }

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
 import { rememberSearch } from '../../features/search/recent-searches.ts';
-import { useMember } from '../../lib/session.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
-import { SearchBox } from '../../ui/SearchBox.tsx';
+import { SearchBox } from '../../ui/forms/SearchBox.tsx';
 
 const SearchPanel = lazy(() => import('../../features/search/SearchPanel.tsx'));
 
@@ -24,7 +24,7 @@ export function SearchForm({
   onDone?: () => void;
 }) {
   const navigate = useNavigate();
-  const { id } = useMember();
+  const { id } = useCurrentUser();
   // Other pages have searches of their own in their addresses.
   const q = useSearch({ from: '/_member/search', shouldThrow: false })?.q;
   const [state, setState] = useState({ from: q, text: q ?? '' });
@@ -48,8 +48,8 @@ export function SearchForm({
     const links = [...(panel.current?.querySelectorAll<HTMLElement>('a') ?? [])];
     if (step === 0 || links.length === 0) return;
     event.preventDefault();
-    const at = links.indexOf(document.activeElement as HTMLElement);
-    if (at + step >= 0) links[at + step]?.focus();
+    const activeIndex = links.indexOf(document.activeElement as HTMLElement);
+    if (activeIndex + step >= 0) links[activeIndex + step]?.focus();
     else event.currentTarget.querySelector('input')?.focus();
   }
   function onBlur(event: FocusEvent) {
@@ -62,10 +62,10 @@ export function SearchForm({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const wanted = state.text.trim();
-          if (wanted !== '') rememberSearch(id, wanted);
+          const query = state.text.trim();
+          if (query !== '') rememberSearch(id, query);
           else if (q === undefined) return;
-          navigate({ to: '/search', search: wanted === '' ? {} : { q: wanted } }).catch(reportError);
+          navigate({ to: '/search', search: query === '' ? {} : { q: query } }).catch(reportError);
           done();
         }}
       >

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { t } from '../../lib/texts.ts';
-import { Modal } from '../../ui/Modal.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Modal } from '../../ui/overlays/Modal.tsx';
 import { SearchForm } from './SearchForm.tsx';
 
 /** Search on a phone: the whole screen, with the keyboard up. */

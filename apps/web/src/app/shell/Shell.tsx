@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { queryClient } from '../../lib/cache.ts';
-import { useSession } from '../../lib/session.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { usePageName } from '../PageTitle.tsx';
 import { BottomBar, SideNav } from './MainNav.tsx';
 import { ReportHost } from './ReportHost.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
-import { useMemberServices } from './use-member-services.ts';
+import { useSessionServices } from './use-session-services.ts';
 
 function Frame() {
   const data = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
@@ -31,13 +31,13 @@ function Frame() {
 
 /** The frame of every member's page, with what runs only while somebody is signed in: the cache, the live connection. */
 export function Shell() {
-  const now = useSession();
-  useMemberServices();
+  const current = useSession();
+  useSessionServices();
   // Between the end of a session and the guards' answer there is nobody to draw the page for.
-  if (now.status === 'guest') return null;
+  if (current.status === 'guest') return null;
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame key={now.user.id} />
+      <Frame key={current.user.id} />
     </QueryClientProvider>
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useMember } from '../../lib/session.ts';
-import { t } from '../../lib/texts.ts';
-import { BalancePill } from '../../ui/BalancePill.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Wordmark } from '../../ui/Logo.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { Wordmark } from '../../ui/identity/Logo.tsx';
+import { BalancePill } from '../../ui/product/BalancePill.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { NotificationsButton } from './NotificationsButton.tsx';
 import { SearchForm } from './SearchForm.tsx';
@@ -15,9 +15,9 @@ const SearchOverlay = lazy(() => import('./SearchOverlay.tsx'));
 
 /** The top of a page: its name or the search box, then the balance, the bell and the account. */
 export function ShellHeader({ lead, title }: { lead: 'title' | 'search'; title: string | undefined }) {
-  const user = useMember();
-  const [searching, setSearching] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const user = useCurrentUser();
+  const [isSearchOpen, setIsSearchOpen] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
   return (
     <header className="shell-header">
       {lead === 'title' ? (
@@ -36,17 +36,17 @@ export function ShellHeader({ lead, title }: { lead: 'title' | 'search'; title: 
         label={t('Search')}
         className="md:hidden"
         onClick={() => {
-          setWanted(true);
-          setSearching(true);
+          setHasOpened(true);
+          setIsSearchOpen(true);
         }}
       >
         <Search size={23} aria-hidden="true" />
       </IconButton>
       <NotificationsButton />
       <AccountMenu />
-      {wanted && (
+      {hasOpened && (
         <Suspense>
-          <SearchOverlay open={searching} onClose={() => setSearching(false)} />
+          <SearchOverlay open={isSearchOpen} onClose={() => setIsSearchOpen(false)} />
         </Suspense>
       )}
     </header>

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { Coins, Handshake, House, type LucideIcon, MessageCircle, Trophy, UsersRound } from 'lucide-react';
-import type { Counts } from '../../lib/counts.ts';
-import { msg } from '../../lib/texts.ts';
+import { msg } from '../../lib/i18n/i18n.ts';
+import type { NavBadges } from '../../ui/product/nav-badges.ts';
 import type { NavName } from '../router.ts';
 
 /** An item of the main navigation; `count` names the number that stands on it. */
@@ -10,7 +10,7 @@ export type NavItem = {
   label: string;
   to: LinkProps['to'];
   Icon: LucideIcon;
-  count?: keyof Counts;
+  count?: keyof NavBadges;
 };
 
 /** The main navigation, in its order. */

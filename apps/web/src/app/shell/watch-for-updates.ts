@@ -1,28 +1,28 @@
-import { navigate } from '../../lib/navigation.ts';
-import { safeTarget } from '../../lib/target.ts';
-import { t } from '../../lib/texts.ts';
-import { isAnythingUnsaved } from '../../lib/unsaved.ts';
-import { toast } from '../../ui/toasts.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { navigate } from '../../lib/router/navigation.ts';
+import { safeRedirectTarget } from '../../lib/router/redirect-target.ts';
+import { hasUnsavedInput } from '../../lib/storage/unsaved-input.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 
-const askAgainMs = 3000;
+const retryDelayMs = 3000;
 
-let watching = false;
+let isWatching = false;
 
 /**
  * Installs the service worker and offers a reload when a new version waits. Nothing reloads by itself, nor while something is written that is no draft.
  */
 export function watchForUpdates(): void {
-  if (watching || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  watching = true;
+  if (isWatching || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  isWatching = true;
   // app/push-worker.ts: a notification was pressed.
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ type?: string; link?: unknown }>) => {
-    if (data?.type === 'open' && typeof data.link === 'string') navigate(safeTarget(data.link) ?? '/');
+    if (data?.type === 'open' && typeof data.link === 'string') navigate(safeRedirectTarget(data.link) ?? '/');
   });
   import('virtual:pwa-register')
     .then(({ registerSW }) => {
-      const offer = () => {
-        if (isAnythingUnsaved()) {
-          setTimeout(offer, askAgainMs);
+      const offerReload = () => {
+        if (hasUnsavedInput()) {
+          setTimeout(offerReload, retryDelayMs);
           return;
         }
         toast.info(t('A new version of Gumball is ready.'), {
@@ -30,9 +30,9 @@ export function watchForUpdates(): void {
           action: {
             label: t('Reload'),
             onSelect: () => {
-              if (isAnythingUnsaved()) {
+              if (hasUnsavedInput()) {
                 toast.info(t('Save what you are writing first, or it would be lost.'));
-                setTimeout(offer, askAgainMs);
+                setTimeout(offerReload, retryDelayMs);
               } else {
                 update(true).catch(() => location.reload());
               }
@@ -40,9 +40,9 @@ export function watchForUpdates(): void {
           },
         });
       };
-      const update = registerSW({ onNeedRefresh: offer });
+      const update = registerSW({ onNeedRefresh: offerReload });
     })
     .catch(() => {
-      watching = false;
+      isWatching = false;
     });
 }

@@ -2,10 +2,10 @@ import { accountEndpoints } from '@gumball/contract/auth/account.endpoints';
 import type { accountRoutes } from '@gumball/contract/auth/account.routes';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, fakeApi, refuse } from '../../../test/fake-api.ts';
+import { errorResponse, fakeApi, okResponse } from '../../../test/fake-api.ts';
 import { ownUser } from '../../../test/own-user.ts';
 import { render } from '../../../test/render.ts';
-import { session, useSession } from '../../lib/session.ts';
+import { session, useSession } from '../../lib/session/session.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
@@ -25,7 +25,7 @@ describe('the form of the password', () => {
   it('names the first thing wrong beside its field, and what only the server knows too', async () => {
     const calls = fakeApi([
       accountEndpoints.changePassword,
-      () => refuse('PASSWORD_WRONG', { field: 'currentPassword' }),
+      () => errorResponse('PASSWORD_WRONG', { field: 'currentPassword' }),
     ]);
     render(<PasswordForm />);
     const send = page.getByRole('button', { name: 'Change password' });
@@ -45,7 +45,7 @@ describe('the form of the password', () => {
   it('empties itself once the new password holds', async () => {
     const calls = fakeApi([
       accountEndpoints.changePassword,
-      () => answer<typeof accountRoutes.changePassword>({ success: true, message: 'Changed.' }),
+      () => okResponse<typeof accountRoutes.changePassword>({ success: true, message: 'Changed.' }),
     ]);
     render(<PasswordForm />);
     for (const name of ['Current Password', 'New Password', 'Confirm New Password'])
@@ -60,7 +60,7 @@ describe('the form that deletes the account', () => {
   it('opens on demand, wants the typed username, and ends the session here', async () => {
     const calls = fakeApi([
       accountEndpoints.deleteAccount,
-      () => answer<typeof accountRoutes.deleteAccount>({ success: true, message: 'Deleted.' }),
+      () => okResponse<typeof accountRoutes.deleteAccount>({ success: true, message: 'Deleted.' }),
     ]);
     render(<Members />);
     await expect.element(field('Password')).not.toBeInTheDocument();

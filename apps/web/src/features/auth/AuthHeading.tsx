@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { AuthTitle } from '../../ui/AuthLayout.tsx';
+import { AuthTitle } from '../../ui/product/AuthLayout.tsx';
 
 let someShown = false;
 

@@ -1,20 +1,20 @@
 import { birthDateFrom, checkProfile, locationMax, nameMax, type ProfileText } from '@gumball/rules/users/profile';
 import { useId, useState } from 'react';
-import { authClient } from '../../lib/auth-client.ts';
-import { useDraft } from '../../lib/drafts.ts';
-import { navigate, usePlace } from '../../lib/navigation.ts';
-import { profileWords } from '../../lib/profile-words.ts';
-import { session } from '../../lib/session.ts';
-import { targetAfterSignIn } from '../../lib/target.ts';
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { profileErrorMessage } from '../../lib/api/profile-error-message.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { navigate, usePageLocation } from '../../lib/router/navigation.ts';
+import { redirectAfterSignIn } from '../../lib/router/redirect-target.ts';
+import { authClient } from '../../lib/session/auth-client.ts';
+import { session } from '../../lib/session/session.ts';
+import { useDraft } from '../../lib/storage/drafts.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
 import { FormProblem } from './FormProblem.tsx';
 import { problemOfError, useSubmission } from './use-submission.ts';
 
 /** Names, and what else somebody likes to tell. What is typed stays through reloads until it is saved. */
 export function CreateAccountForm() {
-  const { search } = usePlace();
+  const { search } = usePageLocation();
   const [firstName, setFirstName, clearFirstName] = useDraft('create-account:first-name');
   const [lastName, setLastName, clearLastName] = useDraft('create-account:last-name');
   const [location, setLocation, clearLocation] = useDraft('create-account:location');
@@ -35,9 +35,9 @@ export function CreateAccountForm() {
       clearLocation();
       clearBirthDate();
       session.updateUser(user);
-      navigate(targetAfterSignIn(user, search.redirect), { replace: true });
+      navigate(redirectAfterSignIn(user, search.redirect), { replace: true });
     },
-    explain: (error) => problemOfError(error, profileWords),
+    explain: (error) => problemOfError(error, profileErrorMessage),
   });
 
   function trimmed(): ProfileText {
@@ -101,7 +101,7 @@ export function CreateAccountForm() {
         {...bind('birthDate', birthDate, setBirthDate)}
       />
       <FormProblem problem={formProblem} onOver={endWait} />
-      <Button type="submit" size="lg" wide busy={busy} disabled={nameless}>
+      <Button type="submit" size="lg" fullWidth busy={busy} disabled={nameless}>
         {busy ? t('Saving...') : t('Create Account')}
       </Button>
     </form>

@@ -1,11 +1,11 @@
 import { accountEndpoints } from '@gumball/contract/auth/account.endpoints';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
-import { download } from '../../lib/download.ts';
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { download } from '../../lib/api/download.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 
 /** Downloads everything the member has here. */
 export function DataExport() {
@@ -16,7 +16,7 @@ export function DataExport() {
       await download(accountEndpoints.export, 'gumball.zip');
       toast.success(t('Your data is downloaded'));
     } catch (error) {
-      toast.error(failureWords(error, t('Could not download your data')));
+      toast.error(failureMessage(error, t('Could not download your data')));
     }
     setBusy(false);
   }

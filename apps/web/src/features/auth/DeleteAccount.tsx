@@ -1,10 +1,10 @@
 import { checkAccountDeletion } from '@gumball/rules/auth/account';
 import { useState } from 'react';
-import { session, useMember } from '../../lib/session.ts';
-import { say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { session, useCurrentUser } from '../../lib/session/session.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
 import { accountClient } from './account.queries.ts';
 import { mailWords } from './auth-words.ts';
 import { FormProblem } from './FormProblem.tsx';
@@ -12,7 +12,7 @@ import { problemOfError, useSubmission } from './use-submission.ts';
 
 /** Deletes the account, by password and the typed username. It opens on demand, so that nobody comes upon it by accident. */
 export function DeleteAccount() {
-  const { username } = useMember();
+  const { username } = useCurrentUser();
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -22,7 +22,7 @@ export function DeleteAccount() {
     async send() {
       const { message } = await accountClient.deleteAccount({ body: { password } });
       session.end('signed-out');
-      toast.success(say(message));
+      toast.success(translate(message));
     },
     explain: (error) => problemOfError(error, mailWords),
   });

@@ -1,13 +1,13 @@
 import { checkEmailChange } from '@gumball/rules/auth/account';
 import { checkVerification } from '@gumball/rules/auth/verification';
 import { useState } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
-import { session, useMember } from '../../lib/session.ts';
-import { rich, say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CodeInput } from '../../ui/CodeInput.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { rich, t, translate } from '../../lib/i18n/i18n.ts';
+import { session, useCurrentUser } from '../../lib/session/session.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { CodeInput } from '../../ui/forms/CodeInput.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
 import { accountClient, keepAddresses, useAddresses } from './account.queries.ts';
 import { mailWords } from './auth-words.ts';
 import { FormProblem } from './FormProblem.tsx';
@@ -23,7 +23,7 @@ function NewAddress() {
       setEntered({ email: '', password: '' });
       session.updateUser({ email: answer.email });
       keepAddresses(answer);
-      toast.success(say(answer.message));
+      toast.success(translate(answer.message));
     },
     explain: (error) => problemOfError(error, mailWords),
   });
@@ -65,13 +65,13 @@ function PendingAddress({ email }: { email: string }) {
       const { user, message } = await accountClient.confirmEmail({ body: { code } });
       session.updateUser(user);
       keepAddresses({ email: user.email, pendingEmail: null });
-      toast.success(say(message));
+      toast.success(translate(message));
     },
     explain: (error) => problemOfError(error, mailWords),
   });
   function giveUp() {
     accountClient.dropEmailChange().then(keepAddresses, (error: unknown) => {
-      toast.error(failureWords(error, t('Could not take that back')));
+      toast.error(failureMessage(error, t('Could not take that back')));
     });
   }
   return (
@@ -105,7 +105,7 @@ function PendingAddress({ email }: { email: string }) {
 
 /** The address of the account: what it is, a new one, and the code where one is asked for. */
 export function EmailForm() {
-  const { email } = useMember();
+  const { email } = useCurrentUser();
   const { data } = useAddresses();
   const pending = data?.pendingEmail;
   return (

@@ -1,8 +1,8 @@
 import { checkForgotPassword } from '@gumball/rules/auth/verification';
-import { authClient } from '../../lib/auth-client.ts';
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { authClient } from '../../lib/session/auth-client.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
 import { mailWords } from './auth-words.ts';
 import { FormProblem } from './FormProblem.tsx';
 import { problemOfError, useSubmission } from './use-submission.ts';
@@ -44,7 +44,7 @@ export function ForgotPasswordForm({
         }}
       />
       <FormProblem problem={formProblem} onOver={endWait} />
-      <Button type="submit" size="lg" wide busy={busy}>
+      <Button type="submit" size="lg" fullWidth busy={busy}>
         {busy ? t('Sending...') : t('Send Reset Link')}
       </Button>
     </form>

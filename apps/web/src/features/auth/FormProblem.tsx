@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { t } from '../../lib/texts.ts';
-import { Note } from '../../ui/Note.tsx';
-import { useCountdown } from '../../ui/use-countdown.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { useCountdown } from '../../ui/feedback/use-countdown.ts';
 import { waitWords } from './auth-words.ts';
 import type { Problem } from './use-submission.ts';
 
@@ -32,11 +32,11 @@ export function FormProblem({
 }) {
   if (!problem) return null;
   return (
-    <Note tone="danger">
+    <Callout tone="danger">
       <span id={id}>{problem.words}</span>
       {problem.waitSeconds !== undefined && (
         <Wait key={problem.waitSeconds} seconds={problem.waitSeconds} onOver={onOver} />
       )}
-    </Note>
+    </Callout>
   );
 }

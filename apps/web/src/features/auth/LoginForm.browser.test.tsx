@@ -2,10 +2,10 @@ import { authEndpoints } from '@gumball/contract/auth/auth.endpoints';
 import type { authRoutes } from '@gumball/contract/auth/auth.routes';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, fakeApi, refuse } from '../../../test/fake-api.ts';
+import { errorResponse, fakeApi, okResponse } from '../../../test/fake-api.ts';
 import { ownUser } from '../../../test/own-user.ts';
 import { openAt, render } from '../../../test/render.ts';
-import { session } from '../../lib/session.ts';
+import { session } from '../../lib/session/session.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 const username = page.getByLabelText('Username');
@@ -32,7 +32,7 @@ describe('the log-in form', () => {
     (submit.element() as HTMLElement).click();
     const user = ownUser({ firstName: 'Nora', lastName: 'Newcomer' });
     resolve(
-      answer<typeof authRoutes.login>({ success: true, user, accessToken: 'secret', hasIncompleteProfile: false }),
+      okResponse<typeof authRoutes.login>({ success: true, user, accessToken: 'secret', hasIncompleteProfile: false }),
     );
     await expect.poll(() => go.mock.calls).toEqual([['/post/7', { replace: true }]]);
     expect(calls).toEqual([{ path: '/api/auth/login', body: { username: 'nora', password: 'a secret' } }]);
@@ -56,7 +56,7 @@ describe('the log-in form', () => {
   it('leads to the code where the address waits for one', async () => {
     const go = openAt('/login?redirect=/friends');
     const extra = { requiresVerification: true, email: 'nora@example.org' };
-    fakeApi([authEndpoints.login, () => refuse('VERIFICATION_REQUIRED', { extra })]);
+    fakeApi([authEndpoints.login, () => errorResponse('VERIFICATION_REQUIRED', { extra })]);
     render(<LoginForm />);
     await fill();
     await submit.click();
@@ -66,7 +66,7 @@ describe('the log-in form', () => {
 
   it('shows how long to wait, through typing, and stops when the time is over', async () => {
     openAt('/login');
-    fakeApi([authEndpoints.login, () => refuse('RATE_LIMITED', { retryAfterSeconds: 3 })]);
+    fakeApi([authEndpoints.login, () => errorResponse('RATE_LIMITED', { retryAfterSeconds: 3 })]);
     render(<LoginForm />);
     await fill();
     await submit.click();

@@ -1,14 +1,14 @@
 import { checkLogIn } from '@gumball/rules/auth/log-in';
 import { useId, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { authClient } from '../../lib/auth-client.ts';
-import { navigate, usePlace } from '../../lib/navigation.ts';
-import { session } from '../../lib/session.ts';
-import { targetAfterSignIn } from '../../lib/target.ts';
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { HrefLink } from '../../ui/HrefLink.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { navigate, usePageLocation } from '../../lib/router/navigation.ts';
+import { redirectAfterSignIn } from '../../lib/router/redirect-target.ts';
+import { authClient } from '../../lib/session/auth-client.ts';
+import { session } from '../../lib/session/session.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { HrefLink } from '../../ui/forms/HrefLink.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
 import { signInHref, verifyEmailHref } from './auth-links.ts';
 import { signInWords } from './auth-words.ts';
 import { FormProblem } from './FormProblem.tsx';
@@ -17,7 +17,7 @@ import { storeTicket } from './verification-ticket.ts';
 
 /** Username and password. Leads to the page that was wanted, to the unfinished profile, or to the code where the address waits for one. */
 export function LoginForm() {
-  const { search } = usePlace();
+  const { search } = usePageLocation();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const problemId = useId();
@@ -28,7 +28,7 @@ export function LoginForm() {
     async send() {
       const answer = await authClient.login({ body: { username: username.trim(), password } });
       session.signIn(answer);
-      navigate(targetAfterSignIn(answer.user, search.redirect), { replace: true });
+      navigate(redirectAfterSignIn(answer.user, search.redirect), { replace: true });
     },
     explain(error) {
       if (error instanceof ApiError && error.body?.requiresVerification && error.body.email) {
@@ -82,7 +82,7 @@ export function LoginForm() {
       <HrefLink href={signInHref('/forgot-password', search)} className="-mt-1.5 self-end py-1.5">
         {t('Forgot password?')}
       </HrefLink>
-      <Button type="submit" size="lg" wide busy={busy}>
+      <Button type="submit" size="lg" fullWidth busy={busy}>
         {busy ? t('Signing in...') : t('Sign In')}
       </Button>
     </form>

@@ -1,10 +1,10 @@
 import { checkPasswordChange } from '@gumball/rules/auth/account';
 import { useState } from 'react';
-import { useMember } from '../../lib/session.ts';
-import { msg, say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
 import { accountClient, forgetSessions } from './account.queries.ts';
 import { mailWords } from './auth-words.ts';
 import { FormProblem } from './FormProblem.tsx';
@@ -19,7 +19,7 @@ const fields = [
 
 /** Changes the password; every other device is signed out. */
 export function PasswordForm() {
-  const { username } = useMember();
+  const { username } = useCurrentUser();
   const [entered, setEntered] = useState(empty);
   const { form, busy, formProblem, problemOf, forgive, endWait, submit } = useSubmission({
     fields: fields.map(([name]) => name),
@@ -28,7 +28,7 @@ export function PasswordForm() {
       const { message } = await accountClient.changePassword({ body: entered });
       setEntered(empty);
       forgetSessions((session) => !session.isCurrent);
-      toast.success(say(message));
+      toast.success(translate(message));
     },
     explain: (error) => problemOfError(error, mailWords),
   });
@@ -39,7 +39,7 @@ export function PasswordForm() {
         {fields.map(([name, label, autoComplete]) => (
           <Input
             key={name}
-            label={say(label)}
+            label={translate(label)}
             name={name}
             type="password"
             autoComplete={autoComplete}

@@ -1,7 +1,7 @@
 import { authEndpoints } from '@gumball/contract/auth/auth.endpoints';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeApi, refuse } from '../../../test/fake-api.ts';
+import { errorResponse, fakeApi } from '../../../test/fake-api.ts';
 import { render } from '../../../test/render.ts';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 
@@ -20,7 +20,7 @@ async function submit(refusal: () => Response): Promise<void> {
 it.each([
   [
     'a used link',
-    () => refuse('RESET_TOKEN_INVALID'),
+    () => errorResponse('RESET_TOKEN_INVALID'),
     'Invalid or expired reset link. Please request a new password reset.',
   ],
   [
@@ -34,7 +34,7 @@ it.each([
 });
 
 it('keeps the form where the password is refused', async () => {
-  await submit(() => refuse('PASSWORD_TOO_LONG', { field: 'password' }));
+  await submit(() => errorResponse('PASSWORD_TOO_LONG', { field: 'password' }));
   await expect
     .element(page.getByLabelText('New Password', { exact: true }))
     .toHaveAccessibleDescription('Password must be at most 200 characters');

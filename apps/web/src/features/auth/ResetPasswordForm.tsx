@@ -1,10 +1,10 @@
 import { checkPasswordReset } from '@gumball/rules/auth/verification';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { authClient } from '../../lib/auth-client.ts';
-import { say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { authClient } from '../../lib/session/auth-client.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
 import { mailWords } from './auth-words.ts';
 import { FormProblem } from './FormProblem.tsx';
 import { problemOfError, useSubmission } from './use-submission.ts';
@@ -31,7 +31,7 @@ export function ResetPasswordForm({
     fields: ['password', 'confirmPassword'],
     check: () => checkPasswordReset({ token, password, confirmPassword }),
     async send() {
-      onDone(say((await authClient.resetPassword({ body: { token, password } })).message));
+      onDone(translate((await authClient.resetPassword({ body: { token, password } })).message));
     },
     explain(error) {
       if (isLinkRefused(error)) {
@@ -72,7 +72,7 @@ export function ResetPasswordForm({
         }}
       />
       <FormProblem problem={formProblem} onOver={endWait} />
-      <Button type="submit" size="lg" wide busy={busy} disabled={password === '' || confirmPassword === ''}>
+      <Button type="submit" size="lg" fullWidth busy={busy} disabled={password === '' || confirmPassword === ''}>
         {busy ? t('Saving...') : t('Reset Password')}
       </Button>
     </form>

@@ -1,17 +1,17 @@
 import type { Session } from '@gumball/contract/auth/account.schemas';
 import { MonitorSmartphone, Smartphone, Tablet, TvMinimal } from 'lucide-react';
 import { useState } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
-import { rich, say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/confirm.ts';
-import { keepFocus } from '../../ui/keep-focus.ts';
-import { Loading } from '../../ui/Loading.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { rich, t, translate } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { restoreListFocus } from '../../ui/layout/restore-list-focus.ts';
+import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
 import { accountClient, forgetSessions, useSessions } from './account.queries.ts';
 
 const icons = { computer: TvMinimal, phone: Smartphone, tablet: Tablet, unknown: MonitorSmartphone };
@@ -19,7 +19,7 @@ const icons = { computer: TvMinimal, phone: Smartphone, tablet: Tablet, unknown:
 function Device({ session }: { session: Session }) {
   const [busy, setBusy] = useState(false);
   const Icon = icons[session.kind];
-  const device = say(session.phrase);
+  const device = translate(session.phrase);
   async function end(): Promise<void> {
     setBusy(true);
     try {
@@ -27,7 +27,7 @@ function Device({ session }: { session: Session }) {
       forgetSessions(({ id }) => id === session.id);
       toast.success(t('{device} is signed out', { device }));
     } catch (error) {
-      toast.error(failureWords(error, t('Could not sign that device out')));
+      toast.error(failureMessage(error, t('Could not sign that device out')));
     }
     setBusy(false);
   }
@@ -44,9 +44,9 @@ function Device({ session }: { session: Session }) {
         <span className="block text-sm text-ink-2">
           {session.isCurrent
             ? t('Active now')
-            : rich('Last used: {time}', { time: <TimeAgo at={session.lastUsedAt} /> })}
+            : rich('Last used: {time}', { time: <TimeAgo dateTime={session.lastUsedAt} /> })}
           {' · '}
-          {rich('Signed in: {time}', { time: <TimeAgo at={session.createdAt} format="day" /> })}
+          {rich('Signed in: {time}', { time: <TimeAgo dateTime={session.createdAt} format="day" /> })}
         </span>
       </span>
       {!session.isCurrent && (
@@ -78,7 +78,7 @@ async function askAndEndOthers(): Promise<void> {
     forgetSessions((session) => !session.isCurrent);
     toast.success(t('All other devices are signed out'));
   } catch (error) {
-    toast.error(failureWords(error, t('Could not sign the other devices out')));
+    toast.error(failureMessage(error, t('Could not sign the other devices out')));
   }
 }
 
@@ -87,15 +87,15 @@ export function SessionList() {
   const { data, isError, isFetching, refetch } = useSessions();
   if (!data) {
     return isError && !isFetching ? (
-      <Note tone="danger" action={<TryAgain kind="ghost" again={refetch} />}>
+      <Callout tone="danger" action={<RetryButton kind="ghost" onRetry={refetch} />}>
         {t('Failed to load your devices')}
-      </Note>
+      </Callout>
     ) : (
       <Loading />
     );
   }
   return (
-    <div ref={keepFocus} tabIndex={-1}>
+    <div ref={restoreListFocus} tabIndex={-1}>
       <ul className="divide-y divide-line">
         {data.map((session) => (
           <Device key={session.id} session={session} />

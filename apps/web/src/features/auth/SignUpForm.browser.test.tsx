@@ -4,7 +4,7 @@ import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, fakeApi, refuse } from '../../../test/fake-api.ts';
+import { errorResponse, fakeApi, okResponse } from '../../../test/fake-api.ts';
 import { openAt, render } from '../../../test/render.ts';
 import { forgetReferralCode, referralCode } from './referral-code.ts';
 import { SignUpForm } from './SignUpForm.tsx';
@@ -36,7 +36,7 @@ describe('the sign-up form', () => {
     onTestFinished(forgetReferralCode);
     const go = openAt('/signup?ref=FRIEND42');
     const answered = { success: true, requiresVerification: true, email: 'nora@example.org' } as const;
-    const calls = fakeApi([authEndpoints.register, () => answer<typeof authRoutes.register>(answered, 201)]);
+    const calls = fakeApi([authEndpoints.register, () => okResponse<typeof authRoutes.register>(answered, 201)]);
     render(<SignUpForm />);
     await fill();
     expect(referralCode(undefined)).toBe('FRIEND42');
@@ -54,8 +54,8 @@ describe('the sign-up form', () => {
 
   it('shows the server a field at a time, and in a banner what belongs to none', async () => {
     openAt('/signup');
-    const answers = [refuse('EMAIL_TAKEN', { field: 'email' }), refuse('SERVER_ERROR')];
-    fakeApi([authEndpoints.register, () => answers.shift() ?? refuse('SERVER_ERROR')]);
+    const answers = [errorResponse('EMAIL_TAKEN', { field: 'email' }), errorResponse('SERVER_ERROR')];
+    fakeApi([authEndpoints.register, () => answers.shift() ?? errorResponse('SERVER_ERROR')]);
     render(<SignUpForm />);
     await fill();
     await submit.click();
@@ -84,14 +84,14 @@ describe('the sign-up form', () => {
     });
     const challenge = JSON.parse(JSON.stringify({ parameters, signature }));
     const answers = [
-      () => refuse('PROOF_OF_WORK_REQUIRED', { extra: { challenge } }),
+      () => errorResponse('PROOF_OF_WORK_REQUIRED', { extra: { challenge } }),
       () =>
-        answer<typeof authRoutes.register>(
+        okResponse<typeof authRoutes.register>(
           { success: true, requiresVerification: true, email: 'nora@example.org', verificationTicket: '1.ticket' },
           201,
         ),
     ];
-    const calls = fakeApi([authEndpoints.register, () => answers.shift()?.() ?? refuse('SERVER_ERROR')]);
+    const calls = fakeApi([authEndpoints.register, () => answers.shift()?.() ?? errorResponse('SERVER_ERROR')]);
     render(<SignUpForm />);
     await fill();
     await submit.click();
@@ -107,7 +107,7 @@ describe('the sign-up form', () => {
 
   it('says so where the proof of work is refused', async () => {
     openAt('/signup');
-    const calls = fakeApi([authEndpoints.register, () => refuse('PROOF_OF_WORK_REQUIRED')]);
+    const calls = fakeApi([authEndpoints.register, () => errorResponse('PROOF_OF_WORK_REQUIRED')]);
     render(<SignUpForm />);
     await fill();
     await submit.click();

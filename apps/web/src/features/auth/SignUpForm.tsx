@@ -1,13 +1,13 @@
 import { checkSignUp, type SignUp, usernameSuffix } from '@gumball/rules/auth/sign-up';
 import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { authClient } from '../../lib/auth-client.ts';
-import { navigate, usePlace } from '../../lib/navigation.ts';
-import { session } from '../../lib/session.ts';
-import { targetAfterSignIn } from '../../lib/target.ts';
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { navigate, usePageLocation } from '../../lib/router/navigation.ts';
+import { redirectAfterSignIn } from '../../lib/router/redirect-target.ts';
+import { authClient } from '../../lib/session/auth-client.ts';
+import { session } from '../../lib/session/session.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
 import { verifyEmailHref } from './auth-links.ts';
 import { signInWords } from './auth-words.ts';
 import { FormProblem } from './FormProblem.tsx';
@@ -18,7 +18,7 @@ import { storeTicket } from './verification-ticket.ts';
 
 /** Username, address and password of a newcomer. Leads to the code where the address has to be verified, else to the profile. */
 export function SignUpForm() {
-  const { search } = usePlace();
+  const { search } = usePageLocation();
   const [username, setUsername] = useState<TypedUsername>({ name: '' });
   const [entered, setEntered] = useState({ email: '', password: '', confirmPassword: '' });
   const [checking, setChecking] = useState(false);
@@ -69,7 +69,7 @@ export function SignUpForm() {
       const { user, accessToken } = answer;
       if (user && accessToken) {
         session.signIn({ user, accessToken });
-        navigate(targetAfterSignIn(user, search.redirect), { replace: true });
+        navigate(redirectAfterSignIn(user, search.redirect), { replace: true });
       } else {
         storeTicket(answer.verificationTicket);
         navigate(verifyEmailHref(answer.email ?? entered.email.trim(), search), { replace: true });
@@ -136,7 +136,7 @@ export function SignUpForm() {
         {...bind('confirmPassword')}
       />
       <FormProblem problem={formProblem} onOver={endWait} />
-      <Button type="submit" size="lg" wide busy={busy}>
+      <Button type="submit" size="lg" fullWidth busy={busy}>
         {checking ? t('Checking...') : busy ? t('Creating...') : t('Continue')}
       </Button>
     </form>

@@ -2,15 +2,16 @@ import { authEndpoints } from '@gumball/contract/auth/auth.endpoints';
 import type { authRoutes } from '@gumball/contract/auth/auth.routes';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, fakeApi, refuse } from '../../../test/fake-api.ts';
+import { errorResponse, fakeApi, okResponse } from '../../../test/fake-api.ts';
 import { ownUser } from '../../../test/own-user.ts';
 import { openAt, render } from '../../../test/render.ts';
-import { session } from '../../lib/session.ts';
+import { session } from '../../lib/session/session.ts';
 import { VerifyEmailForm } from './VerifyEmailForm.tsx';
 
 const { resendVerification, verifyEmail } = authEndpoints;
 const email = 'nora@example.org';
-const mailed = () => answer<typeof authRoutes.resendVerification>({ success: true, message: 'A code is on its way.' });
+const mailed = () =>
+  okResponse<typeof authRoutes.resendVerification>({ success: true, message: 'A code is on its way.' });
 
 const code = page.getByLabelText('6-digit code');
 const verify = page.getByRole('button', { name: 'Verify' });
@@ -30,7 +31,10 @@ describe('the code screen', () => {
   it('takes a refusal within a minute as a code that is there already', async () => {
     openAt(`/verify-email?email=${email}`);
     let times = 0;
-    fakeApi([resendVerification, () => (++times === 1 ? refuse('RATE_LIMITED', { retryAfterSeconds: 2 }) : mailed())]);
+    fakeApi([
+      resendVerification,
+      () => (++times === 1 ? errorResponse('RATE_LIMITED', { retryAfterSeconds: 2 }) : mailed()),
+    ]);
     render(<VerifyEmailForm email={email} />);
     await expect.element(page.getByText(/^We sent a 6-digit code to/)).toBeVisible();
     await expect.element(resend).toHaveTextContent('Resend in 2s');
@@ -45,7 +49,7 @@ describe('the code screen', () => {
 
   it('tells of a longer wait', async () => {
     openAt(`/verify-email?email=${email}`);
-    fakeApi([resendVerification, () => refuse('RATE_LIMITED', { retryAfterSeconds: 3600 })]);
+    fakeApi([resendVerification, () => errorResponse('RATE_LIMITED', { retryAfterSeconds: 3600 })]);
     render(<VerifyEmailForm email={email} />);
     await expect
       .element(page.getByRole('alert'))
@@ -72,13 +76,13 @@ describe('the code screen', () => {
         verifyEmail,
         ({ body }) =>
           (body as { code: string }).code === '407123'
-            ? answer<typeof authRoutes.verifyEmail>({
+            ? okResponse<typeof authRoutes.verifyEmail>({
                 success: true,
                 user: ownUser(),
                 accessToken: 'secret',
                 message: 'It is yours.',
               })
-            : refuse('CODE_WRONG', { field: 'code' }),
+            : errorResponse('CODE_WRONG', { field: 'code' }),
       ],
     );
     render(<VerifyEmailForm email={email} />);

@@ -1,18 +1,18 @@
 import { messageOf } from '@gumball/contract/errors';
 import { checkResend, checkVerification, codeLength, resendCooldownMs } from '@gumball/rules/auth/verification';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { authClient } from '../../lib/auth-client.ts';
-import { navigate, usePlace } from '../../lib/navigation.ts';
-import { session } from '../../lib/session.ts';
-import { targetAfterSignIn } from '../../lib/target.ts';
-import { rich, say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CodeInput } from '../../ui/CodeInput.tsx';
-import { HrefLink } from '../../ui/HrefLink.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { useCountdown } from '../../ui/use-countdown.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { rich, t, translate } from '../../lib/i18n/i18n.ts';
+import { navigate, usePageLocation } from '../../lib/router/navigation.ts';
+import { redirectAfterSignIn } from '../../lib/router/redirect-target.ts';
+import { authClient } from '../../lib/session/auth-client.ts';
+import { session } from '../../lib/session/session.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { useCountdown } from '../../ui/feedback/use-countdown.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { CodeInput } from '../../ui/forms/CodeInput.tsx';
+import { HrefLink } from '../../ui/forms/HrefLink.tsx';
 import { signInHref } from './auth-links.ts';
 import { mailWords } from './auth-words.ts';
 import { FormProblem } from './FormProblem.tsx';
@@ -43,7 +43,7 @@ function useCodeMail(email: string) {
     const verdict = checkResend(email);
     if (!verdict.ok) {
       setMail('failed');
-      setProblem({ words: say(messageOf(verdict.code)) });
+      setProblem({ words: translate(messageOf(verdict.code)) });
       return false;
     }
     setMail('sending');
@@ -52,7 +52,7 @@ function useCodeMail(email: string) {
       const { message } = await authClient.resendVerification({ body: { email } });
       setMail('sent');
       startWait(cooldownSeconds);
-      if (!byItself) toast.success(say(message));
+      if (!byItself) toast.success(translate(message));
       return true;
     } catch (error) {
       const wait = error instanceof ApiError && error.status === 429 ? error.retryAfterSeconds : undefined;
@@ -70,7 +70,7 @@ function useCodeMail(email: string) {
 
 /** The six digits that were mailed to `email`, and another mail for those who did not get them. Signs in, and moves on after a moment. */
 export function VerifyEmailForm({ email }: { email: string }) {
-  const { search } = usePlace();
+  const { search } = usePageLocation();
   const [code, setCode] = useState('');
   const [done, setDone] = useState<{ message: string; next: string }>();
   const input = useRef<HTMLInputElement>(null);
@@ -97,7 +97,7 @@ export function VerifyEmailForm({ email }: { email: string }) {
       dismiss();
       const answer = await authClient.verifyEmail({ body: { email, code, ...storedTicket() } });
       session.signIn(answer);
-      setDone({ message: say(answer.message), next: targetAfterSignIn(answer.user, search.redirect) });
+      setDone({ message: translate(answer.message), next: redirectAfterSignIn(answer.user, search.redirect) });
     },
     explain(error) {
       const problem = problemOfError(error, mailWords);
@@ -134,12 +134,12 @@ export function VerifyEmailForm({ email }: { email: string }) {
           }}
         />
         <FormProblem problem={formProblem ?? mailProblem} onOver={formProblem ? endWait : dismiss} />
-        <Button type="submit" size="lg" wide busy={busy} disabled={code.length < codeLength || done !== undefined}>
+        <Button type="submit" size="lg" fullWidth busy={busy} disabled={code.length < codeLength || done !== undefined}>
           {busy ? t('Verifying...') : done ? t('Verified') : t('Verify')}
         </Button>
       </form>
       {done ? (
-        <Note tone="positive">{done.message}</Note>
+        <Callout tone="positive">{done.message}</Callout>
       ) : (
         <Footer back={signInHref('/login', search)}>
           <button

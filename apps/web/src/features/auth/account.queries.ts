@@ -3,8 +3,8 @@ import { accountEndpoints } from '@gumball/contract/auth/account.endpoints';
 import type { accountRoutes } from '@gumball/contract/auth/account.routes';
 import type { Session } from '@gumball/contract/auth/account.schemas';
 import { useQuery } from '@tanstack/react-query';
-import { createClient } from '../../lib/api.ts';
-import { queryClient, refresh } from '../../lib/cache.ts';
+import { createClient } from '../../lib/api/api-client.ts';
+import { queryClient, refresh } from '../../lib/api/query-client.ts';
 
 export const accountClient = createClient<typeof accountRoutes>(accountEndpoints);
 

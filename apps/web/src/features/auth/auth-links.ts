@@ -1,16 +1,16 @@
-import { safeTarget } from '../../lib/target.ts';
+import { safeRedirectTarget } from '../../lib/router/redirect-target.ts';
 
 type Search = Readonly<Record<string, string>>;
 
 /** The address of a sign-in page that carries on the page that was wanted before signing in. */
 export function signInHref(path: string, search: Search): string {
-  const wanted = safeTarget(search.redirect);
+  const wanted = safeRedirectTarget(search.redirect);
   return wanted && wanted !== '/' ? `${path}?redirect=${encodeURIComponent(wanted)}` : path;
 }
 
 /** The address of the page that asks for the code mailed to `email`. */
 export function verifyEmailHref(email: string, search: Search): string {
-  const wanted = safeTarget(search.redirect);
+  const wanted = safeRedirectTarget(search.redirect);
   const query = new URLSearchParams({ email, ...(wanted && wanted !== '/' ? { redirect: wanted } : {}) });
   return `/verify-email?${query}`;
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { refusal, transportError } from '../../lib/api-error.ts';
+import { toApiError, transportError } from '../../lib/api/api-error.ts';
 import { mailWords, signInWords, waitWords } from './auth-words.ts';
 
 const noConnection = 'Network error. Please check your connection and try again.';
 const spoken = (status: number, message: string) =>
-  refusal(status, JSON.stringify({ success: false, code: 'CODE_WRONG', message }));
+  toApiError(status, JSON.stringify({ success: false, code: 'CODE_WRONG', message }));
 
 describe('what a failed log-in says', () => {
   it.each([
     [spoken(401, 'Invalid username or password'), 'Invalid username or password'],
-    [refusal(500, ''), 'Login failed'],
-    [transportError('BAD_ANSWER', 200), 'Login failed'],
+    [toApiError(500, ''), 'Login failed'],
+    [transportError('INVALID_RESPONSE', 200), 'Login failed'],
     [transportError('NETWORK'), noConnection],
     [transportError('TIMEOUT'), noConnection],
     [new TypeError('x is undefined'), 'Login failed'],
@@ -22,8 +22,8 @@ describe('what a failed log-in says', () => {
 describe('what a failed code, resend or reset says', () => {
   it.each([
     [spoken(400, 'That code is not right.'), 'That code is not right.'],
-    [refusal(502, '<html>'), 'Server error (502)'],
-    [transportError('BAD_ANSWER', 200), 'Invalid response from server'],
+    [toApiError(502, '<html>'), 'Server error (502)'],
+    [transportError('INVALID_RESPONSE', 200), 'Invalid response from server'],
     [transportError('NETWORK'), noConnection],
   ])('%s', (error, words) => {
     expect(mailWords(error)).toBe(words);

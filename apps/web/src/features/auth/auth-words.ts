@@ -1,11 +1,11 @@
-import { ApiError } from '../../lib/api-error.ts';
-import { t } from '../../lib/texts.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { t } from '../../lib/i18n/i18n.ts';
 
 const noConnection = () => t('Network error. Please check your connection and try again.');
 
 /** What to tell about a log-in or sign-up that failed; `fallback` where the server gave no words of its own. */
 export function signInWords(error: unknown, fallback: string): string {
-  if (!(error instanceof ApiError) || error.code === 'BAD_ANSWER') return fallback;
+  if (!(error instanceof ApiError) || error.code === 'INVALID_RESPONSE') return fallback;
   return error.offline ? noConnection() : error.message;
 }
 

@@ -1,8 +1,8 @@
 import { type ErrorCode, messageOf } from '@gumball/contract/errors';
-import type { Verdict } from '@gumball/rules/verdict';
+import type { RuleResult } from '@gumball/rules/rule-result';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { say } from '../../lib/texts.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { translate } from '../../lib/i18n/i18n.ts';
 
 /** What is wrong with a form: the words, the field they belong to, and how long to wait where the server asks for patience. */
 export type Problem = { words: string; field?: string; waitSeconds?: number };
@@ -38,7 +38,7 @@ export function problemOfError(error: unknown, words: (error: unknown) => string
 export function useSubmission(options: {
   /** The names of the form's controls. */
   fields: readonly string[];
-  check: () => Verdict<ErrorCode>;
+  check: () => RuleResult<ErrorCode>;
   send: () => Promise<void>;
   explain: (error: unknown) => Problem | undefined;
 }): Submission {
@@ -59,7 +59,7 @@ export function useSubmission(options: {
   async function run(): Promise<void> {
     const verdict = check();
     if (!verdict.ok) {
-      setProblem({ words: say(messageOf(verdict.code)), ...(verdict.field ? { field: verdict.field } : {}) });
+      setProblem({ words: translate(messageOf(verdict.code)), ...(verdict.field ? { field: verdict.field } : {}) });
       return;
     }
     sending.current = true;

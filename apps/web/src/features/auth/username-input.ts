@@ -1,4 +1,4 @@
-import { cleanUsername } from '@gumball/rules/auth/sign-up';
+import { sanitizeUsernameInput } from '@gumball/rules/auth/sign-up';
 
 /** What stands in the username input. `dotAt` while a dot was typed there that may begin a `.fun`; the dot itself is never shown. */
 export type TypedUsername = { name: string; dotAt?: number };
@@ -10,12 +10,12 @@ const ending = 'fun';
  * long gone.
  */
 export function typeUsername(before: TypedUsername, raw: string): TypedUsername {
-  const name = cleanUsername(raw);
+  const name = sanitizeUsernameInput(raw);
   const dot = raw.indexOf('.');
   if (dot >= 0)
     return raw.toLowerCase().endsWith(`.${ending}`)
       ? { name }
-      : { name, dotAt: cleanUsername(raw.slice(0, dot)).length };
+      : { name, dotAt: sanitizeUsernameInput(raw.slice(0, dot)).length };
   const { dotAt } = before;
   if (dotAt === undefined) return { name };
   const head = before.name.slice(0, dotAt);

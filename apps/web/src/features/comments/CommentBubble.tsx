@@ -2,18 +2,18 @@ import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
-import { locale } from '../../lib/language.ts';
-import { askToReport } from '../../lib/report-wish.ts';
-import { useMember } from '../../lib/session.ts';
-import { plural, t } from '../../lib/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { confirm } from '../../ui/confirm.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { plural, t } from '../../lib/i18n/i18n.ts';
+import { locale } from '../../lib/i18n/language.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
-import { FoldedText } from '../../ui/FoldedText.tsx';
-import { LikeHeart } from '../../ui/LikeHeart.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Avatar } from '../../ui/identity/Avatar.tsx';
+import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { CollapsibleText } from '../../ui/product/CollapsibleText.tsx';
+import { LikeHeart } from '../../ui/product/LikeHeart.tsx';
+import { requestReport } from '../../ui/product/report-request.ts';
 import { deleteComment, toggleLike } from './comment-deeds.ts';
 import { EditComment } from './EditComment.tsx';
 
@@ -54,7 +54,7 @@ async function askAndDelete(comment: Comment, onGone: () => void): Promise<void>
     await deleteComment(comment);
     onGone();
   } catch (error) {
-    toast.error(failureWords(error, t('Failed to delete comment')));
+    toast.error(failureMessage(error, t('Failed to delete comment')));
   }
 }
 
@@ -73,7 +73,7 @@ export function CommentBubble({
   /** Called when its author has deleted it. */
   onGone: () => void;
 }) {
-  const member = useMember();
+  const member = useCurrentUser();
   const [isEdited, setIsEdited] = useState(false);
   const { user, isDeleted } = comment;
   const name = `${user.firstName} ${user.lastName}`;
@@ -116,12 +116,12 @@ export function CommentBubble({
                       hash={`comment-${comment.id}`}
                       className="inline-block leading-6 hover:underline"
                     >
-                      <TimeAgo at={comment.createdAt} />
+                      <TimeAgo dateTime={comment.createdAt} />
                     </Link>
                     {comment.updatedAt !== comment.createdAt && ` · ${t('Edited')}`}
                   </span>
                 </div>
-                <FoldedText text={comment.content} max={isLinked ? undefined : foldedMax} className="" />
+                <CollapsibleText text={comment.content} max={isLinked ? undefined : foldedMax} className="" />
               </>
             )}
           </div>
@@ -155,7 +155,7 @@ export function CommentBubble({
                 type="button"
                 className={footClass}
                 aria-label={t('Report comment by {name}', { name })}
-                onClick={() => askToReport({ targetType: 'comment', targetId: comment.id, author: user })}
+                onClick={() => requestReport({ targetType: 'comment', targetId: comment.id, author: user })}
               >
                 {t('Report')}
               </button>

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearStage, show } from '../../../test/Stage.tsx';
+import { renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { CommentForm } from './CommentForm.tsx';
 
-afterEach(clearStage);
+afterEach(resetPage);
 
 test('an empty field is one line high, however long the name of whom it answers', async () => {
   const nothing = () => undefined;
-  await show(
+  await renderPage(
     <div style={{ width: 260 }}>
       <CommentForm
         label="Reply to Donaudampfschifffahrtsgesellschaftskapitaen Wolfeschlegelstein..."

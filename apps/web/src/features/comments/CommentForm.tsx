@@ -1,13 +1,13 @@
 import { commentMax } from '@gumball/rules/comments/comment-text';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
-import { findMentionable } from '../../lib/mentionable.ts';
-import { plural } from '../../lib/texts.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { isComposing } from '../../ui/is-composing.ts';
-import { useMentionField } from '../../ui/MentionField.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { plural } from '../../lib/i18n/i18n.ts';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { isComposing } from '../../ui/forms/is-composing.ts';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
+import { findMentionableUsers } from '../../ui/product/find-mentionable-users.ts';
+import { useMentionField } from '../../ui/product/MentionField.tsx';
 
 const countedFrom = 50;
 
@@ -54,7 +54,7 @@ export function CommentForm({
 }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const mentions = useMentionField(field, findMentionable, onText);
+  const mentions = useMentionField(field, findMentionableUsers, onText);
   const left = commentMax - text.trim().length;
 
   function onKeyDown(event: KeyboardEvent) {

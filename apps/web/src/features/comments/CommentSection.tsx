@@ -1,12 +1,12 @@
 import type { CommentSort } from '@gumball/contract/comments/comments.schemas';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { msg, plural, say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-styles.ts';
-import { Loading } from '../../ui/Loading.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { msg, plural, t, translate } from '../../lib/i18n/i18n.ts';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { buttonClass } from '../../ui/forms/button-styles.ts';
+import { Select } from '../../ui/forms/Select.tsx';
 import { type CommentList, pinComment, showWaiting } from './comments.cache.ts';
 import { commentsOf, loadMore, useComments } from './comments.queries.ts';
 import { type LinkedComment, linkedIdOf, useLinkedComment } from './linked-comment.ts';
@@ -69,7 +69,7 @@ export default function CommentSection({ post, place }: Props) {
         </h2>
         <Select
           label={t('Sort')}
-          options={sorts.map(({ value, label }) => ({ value, label: say(label) }))}
+          options={sorts.map(({ value, label }) => ({ value, label: translate(label) }))}
           value={sort}
           onChange={setSort}
         />
@@ -78,7 +78,7 @@ export default function CommentSection({ post, place }: Props) {
       {!data && list.isError && !list.isFetching && (
         <div role="alert" className="flex items-center justify-between gap-3 text-danger">
           {t('Failed to load comments')}
-          <TryAgain kind="ghost" again={list.refetch} />
+          <RetryButton kind="ghost" onRetry={list.refetch} />
         </div>
       )}
       {!data && (!list.isError || list.isFetching) && (

@@ -1,10 +1,10 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { checkCommentEdit } from '@gumball/rules/comments/comment-text';
 import { useState } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
-import { useDraft } from '../../lib/drafts.ts';
-import { t } from '../../lib/texts.ts';
-import { toast } from '../../ui/toasts.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { useDraft } from '../../lib/storage/drafts.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { editComment } from './comment-deeds.ts';
 
@@ -26,7 +26,7 @@ export function EditComment({ comment, onDone }: { comment: Comment; onDone: () 
       await editComment(comment.id, text.trim());
       close();
     } catch (error) {
-      toast.error(failureWords(error, t('Failed to update comment')));
+      toast.error(failureMessage(error, t('Failed to update comment')));
     } finally {
       setIsSaving(false);
     }

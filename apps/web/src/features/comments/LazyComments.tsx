@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { t } from '../../lib/texts.ts';
-import { Loading } from '../../ui/Loading.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Loading } from '../../ui/feedback/Loading.tsx';
 import type Section from './CommentSection.tsx';
 
 const Failed = () => <p role="alert">{t('Failed to load comments')}</p>;

@@ -1,11 +1,11 @@
-import type { Member } from '@gumball/contract/users/users.schemas';
+import type { ListedUser } from '@gumball/contract/users/users.schemas';
 import { useState } from 'react';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { clearStage, type FakeAnswer, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
+import { type FakeCall, type FakeResponse, fakeApi, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { CommentForm } from './CommentForm.tsx';
 
-const person = (id: string, first: string, last: string): Member => ({
+const person = (id: string, first: string, last: string): ListedUser => ({
   id,
   username: `${first.toLowerCase()}_${last.toLowerCase()}.fun`,
   firstName: first,
@@ -25,15 +25,15 @@ const sent: string[] = [];
 let cancelled = 0;
 let api: ReturnType<typeof fakeApi>;
 
-function people({ path, query }: FakeCall): FakeAnswer {
+function people({ path, query }: FakeCall): FakeResponse {
   const q = query.get('q') ?? '';
-  const begins = ({ username, lastName }: Member) =>
+  const begins = ({ username, lastName }: ListedUser) =>
     [username, lastName.toLowerCase()].some((name) => name.startsWith(q));
   if (path === '/friends/chat')
     return { status: 200, body: { success: true, friends: friends.filter(begins), pagination } };
   if (path === '/users/search')
     return { status: 200, body: { success: true, users: others.filter(begins), pagination } };
-  return 'no answer';
+  return 'network error';
 }
 
 function Field() {
@@ -66,9 +66,9 @@ beforeEach(async () => {
   api = fakeApi(people);
   onTestFinished(() => {
     api.restore();
-    clearStage();
+    resetPage();
   });
-  await show(<Field />);
+  await renderPage(<Field />);
 });
 
 it('an @ suggests friends, then other members whose name begins so, each once', async () => {

@@ -1,12 +1,12 @@
 import { checkComment } from '@gumball/rules/comments/comment-text';
 import { type Ref, useRef, useState } from 'react';
-import { newIdempotencyKey } from '../../lib/api.ts';
-import { failureWords } from '../../lib/api-error.ts';
-import { useDraft } from '../../lib/drafts.ts';
-import { useMember } from '../../lib/session.ts';
-import { t } from '../../lib/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { newIdempotencyKey } from '../../lib/api/api-client.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useDraft } from '../../lib/storage/drafts.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Avatar } from '../../ui/identity/Avatar.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { writeComment } from './comment-deeds.ts';
 
@@ -21,7 +21,7 @@ type Props = {
 
 /** Where a new comment or reply is written. What is typed outlives a reload until it is sent. */
 export function NewComment({ postId, parent, onDone, onCancel, ref }: Props) {
-  const member = useMember();
+  const member = useCurrentUser();
   const [text, setText, clear] = useDraft(parent ? `reply:${parent.id}` : `comment:${postId}`);
   const [isSending, setIsSending] = useState(false);
   const attempt = useRef({ content: '', key: '' });
@@ -37,7 +37,7 @@ export function NewComment({ postId, parent, onDone, onCancel, ref }: Props) {
       clear();
       onDone?.();
     } catch (error) {
-      toast.error(failureWords(error, parent ? t('Failed to post reply') : t('Failed to post comment')));
+      toast.error(failureMessage(error, parent ? t('Failed to post reply') : t('Failed to post comment')));
     } finally {
       setIsSending(false);
     }

@@ -1,9 +1,9 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { plural, t } from '../../lib/texts.ts';
-import { Loading } from '../../ui/Loading.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { plural, t } from '../../lib/i18n/i18n.ts';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { CommentBubble } from './CommentBubble.tsx';
 import { showWaiting } from './comments.cache.ts';
 import { loadMore, repliesPart, repliesTo, useComments } from './comments.queries.ts';

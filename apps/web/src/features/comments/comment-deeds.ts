@@ -1,7 +1,7 @@
 /** What a member does with comments: docs/product.md, Comments. */
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
-import { goesWithLastReply } from '@gumball/rules/comments/comment-threads';
-import { queryClient } from '../../lib/cache.ts';
+import { isRemovedWithLastReply } from '@gumball/rules/comments/comment-threads';
+import { queryClient } from '../../lib/api/query-client.ts';
 import {
   addOwn,
   type CommentList,
@@ -54,7 +54,7 @@ export async function deleteComment(comment: Comment): Promise<void> {
   if (!dropComment(comment.id) || comment.parentId === null) return;
   const parent = findComment(comment.parentId);
   if (!parent) return;
-  if (goesWithLastReply(parent)) dropComment(parent.id);
+  if (isRemovedWithLastReply(parent)) dropComment(parent.id);
   else countReplies(parent.id, -1);
 }
 

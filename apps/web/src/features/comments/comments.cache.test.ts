@@ -1,6 +1,6 @@
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { queryClient } from '../../lib/cache.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import {
   addOwn,
   addWaiting,

@@ -1,8 +1,8 @@
 /** The comments that have been loaded. Every change goes through an updater, so that a like, a live event and the next page never undo each other. */
 import type { Comment, CommentSort } from '@gumball/contract/comments/comments.schemas';
-import { replacedText } from '@gumball/rules/comments/comment-threads';
-import { queryClient } from '../../lib/cache.ts';
-import { createNewsWhileReading } from '../../lib/news-while-reading.ts';
+import { deletedText } from '@gumball/rules/comments/comment-threads';
+import { createConcurrentEvents } from '../../lib/api/concurrent-events.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 
 /** A list of comments or of one comment's replies, as far as it has been read. */
 export type CommentList = {
@@ -32,7 +32,7 @@ function listsOf({ postId, parentId }: Pick<Comment, 'postId' | 'parentId'>) {
 
 type Change = (list: CommentList, sort: string) => CommentList;
 
-const news = createNewsWhileReading<{ queryKey: readonly string[]; change: Change }>();
+const news = createConcurrentEvents<{ queryKey: readonly string[]; change: Change }>();
 
 const sortOf = (key: readonly unknown[]) => String(key[3]);
 
@@ -40,7 +40,7 @@ const sortOf = (key: readonly unknown[]) => String(key[3]);
  * Runs a read of a list. The server may have answered before something that has happened here since: that happens to the answer once more.
  */
 export function whileReading(key: readonly string[], read: () => Promise<CommentList>): Promise<CommentList> {
-  return news.during(async (since) => {
+  return news.track(async (since) => {
     const answered = await read();
     return since()
       .filter(({ queryKey }) => queryKey.every((part, at) => part === key[at]))
@@ -56,7 +56,7 @@ function changeLoaded(queryKey: readonly string[], change: Change): void {
 
 /** A change that leaves a list alone which knows of it already. */
 function changeLists(queryKey: readonly string[], change: Change): void {
-  news.note({ queryKey, change });
+  news.record({ queryKey, change });
   changeLoaded(queryKey, change);
 }
 
@@ -166,7 +166,7 @@ export function dropCommentsOf(userId: string): void {
 export function emptyComment(id: string): void {
   changeComment(id, (comment) => ({
     ...comment,
-    content: replacedText,
+    content: deletedText,
     isDeleted: true,
     isLiked: false,
     likesCount: 0,

@@ -1,8 +1,8 @@
 /** Live news about comments: docs/product.md, Comments. They reach whoever has the post on screen. */
-import type { SharedComment } from '@gumball/contract/comments/comments.events';
-import { session } from '../../lib/session.ts';
-import { socket } from '../../lib/socket.ts';
-import { createStore, useStore } from '../../lib/store.ts';
+import type { PublicComment } from '@gumball/contract/comments/comments.events';
+import { socket } from '../../lib/api/socket.ts';
+import { session } from '../../lib/session/session.ts';
+import { createStore, useStore } from '../../lib/storage/store.ts';
 import { addWaiting, changeComment, dropComment, dropCommentsOf, setTotal } from './comments.cache.ts';
 import { takeLikesCount } from './likes.ts';
 import { isSending } from './sending.ts';
@@ -26,12 +26,12 @@ export function useMissedNews(): number {
   return useStore(missedNews);
 }
 
-function isOwn(comment: SharedComment): boolean {
+function isOwn(comment: PublicComment): boolean {
   const now = session.get();
   return now.status === 'member' && now.user.id === comment.user.id;
 }
 
-function takeNew(comment: SharedComment): void {
+function takeNew(comment: PublicComment): void {
   heard.add(comment.id);
   for (const id of heard) {
     if (heard.size <= mostHeard) break;

@@ -6,9 +6,9 @@ import type { Comment, CommentSort } from '@gumball/contract/comments/comments.s
 import type { Pagination } from '@gumball/contract/pagination';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { createClient } from '../../lib/api.ts';
-import { queryClient } from '../../lib/cache.ts';
-import { session } from '../../lib/session.ts';
+import { createClient } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { session } from '../../lib/session/session.ts';
 import { appendComments, type CommentList, commentKeys, refreshComments, whileReading } from './comments.cache.ts';
 import { startCommentsLive, useMissedNews } from './comments.live.ts';
 

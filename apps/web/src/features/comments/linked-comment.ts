@@ -1,7 +1,7 @@
 /** Following a link to one comment, wherever it stands in the list: docs/product.md, Comments. */
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../../lib/cache.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import type { CommentList } from './comments.cache.ts';
 import { commentsClient, repliesTo } from './comments.queries.ts';
 

@@ -1,10 +1,10 @@
 import { postsToday } from '@gumball/rules/formats/numbers';
-import { useMember } from '../../lib/session.ts';
-import { say, t } from '../../lib/texts.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { PagedList } from '../../ui/PagedList.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
+import { TextLink } from '../../ui/forms/TextLink.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { PagedList } from '../../ui/layout/PagedList.tsx';
 import { CommunityRow } from './CommunityRow.tsx';
 import { useOwnCommunities } from './communities.queries.ts';
 import { RowSkeleton } from './RowSkeleton.tsx';
@@ -13,7 +13,7 @@ const shownMax = 3;
 
 /** Home's card of the member's communities: what they posted today, and the way to all and to more. */
 export function CommunitiesCard() {
-  const { communitiesCount } = useMember();
+  const { communitiesCount } = useCurrentUser();
   const list = useOwnCommunities('all', shownMax);
   const shown = { ...list, hasNextPage: false, items: list.items?.filter((community) => community.isMember) };
   const empty = <p className="py-2 text-ink-2">{t("You haven't joined any communities yet")}</p>;
@@ -32,13 +32,13 @@ export function CommunitiesCard() {
                 key={community.id}
                 community={community}
                 size={44}
-                line={say(postsToday(community.postsToday))}
+                line={translate(postsToday(community.postsToday))}
               />
             ))}
           </ul>
         )}
       </PagedList>
-      <ButtonLink to="/communities" kind="soft" size="sm" wide className="mt-2">
+      <ButtonLink to="/communities" kind="soft" size="sm" fullWidth className="mt-2">
         {t('Explore Communities')}
       </ButtonLink>
     </Card>

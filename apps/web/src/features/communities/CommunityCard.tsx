@@ -2,9 +2,9 @@ import type { Community } from '@gumball/contract/communities/communities.schema
 import { memberCount, postsThisWeek } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { say } from '../../lib/texts.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
+import { translate } from '../../lib/i18n/i18n.ts';
+import { Banner } from '../../ui/identity/Banner.tsx';
+import { CommunityAvatar } from '../../ui/identity/CommunityAvatar.tsx';
 import { useWatchCommunity } from './communities.live.ts';
 import { JoinButton } from './JoinButton.tsx';
 
@@ -40,7 +40,7 @@ export function CommunityCard({ community, onEdit }: { community: Community; onE
               </Link>
             </h3>
             <p className="text-sm text-ink-2">
-              {say(memberCount(community.memberCount))} · {say(postsThisWeek(community.postsThisWeek))}
+              {translate(memberCount(community.memberCount))} · {translate(postsThisWeek(community.postsThisWeek))}
             </p>
           </div>
           {community.description && (

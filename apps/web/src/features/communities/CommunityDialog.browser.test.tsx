@@ -1,7 +1,7 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearStage, type FakeAnswer, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
+import { type FakeCall, type FakeResponse, fakeApi, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import CommunityDialog from './CommunityDialog.tsx';
 
 const gardeners: Community = {
@@ -26,9 +26,9 @@ const done = vi.fn<(community: Community) => void>();
 const send = { avatar: vi.fn<() => Promise<string>>(), banner: vi.fn<() => Promise<string>>() };
 
 let api: ReturnType<typeof fakeApi>;
-let answer: (call: FakeCall) => FakeAnswer;
+let answer: (call: FakeCall) => FakeResponse;
 
-function stored({ body }: FakeCall): FakeAnswer {
+function stored({ body }: FakeCall): FakeResponse {
   return { status: 200, body: { success: true, community: { ...gardeners, ...(body as object) } } };
 }
 
@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   api.restore();
-  clearStage();
+  resetPage();
 });
 
 describe('the form of a community', () => {
@@ -76,7 +76,7 @@ describe('the form of a community', () => {
     ['Gardeners', 'd'.repeat(501), '', 'Description must be less than 500 characters'],
     ['Gardeners', '', 'r'.repeat(1001), 'Rules must be less than 1000 characters'],
   ])('says what is wrong with %j, %.3s, %.3s: %s', async (name, description, rules, words) => {
-    await show(dialog());
+    await renderPage(dialog());
     await field('Name').fill(name);
     await field('Description').fill(description);
     await field('Rules').fill(rules);
@@ -86,7 +86,7 @@ describe('the form of a community', () => {
   });
 
   it('has a picture of nobody until there is a name', async () => {
-    await show(dialog());
+    await renderPage(dialog());
     const nobody = () => document.querySelector('.lucide-users-round');
     await expect.poll(nobody).not.toBeNull();
     await field('Name').fill('Night Owls');
@@ -95,7 +95,7 @@ describe('the form of a community', () => {
   });
 
   it('founds a community with trimmed words and nothing for what is empty', async () => {
-    await show(dialog());
+    await renderPage(dialog());
     await field('Name').fill('  Night Owls ');
     await field('Rules').fill(' Be kind. ');
     await create.click();
@@ -106,8 +106,8 @@ describe('the form of a community', () => {
   });
 
   it('founds it once where the answer was lost, and another one after a change', async () => {
-    answer = () => 'no answer';
-    await show(dialog());
+    answer = () => 'network error';
+    await renderPage(dialog());
     await field('Name').fill('Night Owls');
     const failed = page.getByText('Failed to create community');
     await create.click();
@@ -125,7 +125,7 @@ describe('the form of a community', () => {
 
   it('founds it without a picture that could not be sent, and says so', async () => {
     send.avatar.mockRejectedValue(new Error('the line broke'));
-    await show(dialog());
+    await renderPage(dialog());
     await field('Name').fill('Night Owls');
     await chooseAvatar();
     await create.click();
@@ -137,7 +137,7 @@ describe('the form of a community', () => {
   });
 
   it('sends an edit only where something differs', async () => {
-    await show(dialog(gardeners));
+    await renderPage(dialog(gardeners));
     await expect.element(field('Name')).toHaveValue('Gardeners');
     await field('Name').fill(' Gardeners ');
     await save.click();
@@ -153,7 +153,7 @@ describe('the form of a community', () => {
   });
 
   it('counts a removed picture as a change', async () => {
-    await show(dialog(gardeners));
+    await renderPage(dialog(gardeners));
     await page.getByRole('button', { name: 'Change avatar' }).click();
     await page.getByRole('menuitem', { name: 'Remove avatar' }).click();
     await save.click();
@@ -162,11 +162,11 @@ describe('the form of a community', () => {
 
   it('keeps what was typed where the server refuses or does not answer', async () => {
     answer = () => ({ status: 400, body: { success: false, code: 'COMMUNITY_NAME_TOO_SHORT', message: 'Too short' } });
-    await show(dialog());
+    await renderPage(dialog());
     await field('Name').fill('Night Owls');
     await create.click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Too short');
-    answer = () => 'no answer';
+    answer = () => 'network error';
     await create.click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to create community');
     await expect.element(field('Name')).toHaveValue('Night Owls');

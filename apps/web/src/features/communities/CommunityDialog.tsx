@@ -6,16 +6,16 @@ import {
 } from '@gumball/rules/communities/community-draft';
 import { Camera } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { t } from '../../lib/texts.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { PictureChooser } from '../../ui/PictureChooser.tsx';
-import { shownPicture } from '../../ui/picture.ts';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
+import { Banner } from '../../ui/identity/Banner.tsx';
+import { CommunityAvatar } from '../../ui/identity/CommunityAvatar.tsx';
+import { ImagePicker } from '../../ui/media/ImagePicker.tsx';
+import { displayedImageUrl } from '../../ui/media/image-change.ts';
+import { Modal } from '../../ui/overlays/Modal.tsx';
 import { type SendPictures, useCommunityForm } from './use-community-form.ts';
 
 /** Founds a community, or edits one. What is typed stays as a draft until it is saved. */
@@ -34,8 +34,8 @@ export default function CommunityDialog({
   const { form, ...state } = useCommunityForm({ community, send, onDone });
   const { text, pictures, phase, problem } = state;
   const isBusy = phase !== 'idle';
-  const avatarUrl = shownPicture(pictures.avatar, community?.avatarUrl ?? null);
-  const bannerUrl = shownPicture(pictures.banner, community?.bannerUrl ?? null);
+  const avatarUrl = displayedImageUrl(pictures.avatar, community?.avatarUrl ?? null);
+  const bannerUrl = displayedImageUrl(pictures.banner, community?.bannerUrl ?? null);
   const rest = community
     ? phase === 'saving'
       ? t('Saving...')
@@ -83,42 +83,42 @@ export default function CommunityDialog({
         }}
       >
         {problem && (
-          <Note id={`${formId}-problem`} tone={problem.kind === 'error' ? 'danger' : 'info'}>
+          <Callout id={`${formId}-problem`} tone={problem.kind === 'error' ? 'danger' : 'info'}>
             {problem.kind === 'error' ? problem.words : t('No Changes')}
-          </Note>
+          </Callout>
         )}
         <div>
           <div className="relative aspect-[4/1] overflow-hidden rounded-md bg-hero">
             <Banner name={shownName} src={bannerUrl} />
-            <PictureChooser
+            <ImagePicker
               name="banner"
               label={t('Change banner')}
               shape="banner"
-              picture={pictures.banner}
-              isThere={bannerUrl !== null}
+              imageChange={pictures.banner}
+              hasImage={bannerUrl !== null}
               disabled={isBusy}
               onChange={(picture) => state.setPicture('banner', picture)}
               className="!absolute top-3 end-3 inline-flex min-h-9 items-center gap-2 bg-[rgb(30_8_26/.78)] px-3.5 text-ui font-semibold text-white before:absolute before:-inset-1 before:content-['']"
             >
               <Camera size={17} aria-hidden="true" />
               {t('Change banner')}
-            </PictureChooser>
+            </ImagePicker>
           </div>
           <div className="-mt-9 flex items-end justify-between gap-3 ps-4">
             <span className="relative">
               <CommunityAvatar name={shownName} src={avatarUrl} size={84} decorative className="ring-4 ring-surface" />
-              <PictureChooser
+              <ImagePicker
                 name="avatar"
                 label={t('Change avatar')}
                 shape="square"
-                picture={pictures.avatar}
-                isThere={avatarUrl !== null}
+                imageChange={pictures.avatar}
+                hasImage={avatarUrl !== null}
                 disabled={isBusy}
                 onChange={(picture) => state.setPicture('avatar', picture)}
                 className="ball !absolute -end-3 -bottom-2 [--s:44px]"
               >
                 <Camera size={20} aria-hidden="true" />
-              </PictureChooser>
+              </ImagePicker>
             </span>
             <p className="text-sm text-ink-2">{t('1200x300 recommended')}</p>
           </div>

@@ -2,13 +2,13 @@ import type { Community } from '@gumball/contract/communities/communities.schema
 import { memberCount, postsThisWeek } from '@gumball/rules/formats/numbers';
 import { communityAge } from '@gumball/rules/formats/times';
 import { Calendar, Ellipsis, Flag, Flame, LogOut, Trash2, Users } from 'lucide-react';
-import { askToReport } from '../../lib/report-wish.ts';
-import { say, t } from '../../lib/texts.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import type { MenuItem } from '../../ui/menu-items.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { Banner } from '../../ui/identity/Banner.tsx';
+import { CommunityAvatar } from '../../ui/identity/CommunityAvatar.tsx';
+import { useNow } from '../../ui/layout/use-now.ts';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import type { MenuItem } from '../../ui/overlays/menu-item.ts';
+import { requestReport } from '../../ui/product/report-request.ts';
 import { useWatchCommunity } from './communities.live.ts';
 import { leave } from './community-deeds.ts';
 import { JoinButton } from './JoinButton.tsx';
@@ -39,12 +39,12 @@ export function CommunityHead({
     userRole === 'owner'
       ? [leaving, { kind: 'action', label: t('Delete community'), icon: Trash2, danger: true, onSelect: onDelete }]
       : [
-          ...(userRole === 'admin' ? [leaving, { kind: 'line' } as const] : []),
+          ...(userRole === 'admin' ? [leaving, { kind: 'separator' } as const] : []),
           {
             kind: 'action',
             label: t('Report'),
             icon: Flag,
-            onSelect: () => askToReport({ targetType: 'community', targetId: community.id }),
+            onSelect: () => requestReport({ targetType: 'community', targetId: community.id }),
           },
         ];
   return (
@@ -82,15 +82,15 @@ export function CommunityHead({
         <div className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
           <span className="inline-flex items-center gap-1.5">
             <Users size={16} aria-hidden="true" />
-            {say(memberCount(community.memberCount))}
+            {translate(memberCount(community.memberCount))}
           </span>
           <span className="inline-flex items-center gap-1.5">
             <Flame size={16} aria-hidden="true" />
-            {say(postsThisWeek(community.postsThisWeek))}
+            {translate(postsThisWeek(community.postsThisWeek))}
           </span>
           <span className="inline-flex items-center gap-1.5">
             <Calendar size={16} aria-hidden="true" />
-            {say(communityAge(new Date(community.createdAt), now))}
+            {translate(communityAge(new Date(community.createdAt), now))}
           </span>
         </div>
         {community.description && (

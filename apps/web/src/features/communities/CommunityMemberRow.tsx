@@ -2,11 +2,11 @@ import type { Community, CommunityMember } from '@gumball/contract/communities/c
 import { canActOn, canOwnCommunity } from '@gumball/rules/communities/community-roles';
 import { Link } from '@tanstack/react-router';
 import { Crown, Ellipsis, Shield, ShieldOff, UserMinus } from 'lucide-react';
-import { useMember } from '../../lib/session.ts';
-import { t } from '../../lib/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import type { MenuItem } from '../../ui/menu-items.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { Avatar } from '../../ui/identity/Avatar.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import type { MenuItem } from '../../ui/overlays/menu-item.ts';
 import { askAndHandOver, askAndRemove, changeRole } from './community-deeds.ts';
 import { RoleTag } from './RoleTag.tsx';
 
@@ -49,7 +49,7 @@ function deedsOn(community: Community, member: CommunityMember): MenuItem[] {
 
 /** Somebody in a community, with what the viewer can do about them. */
 export function CommunityMemberRow({ community, member }: { community: Community; member: CommunityMember }) {
-  const viewer = useMember();
+  const viewer = useCurrentUser();
   const { user, role } = member;
   const name = `${user.firstName} ${user.lastName}`;
   const isOwn = user.id === viewer.id;

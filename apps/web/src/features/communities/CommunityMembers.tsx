@@ -1,10 +1,10 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import { memberCount } from '@gumball/rules/formats/numbers';
 import { lazy, Suspense, useState } from 'react';
-import { say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { PagedList } from '../../ui/PagedList.tsx';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { PagedList } from '../../ui/layout/PagedList.tsx';
 import { CommunityMemberRow } from './CommunityMemberRow.tsx';
 import { useCommunityMembers } from './communities.queries.ts';
 import { RowSkeleton } from './RowSkeleton.tsx';
@@ -20,7 +20,7 @@ export function CommunityMembers({ community, whole = false }: { community: Comm
   return (
     <Card
       heading={t('Members')}
-      action={<span className="text-sm text-ink-2">{say(memberCount(community.memberCount))}</span>}
+      action={<span className="text-sm text-ink-2">{translate(memberCount(community.memberCount))}</span>}
     >
       <PagedList
         list={whole ? list : { ...list, hasNextPage: false }}
@@ -39,7 +39,7 @@ export function CommunityMembers({ community, whole = false }: { community: Comm
               <Button
                 kind="soft"
                 size="sm"
-                wide
+                fullWidth
                 className="mt-2"
                 aria-haspopup="dialog"
                 onClick={() => setIsOpen(true)}

@@ -1,6 +1,6 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import { Link } from '@tanstack/react-router';
-import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
+import { CommunityAvatar } from '../../ui/identity/CommunityAvatar.tsx';
 import { useWatchCommunity } from './communities.live.ts';
 import { RoleTag } from './RoleTag.tsx';
 

@@ -1,5 +1,5 @@
-import { t } from '../../lib/texts.ts';
-import { Card } from '../../ui/Card.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Card } from '../../ui/layout/Card.tsx';
 
 /** A community's rules, numbered line by line. */
 export function CommunityRules({ rules }: { rules: string | null }) {

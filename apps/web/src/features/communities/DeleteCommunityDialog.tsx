@@ -1,10 +1,10 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
-import { tidyLine } from '@gumball/rules/users/profile';
+import { normalizeLine } from '@gumball/rules/users/profile';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { Modal } from '../../ui/Modal.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
+import { Modal } from '../../ui/overlays/Modal.tsx';
 import { deleteCommunity } from './community-deeds.ts';
 
 /** Asks for the community's name before it goes with all its posts. */
@@ -21,7 +21,7 @@ export default function DeleteCommunityDialog({
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const isRight = tidyLine(typed) === community.name;
+  const isRight = normalizeLine(typed) === community.name;
 
   async function run(): Promise<void> {
     setIsBusy(true);

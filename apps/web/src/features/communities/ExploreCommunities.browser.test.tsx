@@ -2,9 +2,9 @@ import type { Community, CommunityFilter } from '@gumball/contract/communities/c
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearStage, type FakeAnswer, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
-import { queryClient } from '../../lib/cache.ts';
-import { session } from '../../lib/session.ts';
+import { type FakeCall, type FakeResponse, fakeApi, renderPage, resetPage } from '../../../test/TestPage.tsx';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { session } from '../../lib/session/session.ts';
 import { CommunitiesCard } from './CommunitiesCard.tsx';
 import { communityKeys } from './communities.cache.ts';
 import { ExploreCommunities } from './ExploreCommunities.tsx';
@@ -40,9 +40,9 @@ const runners = community({
 const walkers = community({ id: '3', name: 'Early Walkers' });
 
 let api: ReturnType<typeof fakeApi>;
-let answer: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
+let answer: (call: FakeCall) => FakeResponse | Promise<FakeResponse>;
 
-const list = (...communities: Community[]): FakeAnswer => ({
+const list = (...communities: Community[]): FakeResponse => ({
   status: 200,
   body: {
     success: true,
@@ -52,7 +52,7 @@ const list = (...communities: Community[]): FakeAnswer => ({
   },
 });
 /** The first page of a list that goes on. */
-const page1 = (...communities: Community[]): FakeAnswer => ({
+const page1 = (...communities: Community[]): FakeResponse => ({
   status: 200,
   body: { success: true, communities, pagination: { page: 1, limit: 20, hasMore: true, nextCursor: 'further' } },
 });
@@ -64,12 +64,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   api.restore();
-  clearStage();
+  resetPage();
 });
 
 describe('communities to explore', () => {
   it('say how many are in them and how much is posted, and show the way in', async () => {
-    await show(explore());
+    await renderPage(explore());
     await expect.element(page.getByText('999 members · 1 post this week')).toBeVisible();
     await expect.element(page.getByText('12k+ members · No posts this week')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Join Night Owls' })).toBeVisible();
@@ -84,7 +84,7 @@ describe('communities to explore', () => {
             refuse = () => resolve({ status: 500, body: {} });
           })
         : list(owls, runners);
-    await show(explore());
+    await renderPage(explore());
     await page.getByRole('button', { name: 'Join Night Owls' }).click();
     await expect.element(page.getByRole('button', { name: 'Leave Night Owls' })).toBeVisible();
     await expect.element(page.getByText('1k+ members · 1 post this week')).toBeVisible();
@@ -98,15 +98,15 @@ describe('communities to explore', () => {
 
   it('stand once, also where one moved while the list was read', async () => {
     answer = ({ query }) => (query.has('cursor') ? list(runners, walkers) : page1(owls, runners));
-    await show(explore());
+    await renderPage(explore());
     await expect.element(page.getByRole('button', { name: 'Join Early Walkers' })).toBeVisible();
     expect(page.getByRole('button', { name: 'Edit Trail Runners' }).elements()).toHaveLength(1);
   });
 
   it('stay joined where the next page, or the same one again, was asked for before', async () => {
     const arrivals: (() => void)[] = [];
-    const later = (given: FakeAnswer) =>
-      new Promise<FakeAnswer>((resolve) => {
+    const later = (given: FakeResponse) =>
+      new Promise<FakeResponse>((resolve) => {
         arrivals.push(() => resolve(given));
       });
     const joined = { success: true, communityId: '1', isMember: true, userRole: 'member', memberCount: 1000 };
@@ -114,7 +114,7 @@ describe('communities to explore', () => {
       if (path.endsWith('/join')) return { status: 200, body: joined };
       return query.has('cursor') ? later(list(walkers)) : page1(owls, runners);
     };
-    await show(explore());
+    await renderPage(explore());
     await expect.poll(() => arrivals).toHaveLength(1);
     await page.getByRole('button', { name: 'Join Night Owls' }).click();
     await expect.element(page.getByText('1k+ members · 1 post this week')).toBeVisible();
@@ -122,9 +122,9 @@ describe('communities to explore', () => {
     await expect.element(page.getByRole('button', { name: 'Join Early Walkers' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Leave Night Owls' })).toBeVisible();
 
-    clearStage();
+    resetPage();
     answer = ({ path }) => (path.endsWith('/join') ? { status: 200, body: joined } : list(owls, runners));
-    await show(explore());
+    await renderPage(explore());
     await expect.element(page.getByRole('button', { name: 'Join Night Owls' })).toBeVisible();
     answer = ({ path }) =>
       path.endsWith('/join') ? { status: 200, body: joined } : later(list(owls, runners, walkers));
@@ -139,7 +139,7 @@ describe('communities to explore', () => {
   });
 
   it('are searched once typing has paused', async () => {
-    await show(explore());
+    await renderPage(explore());
     await expect.element(page.getByText('Night Owls')).toBeVisible();
     answer = ({ query }) => (query.get('q') === 'owl' ? list(owls) : list());
     await page.getByRole('searchbox', { name: 'Search communities' }).fill(' owl ');
@@ -154,7 +154,7 @@ describe('communities to explore', () => {
 
   it('can be asked for again where they did not come', async () => {
     answer = () => ({ status: 400, body: {} });
-    await show(explore());
+    await renderPage(explore());
     await expect.element(page.getByRole('alert').getByText('Failed to load communities')).toBeVisible();
     answer = () => list(owls);
     await page.getByRole('button', { name: 'Try Again' }).click();
@@ -169,7 +169,7 @@ function Mine() {
 
 it('my communities are kept by role', async () => {
   answer = ({ query }) => (query.get('filter') === 'owned' ? list(runners) : list());
-  await show(<Mine />);
+  await renderPage(<Mine />);
   await expect.element(page.getByText("You haven't joined any communities yet")).toBeVisible();
   await page.getByRole('button', { name: 'Owned' }).click();
   await expect.element(page.getByRole('link', { name: /Trail Runners/ })).toBeVisible();
@@ -185,7 +185,7 @@ describe('a community that a search found', () => {
         ? { success: true, communityId: '1', isMember: true, userRole: 'member', memberCount: 1000 }
         : { success: true, communityId: '1', isMember: false, userRole: 'none', memberCount: 999 },
     });
-    await show(<FoundCommunityAction community={owls} />);
+    await renderPage(<FoundCommunityAction community={owls} />);
     await page.getByRole('button', { name: 'Join Night Owls' }).click();
     await page.getByRole('button', { name: 'Leave Night Owls' }).click();
     await expect.element(page.getByRole('button', { name: 'Join Night Owls' })).toBeVisible();
@@ -195,7 +195,7 @@ describe('a community that a search found', () => {
   });
 
   it('shows their role to those who manage it', async () => {
-    await show(<FoundCommunityAction community={runners} />);
+    await renderPage(<FoundCommunityAction community={runners} />);
     await expect.element(page.getByText('Owner')).toBeVisible();
     await expect.element(page.getByRole('button')).not.toBeInTheDocument();
   });
@@ -204,7 +204,7 @@ describe('a community that a search found', () => {
 describe("home's card", () => {
   it('shows three communities with what they posted today', async () => {
     answer = () => list(runners);
-    await show(<CommunitiesCard />);
+    await renderPage(<CommunitiesCard />);
     await expect.element(page.getByText('8+ posts today')).toBeVisible();
     expect(api.calls[0]?.query.get('limit')).toBe('3');
     await expect.element(page.getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/communities');
@@ -212,7 +212,7 @@ describe("home's card", () => {
 
   it('says that there is none, and where to find some', async () => {
     answer = () => list();
-    await show(<CommunitiesCard />);
+    await renderPage(<CommunitiesCard />);
     await expect.element(page.getByText("You haven't joined any communities yet")).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'Explore Communities' }))

@@ -1,13 +1,13 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { t } from '../../lib/texts.ts';
-import { useSettled } from '../../lib/use-settled.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { PagedList } from '../../ui/PagedList.tsx';
-import { SearchBox } from '../../ui/SearchBox.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { useDebounced } from '../../lib/scheduling/use-debounced.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { SearchBox } from '../../ui/forms/SearchBox.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { PagedList } from '../../ui/layout/PagedList.tsx';
 import { CommunityCard } from './CommunityCard.tsx';
 import { useExplore } from './communities.queries.ts';
 
@@ -45,7 +45,7 @@ export function ExploreCommunities({
 }) {
   const id = useId();
   const [typed, setTyped] = useState(words);
-  const q = useSettled(typed);
+  const q = useDebounced(typed);
   const tell = useEffectEvent((settled: string) => {
     if (settled !== words) onWords?.(settled);
   });

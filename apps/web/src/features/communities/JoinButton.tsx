@@ -1,9 +1,9 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import { canManageCommunity } from '@gumball/rules/communities/community-roles';
 import { SlidersHorizontal } from 'lucide-react';
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import type { ButtonSize } from '../../ui/button-styles.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import type { ButtonSize } from '../../ui/forms/button-styles.ts';
 import { join, leave } from './community-deeds.ts';
 import { RoleTag } from './RoleTag.tsx';
 
@@ -24,7 +24,7 @@ export function JoinButton({
   if (canManageCommunity(userRole)) {
     if (!onEdit) return <RoleTag role={userRole} />;
     return (
-      <Button kind="outline" size={size} wide={wide} aria-label={t('Edit {name}', { name })} onClick={onEdit}>
+      <Button kind="outline" size={size} fullWidth={wide} aria-label={t('Edit {name}', { name })} onClick={onEdit}>
         <SlidersHorizontal size={18} aria-hidden="true" />
         {t('Edit')}
       </Button>
@@ -34,7 +34,7 @@ export function JoinButton({
     <Button
       kind={isMember ? 'outline' : size === 'sm' ? 'soft' : 'primary'}
       size={size}
-      wide={wide}
+      fullWidth={wide}
       aria-label={isMember ? t('Leave {name}', { name }) : t('Join {name}', { name })}
       onClick={() => {
         (isMember ? leave : join)(community).catch(reportError);

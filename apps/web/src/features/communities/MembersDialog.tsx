@@ -1,8 +1,8 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
 import type { ReactNode } from 'react';
-import { t } from '../../lib/texts.ts';
-import { Modal } from '../../ui/Modal.tsx';
-import { PagedList } from '../../ui/PagedList.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { PagedList } from '../../ui/layout/PagedList.tsx';
+import { Modal } from '../../ui/overlays/Modal.tsx';
 import { CommunityMemberRow } from './CommunityMemberRow.tsx';
 import { useCommunityMembers } from './communities.queries.ts';
 import { RowSkeleton } from './RowSkeleton.tsx';

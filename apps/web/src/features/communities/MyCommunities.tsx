@@ -2,11 +2,11 @@ import type { CommunityFilter } from '@gumball/contract/communities/communities.
 import { memberCount } from '@gumball/rules/formats/numbers';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
-import { msg, say, t } from '../../lib/texts.ts';
-import { cardClass } from '../../ui/Card.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PagedList } from '../../ui/PagedList.tsx';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Chip } from '../../ui/forms/Chip.tsx';
+import { cardClass } from '../../ui/layout/Card.tsx';
+import { PagedList } from '../../ui/layout/PagedList.tsx';
 import { CommunityRow } from './CommunityRow.tsx';
 import { useOwnCommunities } from './communities.queries.ts';
 import { RowSkeleton } from './RowSkeleton.tsx';
@@ -51,7 +51,7 @@ export function MyCommunities({
         <legend className="sr-only">{t('Show')}</legend>
         {communityFilters.map((value) => (
           <Chip key={value} on={filter === value} className="!h-9 !px-[13px]" onClick={() => onFilter(value)}>
-            {say(names[value])}
+            {translate(names[value])}
           </Chip>
         ))}
       </fieldset>
@@ -72,7 +72,11 @@ export function MyCommunities({
           {(items) => (
             <ul>
               {items.map((community) => (
-                <CommunityRow key={community.id} community={community} line={say(memberCount(community.memberCount))} />
+                <CommunityRow
+                  key={community.id}
+                  community={community}
+                  line={translate(memberCount(community.memberCount))}
+                />
               ))}
             </ul>
           )}

@@ -1,8 +1,8 @@
 import { memberCount } from '@gumball/rules/formats/numbers';
-import { say, t } from '../../lib/texts.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { PagedList } from '../../ui/PagedList.tsx';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { PagedList } from '../../ui/layout/PagedList.tsx';
 import { CommunityRow } from './CommunityRow.tsx';
 import { useOwnCommunities } from './communities.queries.ts';
 import { RowSkeleton } from './RowSkeleton.tsx';
@@ -25,11 +25,15 @@ export function OwnCommunities({ total }: { total: number }) {
           <>
             <ul>
               {items.slice(0, shownMax).map((community) => (
-                <CommunityRow key={community.id} community={community} line={say(memberCount(community.memberCount))} />
+                <CommunityRow
+                  key={community.id}
+                  community={community}
+                  line={translate(memberCount(community.memberCount))}
+                />
               ))}
             </ul>
             {total > shownMax && (
-              <ButtonLink to="/communities" kind="soft" size="sm" wide className="mt-2">
+              <ButtonLink to="/communities" kind="soft" size="sm" fullWidth className="mt-2">
                 {t('View all {count} communities', { count: total })}
               </ButtonLink>
             )}

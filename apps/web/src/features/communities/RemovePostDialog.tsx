@@ -1,12 +1,12 @@
 import { messageOf } from '@gumball/contract/errors';
 import { checkRemovalReason, removalReasonMax } from '@gumball/rules/communities/community-roles';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
-import { say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
+import { Modal } from '../../ui/overlays/Modal.tsx';
 import { removePost } from './community-deeds.ts';
 
 /** Takes somebody's post out of the community; its author is told the reason. */
@@ -32,7 +32,7 @@ export default function RemovePostDialog({
   async function run(): Promise<void> {
     const verdict = checkRemovalReason(reason);
     if (!verdict.ok) {
-      setError(say(messageOf(verdict.code)));
+      setError(translate(messageOf(verdict.code)));
       field.current?.focus();
       return;
     }
@@ -43,7 +43,7 @@ export default function RemovePostDialog({
       onRemoved();
     } catch (failure) {
       setIsBusy(false);
-      setError(failureWords(failure, t('Failed to remove post')));
+      setError(failureMessage(failure, t('Failed to remove post')));
     }
   }
 

@@ -1,7 +1,7 @@
 import type { CommunityRole } from '@gumball/contract/communities/communities.schemas';
 import { Crown, Shield } from 'lucide-react';
-import { t } from '../../lib/texts.ts';
-import { Tag } from '../../ui/Tag.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Tag } from '../../ui/feedback/Tag.tsx';
 
 /** Owner or Admin; nothing for everybody else. */
 export function RoleTag({ role }: { role: CommunityRole }) {

@@ -1,6 +1,6 @@
-import { t } from '../../lib/texts.ts';
-import { Loading } from '../../ui/Loading.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 
 /** Rows of communities, or of whatever `label` says, that are on their way. */
 export function RowSkeleton({ rows, label = t('Loading communities...') }: { rows: number; label?: string }) {

@@ -2,10 +2,10 @@
 import type { Community, CommunityFacts, CommunityRole } from '@gumball/contract/communities/communities.schemas';
 import { withRole } from '@gumball/rules/communities/community-roles';
 import type { InfiniteData } from '@tanstack/react-query';
-import { queryClient, refresh } from '../../lib/cache.ts';
-import { createNewsWhileReading } from '../../lib/news-while-reading.ts';
-import type { Page } from '../../lib/pages.ts';
-import { session } from '../../lib/session.ts';
+import { createConcurrentEvents } from '../../lib/api/concurrent-events.ts';
+import type { Page } from '../../lib/api/infinite-list.ts';
+import { queryClient, refresh } from '../../lib/api/query-client.ts';
+import { session } from '../../lib/session/session.ts';
 
 type Loaded<Item> = InfiniteData<Page<Item>>;
 
@@ -32,7 +32,7 @@ function changeLists(change: (items: Community[]) => Community[]): void {
 }
 
 /** What happened to communities; without a `change` they went. */
-const news = createNewsWhileReading<{ id: string; change?: (community: Community) => Community }>();
+const news = createConcurrentEvents<{ id: string; change?: (community: Community) => Community }>();
 
 /**
  * Runs a read of communities. The server may have answered before something that has happened here since: `asNow` makes of an answered community what it is now,
@@ -41,7 +41,7 @@ const news = createNewsWhileReading<{ id: string; change?: (community: Community
 export function whileReading<T>(
   read: (asNow: (community: Community) => Community | undefined) => Promise<T>,
 ): Promise<T> {
-  return news.during((since) =>
+  return news.track((since) =>
     read((answered) =>
       since().reduce<Community | undefined>(
         (community, { id, change }) => (community?.id === id ? change?.(community) : community),
@@ -53,7 +53,7 @@ export function whileReading<T>(
 
 /** Changes a community wherever it is shown. */
 export function changeCommunity(id: string, change: (community: Community) => Community): void {
-  news.note({ id, change });
+  news.record({ id, change });
   changeLists((items) =>
     items.some((item) => item.id === id) ? items.map((item) => (item.id === id ? change(item) : item)) : items,
   );
@@ -86,7 +86,7 @@ export function setRole(id: string, role: CommunityRole, memberCount?: number): 
 
 /** A deleted community leaves every list; its own page learns that it is gone. */
 export function dropCommunity(id: string): void {
-  news.note({ id });
+  news.record({ id });
   changeLists((items) => (items.some((item) => item.id === id) ? items.filter((item) => item.id !== id) : items));
   queryClient.setQueryData<Community | null>(communityKeys.one(id), (one) => (one === undefined ? undefined : null));
 }

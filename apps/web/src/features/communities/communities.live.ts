@@ -1,8 +1,8 @@
 /** Live news about communities: docs/product.md, Communities. The client that caused an event handles it like every other. */
 import { useEffect } from 'react';
-import { refresh } from '../../lib/cache.ts';
-import { session } from '../../lib/session.ts';
-import { socket } from '../../lib/socket.ts';
+import { refresh } from '../../lib/api/query-client.ts';
+import { socket } from '../../lib/api/socket.ts';
+import { session } from '../../lib/session/session.ts';
 import { communityKeys, dropCommunity, refreshOwnLists, setRole, takeFacts } from './communities.cache.ts';
 
 /** Most communities that one connection may watch. */
@@ -18,7 +18,7 @@ let connections = 0;
 function tell(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    socket.tell('communities:watch', { communityIds: [...watched.keys()].slice(-watchedMax) });
+    socket.emitVolatile('communities:watch', { communityIds: [...watched.keys()].slice(-watchedMax) });
   }, tellDelayMs);
 }
 

@@ -3,18 +3,18 @@ import { communitiesEndpoints } from '@gumball/contract/communities/communities.
 import type { communitiesRoutes } from '@gumball/contract/communities/communities.routes';
 import type { Community, CommunityFilter, CommunityMember } from '@gumball/contract/communities/communities.schemas';
 import { useQuery } from '@tanstack/react-query';
-import { createClient } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { queryClient } from '../../lib/cache.ts';
-import { type Page, type PagedItems, pagesOf, usePages } from '../../lib/pages.ts';
+import { createClient } from '../../lib/api/api-client.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { type InfiniteList, infiniteListOptions, type Page, useInfiniteList } from '../../lib/api/infinite-list.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { communityKeys, findCommunity, whileReading } from './communities.cache.ts';
 import { startCommunitiesLive } from './communities.live.ts';
 
 export const communitiesClient = createClient<typeof communitiesRoutes>(communitiesEndpoints);
 
-function useList<Item extends { id: string }>(pages: ReturnType<typeof pagesOf<Item>>) {
+function useList<Item extends { id: string }>(pages: ReturnType<typeof infiniteListOptions<Item>>) {
   startCommunitiesLive();
-  return usePages(pages);
+  return useInfiniteList(pages);
 }
 
 type Answered = { communities: Community[]; pagination: { nextCursor?: string | undefined } };
@@ -30,12 +30,12 @@ function readPage(read: () => Promise<Answered>): Promise<Page<Community>> {
 const ownLimit = 20;
 
 const own = (filter: CommunityFilter, limit: number) =>
-  pagesOf<Community>(communityKeys.own(filter, limit), (page, signal) =>
+  infiniteListOptions<Community>(communityKeys.own(filter, limit), (page, signal) =>
     readPage(() => communitiesClient.mine({ query: { ...page, filter, limit } }, { signal })),
   );
 
 const explored = (q: string) =>
-  pagesOf<Community>(communityKeys.explore(q), (page, signal) =>
+  infiniteListOptions<Community>(communityKeys.explore(q), (page, signal) =>
     readPage(() =>
       q === ''
         ? communitiesClient.list({ query: page }, { signal })
@@ -44,12 +44,12 @@ const explored = (q: string) =>
   );
 
 /** The communities the member is in, last joined first. */
-export function useOwnCommunities(filter: CommunityFilter, limit = ownLimit): PagedItems<Community> {
+export function useOwnCommunities(filter: CommunityFilter, limit = ownLimit): InfiniteList<Community> {
   return useList(own(filter, limit));
 }
 
 /** All communities, most members first; with words, those that fit them. */
-export function useExplore(q: string): PagedItems<Community> {
+export function useExplore(q: string): InfiniteList<Community> {
   return useList(explored(q));
 }
 
@@ -60,9 +60,9 @@ export async function readCommunitiesAhead(): Promise<void> {
 }
 
 /** A community's members: its owner, the admins, then the others. */
-export function useCommunityMembers(id: string): PagedItems<CommunityMember> {
+export function useCommunityMembers(id: string): InfiniteList<CommunityMember> {
   return useList(
-    pagesOf<CommunityMember>(communityKeys.members(id), async (query, signal) => {
+    infiniteListOptions<CommunityMember>(communityKeys.members(id), async (query, signal) => {
       const { members, pagination } = await communitiesClient.members({ params: { id }, query }, { signal });
       return { items: members, next: pagination.nextCursor };
     }),

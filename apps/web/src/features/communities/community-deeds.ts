@@ -1,12 +1,12 @@
 /** What a member does about communities: shown at once where it is theirs alone, taken back where it fails. docs/product.md, Communities. */
 import type { Community, CommunityMember } from '@gumball/contract/communities/communities.schemas';
 import { messageOf } from '@gumball/contract/errors';
-import { checkLeaving } from '@gumball/rules/communities/community-roles';
-import { failureWords } from '../../lib/api-error.ts';
-import { refresh } from '../../lib/cache.ts';
-import { say, t } from '../../lib/texts.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { toast } from '../../ui/toasts.ts';
+import { checkLeave } from '@gumball/rules/communities/community-roles';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { refresh } from '../../lib/api/query-client.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
 import { communityKeys, countAlong, dropCommunity, refreshOwnLists, setRole } from './communities.cache.ts';
 import { communitiesClient } from './communities.queries.ts';
 
@@ -27,7 +27,7 @@ async function stand(community: Community, role: 'member' | 'none', failure: str
   } catch (error) {
     setRole(id, before);
     countAlong(-by);
-    toast.error(failureWords(error, failure));
+    toast.error(failureMessage(error, failure));
   } finally {
     running.delete(id);
   }
@@ -40,9 +40,9 @@ export function join(community: Community): Promise<void> {
 
 /** Leaves a community; an admin is asked first, and the owner is told why it cannot be. */
 export async function leave(community: Community): Promise<void> {
-  const verdict = checkLeaving(community.userRole);
+  const verdict = checkLeave(community.userRole);
   if (!verdict.ok) {
-    toast.error(say(messageOf(verdict.code)));
+    toast.error(translate(messageOf(verdict.code)));
     return;
   }
   if (community.userRole === 'admin') {
@@ -61,7 +61,7 @@ async function tellFailure(deed: () => Promise<unknown>, failure: string): Promi
     await deed();
     return true;
   } catch (error) {
-    toast.error(failureWords(error, failure));
+    toast.error(failureMessage(error, failure));
     return false;
   }
 }

@@ -4,24 +4,24 @@ import {
   type CommunityDraft,
   checkCommunity,
   checkCommunityChange,
-  communityTextOf,
+  toCommunityText,
 } from '@gumball/rules/communities/community-draft';
 import { useEffect, useRef, useState } from 'react';
-import { newIdempotencyKey } from '../../lib/api.ts';
-import { failureWords } from '../../lib/api-error.ts';
-import { queryClient, refresh } from '../../lib/cache.ts';
-import { useDraft } from '../../lib/drafts.ts';
-import { parseDraft, writeDraft } from '../../lib/form-draft.ts';
-import { type SendPicture, type SentPictures, sendPicture } from '../../lib/send-picture.ts';
-import { say, t } from '../../lib/texts.ts';
-import { keptPicture, type Picture } from '../../ui/picture.ts';
-import { toast } from '../../ui/toasts.ts';
-import { usePictures } from '../../ui/use-pictures.ts';
+import { newIdempotencyKey } from '../../lib/api/api-client.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { queryClient, refresh } from '../../lib/api/query-client.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { useDraft } from '../../lib/storage/drafts.ts';
+import { parseDraft, serializeDraft } from '../../lib/storage/form-draft.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { type ImageChange, unchangedImage } from '../../ui/media/image-change.ts';
+import { type ImageUploader, type UploadedImages, uploadImageChange } from '../../ui/media/upload-image-change.ts';
+import { useImageChanges } from '../../ui/media/use-image-changes.ts';
 import { communityKeys, countAlong, refreshOwnLists, takeFacts } from './communities.cache.ts';
 import { communitiesClient } from './communities.queries.ts';
 
 /** How the pictures of a community are sent. */
-export type SendPictures = { avatar: SendPicture; banner: SendPicture };
+export type SendPictures = { avatar: ImageUploader; banner: ImageUploader };
 
 type Phase = 'idle' | 'uploading' | 'saving';
 type Problem = { kind: 'error'; words: string; field?: string } | { kind: 'unchanged' };
@@ -60,10 +60,10 @@ export function useCommunityForm({
   const isNew = community === undefined;
   const before = textOf(community);
   const [stored, setStored, clearDraft] = useDraft(isNew ? 'community:new' : `community:edit:${community.id}`);
-  const [pictures, setPictures] = usePictures();
+  const [pictures, setPictures] = useImageChanges();
   const [phase, setPhase] = useState<Phase>('idle');
   const [problem, setProblem] = useState<Problem>();
-  const sent = useRef<SentPictures>(new Map());
+  const sent = useRef<UploadedImages>(new Map());
   const key = useRef<string>(undefined);
   const form = useRef<HTMLFormElement>(null);
   const text: CommunityDraft = { ...before, ...parseDraft(fields, stored) };
@@ -79,15 +79,15 @@ export function useCommunityForm({
     if (!verdict.ok) {
       setProblem({
         kind: 'error',
-        words: say(messageOf(verdict.code)),
+        words: translate(messageOf(verdict.code)),
         ...(verdict.field ? { field: verdict.field } : {}),
       });
       return;
     }
-    const typed = communityTextOf(text);
+    const typed = toCommunityText(text);
     if (community) {
       const { name, description, rules, avatarUrl, bannerUrl } = community;
-      const look = (picture: Picture, url: string | null) =>
+      const look = (picture: ImageChange, url: string | null) =>
         picture.kind === 'chosen' ? picture.preview : picture.kind === 'removed' ? null : url;
       const after = {
         ...typed,
@@ -102,13 +102,13 @@ export function useCommunityForm({
     setProblem(undefined);
     setPhase(pictures.avatar.kind === 'chosen' || pictures.banner.kind === 'chosen' ? 'uploading' : 'saving');
     const sending = (['avatar', 'banner'] as const).map((name) =>
-      sendPicture(
+      uploadImageChange(
         pictures[name],
         sent.current,
         send[name],
         () => undefined,
         () => {
-          setPictures((now) => ({ ...now, [name]: keptPicture }));
+          setPictures((now) => ({ ...now, [name]: unchangedImage }));
           toast.error(lostWords(name, isNew));
         },
       ),
@@ -139,7 +139,7 @@ export function useCommunityForm({
       setPhase('idle');
       setProblem({
         kind: 'error',
-        words: failureWords(error, isNew ? t('Failed to create community') : t('Failed to update community')),
+        words: failureMessage(error, isNew ? t('Failed to create community') : t('Failed to update community')),
       });
     }
   }
@@ -158,9 +158,9 @@ export function useCommunityForm({
     problem,
     setText(field: keyof CommunityDraft, value: string) {
       change();
-      setStored(writeDraft(fields, before, { ...text, [field]: value }));
+      setStored(serializeDraft(fields, before, { ...text, [field]: value }));
     },
-    setPicture(name: PictureName, picture: Picture) {
+    setPicture(name: PictureName, picture: ImageChange) {
       change();
       setPictures({ ...pictures, [name]: picture });
     },

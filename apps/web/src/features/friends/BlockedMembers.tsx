@@ -1,11 +1,11 @@
 import type { UserSummary } from '@gumball/contract/users/users.schemas';
-import { t } from '../../lib/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
-import { Loading } from '../../ui/Loading.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Avatar } from '../../ui/identity/Avatar.tsx';
+import { restoreListFocus } from '../../ui/layout/restore-list-focus.ts';
 import { unblock } from './friend-deeds.ts';
 import { useBlocked } from './friends.queries.ts';
 
@@ -39,7 +39,7 @@ export function BlockedMembers() {
     (items ? fetchNextPage() : refetch()).catch(reportError);
   };
   return (
-    <div ref={keepFocus} tabIndex={-1}>
+    <div ref={restoreListFocus} tabIndex={-1}>
       {items?.length === 0 && <p className="text-ink-2">{t('You have not blocked anybody.')}</p>}
       {items && items.length > 0 && (
         <ul className="divide-y divide-line">
@@ -50,12 +50,12 @@ export function BlockedMembers() {
       )}
       {!items && isFetching && <Loading />}
       {isError && !isFetching && (
-        <Note tone="danger" action={<TryAgain kind="ghost" again={again} />}>
+        <Callout tone="danger" action={<RetryButton kind="ghost" onRetry={again} />}>
           {t('Failed to load blocked members')}
-        </Note>
+        </Callout>
       )}
       {hasNextPage && !isError && (
-        <Button kind="ghost" wide busy={isFetchingNextPage} onClick={again}>
+        <Button kind="ghost" fullWidth busy={isFetchingNextPage} onClick={again}>
           {isFetchingNextPage ? t('Loading more...') : t('Show more')}
         </Button>
       )}

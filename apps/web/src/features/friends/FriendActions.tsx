@@ -1,17 +1,17 @@
-import type { Member } from '@gumball/contract/users/users.schemas';
+import type { ListedUser } from '@gumball/contract/users/users.schemas';
 import type { FriendshipAction } from '@gumball/rules/friends/friendship';
 import { Ban, Check, Ellipsis, Flag, MessageCircle, UserCheck, UserMinus, UserPlus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { askToReport } from '../../lib/report-wish.ts';
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import type { MenuItem } from '../../ui/menu-items.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import type { MenuItem } from '../../ui/overlays/menu-item.ts';
+import { requestReport } from '../../ui/product/report-request.ts';
 import { actOn, askAndBlock } from './friend-deeds.ts';
 
 /** What the viewer can do about a member, as the two stand. */
-export function FriendActions({ member }: { member: Member }) {
+export function FriendActions({ member }: { member: ListedUser }) {
   const { friendshipStatus: status } = member;
   const box = useRef<HTMLDivElement>(null);
   const actedAt = useRef<typeof status | null>(null);
@@ -33,7 +33,7 @@ export function FriendActions({ member }: { member: Member }) {
       kind: 'action',
       label: t('Report'),
       icon: Flag,
-      onSelect: () => askToReport({ targetType: 'member', targetId: member.id, author: member }),
+      onSelect: () => requestReport({ targetType: 'member', targetId: member.id, author: member }),
     },
     {
       kind: 'action',

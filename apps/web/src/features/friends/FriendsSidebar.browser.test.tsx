@@ -1,13 +1,13 @@
-import type { Member } from '@gumball/contract/users/users.schemas';
+import type { ListedUser } from '@gumball/contract/users/users.schemas';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { clearStage, type FakeAnswer, type FakeCall, fakeApi, ok, show } from '../../../test/Stage.tsx';
-import { counts } from '../../lib/counts.ts';
-import { session } from '../../lib/session.ts';
+import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
+import { session } from '../../lib/session/session.ts';
+import { navBadges } from '../../ui/product/nav-badges.ts';
 import { FriendsSidebar, type peopleTabs } from './FriendsSidebar.tsx';
 
-const person = (id: string, first: string, change: Partial<Member> = {}): Member => ({
+const person = (id: string, first: string, change: Partial<ListedUser> = {}): ListedUser => ({
   id,
   username: `${first.toLowerCase()}.fun`,
   firstName: first,
@@ -28,12 +28,12 @@ const priya = person('4', 'Priya');
 const pagination = { page: 1, limit: 20, hasMore: false };
 
 /** What the server answers to deeds; reads are answered from the three people. */
-let deeds: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
+let deeds: (call: FakeCall) => FakeResponse | Promise<FakeResponse>;
 let api: ReturnType<typeof fakeApi>;
-let senders: Member[];
-let friends: Member[];
+let senders: ListedUser[];
+let friends: ListedUser[];
 
-function read({ path, query }: FakeCall): FakeAnswer | undefined {
+function read({ path, query }: FakeCall): FakeResponse | undefined {
   if (path === '/friends/list') return ok({ friends, pagination });
   if (path === '/friends/chat') return ok({ friends: query.get('q') === 'lei' ? [leila] : [], pagination });
   if (path === '/friends/discover') {
@@ -55,14 +55,14 @@ function read({ path, query }: FakeCall): FakeAnswer | undefined {
 beforeEach(() => {
   senders = [omar];
   friends = [leila];
-  deeds = () => 'no answer';
-  api = fakeApi((call) => (call.method === 'GET' ? (read(call) ?? 'no answer') : deeds(call)));
+  deeds = () => 'network error';
+  api = fakeApi((call) => (call.method === 'GET' ? (read(call) ?? 'network error') : deeds(call)));
 });
 
 afterEach(() => {
   api.restore();
-  clearStage();
-  counts.reset();
+  resetPage();
+  navBadges.reset();
 });
 
 function Sidebar() {
@@ -71,20 +71,20 @@ function Sidebar() {
 }
 
 async function open(tab: RegExp) {
-  await show(<Sidebar />);
-  counts.set({ friends: 1 });
+  await renderPage(<Sidebar />);
+  navBadges.set({ friends: 1 });
   session.updateUser({ friendsCount: 1 });
   await page.getByRole('tab', { name: tab }).click();
 }
 
 test('accepting shows at once, and the counts follow', async () => {
-  const answered = Promise.withResolvers<FakeAnswer>();
+  const answered = Promise.withResolvers<FakeResponse>();
   deeds = () => answered.promise;
   await open(/Requests/);
   await page.getByRole('button', { name: 'Accept Omar Haddad' }).click();
   await expect.element(page.getByText('No friend requests')).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Friends (2)' })).toBeVisible();
-  expect(counts.get().friends).toBe(0);
+  expect(navBadges.get().friends).toBe(0);
   answered.resolve(ok({ status: 'friends', friendRequestId: null }));
   await expect
     .poll(() => api.calls.find((call) => call.method === 'PUT'))
@@ -99,7 +99,7 @@ test('what fails is taken back, with the words for it', async () => {
   await page.getByRole('button', { name: 'Decline Omar Haddad' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to respond to friend request');
   await expect.element(page.getByRole('button', { name: 'Decline Omar Haddad' })).toBeVisible();
-  expect(counts.get().friends).toBe(1);
+  expect(navBadges.get().friends).toBe(1);
 });
 
 test('a request is sent from Discover and taken back, and the reason is told', async () => {

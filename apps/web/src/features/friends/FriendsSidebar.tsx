@@ -1,17 +1,17 @@
 import type { Suggestion } from '@gumball/contract/friends/friends.schemas';
-import type { Member } from '@gumball/contract/users/users.schemas';
+import type { ListedUser } from '@gumball/contract/users/users.schemas';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { useCounts } from '../../lib/counts.ts';
-import type { PagedItems } from '../../lib/pages.ts';
-import { useMember } from '../../lib/session.ts';
-import { msg, plural, say, t } from '../../lib/texts.ts';
-import { useSettled } from '../../lib/use-settled.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
-import { PagedList } from '../../ui/PagedList.tsx';
-import { SearchBox } from '../../ui/SearchBox.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import type { InfiniteList } from '../../lib/api/infinite-list.ts';
+import { msg, plural, t, translate } from '../../lib/i18n/i18n.ts';
+import { useDebounced } from '../../lib/scheduling/use-debounced.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { SearchBox } from '../../ui/forms/SearchBox.tsx';
+import { PagedList } from '../../ui/layout/PagedList.tsx';
+import { restoreListFocus } from '../../ui/layout/restore-list-focus.ts';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { useNavBadges } from '../../ui/product/nav-badges.ts';
 import { actOn } from './friend-deeds.ts';
 import { useFriends, useReceivedRequests, useSentRequests, useSuggestions } from './friends.queries.ts';
 import { PersonRow } from './PersonRow.tsx';
@@ -19,7 +19,7 @@ import { PersonRow } from './PersonRow.tsx';
 /** The lists, the usual one first. */
 export const peopleTabs = ['friends', 'requests', 'discover'] as const;
 type Tab = (typeof peopleTabs)[number];
-const nameOf = ({ firstName, lastName }: Member) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: ListedUser) => `${firstName} ${lastName}`;
 type Choice = { selectedId: string; onSelect: (id: string) => void };
 
 const names: Record<Tab, string> = {
@@ -28,14 +28,14 @@ const names: Record<Tab, string> = {
   discover: msg('Discover'),
 };
 
-function People<Item extends Member>({
+function People<Item extends ListedUser>({
   list,
   shown,
   failure,
   empty,
   children,
 }: {
-  list: PagedItems<Item>;
+  list: InfiniteList<Item>;
   /** Which of the loaded ones still belong here. */
   shown: (item: Item) => boolean;
   failure: string;
@@ -51,7 +51,7 @@ function People<Item extends Member>({
 
 function FriendsTab({ selectedId, onSelect, onDiscover }: Choice & { onDiscover: () => void }) {
   const [typed, setTyped] = useState('');
-  const q = useSettled(typed);
+  const q = useDebounced(typed);
   const list = useFriends(useDeferredValue(q));
   return (
     <>
@@ -138,7 +138,7 @@ function Received({ selectedId, onSelect }: Choice) {
 
 function Sent({ selectedId, onSelect }: Choice) {
   const list = useSentRequests();
-  const isSent = (receiver: Member) => receiver.friendshipStatus === 'sent';
+  const isSent = (receiver: ListedUser) => receiver.friendshipStatus === 'sent';
   // Whoever asked nobody is told nothing about it.
   if (!list.isError && !list.items?.some(isSent)) return null;
   return (
@@ -230,8 +230,8 @@ function DiscoverTab({ selectedId, onSelect }: Choice) {
 
 /** Friends, requests either way and people to discover, one list at a time. */
 export function FriendsSidebar({ tab, onTab, ...choice }: Choice & { tab: Tab; onTab: (tab: Tab) => void }) {
-  const { friendsCount } = useMember();
-  const { friends: received } = useCounts();
+  const { friendsCount } = useCurrentUser();
+  const { friends: received } = useNavBadges();
   return (
     <section
       aria-label={t('People')}
@@ -242,16 +242,16 @@ export function FriendsSidebar({ tab, onTab, ...choice }: Choice & { tab: Tab; o
         value={tab}
         onChange={onTab}
         tabs={[
-          { value: 'friends', label: say(names.friends), count: friendsCount },
-          { value: 'requests', label: say(names.requests), unread: received },
-          { value: 'discover', label: say(names.discover) },
+          { value: 'friends', label: translate(names.friends), count: friendsCount },
+          { value: 'requests', label: translate(names.requests), unread: received },
+          { value: 'discover', label: translate(names.discover) },
         ]}
       />
       <div
-        ref={keepFocus}
+        ref={restoreListFocus}
         tabIndex={-1}
         role="tabpanel"
-        aria-label={say(names[tab])}
+        aria-label={translate(names[tab])}
         className="flex min-w-0 flex-col gap-3 rounded-lg"
       >
         {tab === 'friends' && <FriendsTab {...choice} onDiscover={() => onTab('discover')} />}

@@ -1,16 +1,16 @@
 import type { OwnUser, PublicUser } from '@gumball/contract/users/users.schemas';
 import { joinedTime } from '@gumball/rules/formats/times';
 import { Calendar, MapPin, PenLine, Wallet } from 'lucide-react';
-import { useMember } from '../../lib/session.ts';
-import { plural, say, t } from '../../lib/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { GumballAmount } from '../../ui/GumballAmount.tsx';
-import { LevelBadge } from '../../ui/LevelBadge.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { plural, t, translate } from '../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
+import { Avatar } from '../../ui/identity/Avatar.tsx';
+import { Banner } from '../../ui/identity/Banner.tsx';
+import { useNow } from '../../ui/layout/use-now.ts';
+import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
+import { LevelBadge } from '../../ui/product/LevelBadge.tsx';
 import { FriendActions } from './FriendActions.tsx';
 
 function Stat({ value, words }: { value: number; words: string }) {
@@ -47,7 +47,7 @@ export function ownPage(user: OwnUser): PublicUser {
 
 /** A member as others see them: who they are, what they have, and what the viewer can do about them. */
 export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headingLevel?: 1 | 2 }) {
-  const viewer = useMember();
+  const viewer = useCurrentUser();
   const now = useNow();
   const name = `${user.firstName} ${user.lastName}`;
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
@@ -94,7 +94,7 @@ export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headi
               )}
               <span className="inline-flex items-center gap-1.5">
                 <Calendar size={16} aria-hidden="true" />
-                {say(joinedTime(new Date(user.createdAt), now))}
+                {translate(joinedTime(new Date(user.createdAt), now))}
               </span>
               {user.mutualFriendsCount > 0 && !isOwn && (
                 <span>{plural(user.mutualFriendsCount, '{count} mutual friend', '{count} mutual friends')}</span>
@@ -112,7 +112,7 @@ export function MemberCard({ user, headingLevel = 1 }: { user: PublicUser; headi
                 />
                 <Stat value={user.postsCount} words={plural(user.postsCount, 'Post', 'Posts', undefined, 'count')} />
               </dl>
-              <GumballAmount amount={user.gumballs} look="pill" />
+              <GumballAmount amount={user.gumballs} variant="pill" />
             </div>
           </>
         )}

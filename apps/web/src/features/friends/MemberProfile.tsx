@@ -1,11 +1,11 @@
 import type { PublicUser } from '@gumball/contract/users/users.schemas';
 import type { ReactNode } from 'react';
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { unblock } from './friend-deeds.ts';
 import { usePerson } from './friends.queries.ts';
 import { MemberCard } from './MemberCard.tsx';
@@ -30,7 +30,7 @@ export function MemberProfile({
           art="oops"
           alert
           title={t('Failed to load user profile')}
-          action={<TryAgain again={person.refetch} />}
+          action={<RetryButton onRetry={person.refetch} />}
         />
       </Card>
     ) : (

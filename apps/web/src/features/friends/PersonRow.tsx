@@ -1,8 +1,8 @@
-import type { Member } from '@gumball/contract/users/users.schemas';
+import type { ListedUser } from '@gumball/contract/users/users.schemas';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Avatar } from '../../ui/identity/Avatar.tsx';
 
 /** From this width on a person is shown beside the list instead of on a page. */
 const besideFrom = '(min-width: 64rem)';
@@ -21,7 +21,7 @@ export function PersonRow({
   action,
   children,
 }: {
-  person: Member;
+  person: ListedUser;
   to: Way;
   /** Why they are here, in the place of the username. */
   why?: string | undefined;

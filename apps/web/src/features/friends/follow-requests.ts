@@ -1,10 +1,10 @@
 /** The number on Friends in the navigation: how many requests wait for the member. */
 import { friendsEndpoints } from '@gumball/contract/friends/friends.endpoints';
 import type { friendsRoutes } from '@gumball/contract/friends/friends.routes';
-import { createClient } from '../../lib/api.ts';
-import { counts } from '../../lib/counts.ts';
-import { session } from '../../lib/session.ts';
-import { socket } from '../../lib/socket.ts';
+import { createClient } from '../../lib/api/api-client.ts';
+import { socket } from '../../lib/api/socket.ts';
+import { session } from '../../lib/session/session.ts';
+import { navBadges } from '../../ui/product/nav-badges.ts';
 
 const client = createClient<typeof friendsRoutes>(friendsEndpoints);
 
@@ -16,7 +16,7 @@ export function followRequests(): () => void {
     const before = news;
     const { pagination } = await client.requests({ query: { type: 'received', limit: 1 } });
     // An event that came meanwhile knows better.
-    if (!stopped && news === before) counts.set({ friends: pagination.total ?? 0 });
+    if (!stopped && news === before) navBadges.set({ friends: pagination.total ?? 0 });
   };
   const tryRead = () => {
     read().catch(() => {
@@ -25,7 +25,7 @@ export function followRequests(): () => void {
   };
   const stopEvents = socket.on('friends:changed', ({ receivedCount, friendsCount }) => {
     news += 1;
-    counts.set({ friends: receivedCount });
+    navBadges.set({ friends: receivedCount });
     session.updateUser({ friendsCount });
   });
   // The first connection comes at once; a reading before it would only be made twice.

@@ -1,10 +1,10 @@
 /** What a member does about somebody: shown at once through the rule, taken back where it fails. docs/product.md, Friends. */
 import { type FriendshipAction, type FriendshipStatus, nextFriendship } from '@gumball/rules/friends/friendship';
-import { ApiError, failureWords } from '../../lib/api-error.ts';
-import { queryClient, refresh } from '../../lib/cache.ts';
-import { msg, say, t } from '../../lib/texts.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { toast } from '../../ui/toasts.ts';
+import { ApiError, failureMessage } from '../../lib/api/api-error.ts';
+import { queryClient, refresh } from '../../lib/api/query-client.ts';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
 import { countAlong, friendKeys, knownStanding, refreshLists, setStanding } from './friends.cache.ts';
 import { blocksClient, friendsClient } from './friends.queries.ts';
 import { beginDeed, endDeed } from './told.ts';
@@ -56,7 +56,7 @@ export async function actOn(somebody: Somebody, action: FriendshipAction): Promi
   };
   const step = nextFriendship(before.status, action);
   if (!step.ok) {
-    toast.error(say(failures[action]));
+    toast.error(translate(failures[action]));
     return;
   }
   const deed = beginDeed(id);
@@ -73,7 +73,7 @@ export async function actOn(somebody: Somebody, action: FriendshipAction): Promi
     const back = deed.told ?? before;
     setStanding(id, back);
     if (!deed.told) countAlong(step.status, back.status);
-    toast.error(failureWords(error, say(failures[action])));
+    toast.error(failureMessage(error, translate(failures[action])));
     // Whoever is refused knows less than the server.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
       refreshLists();
@@ -108,6 +108,6 @@ export async function unblock(userId: string): Promise<void> {
       queryClient.invalidateQueries({ queryKey: friendKeys.blocked }),
     ]);
   } catch (error) {
-    toast.error(failureWords(error, say(failures.unblock)));
+    toast.error(failureMessage(error, translate(failures.unblock)));
   }
 }

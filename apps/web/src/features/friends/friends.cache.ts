@@ -1,11 +1,11 @@
 /** What has been loaded of friends. A change of how somebody stands goes through here to every place that shows them. */
-import type { Member } from '@gumball/contract/users/users.schemas';
+import type { ListedUser } from '@gumball/contract/users/users.schemas';
 import { type FriendshipStatus, withFriendship } from '@gumball/rules/friends/friendship';
 import type { InfiniteData } from '@tanstack/react-query';
-import { queryClient, refresh } from '../../lib/cache.ts';
-import { counts } from '../../lib/counts.ts';
-import type { Page } from '../../lib/pages.ts';
-import { session } from '../../lib/session.ts';
+import type { Page } from '../../lib/api/infinite-list.ts';
+import { queryClient, refresh } from '../../lib/api/query-client.ts';
+import { session } from '../../lib/session/session.ts';
+import { navBadges } from '../../ui/product/nav-badges.ts';
 import type { Person } from './friends.queries.ts';
 
 /** The names of what is kept. */
@@ -21,9 +21,9 @@ export const friendKeys = {
 };
 
 type Standing = { status: FriendshipStatus; friendRequestId: string | null };
-type Loaded = InfiniteData<Page<Member>>;
+type Loaded = InfiniteData<Page<ListedUser>>;
 
-function standsSo<T extends Member>(member: T, { status, friendRequestId }: Standing): T {
+function standsSo<T extends ListedUser>(member: T, { status, friendRequestId }: Standing): T {
   const known = 'friendsCount' in member && typeof member.friendsCount === 'number' ? member.friendsCount : 0;
   const next = withFriendship({ ...member, friendsCount: known }, status, friendRequestId);
   if ('friendsCount' in member) return next;
@@ -44,7 +44,7 @@ export function knownStanding(userId: string): Standing | undefined {
   return undefined;
 }
 
-function changeMember(userId: string, change: <T extends Member>(member: T) => T): void {
+function changeMember(userId: string, change: <T extends ListedUser>(member: T) => T): void {
   queryClient.setQueriesData<Person>({ queryKey: friendKeys.people }, (person) =>
     person?.kind === 'seen' && person.user.id === userId ? { ...person, user: change(person.user) } : person,
   );
@@ -67,14 +67,14 @@ export function setStanding(userId: string, standing: Standing): void {
 }
 
 /** Shows a friend as there or gone, wherever they are shown; who is no friend is not shown either way. */
-export function setPresence(userId: string, presence: Partial<Pick<Member, 'isOnline' | 'lastSeen'>>): void {
+export function setPresence(userId: string, presence: Partial<Pick<ListedUser, 'isOnline' | 'lastSeen'>>): void {
   changeMember(userId, (member) => (member.friendshipStatus === 'friends' ? { ...member, ...presence } : member));
 }
 
 /** Counts one's own friends and received requests along with a change that is not confirmed yet. */
 export function countAlong(before: FriendshipStatus, after: FriendshipStatus): void {
   const gained = (status: FriendshipStatus) => Number(after === status) - Number(before === status);
-  counts.set({ friends: Math.max(0, counts.get().friends + gained('received')) });
+  navBadges.set({ friends: Math.max(0, navBadges.get().friends + gained('received')) });
   const now = session.get();
   if (now.status === 'member') {
     session.updateUser({ friendsCount: Math.max(0, now.user.friendsCount + gained('friends')) });

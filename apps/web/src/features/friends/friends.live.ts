@@ -1,7 +1,7 @@
 /** Live news about friendship: docs/product.md, Friends. The client that caused an event handles it like every other. */
-import { refresh } from '../../lib/cache.ts';
-import { session } from '../../lib/session.ts';
-import { socket } from '../../lib/socket.ts';
+import { refresh } from '../../lib/api/query-client.ts';
+import { socket } from '../../lib/api/socket.ts';
+import { session } from '../../lib/session/session.ts';
 import { friendKeys, refreshLists, setPresence, setStanding } from './friends.cache.ts';
 import { noteTold } from './told.ts';
 

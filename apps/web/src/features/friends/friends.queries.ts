@@ -6,12 +6,12 @@ import { friendsEndpoints } from '@gumball/contract/friends/friends.endpoints';
 import type { friendsRoutes } from '@gumball/contract/friends/friends.routes';
 import { usersEndpoints } from '@gumball/contract/users/users.endpoints';
 import type { usersRoutes } from '@gumball/contract/users/users.routes';
-import type { Member, PublicUser, UserSummary } from '@gumball/contract/users/users.schemas';
+import type { ListedUser, PublicUser, UserSummary } from '@gumball/contract/users/users.schemas';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { createClient } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { queryClient } from '../../lib/cache.ts';
-import { pagesOf, usePages } from '../../lib/pages.ts';
+import { createClient } from '../../lib/api/api-client.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { infiniteListOptions, useInfiniteList } from '../../lib/api/infinite-list.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { friendKeys } from './friends.cache.ts';
 import { startFriendsLive } from './friends.live.ts';
 
@@ -19,13 +19,13 @@ export const friendsClient = createClient<typeof friendsRoutes>(friendsEndpoints
 export const blocksClient = createClient<typeof blocksRoutes>(blocksEndpoints);
 const usersClient = createClient<typeof usersRoutes>(usersEndpoints);
 
-function useList<Item extends { id: string }>(pages: ReturnType<typeof pagesOf<Item>>) {
+function useList<Item extends { id: string }>(pages: ReturnType<typeof infiniteListOptions<Item>>) {
   startFriendsLive();
-  return usePages(pages);
+  return useInfiniteList(pages);
 }
 
 const friendsOf = (q: string) =>
-  pagesOf<Member>(friendKeys.friends(q), async (page, signal) => {
+  infiniteListOptions<ListedUser>(friendKeys.friends(q), async (page, signal) => {
     const { friends, pagination } = await (q === ''
       ? friendsClient.list({ query: page }, { signal })
       : friendsClient.chat({ query: { ...page, q } }, { signal }));
@@ -47,7 +47,7 @@ function useRequests(type: 'received' | 'sent') {
   const key = type === 'received' ? friendKeys.requests : friendKeys.sent;
   const other = type === 'received' ? 'sender' : 'receiver';
   return useList(
-    pagesOf<Member>(key, async (page, signal) => {
+    infiniteListOptions<ListedUser>(key, async (page, signal) => {
       const { requests, pagination } = await friendsClient.requests({ query: { ...page, type } }, { signal });
       return { items: requests.map((request) => request[other]), next: pagination.nextCursor };
     }),
@@ -67,7 +67,7 @@ export function useSentRequests() {
 /** Whom the member blocked, last blocked first. */
 export function useBlocked() {
   return useList(
-    pagesOf<UserSummary>(friendKeys.blocked, async (query, signal) => {
+    infiniteListOptions<UserSummary>(friendKeys.blocked, async (query, signal) => {
       const { users, pagination } = await blocksClient.list({ query }, { signal });
       return { items: users, next: pagination.nextCursor };
     }),
@@ -77,7 +77,7 @@ export function useBlocked() {
 /** People the member may know. */
 export function useSuggestions() {
   return useList(
-    pagesOf(friendKeys.discover, async (query, signal) => {
+    infiniteListOptions(friendKeys.discover, async (query, signal) => {
       const { users, pagination } = await friendsClient.discover({ query }, { signal });
       return { items: users, next: pagination.nextCursor };
     }),

@@ -1,17 +1,17 @@
-import { shortGumballs, wholeNumber } from '@gumball/rules/formats/numbers';
-import { locale } from '../../lib/language.ts';
-import { useMember } from '../../lib/session.ts';
-import { t } from '../../lib/texts.ts';
-import { Coin } from '../../ui/Coin.tsx';
-import { useCountUp } from '../../ui/use-count-up.ts';
+import { formatInteger, shortGumballs } from '@gumball/rules/formats/numbers';
+import { t } from '../../lib/i18n/i18n.ts';
+import { locale } from '../../lib/i18n/language.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useCountUp } from '../../ui/feedback/use-count-up.ts';
+import { Coin } from '../../ui/product/Coin.tsx';
 import { useEarnings } from './gumballs.queries.ts';
 
 /** The member's balance, and what this week and this month brought. Counts up when Gumballs arrive. */
 export function EarningsHero() {
-  const { gumballs } = useMember();
+  const { gumballs } = useCurrentUser();
   const { data } = useEarnings();
   const total = data?.total ?? gumballs;
-  const { shown, counting } = useCountUp(total);
+  const { displayed, isCounting } = useCountUp(total);
   return (
     <section
       aria-labelledby="total"
@@ -22,12 +22,12 @@ export function EarningsHero() {
         {t('Total Gumballs')}
       </h2>
       <p className="mt-1 mb-4.5 flex items-center gap-3.5">
-        <Coin size={48} className={counting ? 'coin-turn' : undefined} />
+        <Coin size={48} className={isCounting ? 'coin-turn' : undefined} />
         <span
           className="font-display text-3xl leading-none font-extrabold tracking-[-.03em] tabular-nums min-[22.5rem]:text-4xl min-[22.5rem]:leading-none"
-          title={wholeNumber(total, locale)}
+          title={formatInteger(total, locale)}
         >
-          {shortGumballs(shown, locale)}
+          {shortGumballs(displayed, locale)}
         </span>
       </p>
       <dl className="flex items-center gap-5 md:gap-7">

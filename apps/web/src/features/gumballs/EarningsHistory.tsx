@@ -1,19 +1,19 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import type { EntryKind } from '@gumball/rules/gumballs/entries';
 import { BadgeCheck, Gift, ListChecks, type LucideIcon, Trophy, Undo2, UserPlus } from 'lucide-react';
-import { errorWords } from '../../lib/api-error.ts';
-import { msg, say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { useEarningsHistory } from './gumballs.queries.ts';
 
 const sources: Record<EntryKind, { words: string; Icon: LucideIcon }> = {
@@ -44,8 +44,8 @@ export function EarningsHistory() {
           alert
           level={3}
           title={t('Failed to load your history')}
-          text={errorWords(error, t('Please try again.'))}
-          action={<TryAgain again={refetch} />}
+          text={errorMessage(error, t('Please try again.'))}
+          action={<RetryButton onRetry={refetch} />}
         />
       )}
       {entries?.length === 0 && (
@@ -61,16 +61,16 @@ export function EarningsHistory() {
         </ul>
       )}
       {history.isFetchNextPageError && (
-        <Note tone="danger" action={<TryAgain kind="ghost" again={fetchNextPage} />}>
+        <Callout tone="danger" action={<RetryButton kind="ghost" onRetry={fetchNextPage} />}>
           {t("Couldn't load more")}
-        </Note>
+        </Callout>
       )}
       {hasNextPage && !history.isFetchNextPageError && (
         <Button
           kind="soft"
           size="sm"
           className="mt-2"
-          wide
+          fullWidth
           busy={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
@@ -93,9 +93,9 @@ function Entry({ entry }: { entry: Earning }) {
         <p className="font-semibold">
           {entry.kind === 'milestone'
             ? t('Referral milestone: {friends} friends', { friends: entry.reference })
-            : say(words)}
+            : translate(words)}
         </p>
-        <TimeAgo at={entry.createdAt} format="seen" className="text-sm text-ink-3" />
+        <TimeAgo dateTime={entry.createdAt} format="seen" className="text-sm text-ink-3" />
       </div>
       {reversed && <Tag>{t('Reversed')}</Tag>}
       <span className={cx('font-bold tabular-nums', reversed && 'text-ink-3 line-through')}>

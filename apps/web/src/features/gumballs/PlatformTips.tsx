@@ -1,8 +1,8 @@
-import { msg, say, t } from '../../lib/texts.ts';
-import { Ball } from '../../ui/Ball.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { Ball } from '../../ui/identity/Ball.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
+import { PlatformDisc } from '../../ui/product/PlatformDisc.tsx';
 
 /** Where tasks are done. */
 export type TipsFor = 'Twitter' | 'YouTube' | 'Telegram' | 'general';
@@ -48,7 +48,7 @@ export function PlatformTips({ platform = 'general' }: { platform?: TipsFor }) {
         {tips[platform].map((tip) => (
           <li key={tip} className="flex gap-2.5 text-ui text-ink-2">
             <Ball size={14} color="#ff6ba6" className="mt-1" />
-            {say(tip)}
+            {translate(tip)}
           </li>
         ))}
       </ul>

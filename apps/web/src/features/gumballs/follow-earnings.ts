@@ -3,10 +3,10 @@ import { gumballsEndpoints } from '@gumball/contract/gumballs/gumballs.endpoints
 import type { gumballsRoutes } from '@gumball/contract/gumballs/gumballs.routes';
 import type { Earnings } from '@gumball/contract/gumballs/gumballs.schemas';
 import { levelOf } from '@gumball/rules/gumballs/level';
-import { createClient } from '../../lib/api.ts';
-import { queryClient, refresh } from '../../lib/cache.ts';
-import { session } from '../../lib/session.ts';
-import { socket } from '../../lib/socket.ts';
+import { createClient } from '../../lib/api/api-client.ts';
+import { queryClient, refresh } from '../../lib/api/query-client.ts';
+import { socket } from '../../lib/api/socket.ts';
+import { session } from '../../lib/session/session.ts';
 
 const client = createClient<typeof gumballsRoutes>(gumballsEndpoints);
 

@@ -2,9 +2,9 @@
 import { gumballsEndpoints } from '@gumball/contract/gumballs/gumballs.endpoints';
 import type { gumballsRoutes } from '@gumball/contract/gumballs/gumballs.routes';
 import { useQuery } from '@tanstack/react-query';
-import { createClient } from '../../lib/api.ts';
-import { pagesOf, usePages } from '../../lib/pages.ts';
-import { session } from '../../lib/session.ts';
+import { createClient } from '../../lib/api/api-client.ts';
+import { infiniteListOptions, useInfiniteList } from '../../lib/api/infinite-list.ts';
+import { session } from '../../lib/session/session.ts';
 import { earningKeys } from './follow-earnings.ts';
 
 const client = createClient<typeof gumballsRoutes>(gumballsEndpoints);
@@ -24,8 +24,8 @@ export function useEarnings() {
 
 /** Every entry of the ledger, newest first. */
 export function useEarningsHistory() {
-  return usePages(
-    pagesOf(earningKeys.history, async (page, signal) => {
+  return useInfiniteList(
+    infiniteListOptions(earningKeys.history, async (page, signal) => {
       const { history, pagination } = await client.history({ query: { ...page, limit: 5 } }, { signal });
       return { items: history, next: pagination.nextCursor };
     }),

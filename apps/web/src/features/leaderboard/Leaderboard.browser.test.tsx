@@ -1,7 +1,7 @@
 import type { RankedUser, RankInfo } from '@gumball/contract/leaderboard/leaderboard.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { clearStage, type FakeAnswer, type FakeCall, fakeApi, maya, ok, show } from '../../../test/Stage.tsx';
+import { type FakeCall, type FakeResponse, fakeApi, maya, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { RankCard } from './RankCard.tsx';
 import { Ranking } from './Ranking.tsx';
 import { TopThree } from './TopThree.tsx';
@@ -31,7 +31,7 @@ const info: RankInfo = {
   monthlyRankChange: -2,
 };
 
-let answer: (call: FakeCall) => FakeAnswer | undefined;
+let answer: (call: FakeCall) => FakeResponse | undefined;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ beforeEach(() => {
     if (path === '/leaderboard/search') return ok({ users: query.get('q') === 'pri' ? [priya, far] : [] });
     if (path === '/leaderboard/me') return ok({ user: info });
     if (path === '/leaderboard/top') return ok({ users: [priya, aiko] });
-    if (path !== '/leaderboard') return 'no answer';
+    if (path !== '/leaderboard') return 'network error';
     const users = query.get('level') === 'Master' ? [aiko] : query.get('period') === 'week' ? [] : [priya, aiko, own];
     return ok({ users, pagination: { page: 1, limit: 30, hasMore: false } });
   });
@@ -53,13 +53,13 @@ const says = (place: Locator, words: RegExp) => expect.poll(() => place.element(
 
 afterEach(() => {
   api.restore();
-  clearStage();
+  resetPage();
 });
 
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 test('rows tell rank, level, Gumballs, change and whose row is the own one', async () => {
-  await show(<Ranking />);
+  await renderPage(<Ranking />);
   await says(row('Priya Raman'), /1.*Priya Raman.*Expert.*64\.9k.*2 up/);
   await says(row('Aiko Raman'), /1 down/);
   await says(row('Maya Raman'), /You/);
@@ -68,7 +68,7 @@ test('rows tell rank, level, Gumballs, change and whose row is the own one', asy
 });
 
 test('the search finds loaded members at once and others by the server, in any filter', async () => {
-  await show(<Ranking />);
+  await renderPage(<Ranking />);
   await expect.element(row('Aiko Raman')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search all users...' }).fill('pri');
   await expect.element(page.getByText('Found 2 users')).toBeVisible();
@@ -85,7 +85,7 @@ test('a search that fails says so, keeps what is loaded, and is made again', asy
     path === '/leaderboard/search'
       ? { status: 403, body: { success: false, code: 'ACCESS_DENIED', message: 'Not now' } }
       : undefined;
-  await show(<Ranking />);
+  await renderPage(<Ranking />);
   await expect.element(row('Aiko Raman')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search all users...' }).fill('pri');
   await says(page.getByRole('status').filter({ hasText: 'Not now' }), /Not now/);
@@ -96,7 +96,7 @@ test('a search that fails says so, keeps what is loaded, and is made again', asy
 });
 
 test('period and level begin the list anew', async () => {
-  await show(<Ranking />);
+  await renderPage(<Ranking />);
   await expect.element(row('Priya Raman')).toBeVisible();
   await page.getByRole('combobox', { name: 'Level' }).click();
   await page.getByRole('option', { name: 'Master' }).click();
@@ -113,7 +113,7 @@ test('a failed list says so and is read again', async () => {
     path === '/leaderboard'
       ? { status: 403, body: { success: false, code: 'ACCESS_DENIED', message: 'Not now' } }
       : undefined;
-  await show(<Ranking />);
+  await renderPage(<Ranking />);
   await says(page.getByRole('alert'), /Not now/);
   answer = () => undefined;
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -121,7 +121,7 @@ test('a failed list says so and is read again', async () => {
 });
 
 test('the rank card tells the place and its changes, or that there is none', async () => {
-  await show(
+  await renderPage(
     <>
       <RankCard />
       <TopThree />
@@ -131,11 +131,11 @@ test('the rank card tells the place and its changes, or that there is none', asy
   await expect.element(card).toBeVisible();
   await says(card, /#6.*18\.4k.*Weekly.*\+3 up.*Monthly.*-2 down/);
   await says(page.getByRole('region', { name: 'Top 3 This Week' }), /1.*Priya.*2.*Aiko/);
-  clearStage();
+  resetPage();
   answer = ({ path }) =>
     path === '/leaderboard/me'
       ? ok({ user: { ...info, globalRank: null, weeklyRankChange: null, monthlyRankChange: null } })
       : undefined;
-  await show(<RankCard />);
+  await renderPage(<RankCard />);
   await says(card, /Unranked/);
 });

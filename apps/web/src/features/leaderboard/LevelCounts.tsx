@@ -1,11 +1,11 @@
-import { wholeNumber } from '@gumball/rules/formats/numbers';
-import { errorWords } from '../../lib/api-error.ts';
-import { locale } from '../../lib/language.ts';
-import { t } from '../../lib/texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { LevelBadge, levelColor } from '../../ui/LevelBadge.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { formatInteger } from '@gumball/rules/formats/numbers';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { locale } from '../../lib/i18n/language.ts';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { LevelBadge, levelColor } from '../../ui/product/LevelBadge.tsx';
 import { useLevelCounts } from './leaderboard.queries.ts';
 
 /** How the ranked members spread over the levels. */
@@ -17,8 +17,8 @@ export function LevelCounts() {
       {!data && !error && <Loading label={t('Loading levels...')} className="min-h-49.5" />}
       {!data && error && (
         <div role="alert" className="flex items-center justify-between gap-3 text-ui text-ink-2">
-          {errorWords(error, t('Failed to load level distribution'))}
-          <TryAgain again={refetch} />
+          {errorMessage(error, t('Failed to load level distribution'))}
+          <RetryButton onRetry={refetch} />
         </div>
       )}
       <ul className="flex flex-col gap-3">
@@ -26,7 +26,7 @@ export function LevelCounts() {
           <li key={level}>
             <p className="flex justify-between gap-2">
               <LevelBadge level={level} />
-              <span className="text-sm font-semibold tabular-nums">{wholeNumber(count, locale)}</span>
+              <span className="text-sm font-semibold tabular-nums">{formatInteger(count, locale)}</span>
             </p>
             <span className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-track" aria-hidden="true">
               <span

@@ -1,13 +1,13 @@
-import { shortGumballs, wholeNumber } from '@gumball/rules/formats/numbers';
-import { errorWords } from '../../lib/api-error.ts';
-import { locale } from '../../lib/language.ts';
-import { t } from '../../lib/texts.ts';
-import { Ball } from '../../ui/Ball.tsx';
-import { Coin } from '../../ui/Coin.tsx';
+import { formatInteger, shortGumballs } from '@gumball/rules/formats/numbers';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { locale } from '../../lib/i18n/language.ts';
 import { cx } from '../../ui/cx.ts';
-import { LevelBadge } from '../../ui/LevelBadge.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { Ball } from '../../ui/identity/Ball.tsx';
+import { Coin } from '../../ui/product/Coin.tsx';
+import { LevelBadge } from '../../ui/product/LevelBadge.tsx';
 import { useOwnRank } from './leaderboard.queries.ts';
 import { RankChange } from './RankChange.tsx';
 
@@ -23,8 +23,8 @@ export function RankCard() {
       {!data && !error && <Loading label={t('Loading your rank...')} className="min-h-46.5 !text-on-hero-2" />}
       {!data && error && (
         <div role="alert" className="mt-3 flex flex-col items-start gap-3">
-          <p>{errorWords(error, t('Failed to load user rank'))}</p>
-          <TryAgain again={refetch} />
+          <p>{errorMessage(error, t('Failed to load user rank'))}</p>
+          <RetryButton onRetry={refetch} />
         </div>
       )}
       {data && (
@@ -35,7 +35,7 @@ export function RankCard() {
               color="#d9166b"
               className={cx('font-display font-extrabold text-white tabular-nums', ballText(data.globalRank))}
             >
-              {data.globalRank === null ? t('Unranked') : `#${wholeNumber(data.globalRank, locale)}`}
+              {data.globalRank === null ? t('Unranked') : `#${formatInteger(data.globalRank, locale)}`}
             </Ball>
             <div>
               <p className="flex items-center gap-2 font-display text-[1.75rem]/8 font-extrabold tabular-nums">

@@ -1,22 +1,22 @@
 import { levels } from '@gumball/rules/gumballs/level';
 import type { Period } from '@gumball/rules/gumballs/periods';
 import { useEffect } from 'react';
-import { errorWords, failureWords } from '../../lib/api-error.ts';
-import { useMember } from '../../lib/session.ts';
-import { msg, plural, say, t } from '../../lib/texts.ts';
-import { useAddressChoice, useAddressSearch } from '../../lib/use-address-choice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { cardClass } from '../../ui/Card.tsx';
+import { errorMessage, failureMessage } from '../../lib/api/api-error.ts';
+import { msg, plural, t, translate } from '../../lib/i18n/i18n.ts';
+import { useSearchParamChoice, useSearchParamQuery } from '../../lib/router/use-search-param.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { levelColor } from '../../ui/LevelBadge.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { SearchBox } from '../../ui/SearchBox.tsx';
-import { type Option, Select } from '../../ui/Select.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { SearchBox } from '../../ui/forms/SearchBox.tsx';
+import { type Option, Select } from '../../ui/forms/Select.tsx';
+import { cardClass } from '../../ui/layout/Card.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { levelColor } from '../../ui/product/LevelBadge.tsx';
 import { followRanking } from './leaderboard.live.ts';
 import { type Narrowed, useFound, useRanking } from './leaderboard.queries.ts';
 import { RankingRow } from './RankingRow.tsx';
@@ -32,30 +32,30 @@ const levelOptions: Option<Narrowed['level']>[] = [
   ...levels.map(({ name }) => ({
     value: name,
     label: name,
-    mark: <span className="level-ball" style={{ '--c': levelColor(name) }} aria-hidden="true" />,
+    leading: <span className="level-ball" style={{ '--c': levelColor(name) }} aria-hidden="true" />,
   })),
 ];
 
 function Failure({ words, again }: { words: string; again: () => Promise<unknown> }) {
   return (
-    <Note tone="warning" action={<TryAgain kind="ghost" again={again} />}>
+    <Callout tone="warning" action={<RetryButton kind="ghost" onRetry={again} />}>
       {words}
-    </Note>
+    </Callout>
   );
 }
 
 /** The ranking with its filters: thirty members, more on demand, others by the search. */
 export function Ranking() {
-  const own = useMember();
-  const [period, setPeriod] = useAddressChoice('period', ['all', 'month', 'week']);
-  const [level, setLevel] = useAddressChoice('level', levelChoices);
+  const own = useCurrentUser();
+  const [period, setPeriod] = useSearchParamChoice('period', ['all', 'month', 'week']);
+  const [level, setLevel] = useSearchParamChoice('level', levelChoices);
   const narrowed: Narrowed = { period, level };
-  const { typed, setTyped, words } = useAddressSearch('q');
+  const { typed, setTyped, query } = useSearchParamQuery('q');
   useEffect(followRanking, []);
 
   const ranking = useRanking(narrowed);
   const { items: users, error, refetch, isRefetchError, hasNextPage, isFetchingNextPage, fetchNextPage } = ranking;
-  const found = useFound(words, narrowed, users ?? []);
+  const found = useFound(query, narrowed, users ?? []);
   const shown = found.users ?? users;
   return (
     <div className="flex min-w-0 flex-col gap-2 md:gap-3">
@@ -63,14 +63,14 @@ export function Ranking() {
         <Tabs
           label={t('Period')}
           className="min-w-0 flex-1 basis-80"
-          tabs={periodTabs.map(({ value, label }) => ({ value, label: say(label) }))}
+          tabs={periodTabs.map(({ value, label }) => ({ value, label: translate(label) }))}
           value={period}
           onChange={setPeriod}
         />
         <Select
           label={t('Level')}
           className="!h-12"
-          options={levelOptions.map((option) => ({ ...option, label: say(option.label) }))}
+          options={levelOptions.map((option) => ({ ...option, label: translate(option.label) }))}
           value={level}
           onChange={setLevel}
         />
@@ -83,10 +83,10 @@ export function Ranking() {
         boxClassName="h-12"
       />
       {isRefetchError && users && <Failure words={t("Couldn't refresh")} again={refetch} />}
-      {found.failure && <Failure words={failureWords(found.failure, t('Search failed'))} again={found.again} />}
+      {found.failure && <Failure words={failureMessage(found.failure, t('Search failed'))} again={found.again} />}
       <section
         role="tabpanel"
-        aria-label={say(periodTabs.find(({ value }) => value === period)?.label ?? '')}
+        aria-label={translate(periodTabs.find(({ value }) => value === period)?.label ?? '')}
         className={cx(cardClass, '!p-2')}
       >
         {users === undefined && !error && (
@@ -100,15 +100,15 @@ export function Ranking() {
           <EmptyState
             art="oops"
             alert
-            title={errorWords(error, t('Failed to load leaderboard'))}
-            action={<TryAgain again={refetch} />}
+            title={errorMessage(error, t('Failed to load leaderboard'))}
+            action={<RetryButton onRetry={refetch} />}
           />
         )}
         {shown?.length === 0 && !found.searching && !found.failure && (
           <EmptyState
-            art={words === '' ? 'none' : 'search'}
-            title={words === '' ? t('Nobody is ranked here yet') : t('No users found')}
-            text={words === '' ? t('The ranking fills as members earn Gumballs.') : t('Try another name or username.')}
+            art={query === '' ? 'none' : 'search'}
+            title={query === '' ? t('Nobody is ranked here yet') : t('No users found')}
+            text={query === '' ? t('The ranking fills as members earn Gumballs.') : t('Try another name or username.')}
           />
         )}
         {shown !== undefined && shown.length > 0 && (

@@ -1,17 +1,17 @@
 import type { RankedUser } from '@gumball/contract/leaderboard/leaderboard.schemas';
 import { Link } from '@tanstack/react-router';
-import { useKnowsPresence } from '../../lib/connection.ts';
-import { t } from '../../lib/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { useIsPresenceKnown } from '../../lib/api/use-connection.ts';
+import { t } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
-import { GumballAmount } from '../../ui/GumballAmount.tsx';
-import { LevelBadge } from '../../ui/LevelBadge.tsx';
-import { RankMedal } from '../../ui/RankMedal.tsx';
+import { Avatar } from '../../ui/identity/Avatar.tsx';
+import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
+import { LevelBadge } from '../../ui/product/LevelBadge.tsx';
+import { RankMedal } from '../../ui/product/RankMedal.tsx';
 import { RankChange } from './RankChange.tsx';
 
 /** One place of the ranking. */
 export function RankingRow({ user, own }: { user: RankedUser; own: boolean }) {
-  const knowsPresence = useKnowsPresence();
+  const knowsPresence = useIsPresenceKnown();
   const name = `${user.firstName} ${user.lastName}`;
   const to = { to: '/user-profile/$id', params: { id: user.id } } as const;
   return (

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { errorWords } from '../../lib/api-error.ts';
-import { t } from '../../lib/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { GumballAmount } from '../../ui/GumballAmount.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { RankMedal } from '../../ui/RankMedal.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { Avatar } from '../../ui/identity/Avatar.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
+import { RankMedal } from '../../ui/product/RankMedal.tsx';
 import { useTopThree } from './leaderboard.queries.ts';
 
 /** Who earned most this week. */
@@ -17,8 +17,8 @@ export function TopThree() {
       {!data && !error && <Loading label={t('Loading top achievers...')} className="min-h-42" />}
       {!data && error && (
         <div role="alert" className="flex items-center justify-between gap-3 text-ui text-ink-2">
-          {errorWords(error, t('Failed to load top achievers'))}
-          <TryAgain again={refetch} />
+          {errorMessage(error, t('Failed to load top achievers'))}
+          <RetryButton onRetry={refetch} />
         </div>
       )}
       {data?.length === 0 && (

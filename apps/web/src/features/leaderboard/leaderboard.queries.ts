@@ -7,8 +7,8 @@ import type { Level } from '@gumball/rules/gumballs/level';
 import type { Period } from '@gumball/rules/gumballs/periods';
 import { foldText } from '@gumball/rules/search/fold-text';
 import { useQuery } from '@tanstack/react-query';
-import { createClient } from '../../lib/api.ts';
-import { pagesOf, usePages } from '../../lib/pages.ts';
+import { createClient } from '../../lib/api/api-client.ts';
+import { infiniteListOptions, useInfiniteList } from '../../lib/api/infinite-list.ts';
 
 const client = createClient<typeof leaderboardRoutes>(leaderboardEndpoints);
 const topShown = 3;
@@ -18,8 +18,8 @@ export type Narrowed = { period: Period; level: Level | 'all' };
 
 /** The members of a board, thirty at a time; another filter begins anew. */
 export function useRanking({ period, level }: Narrowed) {
-  return usePages(
-    pagesOf(['leaderboard', 'list', period, level], async (page, signal) => {
+  return useInfiniteList(
+    infiniteListOptions(['leaderboard', 'list', period, level], async (page, signal) => {
       const { users, pagination } = await client.list({ query: { ...page, period, level } }, { signal });
       return { items: users, next: pagination.nextCursor };
     }),

@@ -3,7 +3,7 @@ import type { moderationRoutes } from '@gumball/contract/moderation/moderation.r
 import '../../ui/styles/app.css';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, fakeApi, refuse } from '../../../test/fake-api.ts';
+import { errorResponse, fakeApi, okResponse } from '../../../test/fake-api.ts';
 import { render } from '../../../test/render.ts';
 import ReportDialog from './ReportDialog.tsx';
 
@@ -14,7 +14,7 @@ const wish = {
 } as const;
 const send = page.getByRole('button', { name: 'Report', exact: true });
 const taken = () =>
-  answer<typeof moderationRoutes.report>(
+  okResponse<typeof moderationRoutes.report>(
     {
       success: true,
       report: { id: '1', targetType: 'post', targetId: '7', reason: 'spam', createdAt: '2026-01-01T00:00:00.000Z' },
@@ -46,7 +46,7 @@ describe('the report dialog', () => {
   });
 
   it('says what the server refused and keeps what was typed', async () => {
-    fakeApi([moderationEndpoints.report, () => refuse('REPORT_TARGET_NOT_FOUND')]);
+    fakeApi([moderationEndpoints.report, () => errorResponse('REPORT_TARGET_NOT_FOUND')]);
     render(<ReportDialog wish={wish} onBlock={async () => undefined} onClose={() => undefined} />);
     await page.getByRole('radio', { name: 'Something else' }).click();
     await send.click();

@@ -4,18 +4,18 @@ import {
   checkReport,
   type ReportReason,
   reportDetailsMax,
+  reportReasonLabels,
   reportReasons,
-  reportReasonWords,
 } from '@gumball/rules/moderation/report';
 import { CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
-import type { ReportWish } from '../../lib/report-wish.ts';
-import { msg, say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
+import { Modal } from '../../ui/overlays/Modal.tsx';
+import type { ReportRequest } from '../../ui/product/report-request.ts';
 import { moderationClient } from './moderation.queries.ts';
 
 const asks: Record<ReportTarget, { title: string; question: string }> = {
@@ -33,7 +33,7 @@ function Thanks({
   onBlock,
   onClose,
 }: {
-  author: ReportWish['author'];
+  author: ReportRequest['author'];
   onBlock: (memberId: string) => Promise<void>;
   onClose: () => void;
 }) {
@@ -77,7 +77,7 @@ export default function ReportDialog({
   onBlock,
   onClose,
 }: {
-  wish: ReportWish;
+  wish: ReportRequest;
   onBlock: (memberId: string) => Promise<void>;
   onClose: () => void;
 }) {
@@ -91,7 +91,7 @@ export default function ReportDialog({
   async function send(): Promise<void> {
     const verdict = checkReport({ reason, details });
     if (!verdict.ok || reason === undefined) {
-      if (!verdict.ok) setProblem({ words: say(messageOf(verdict.code)), field: verdict.field });
+      if (!verdict.ok) setProblem({ words: translate(messageOf(verdict.code)), field: verdict.field });
       return;
     }
     setProblem(undefined);
@@ -101,14 +101,14 @@ export default function ReportDialog({
       await moderationClient.report({ body: { targetType, targetId, reason, details } });
       setState('sent');
     } catch (error) {
-      setProblem({ words: failureWords(error, t('Could not send your report. Please try again.')) });
+      setProblem({ words: failureMessage(error, t('Could not send your report. Please try again.')) });
       setState('open');
     }
   }
 
   return (
     <Modal
-      title={state === 'sent' ? t('Report sent') : say(ask.title)}
+      title={state === 'sent' ? t('Report sent') : translate(ask.title)}
       open
       onClose={onClose}
       footer={
@@ -134,7 +134,7 @@ export default function ReportDialog({
       ) : (
         <div className="flex flex-col gap-4">
           <fieldset {...(problem?.field === 'reason' ? { 'aria-describedby': problemId } : {})}>
-            <legend className="mb-1.5 text-ink-2">{say(ask.question)}</legend>
+            <legend className="mb-1.5 text-ink-2">{translate(ask.question)}</legend>
             {reportReasons.map((value) => (
               <label
                 key={value}
@@ -151,7 +151,7 @@ export default function ReportDialog({
                   }}
                   className="size-5 flex-none accent-brand"
                 />
-                {say(reportReasonWords[value])}
+                {translate(reportReasonLabels[value])}
               </label>
             ))}
           </fieldset>
@@ -166,9 +166,9 @@ export default function ReportDialog({
             }}
           />
           {problem && problem.field !== 'details' && (
-            <Note tone="danger">
+            <Callout tone="danger">
               <span id={problemId}>{problem.words}</span>
-            </Note>
+            </Callout>
           )}
         </div>
       )}

@@ -1,23 +1,23 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { clearStage, type FakeAnswer, fakeApi, maya, show } from '../../../test/Stage.tsx';
+import { type FakeResponse, fakeApi, maya, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { SupportForm } from './SupportForm.tsx';
 
-let answers: FakeAnswer[];
+let answers: FakeResponse[];
 let api: ReturnType<typeof fakeApi>;
-const taken: FakeAnswer = { status: 201, body: { success: true } };
+const taken: FakeResponse = { status: 201, body: { success: true } };
 const message = page.getByLabelText('Message', { exact: true });
 const address = page.getByLabelText('Answer to');
 const send = page.getByRole('button', { name: 'Send' });
 
 beforeEach(async () => {
   answers = [];
-  api = fakeApi(() => answers.shift() ?? 'no answer');
+  api = fakeApi(() => answers.shift() ?? 'network error');
   onTestFinished(() => {
     api.restore();
-    clearStage();
+    resetPage();
   });
-  await show(<SupportForm />);
+  await renderPage(<SupportForm />);
 });
 
 it('wants words and an address, and takes the focus to what is wrong', async () => {
@@ -48,7 +48,7 @@ it('sends once, thanks, forgets the draft and begins anew', async () => {
 });
 
 it('keeps what is typed where it could not be sent, and sends the same again under the same key', async () => {
-  answers = ['no answer', taken];
+  answers = ['network error', taken];
   await message.fill('Where are they?');
   await send.click();
   await expect.element(page.getByRole('alert')).toBeVisible();

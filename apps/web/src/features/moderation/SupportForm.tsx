@@ -1,22 +1,22 @@
 import { messageOf } from '@gumball/contract/errors';
 import { checkSupport, supportMessageMax, supportSubjectMax } from '@gumball/rules/moderation/support';
 import { useRef, useState } from 'react';
-import { newIdempotencyKey } from '../../lib/api.ts';
-import { ApiError, failureWords } from '../../lib/api-error.ts';
-import { useDraft } from '../../lib/drafts.ts';
-import { useMember } from '../../lib/session.ts';
-import { say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { newIdempotencyKey } from '../../lib/api/api-client.ts';
+import { ApiError, failureMessage } from '../../lib/api/api-error.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useDraft } from '../../lib/storage/drafts.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { moderationClient } from './moderation.queries.ts';
 
 type Problem = { words: string; field?: string | undefined };
 
 function problemOf(error: unknown): Problem {
-  const words = failureWords(error, t('Could not send your message. Please try again.'));
+  const words = failureMessage(error, t('Could not send your message. Please try again.'));
   const minutes =
     error instanceof ApiError && error.retryAfterSeconds !== undefined
       ? Math.max(1, Math.ceil(error.retryAfterSeconds / 60))
@@ -27,7 +27,7 @@ function problemOf(error: unknown): Problem {
 
 /** Writes to the operators. What is typed stays as a draft until it is sent. */
 export function SupportForm() {
-  const { email: ownEmail } = useMember();
+  const { email: ownEmail } = useCurrentUser();
   const [subject, setSubject, clearSubject] = useDraft('support:subject');
   const [message, setMessage, clearMessage] = useDraft('support:message');
   const [email, setEmail] = useState(ownEmail);
@@ -45,7 +45,7 @@ export function SupportForm() {
   async function send(): Promise<void> {
     const verdict = checkSupport({ subject, message, email });
     if (!verdict.ok) {
-      complain({ words: say(messageOf(verdict.code)), field: verdict.field });
+      complain({ words: translate(messageOf(verdict.code)), field: verdict.field });
       return;
     }
     setProblem(undefined);
@@ -124,7 +124,7 @@ export function SupportForm() {
         value={email}
         {...bind('email', setEmail)}
       />
-      {problem && !isOnField && <Note tone="danger">{problem.words}</Note>}
+      {problem && !isOnField && <Callout tone="danger">{problem.words}</Callout>}
       <Button type="submit" busy={state === 'sending'} className="self-end max-sm:w-full">
         {state === 'sending' ? t('Sending...') : t('Send')}
       </Button>

@@ -1,6 +1,6 @@
 import { moderationEndpoints } from '@gumball/contract/moderation/moderation.endpoints';
 import type { moderationRoutes } from '@gumball/contract/moderation/moderation.routes';
-import { createClient } from '../../lib/api.ts';
+import { createClient } from '../../lib/api/api-client.ts';
 
 /** What members tell the operators: docs/product.md, Safety. */
 export const moderationClient = createClient<typeof moderationRoutes>(moderationEndpoints);

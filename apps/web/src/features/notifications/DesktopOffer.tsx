@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react';
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { turnOffDesktop, turnOnDesktop, useDesktopState } from './desktop.ts';
 import { useNotifications } from './notifications.queries.ts';
 

@@ -3,8 +3,8 @@ import { phrase } from '@gumball/rules/formats/phrase';
 import { notificationKinds } from '@gumball/rules/notifications/notification-types';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearStage, type FakeAnswer, type FakeCall, fakeApi, ok, show } from '../../../test/Stage.tsx';
-import { counts } from '../../lib/counts.ts';
+import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
+import { navBadges } from '../../ui/product/nav-badges.ts';
 import { MarkAllRead, NotificationList } from './NotificationList.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { putFirst, refreshNotifications } from './notifications.queries.ts';
@@ -32,8 +32,8 @@ const told = (id: string, change: Partial<Notification> = {}): Notification => (
 });
 const waits = (unreadCount: number) => ({ unreadCount, unseenCount: unreadCount });
 
-let list: (call: FakeCall) => FakeAnswer;
-let mark: (call: FakeCall) => FakeAnswer;
+let list: (call: FakeCall) => FakeResponse;
+let mark: (call: FakeCall) => FakeResponse;
 let api: ReturnType<typeof fakeApi>;
 const marks = () => api.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path);
 const settings: NotificationSetting[] = notificationKinds.map((kind) => ({ kind, inApp: true, desktop: true }));
@@ -44,17 +44,17 @@ beforeEach(() => {
   api = fakeApi((call) => {
     if (call.method === 'PUT') return mark(call);
     if (call.path === '/notifications/settings') return ok({ settings });
-    return call.path === '/notifications' ? list(call) : 'no answer';
+    return call.path === '/notifications' ? list(call) : 'network error';
   });
 });
 afterEach(() => {
   api.restore();
-  clearStage();
-  counts.reset();
+  resetPage();
+  navBadges.reset();
 });
 
 const open = () =>
-  show(
+  renderPage(
     <>
       <MarkAllRead />
       <NotificationList />
@@ -66,7 +66,7 @@ const page1 = (...notifications: Notification[]) =>
 
 test('what happened stands under Today and Earlier, and looking at it takes the number from the bell', async () => {
   list = () => page1(told('a'), told('b', { createdAt: '2026-01-02T10:00:00.000Z', read: true }));
-  counts.set({ notifications: 2 });
+  navBadges.set({ notifications: 2 });
   await open();
   const [today, earlier] = [page.getByRole('region', { name: 'Today' }), page.getByRole('region', { name: 'Earlier' })];
   await expect.element(today.getByRole('link', { name: /“a”.*Unread/ })).toBeVisible();
@@ -74,7 +74,7 @@ test('what happened stands under Today and Earlier, and looking at it takes the 
   expect(earlier.getByText('Unread').query()).toBeNull();
   await expect.element(today.getByText('Leila Haddad', { exact: true })).toBeVisible();
   await expect.poll(marks).toEqual(['/notifications/seen']);
-  expect(counts.get().notifications).toBe(0);
+  expect(navBadges.get().notifications).toBe(0);
 });
 
 test('nothing yet is said so', async () => {
@@ -131,7 +131,7 @@ test('more is read at the end, and one that moved to the head stands there once'
 test('marking all as read shows at once, and comes back where it fails', async () => {
   list = () => page1(told('a'));
   await open();
-  mark = () => 'no answer';
+  mark = () => 'network error';
   await page.getByRole('button', { name: 'Mark all read' }).click();
   await expect.element(page.getByText('Could not mark all as read').or(page.getByText(/connection/i))).toBeVisible();
   await expect.element(page.getByText('Unread')).toBeVisible();
@@ -142,7 +142,7 @@ test('marking all as read shows at once, and comes back where it fails', async (
 });
 
 test('a kind is switched off in the app and with it on the desktop, and back on where that fails', async () => {
-  await show(<NotificationSettings />);
+  await renderPage(<NotificationSettings />);
   const [app, desktop] = [
     page.getByRole('checkbox', { name: 'Likes in the app' }),
     page.getByRole('checkbox', { name: 'Likes on the desktop' }),
@@ -152,7 +152,7 @@ test('a kind is switched off in the app and with it on the desktop, and back on 
   await expect
     .poll(() => api.calls.find(({ method }) => method === 'PUT')?.body)
     .toEqual({ settings: [{ kind: 'likes', inApp: false, desktop: true }] });
-  mark = () => 'no answer';
+  mark = () => 'network error';
   await page.getByRole('checkbox', { name: 'Tasks on the desktop' }).click();
   await expect.element(page.getByRole('checkbox', { name: 'Tasks on the desktop' })).toBeChecked();
 });

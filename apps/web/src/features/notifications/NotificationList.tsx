@@ -1,17 +1,17 @@
 import type { Notification } from '@gumball/contract/notifications/notifications.schemas';
 import { isSameDay } from '@gumball/rules/formats/times';
 import { useEffect } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
-import { useCounts } from '../../lib/counts.ts';
-import { t } from '../../lib/texts.ts';
-import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { useInfiniteScroll } from '../../lib/scheduling/use-infinite-scroll.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { useNow } from '../../ui/layout/use-now.ts';
+import { useNavBadges } from '../../ui/product/nav-badges.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import { markAllRead, noteSeen, useNotifications } from './notifications.queries.ts';
 
@@ -24,7 +24,7 @@ export function MarkAllRead() {
       type="button"
       className="relative font-semibold text-brand-ink before:absolute before:-inset-2.5 before:content-[''] hover:underline"
       onClick={() => {
-        markAllRead().catch((error: unknown) => toast.error(failureWords(error, t('Could not mark all as read'))));
+        markAllRead().catch((error: unknown) => toast.error(failureMessage(error, t('Could not mark all as read'))));
       }}
     >
       {t('Mark all read')}
@@ -82,7 +82,7 @@ export function NotificationList({ level = 3, onFollow = nothing }: { level?: 2 
   const now = useNow();
   const { items, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useNotifications();
-  const { notifications: unseen } = useCounts();
+  const { notifications: unseen } = useNavBadges();
   const isShown = items !== undefined;
   useEffect(() => {
     if (!isShown || unseen === 0) return;
@@ -106,7 +106,7 @@ export function NotificationList({ level = 3, onFollow = nothing }: { level?: 2 
         level={level}
         title={t("Couldn't load notifications")}
         text={t('Check your connection and try again.')}
-        action={<TryAgain kind="ghost" again={refetch} />}
+        action={<RetryButton kind="ghost" onRetry={refetch} />}
       />
     );
   }
@@ -114,9 +114,9 @@ export function NotificationList({ level = 3, onFollow = nothing }: { level?: 2 
   return (
     <>
       {isError && !isFetchNextPageError && (
-        <Note tone="danger" className="mb-2" action={<TryAgain kind="ghost" again={refetch} />}>
+        <Callout tone="danger" className="mb-2" action={<RetryButton kind="ghost" onRetry={refetch} />}>
           {t("Couldn't refresh")}
-        </Note>
+        </Callout>
       )}
       {items.length === 0 && (
         <EmptyState
@@ -131,9 +131,9 @@ export function NotificationList({ level = 3, onFollow = nothing }: { level?: 2 
       <div ref={marker} />
       {isFetchingNextPage && <Loading />}
       {isFetchNextPageError && (
-        <Note tone="danger" className="mt-2" action={<TryAgain kind="ghost" again={fetchNextPage} />}>
+        <Callout tone="danger" className="mt-2" action={<RetryButton kind="ghost" onRetry={fetchNextPage} />}>
           {t("Couldn't load more")}
-        </Note>
+        </Callout>
       )}
     </>
   );

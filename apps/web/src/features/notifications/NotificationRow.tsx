@@ -1,13 +1,13 @@
 import type { Notification } from '@gumball/contract/notifications/notifications.schemas';
 import { type NotificationKind, notificationKindOf } from '@gumball/rules/notifications/notification-types';
 import { AtSign, CircleAlert, Gift, Heart, type LucideIcon, MessageCircle, UserRound, UsersRound } from 'lucide-react';
-import { say, t } from '../../lib/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Ball } from '../../ui/Ball.tsx';
+import { t, translate } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
-import { HrefLink } from '../../ui/HrefLink.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { HrefLink } from '../../ui/forms/HrefLink.tsx';
+import { Avatar } from '../../ui/identity/Avatar.tsx';
+import { Ball } from '../../ui/identity/Ball.tsx';
+import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { markRead } from './notifications.queries.ts';
 
 const looks: Record<NotificationKind, { color: string; Icon: LucideIcon }> = {
@@ -51,7 +51,7 @@ function Picture({ type, actor }: Pick<Notification, 'type' | 'actor'>) {
 
 /** The sentence with who acted, or what was earned, in bold. */
 function Sentence({ phrase, actor }: Pick<Notification, 'phrase' | 'actor'>) {
-  const words = say(phrase);
+  const words = translate(phrase);
   const bold =
     actor === null ? (/(?<!\d)\d+ gumballs/i.exec(words)?.[0] ?? '') : `${actor.firstName} ${actor.lastName}`.trim();
   const at = bold === '' ? -1 : words.indexOf(bold);
@@ -71,7 +71,7 @@ export function NotificationRow({ notification, onFollow }: { notification: Noti
   return (
     <HrefLink
       href={link}
-      look="plain"
+      variant="plain"
       className={cx(
         'flex items-start gap-3 rounded-lg px-3 py-2.5',
         read
@@ -88,7 +88,7 @@ export function NotificationRow({ notification, onFollow }: { notification: Noti
         <span className="block text-sm leading-5 text-ink wrap-anywhere">
           <Sentence phrase={phrase} actor={actor} />
         </span>
-        <TimeAgo at={createdAt} className={cx('text-sm', read ? 'text-ink-3' : 'text-ink-2')} />
+        <TimeAgo dateTime={createdAt} className={cx('text-sm', read ? 'text-ink-3' : 'text-ink-2')} />
       </span>
       {!read && (
         <span className="mt-1.5 size-2.5 flex-none rounded-full bg-brand">

@@ -1,14 +1,14 @@
 import type { NotificationSetting } from '@gumball/contract/notifications/notifications.schemas';
 import type { NotificationKind } from '@gumball/rules/notifications/notification-types';
 import { useState } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
-import { msg, say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { type DesktopState, turnOffDesktop, turnOnDesktop, useDesktopState } from './desktop.ts';
 import { saveSetting, useNotificationSettings } from './notifications.queries.ts';
 import { PushSetting } from './PushSetting.tsx';
@@ -72,12 +72,12 @@ function Box({
 
 function Kind({ setting }: { setting: NotificationSetting }) {
   const { name, about } = kinds[setting.kind];
-  const kind = say(name);
+  const kind = translate(name);
   const save = (change: Partial<NotificationSetting>) =>
     saveSetting({ ...setting, ...change }).then(
       () => true,
       (error: unknown) => {
-        toast.error(failureWords(error, t('Could not save that')));
+        toast.error(failureMessage(error, t('Could not save that')));
         return false;
       },
     );
@@ -85,7 +85,7 @@ function Kind({ setting }: { setting: NotificationSetting }) {
     <tr className="border-t border-line">
       <th scope="row" className="py-2 pe-3 text-start font-normal">
         <span className="block font-semibold">{kind}</span>
-        <span className="block text-sm text-ink-2">{say(about)}</span>
+        <span className="block text-sm text-ink-2">{translate(about)}</span>
       </th>
       <td>
         <Box label={t('{kind} in the app', { kind })} on={setting.inApp} onChange={(inApp) => save({ inApp })} />
@@ -130,16 +130,16 @@ export function NotificationSettings() {
           </tbody>
         </table>
       ) : isError ? (
-        <Note tone="danger" action={<TryAgain kind="ghost" again={refetch} />}>
+        <Callout tone="danger" action={<RetryButton kind="ghost" onRetry={refetch} />}>
           {t("Couldn't load these settings")}
-        </Note>
+        </Callout>
       ) : (
         <Loading />
       )}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h3>{t('Desktop notifications')}</h3>
-          <p className="text-sm text-ink-2">{say(desktopWords[state])}</p>
+          <p className="text-sm text-ink-2">{translate(desktopWords[state])}</p>
         </div>
         {(state === 'unasked' || state === 'off') && (
           <Button

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { canPush, turnOffPush, turnOnPush, usePush } from './push.ts';
 
 /** Whether this browser is told while the app is closed; nothing where the server or the browser cannot. */
@@ -20,7 +20,7 @@ export function PushSetting() {
       if (isOn) await turnOffPush();
       else if (publicKey) setRefused(!(await turnOnPush(publicKey)) && Notification.permission === 'denied');
     } catch (error) {
-      toast.error(failureWords(error, t('Could not change that')));
+      toast.error(failureMessage(error, t('Could not change that')));
     }
     setBusy(false);
   }

@@ -1,11 +1,11 @@
 /** Notifications on the desktop, asked for by the member and never by itself: docs/product.md, Notifications. */
 import type { Notification as Told } from '@gumball/contract/notifications/notifications.schemas';
 import { notificationKindOf } from '@gumball/rules/notifications/notification-types';
-import { language } from '../../lib/language.ts';
-import { navigate } from '../../lib/navigation.ts';
-import { storage } from '../../lib/storage.ts';
-import { createStore, useStore } from '../../lib/store.ts';
-import { say } from '../../lib/texts.ts';
+import { translate } from '../../lib/i18n/i18n.ts';
+import { language } from '../../lib/i18n/language.ts';
+import { navigate } from '../../lib/router/navigation.ts';
+import { storage } from '../../lib/storage/storage.ts';
+import { createStore, useStore } from '../../lib/storage/store.ts';
 import { markRead, readSettings } from './notifications.queries.ts';
 
 /** Whether this browser shows them: it cannot, was never asked, refuses, or was told to by the member. */
@@ -48,7 +48,7 @@ export async function showOnDesktop(told: Told): Promise<void> {
   const settings = await readSettings();
   if (!settings.some((one) => one.kind === notificationKindOf(told.type) && one.desktop)) return;
   const shown = new Notification('Gumball', {
-    body: say(told.phrase),
+    body: translate(told.phrase),
     lang: language,
     tag: `notification-${told.id}`,
     icon: '/icons/icon-192.png',

@@ -1,6 +1,7 @@
 /** The number on the bell and what is loaded of notifications, kept as they are: docs/product.md, Notifications. */
-import { counts } from '../../lib/counts.ts';
-import { socket } from '../../lib/socket.ts';
+
+import { socket } from '../../lib/api/socket.ts';
+import { navBadges } from '../../ui/product/nav-badges.ts';
 import { showOnDesktop } from './desktop.ts';
 import { notificationsClient, putFirst, refreshNotifications } from './notifications.queries.ts';
 
@@ -12,13 +13,13 @@ export function followNotifications(): () => void {
     const before = news;
     const { unseenCount } = await notificationsClient.unreadCount();
     // An event that came meanwhile knows better.
-    if (!stopped && news === before) counts.set({ notifications: unseenCount });
+    if (!stopped && news === before) navBadges.set({ notifications: unseenCount });
   };
   let connections = 0;
   const stops = [
     socket.on('notification:new', ({ notification, unseenCount }) => {
       news += 1;
-      counts.set({ notifications: unseenCount });
+      navBadges.set({ notifications: unseenCount });
       putFirst(notification);
       showOnDesktop(notification).catch(() => {
         // The bell tells it all the same.
@@ -26,7 +27,7 @@ export function followNotifications(): () => void {
     }),
     socket.on('notifications:changed', ({ unseenCount }) => {
       news += 1;
-      counts.set({ notifications: unseenCount });
+      navBadges.set({ notifications: unseenCount });
       refreshNotifications();
     }),
     socket.onConnect(() => {

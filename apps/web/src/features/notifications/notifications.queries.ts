@@ -3,10 +3,10 @@ import { notificationsEndpoints } from '@gumball/contract/notifications/notifica
 import type { notificationsRoutes } from '@gumball/contract/notifications/notifications.routes';
 import type { Notification, NotificationSetting } from '@gumball/contract/notifications/notifications.schemas';
 import { type InfiniteData, useQuery } from '@tanstack/react-query';
-import { createClient } from '../../lib/api.ts';
-import { queryClient, refresh } from '../../lib/cache.ts';
-import { counts } from '../../lib/counts.ts';
-import { type Page, pagesOf, usePages } from '../../lib/pages.ts';
+import { createClient } from '../../lib/api/api-client.ts';
+import { infiniteListOptions, type Page, useInfiniteList } from '../../lib/api/infinite-list.ts';
+import { queryClient, refresh } from '../../lib/api/query-client.ts';
+import { navBadges } from '../../ui/product/nav-badges.ts';
 
 /** The calls of notifications. */
 export const notificationsClient = createClient<typeof notificationsRoutes>(notificationsEndpoints);
@@ -16,9 +16,9 @@ const settingsKey = ['notifications', 'settings'] as const;
 
 type Loaded = InfiniteData<Page<Notification>>;
 
-const notificationList = pagesOf(listKey, async (query, signal) => {
+const notificationList = infiniteListOptions(listKey, async (query, signal) => {
   const { notifications, unseenCount, pagination } = await notificationsClient.list({ query }, { signal });
-  counts.set({ notifications: unseenCount });
+  navBadges.set({ notifications: unseenCount });
   return { items: notifications, next: pagination.nextCursor };
 });
 
@@ -29,7 +29,7 @@ export async function readNotificationsAhead(): Promise<void> {
 
 /** The member's notifications, what happened last first. */
 export function useNotifications() {
-  return usePages(notificationList);
+  return useInfiniteList(notificationList);
 }
 
 function change(make: (items: Notification[], page: number) => Notification[]): void {
@@ -61,7 +61,7 @@ export function putFirst(notification: Notification): void {
 
 /** Notes that the member looks at the list: the number on the bell goes. */
 export async function noteSeen(): Promise<void> {
-  counts.set({ notifications: 0 });
+  navBadges.set({ notifications: 0 });
   await notificationsClient.markAllSeen();
 }
 
@@ -75,7 +75,7 @@ export async function markRead(id: string): Promise<void> {
 /** Marks everything as read, at once on the screen; what could not be marked is read anew. */
 export async function markAllRead(): Promise<void> {
   change((items) => items.map((item) => ({ ...item, read: true })));
-  counts.set({ notifications: 0 });
+  navBadges.set({ notifications: 0 });
   try {
     await notificationsClient.markAllRead();
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Notifications while the app is closed, by the Web Push standard and asked for by the member alone: docs/product.md, Notifications. */
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../../lib/cache.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { notificationsClient } from './notifications.queries.ts';
 
 const key = ['notifications', 'push'] as const;

@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/i18n/i18n.ts';
 
 /** What stands in place of the buttons where the operator is concerned. */
 export function AnotherDecides() {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearStage, fakeApi, show } from '../../../test/Stage.tsx';
+import { fakeApi, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { AuditDesk } from './AuditDesk.tsx';
 
-afterEach(clearStage);
+afterEach(resetPage);
 
 test('the log says in sentences who did what, and shows what it has no words for as it stands', async () => {
   const entry = {
@@ -23,7 +23,7 @@ test('the log says in sentences who did what, and shows what it has no words for
       pagination: { page: 1, limit: 20, total: 2, totalPages: 1, hasMore: false, hasPrev: false },
     },
   }));
-  await show(<AuditDesk />);
+  await renderPage(<AuditDesk />);
   const rows = page.getByRole('listitem');
   await expect
     .poll(() => rows.nth(0).element().textContent)

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { say, t } from '../../lib/texts.ts';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
 import { Desk } from './Desk.tsx';
 import { deedWords, detailNames } from './desk-words.ts';
 import { operatorsClient, useDesk } from './operators.queries.ts';
 
 /** A deed in words: '<operator> created a task'; one that is not known here by its bare name. */
 function deedLine(operator: string, action: string): ReactNode {
-  const name = <span className="font-semibold">{say(operator)}</span>;
+  const name = <span className="font-semibold">{translate(operator)}</span>;
   const words = Object.hasOwn(deedWords, action) ? deedWords[action] : undefined;
   return words ? (
     words(name)
@@ -19,7 +19,7 @@ function deedLine(operator: string, action: string): ReactNode {
 }
 
 function detailLine(name: string, value: unknown): string {
-  const label = Object.hasOwn(detailNames, name) ? say(detailNames[name] ?? name) : name;
+  const label = Object.hasOwn(detailNames, name) ? translate(detailNames[name] ?? name) : name;
   return `${label}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
 }
 
@@ -37,7 +37,7 @@ export function AuditDesk() {
             <li key={id} className="border-t border-line py-2.5 first:border-t-0">
               <div className="flex items-baseline gap-x-3">
                 <p className="min-w-0 flex-1">{deedLine(operator, action)}</p>
-                <TimeAgo at={createdAt} format="seen" className="flex-none text-sm text-ink-3" />
+                <TimeAgo dateTime={createdAt} format="seen" className="flex-none text-sm text-ink-3" />
               </div>
               <p className="text-sm break-words text-ink-2">
                 {Object.entries(details)

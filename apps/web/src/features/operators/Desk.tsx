@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { errorWords } from '../../lib/api-error.ts';
-import type { PagedItems } from '../../lib/pages.ts';
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import type { InfiniteList } from '../../lib/api/infinite-list.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 
 /** A list of the console: what is loaded, more of it, or why there is none. */
 export function Desk<Item extends { id: string }>({
@@ -15,18 +15,18 @@ export function Desk<Item extends { id: string }>({
   empty,
   children,
 }: {
-  list: PagedItems<Item>;
+  list: InfiniteList<Item>;
   empty: string;
   children: (items: Item[]) => ReactNode;
 }) {
   const { items, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
   const failed = error && !isFetching && (
-    <Note
+    <Callout
       tone="danger"
-      action={<TryAgain kind="ghost" again={isFetchNextPageError ? list.fetchNextPage : list.refetch} />}
+      action={<RetryButton kind="ghost" onRetry={isFetchNextPageError ? list.fetchNextPage : list.refetch} />}
     >
       {isFetchNextPageError ? t("Couldn't load more") : t("Couldn't refresh")}
-    </Note>
+    </Callout>
   );
   if (!items) {
     if (!error) return <Loading />;
@@ -36,8 +36,8 @@ export function Desk<Item extends { id: string }>({
           art="oops"
           alert
           title={t("Couldn't load this list")}
-          text={errorWords(error, t('Please try again.'))}
-          action={<TryAgain again={list.refetch} />}
+          text={errorMessage(error, t('Please try again.'))}
+          action={<RetryButton onRetry={list.refetch} />}
         />
       </Card>
     );
@@ -56,7 +56,7 @@ export function Desk<Item extends { id: string }>({
       {children(items)}
       {failed}
       {hasNextPage && !isFetchNextPageError && (
-        <Button kind="soft" wide busy={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button kind="soft" fullWidth busy={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {isFetchingNextPage ? t('Loading...') : t('Load more')}
         </Button>
       )}

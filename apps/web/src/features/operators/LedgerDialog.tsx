@@ -3,17 +3,17 @@ import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import { checkEntryReversal, checkGrant } from '@gumball/rules/gumballs/adjustments';
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { useState } from 'react';
-import { newIdempotencyKey } from '../../lib/api.ts';
-import { failureWords } from '../../lib/api-error.ts';
-import { refresh } from '../../lib/cache.ts';
-import { useMember } from '../../lib/session.ts';
-import { say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { newIdempotencyKey } from '../../lib/api/api-client.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { refresh } from '../../lib/api/query-client.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
+import { Modal } from '../../ui/overlays/Modal.tsx';
 import { entryNames } from './desk-words.ts';
 import { operatorsClient } from './operators.queries.ts';
 
@@ -24,7 +24,7 @@ type Problem = { field: string | undefined; message: string };
 
 /** Asks for the amount and the reason before a member is given Gumballs. */
 export function GrantDialog({ owner, onClose }: { owner: LedgerOwner; onClose: () => void }) {
-  const operatorId = useMember().id;
+  const operatorId = useCurrentUser().id;
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [key, setKey] = useState(newIdempotencyKey);
@@ -33,7 +33,7 @@ export function GrantDialog({ owner, onClose }: { owner: LedgerOwner; onClose: (
 
   const grant = () =>
     run(
-      checkGrant({ operatorId, memberId: owner.id, amount: gumballs, reason }),
+      checkGrant({ operatorId, userId: owner.id, amount: gumballs, reason }),
       () =>
         operatorsClient.grantGumballs(
           { params: { id: owner.id }, body: { amount: gumballs, reason: reason.trim() } },
@@ -78,13 +78,13 @@ export function GrantDialog({ owner, onClose }: { owner: LedgerOwner; onClose: (
 
 /** Asks for the reason before an entry is taken back. */
 export function ReversalDialog({ owner, entry, onClose }: { owner: LedgerOwner; entry: Earning; onClose: () => void }) {
-  const operatorId = useMember().id;
+  const operatorId = useCurrentUser().id;
   const [reason, setReason] = useState('');
   const { problem, busy, run } = useAdjustment(onClose);
 
   const reverse = () =>
     run(
-      checkEntryReversal({ operatorId, memberId: owner.id, kind: entry.kind, reason }),
+      checkEntryReversal({ operatorId, userId: owner.id, kind: entry.kind, reason }),
       () =>
         operatorsClient.reverseEntry({
           params: { id: owner.id, entryId: entry.id },
@@ -105,7 +105,7 @@ export function ReversalDialog({ owner, entry, onClose }: { owner: LedgerOwner; 
         <p>
           {t('{username}, {kind}, {amount} Gumballs. An entry of the opposite amount is added. It cannot be undone.', {
             username: owner.username,
-            kind: say(entryNames[entry.kind]),
+            kind: translate(entryNames[entry.kind]),
             amount: entry.amount,
           })}
         </p>
@@ -125,7 +125,7 @@ function useAdjustment(onClose: () => void) {
     { done, failed }: { done: string; failed: string },
   ): Promise<void> {
     if (!checked.ok) {
-      setProblem({ field: checked.field, message: say(messageOf(checked.code)) });
+      setProblem({ field: checked.field, message: translate(messageOf(checked.code)) });
       return;
     }
     setBusy(true);
@@ -135,7 +135,7 @@ function useAdjustment(onClose: () => void) {
       toast.success(done);
       onClose();
     } catch (error) {
-      setProblem({ field: undefined, message: failureWords(error, failed) });
+      setProblem({ field: undefined, message: failureMessage(error, failed) });
       setBusy(false);
     } finally {
       refresh(['operator']);
@@ -160,7 +160,7 @@ function ReasonField(props: { value: string; problem: Problem | undefined; onCha
 
 function Failure({ problem }: { problem: Problem | undefined }) {
   if (!problem || problem.field !== undefined) return null;
-  return <Note tone="danger">{problem.message}</Note>;
+  return <Callout tone="danger">{problem.message}</Callout>;
 }
 
 function Footer(props: {

@@ -1,13 +1,13 @@
-import type { OperatorMember } from '@gumball/contract/operators/operators.schemas';
+import type { OperatorUser } from '@gumball/contract/operators/operators.schemas';
 import { useState } from 'react';
-import { msg, say, t } from '../../lib/texts.ts';
-import { useAddressChoice, useAddressSearch } from '../../lib/use-address-choice.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { GumballAmount } from '../../ui/GumballAmount.tsx';
-import { SearchBox } from '../../ui/SearchBox.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { useSearchParamChoice, useSearchParamQuery } from '../../lib/router/use-search-param.ts';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { SearchBox } from '../../ui/forms/SearchBox.tsx';
+import { Select } from '../../ui/forms/Select.tsx';
+import { Avatar } from '../../ui/identity/Avatar.tsx';
+import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
 import { Desk } from './Desk.tsx';
 import { MemberLedger } from './MemberLedger.tsx';
 import { act, operatorsClient, useDesk } from './operators.queries.ts';
@@ -23,8 +23,8 @@ const stateWords = {
 
 /** Members: found, suspended and restored, and what stands in their ledger. */
 export function MemberDesk() {
-  const { typed, setTyped, words: q } = useAddressSearch('q');
-  const [state, setState] = useAddressChoice('state', states);
+  const { typed, setTyped, query: q } = useSearchParamQuery('q');
+  const [state, setState] = useSearchParamChoice('state', states);
   const list = useDesk(['members', state, q], async (page, signal) => {
     const { members, pagination } = await operatorsClient.members({ query: { ...page, state, q } }, { signal });
     return { items: members, next: pagination.nextCursor };
@@ -35,7 +35,7 @@ export function MemberDesk() {
         <SearchBox label={t('Search members')} value={typed} onChange={setTyped} boxClassName="min-w-48 flex-1" />
         <Select
           label={t('State')}
-          options={states.map((value) => ({ value, label: say(stateWords[value]) }))}
+          options={states.map((value) => ({ value, label: translate(stateWords[value]) }))}
           value={state}
           onChange={setState}
         />
@@ -53,7 +53,7 @@ export function MemberDesk() {
   );
 }
 
-function Row({ member }: { member: OperatorMember }) {
+function Row({ member }: { member: OperatorUser }) {
   const [open, setOpen] = useState<'ledger' | 'suspend'>();
   const { id, username } = member;
   const name = `${member.firstName} ${member.lastName}`.trim();

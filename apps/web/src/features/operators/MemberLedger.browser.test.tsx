@@ -1,7 +1,7 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearStage, type FakeCall, fakeApi, maya, ok, show } from '../../../test/Stage.tsx';
+import { type FakeCall, fakeApi, maya, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { MemberLedger } from './MemberLedger.tsx';
 
 const entry = (id: string, change: Partial<Earning>): Earning => ({
@@ -34,11 +34,11 @@ beforeEach(() => {
 
 afterEach(() => {
   api.restore();
-  clearStage();
+  resetPage();
 });
 
 test('Gumballs are given with an amount and a reason, and with one key for one form', async () => {
-  await show(<MemberLedger owner={{ id: '55', username: 'bob.fun' }} />);
+  await renderPage(<MemberLedger owner={{ id: '55', username: 'bob.fun' }} />);
   await page.getByRole('button', { name: 'Give Gumballs' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give Gumballs to bob.fun' });
   const submit = dialog.getByRole('button', { name: 'Give Gumballs' });
@@ -58,7 +58,7 @@ test('Gumballs are given with an amount and a reason, and with one key for one f
 });
 
 test('an entry that stands is reversed with a reason; a reversed one and a reversal are not', async () => {
-  await show(<MemberLedger owner={{ id: '55', username: 'bob.fun' }} />);
+  await renderPage(<MemberLedger owner={{ id: '55', username: 'bob.fun' }} />);
   const button = page.getByRole('button', { name: 'Reverse the entry of 90 Gumballs' });
   await expect.element(button).toBeVisible();
   expect(page.getByRole('button', { name: /^Reverse the entry/ }).elements()).toHaveLength(1);
@@ -73,7 +73,7 @@ test('an entry that stands is reversed with a reason; a reversed one and a rever
 });
 
 test("an operator's own ledger is for another operator", async () => {
-  await show(<MemberLedger owner={{ id: maya.id, username: 'maya.fun' }} />);
+  await renderPage(<MemberLedger owner={{ id: maya.id, username: 'maya.fun' }} />);
   await expect.element(page.getByText('Another operator has to decide this one.')).toBeVisible();
   await expect.poll(() => page.getByRole('row').elements().length).toBe(4);
   expect(page.getByRole('button', { name: /Give|Reverse/ }).elements()).toEqual([]);

@@ -1,10 +1,10 @@
 import type { Earning } from '@gumball/contract/gumballs/gumballs.schemas';
 import { useState } from 'react';
-import { useMember } from '../../lib/session.ts';
-import { say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
 import { AnotherDecides } from './AnotherDecides.tsx';
 import { Desk } from './Desk.tsx';
 import { entryNames } from './desk-words.ts';
@@ -13,7 +13,7 @@ import { operatorsClient, useDesk } from './operators.queries.ts';
 
 /** Every entry of a member's ledger, newest first, each of which can be reversed; and Gumballs can be given. Never in the operator's own. */
 export function MemberLedger({ owner }: { owner: LedgerOwner }) {
-  const isOwn = useMember().id === owner.id;
+  const isOwn = useCurrentUser().id === owner.id;
   const [open, setOpen] = useState<'grant' | Earning>();
   const list = useDesk(['ledger', owner.id], async (query, signal) => {
     const { entries, pagination } = await operatorsClient.ledger({ params: { id: owner.id }, query }, { signal });
@@ -56,9 +56,9 @@ function Entries({ entries, onReverse }: { entries: Earning[]; onReverse: ((entr
         {entries.map((entry) => (
           <tr key={entry.id} className="border-t border-line">
             <td className="py-1.5 pe-3">
-              <TimeAgo at={entry.createdAt} format="seen" />
+              <TimeAgo dateTime={entry.createdAt} format="seen" />
             </td>
-            <td className="py-1.5 pe-3">{say(entryNames[entry.kind])}</td>
+            <td className="py-1.5 pe-3">{translate(entryNames[entry.kind])}</td>
             <td className="py-1.5 pe-3 break-all">{entry.reference}</td>
             <td className="py-1.5 text-end font-semibold">{entry.amount > 0 ? `+${entry.amount}` : entry.amount}</td>
             {onReverse && (

@@ -1,8 +1,8 @@
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { useState } from 'react';
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
 
 /** Asks for a reason before something is refused or somebody is shut out. */
 export function Reason({

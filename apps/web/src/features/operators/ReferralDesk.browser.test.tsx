@@ -1,7 +1,7 @@
 import type { OperatorReferral } from '@gumball/contract/operators/operators.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { address, clearStage, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
+import { currentHref, type FakeCall, fakeApi, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { ReferralDesk } from './ReferralDesk.tsx';
 
 const member = (id: string, username: string) => ({
@@ -49,13 +49,13 @@ beforeEach(() => {
 
 afterEach(() => {
   api.restore();
-  clearStage();
+  resetPage();
 });
 
 const item = (name: string) => page.getByRole('listitem').filter({ hasText: `${name}.fun by` });
 
 test('a held referral says who, by whom and why, and is walked and decided by keys', async () => {
-  await show(<ReferralDesk />);
+  await renderPage(<ReferralDesk />);
   await expect
     .poll(() => item('bob').element().textContent)
     .toMatch(/alice\.fun.*3 held.*Many sign-ups from one device within minutes/);
@@ -73,7 +73,7 @@ test('a held referral says who, by whom and why, and is walked and decided by ke
 
 test("an operator's own referral is for another operator, by keys too", async () => {
   waiting = waiting.slice(2);
-  await show(<ReferralDesk />);
+  await renderPage(<ReferralDesk />);
   await expect.element(page.getByText('Another operator has to decide this one.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Release' })).toBeDisabled();
   await userEvent.keyboard('jar');
@@ -82,19 +82,19 @@ test("an operator's own referral is for another operator, by keys too", async ()
 });
 
 test('the tabs show what was decided', async () => {
-  await show(<ReferralDesk />);
+  await renderPage(<ReferralDesk />);
   await page.getByRole('tab', { name: 'Reversed' }).click();
   await expect.element(page.getByText('No referral was reversed')).toBeVisible();
 });
 
 test('the tab stands in the address, where a reload and a link find it; an unknown one is the first', async () => {
-  await show(<ReferralDesk />, '/?desk=referrals&state=reversed');
+  await renderPage(<ReferralDesk />, '/?desk=referrals&state=reversed');
   await expect.element(page.getByRole('tab', { name: 'Reversed' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Released' }).click();
-  await expect.poll(address).toBe('/?desk=referrals&state=released');
+  await expect.poll(currentHref).toBe('/?desk=referrals&state=released');
   await page.getByRole('tab', { name: 'Held' }).click();
-  await expect.poll(address).toBe('/?desk=referrals');
-  clearStage();
-  await show(<ReferralDesk />, '/?desk=referrals&state=closed');
+  await expect.poll(currentHref).toBe('/?desk=referrals');
+  resetPage();
+  await renderPage(<ReferralDesk />, '/?desk=referrals&state=closed');
   await expect.element(page.getByRole('tab', { name: 'Held' })).toHaveAttribute('aria-selected', 'true');
 });

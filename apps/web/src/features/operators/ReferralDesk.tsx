@@ -1,12 +1,12 @@
 import type { OperatorReferral } from '@gumball/contract/operators/operators.schemas';
 import { useState } from 'react';
-import { msg, plural, rich, say, t } from '../../lib/texts.ts';
-import { useAddressChoice } from '../../lib/use-address-choice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { msg, plural, rich, t, translate } from '../../lib/i18n/i18n.ts';
+import { useSearchParamChoice } from '../../lib/router/use-search-param.ts';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { TextLink } from '../../ui/forms/TextLink.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
 import { Desk } from './Desk.tsx';
 import { DeskKeys } from './DeskKeys.tsx';
 import { DeskRow } from './DeskRow.tsx';
@@ -24,7 +24,7 @@ const empty = {
 
 /** Referrals that looked automated, to be released or reversed by pointer or by keys: j and k walk, a releases, r reverses. */
 export function ReferralDesk() {
-  const [status, setStatus] = useAddressChoice('state', statuses);
+  const [status, setStatus] = useSearchParamChoice('state', statuses);
   const list = useDesk(['referrals', status], async (page, signal) => {
     const { referrals, pagination } = await operatorsClient.referrals({ query: { ...page, status } }, { signal });
     return { items: referrals, next: pagination.nextCursor };
@@ -60,7 +60,7 @@ export function ReferralDesk() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Tabs
           label={t('Referrals')}
-          tabs={statuses.map((value) => ({ value, label: say(statusWords[value]) }))}
+          tabs={statuses.map((value) => ({ value, label: translate(statusWords[value]) }))}
           value={status}
           onChange={setStatus}
         />
@@ -72,7 +72,7 @@ export function ReferralDesk() {
           ]}
         />
       </div>
-      <Desk list={list} empty={say(empty[status])}>
+      <Desk list={list} empty={translate(empty[status])}>
         {(all) => (
           <ul ref={place} className="flex flex-col gap-2 md:gap-3">
             {all.map((referral) => (
@@ -137,19 +137,19 @@ function Facts({ referral }: { referral: OperatorReferral }) {
         </h3>
         {heldOfReferrer > 1 && <Tag tone="warning">{plural(heldOfReferrer, '{count} held', '{count} held')}</Tag>}
         <span className="ms-auto text-sm text-ink-3">
-          {rich('Joined {when}', { when: <TimeAgo at={joinedAt} format="seen" /> })}
+          {rich('Joined {when}', { when: <TimeAgo dateTime={joinedAt} format="seen" /> })}
         </span>
       </div>
       <p className="mt-1 text-ui text-ink-2">
         {heldAt !== null && (
           <>
-            {say(reason ?? '')} · {rich('Held {when}', { when: <TimeAgo at={heldAt} format="seen" /> })}
+            {translate(reason ?? '')} · {rich('Held {when}', { when: <TimeAgo dateTime={heldAt} format="seen" /> })}
           </>
         )}
         {decidedAt !== null && (
           <>
             {heldAt !== null && ' · '}
-            {rich('Decided {when}', { when: <TimeAgo at={decidedAt} format="seen" /> })}
+            {rich('Decided {when}', { when: <TimeAgo dateTime={decidedAt} format="seen" /> })}
           </>
         )}
       </p>

@@ -1,13 +1,13 @@
-import type { DeskReport } from '@gumball/contract/operators/operators.schemas';
-import { reportReasonWords } from '@gumball/rules/moderation/report';
+import type { OperatorReport } from '@gumball/contract/operators/operators.schemas';
+import { reportReasonLabels } from '@gumball/rules/moderation/report';
 import { useState } from 'react';
-import { plural, say, t } from '../../lib/texts.ts';
-import { useAddressChoice } from '../../lib/use-address-choice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/confirm.ts';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { plural, t, translate } from '../../lib/i18n/i18n.ts';
+import { useSearchParamChoice } from '../../lib/router/use-search-param.ts';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
 import { AnotherDecides } from './AnotherDecides.tsx';
 import { Desk } from './Desk.tsx';
 import { type Removal, removals, reportedWords } from './desk-words.ts';
@@ -17,7 +17,7 @@ import { Reason } from './Reason.tsx';
 
 /** What members reported: taken away, its author suspended, or left alone. */
 export function ReportDesk() {
-  const [status, setStatus] = useAddressChoice('state', openStates);
+  const [status, setStatus] = useSearchParamChoice('state', openStates);
   const list = useDesk(['reports', status], async (page, signal) => {
     const { reports, pagination } = await operatorsClient.reports({ query: { ...page, status } }, { signal });
     return { items: reports, next: pagination.nextCursor };
@@ -40,7 +40,7 @@ export function ReportDesk() {
   );
 }
 
-function Row({ report }: { report: DeskReport }) {
+function Row({ report }: { report: OperatorReport }) {
   const { id, targetType, targetUser, reporter, excerpt, reason, details, openAboutSame, closedAt } = report;
   const [isSuspending, setIsSuspending] = useState(false);
   const close = (action: 'dismiss' | 'remove', done: string) =>
@@ -48,8 +48,8 @@ function Row({ report }: { report: DeskReport }) {
   const removal = removals[targetType];
 
   async function remove({ question, done }: Removal) {
-    const yes = await confirm({ question: say(question), detail: t('It cannot be undone.'), verb: t('Remove') });
-    if (yes) await close('remove', say(done));
+    const yes = await confirm({ question: translate(question), detail: t('It cannot be undone.'), verb: t('Remove') });
+    if (yes) await close('remove', translate(done));
   }
 
   async function suspend(words: string) {
@@ -65,11 +65,11 @@ function Row({ report }: { report: DeskReport }) {
   return (
     <li className="rounded-xl bg-surface p-4 shadow-card md:p-5 dark:shadow-none">
       <div className="flex flex-wrap items-center gap-2">
-        <Tag tone="warning">{say(reportReasonWords[reason])}</Tag>
+        <Tag tone="warning">{translate(reportReasonLabels[reason])}</Tag>
         <h3 className="text-base">{reportedWords[targetType](targetUser?.username)}</h3>
         {openAboutSame > 1 && <Tag>{plural(openAboutSame, '{count} open report', '{count} open reports')}</Tag>}
         <span className="ms-auto text-sm text-ink-3">
-          {reporter} · <TimeAgo at={report.createdAt} />
+          {reporter} · <TimeAgo dateTime={report.createdAt} />
         </span>
       </div>
       <blockquote className="mt-3 rounded-lg bg-sunken p-3 break-words whitespace-pre-line">{excerpt}</blockquote>
@@ -79,7 +79,7 @@ function Row({ report }: { report: DeskReport }) {
         <div className="mt-3 flex flex-wrap gap-2">
           {removal && (
             <Button kind="danger-soft" size="sm" onClick={() => void remove(removal)}>
-              {say(removal.verb)}
+              {translate(removal.verb)}
             </Button>
           )}
           {targetUser && (

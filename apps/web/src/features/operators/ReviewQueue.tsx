@@ -1,9 +1,9 @@
 import type { OperatorSubmission } from '@gumball/contract/operators/operators.schemas';
 import { useState } from 'react';
-import { msg, say, t } from '../../lib/texts.ts';
-import { useAddressChoice } from '../../lib/use-address-choice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { useSearchParamChoice } from '../../lib/router/use-search-param.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { Desk } from './Desk.tsx';
 import { DeskKeys } from './DeskKeys.tsx';
 import { DeskRow } from './DeskRow.tsx';
@@ -18,7 +18,7 @@ const statusWords = { pending: msg('Pending'), approved: msg('Approved'), reject
 
 /** What members handed in, to be decided by pointer or by keys: j and k walk, a approves, r rejects. */
 export function ReviewQueue() {
-  const [status, setStatus] = useAddressChoice('state', statuses);
+  const [status, setStatus] = useSearchParamChoice('state', statuses);
   const list = useDesk(['submissions', status], async (page, signal) => {
     const { submissions, pagination } = await operatorsClient.submissions({ query: { ...page, status } }, { signal });
     return { items: submissions, next: pagination.nextCursor };
@@ -54,7 +54,7 @@ export function ReviewQueue() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Tabs
           label={t('Submissions')}
-          tabs={statuses.map((value) => ({ value, label: say(statusWords[value]) }))}
+          tabs={statuses.map((value) => ({ value, label: translate(statusWords[value]) }))}
           value={status}
           onChange={setStatus}
         />

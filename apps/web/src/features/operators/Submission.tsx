@@ -1,11 +1,11 @@
 import type { OperatorSubmission } from '@gumball/contract/operators/operators.schemas';
 import { FileText } from 'lucide-react';
-import { say, t } from '../../lib/texts.ts';
-import { GumballAmount } from '../../ui/GumballAmount.tsx';
-import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { TextLink } from '../../ui/forms/TextLink.tsx';
+import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
+import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
+import { PlatformDisc } from '../../ui/product/PlatformDisc.tsx';
 import { typeNames } from './desk-words.ts';
 import { Reason } from './Reason.tsx';
 
@@ -34,7 +34,7 @@ export function Submission({
             <TextLink to="/user-profile/$id" params={{ id: user.id }}>
               {user.firstName} {user.lastName}
             </TextLink>{' '}
-            ({user.username}) · {say(typeNames[task.type])} · <TimeAgo at={submission.submittedAt} />
+            ({user.username}) · {translate(typeNames[task.type])} · <TimeAgo dateTime={submission.submittedAt} />
           </p>
         </div>
         {submission.appealed && <Tag tone="warning">{t('Appeal', undefined, 'noun')}</Tag>}

@@ -1,8 +1,8 @@
-import { t } from '../../lib/texts.ts';
-import { useAddressChoice } from '../../lib/use-address-choice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { useSearchParamChoice } from '../../lib/router/use-search-param.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
 import { AnotherDecides } from './AnotherDecides.tsx';
 import { Desk } from './Desk.tsx';
 import { openStates, openTabs } from './open-states.ts';
@@ -10,7 +10,7 @@ import { act, operatorsClient, useDesk } from './operators.queries.ts';
 
 /** What members wrote to the operators. */
 export function SupportDesk() {
-  const [status, setStatus] = useAddressChoice('state', openStates);
+  const [status, setStatus] = useSearchParamChoice('state', openStates);
   const list = useDesk(['support', status], async (page, signal) => {
     const { messages, pagination } = await operatorsClient.support({ query: { ...page, status } }, { signal });
     return { items: messages, next: pagination.nextCursor };
@@ -31,7 +31,7 @@ export function SupportDesk() {
                   <a href={`mailto:${email}`} className="font-semibold break-all text-brand-ink hover:underline">
                     {email}
                   </a>{' '}
-                  · <TimeAgo at={createdAt} />
+                  · <TimeAgo dateTime={createdAt} />
                 </p>
                 <p className="mt-3 break-words whitespace-pre-line">{message}</p>
                 {closedAt === null && !canClose && <AnotherDecides />}

@@ -1,14 +1,14 @@
 import type { OperatorTask } from '@gumball/contract/operators/operators.schemas';
 import { useState } from 'react';
-import { msg, plural, say, t } from '../../lib/texts.ts';
-import { useAddressChoice, useAddressSearch } from '../../lib/use-address-choice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/confirm.ts';
-import { GumballAmount } from '../../ui/GumballAmount.tsx';
-import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
-import { SearchBox } from '../../ui/SearchBox.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { msg, plural, t, translate } from '../../lib/i18n/i18n.ts';
+import { useSearchParamChoice, useSearchParamQuery } from '../../lib/router/use-search-param.ts';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { SearchBox } from '../../ui/forms/SearchBox.tsx';
+import { Select } from '../../ui/forms/Select.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
+import { PlatformDisc } from '../../ui/product/PlatformDisc.tsx';
 import { Desk } from './Desk.tsx';
 import { methodNames, typeNames } from './desk-words.ts';
 import { act, operatorsClient, useDesk } from './operators.queries.ts';
@@ -21,8 +21,8 @@ const stateWords = { all: msg('All tasks'), ...words };
 
 /** All tasks: made, changed, paused, opened again and ended. */
 export function TaskDesk() {
-  const [state, setState] = useAddressChoice('state', states);
-  const { typed, setTyped, words: search } = useAddressSearch('q');
+  const [state, setState] = useSearchParamChoice('state', states);
+  const { typed, setTyped, query: search } = useSearchParamQuery('q');
   const [editing, setEditing] = useState<OperatorTask | 'new'>();
   const list = useDesk(['tasks', state, search], async (page, signal) => {
     const { tasks, pagination } = await operatorsClient.tasks({ query: { ...page, state, search } }, { signal });
@@ -34,7 +34,7 @@ export function TaskDesk() {
         <SearchBox label={t('Search tasks')} value={typed} onChange={setTyped} boxClassName="min-w-48 flex-1" />
         <Select
           label={t('State')}
-          options={states.map((value) => ({ value, label: say(stateWords[value]) }))}
+          options={states.map((value) => ({ value, label: translate(stateWords[value]) }))}
           value={state}
           onChange={setState}
         />
@@ -77,7 +77,7 @@ function Row({ task, onEdit }: { task: OperatorTask; onEdit: () => void }) {
         <p className="flex flex-wrap gap-x-2.5 text-sm text-ink-2">
           <span>{task.target.handle ?? task.target.url}</span>
           <span>
-            {say(typeNames[task.type])}, {say(methodNames[task.method])}
+            {translate(typeNames[task.type])}, {translate(methodNames[task.method])}
           </span>
           <span>
             {task.slots === null
@@ -88,7 +88,7 @@ function Row({ task, onEdit }: { task: OperatorTask; onEdit: () => void }) {
           <span>{plural(counts.pending, '{count} in review', '{count} in review')}</span>
         </p>
       </div>
-      <Tag tone={tones[state]}>{say(words[state])}</Tag>
+      <Tag tone={tones[state]}>{translate(words[state])}</Tag>
       <GumballAmount amount={task.reward} reward />
       <div className="ms-auto flex gap-1">
         <Button kind="ghost" size="sm" aria-label={t('Edit {title}', { title })} onClick={onEdit}>

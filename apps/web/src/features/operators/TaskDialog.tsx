@@ -3,18 +3,18 @@ import type { OperatorTask } from '@gumball/contract/operators/operators.schemas
 import { taskDescriptionMax, taskTitleMax } from '@gumball/rules/tasks/task-draft';
 import { taskMethodOf, taskPlatforms, taskTypesOf } from '@gumball/rules/tasks/task-kinds';
 import { useState } from 'react';
-import { newIdempotencyKey } from '../../lib/api.ts';
-import { failureWords } from '../../lib/api-error.ts';
-import { refresh } from '../../lib/cache.ts';
-import { msg, say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Switch } from '../../ui/Switch.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { newIdempotencyKey } from '../../lib/api/api-client.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { refresh } from '../../lib/api/query-client.ts';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
+import { Select } from '../../ui/forms/Select.tsx';
+import { Switch } from '../../ui/forms/Switch.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
+import { Modal } from '../../ui/overlays/Modal.tsx';
 import { typeNames } from './desk-words.ts';
 import { operatorsClient } from './operators.queries.ts';
 import { draftOf, fieldsOf, noFields, objectionTo, type TaskFields } from './task-form.ts';
@@ -48,7 +48,7 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
     const isSameEnd =
       task !== undefined && objection?.code === 'TASK_EXPIRY_PAST' && fieldsOf(task).expiresAt === fields.expiresAt;
     if (objection && !isSameEnd) {
-      setProblem({ field: objection.field, words: say(messageOf(objection.code)) });
+      setProblem({ field: objection.field, words: translate(messageOf(objection.code)) });
       return;
     }
     setBusy(true);
@@ -67,7 +67,7 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
       refresh(['operator']);
       onClose();
     } catch (failure) {
-      setProblem({ field: '', words: failureWords(failure, t('Failed to save task')) });
+      setProblem({ field: '', words: failureMessage(failure, t('Failed to save task')) });
       setBusy(false);
     }
   }
@@ -103,13 +103,13 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
             />
             <Select
               label={t('Type')}
-              options={types.map((value) => ({ value, label: say(typeNames[value]) }))}
+              options={types.map((value) => ({ value, label: translate(typeNames[value]) }))}
               value={fields.type}
               onChange={(type) => set({ type })}
             />
           </div>
         )}
-        {error('type') && <Note tone="danger">{error('type')}</Note>}
+        {error('type') && <Callout tone="danger">{error('type')}</Callout>}
         <Input
           label={t('Target')}
           hint={t('A username, a link or an id')}
@@ -167,7 +167,7 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
             <Select
               label={t('Difficulty')}
               className="self-start"
-              options={difficulties.map((words, at) => ({ value: String(at + 1), label: say(words) }))}
+              options={difficulties.map((words, at) => ({ value: String(at + 1), label: translate(words) }))}
               value={fields.difficulty}
               onChange={(difficulty) => set({ difficulty })}
             />
@@ -178,8 +178,8 @@ export function TaskDialog({ task, onClose }: { task: OperatorTask | undefined; 
           on={fields.requiresProof}
           onChange={(requiresProof) => set({ requiresProof })}
         />
-        {method && <p className="text-ui text-ink-2">{say(methods[method])}</p>}
-        {error('') && <Note tone="danger">{error('')}</Note>}
+        {method && <p className="text-ui text-ink-2">{translate(methods[method])}</p>}
+        {error('') && <Callout tone="danger">{error('')}</Callout>}
       </div>
     </Modal>
   );

@@ -1,12 +1,12 @@
 import { shortGumballs } from '@gumball/rules/formats/numbers';
-import { errorWords } from '../../lib/api-error.ts';
-import { locale } from '../../lib/language.ts';
-import { t } from '../../lib/texts.ts';
-import { Card } from '../../ui/Card.tsx';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { locale } from '../../lib/i18n/language.ts';
 import { cx } from '../../ui/cx.ts';
-import { Loading } from '../../ui/Loading.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { useTotals } from './operators.queries.ts';
 
 type Day = { day: string; completed: number; gumballs: number; joined: number };
@@ -16,9 +16,9 @@ export function TotalsDesk() {
   const { data, error, isFetching, refetch } = useTotals();
   if (!data) {
     return error && !isFetching ? (
-      <Note tone="danger" action={<TryAgain kind="ghost" again={refetch} />}>
-        {errorWords(error, t('Failed to load the totals'))}
-      </Note>
+      <Callout tone="danger" action={<RetryButton kind="ghost" onRetry={refetch} />}>
+        {errorMessage(error, t('Failed to load the totals'))}
+      </Callout>
     ) : (
       <Loading />
     );
@@ -34,9 +34,9 @@ export function TotalsDesk() {
   return (
     <>
       {data.problems.map((problem) => (
-        <Note key={problem} tone="warning">
+        <Callout key={problem} tone="warning">
           {problem}
-        </Note>
+        </Callout>
       ))}
       <dl className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3">
         {figures.map(([label, value]) => (

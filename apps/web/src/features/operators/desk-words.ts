@@ -3,7 +3,7 @@ import type { ReportTarget } from '@gumball/contract/moderation/moderation.route
 import type { EntryKind } from '@gumball/rules/gumballs/entries';
 import type { TaskMethod, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { ReactNode } from 'react';
-import { msg, rich, t } from '../../lib/texts.ts';
+import { msg, rich, t } from '../../lib/i18n/i18n.ts';
 
 /** What a task asks for. */
 export const typeNames: Record<TaskType, string> = {

@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/i18n/i18n.ts';
 
 /** Whether something for the operators is still to be seen to. */
 export const openStates = ['open', 'closed'] as const;

@@ -2,11 +2,17 @@
 import { operatorsEndpoints } from '@gumball/contract/operators/operators.endpoints';
 import type { operatorsRoutes } from '@gumball/contract/operators/operators.routes';
 import { useQuery } from '@tanstack/react-query';
-import { createClient } from '../../lib/api.ts';
-import { failureWords } from '../../lib/api-error.ts';
-import { refresh } from '../../lib/cache.ts';
-import { type Page, type PagedItems, type PageQuery, pagesOf, usePages } from '../../lib/pages.ts';
-import { toast } from '../../ui/toasts.ts';
+import { createClient } from '../../lib/api/api-client.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import {
+  type InfiniteList,
+  infiniteListOptions,
+  type Page,
+  type PageQuery,
+  useInfiniteList,
+} from '../../lib/api/infinite-list.ts';
+import { refresh } from '../../lib/api/query-client.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 
 export const operatorsClient = createClient<typeof operatorsRoutes>(operatorsEndpoints);
 
@@ -14,8 +20,8 @@ export const operatorsClient = createClient<typeof operatorsRoutes>(operatorsEnd
 export function useDesk<Item extends { id: string }>(
   key: readonly unknown[],
   read: (query: PageQuery, signal: AbortSignal) => Promise<Page<Item>>,
-): PagedItems<Item> {
-  return usePages({ ...pagesOf<Item>(['operator', ...key], read), refetchOnMount: 'always' });
+): InfiniteList<Item> {
+  return useInfiniteList({ ...infiniteListOptions<Item>(['operator', ...key], read), refetchOnMount: 'always' });
 }
 
 /** The totals and the last two weeks. */
@@ -34,7 +40,7 @@ export async function act(deed: () => Promise<unknown>, done: string, failed: st
     toast.success(done);
     return true;
   } catch (error) {
-    toast.error(failureWords(error, failed));
+    toast.error(failureMessage(error, failed));
     return false;
   } finally {
     refresh(['operator']);

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearStage, fakeApi, show } from '../../../test/Stage.tsx';
+import { fakeApi, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { AccountsCard } from './AccountsCard.tsx';
 
 let api: ReturnType<typeof fakeApi>;
 
 afterEach(() => {
   api.restore();
-  clearStage();
+  resetPage();
 });
 
 test('accounts that could not be read are said to be so, and are there once they can be', async () => {
@@ -18,7 +18,7 @@ test('accounts that could not be read are said to be so, and are there once they
       ? { status: 200, body: { success: true, accounts } }
       : { status: 400, body: { success: false, code: 'INVALID_INPUT', message: 'No' } },
   );
-  await show(<AccountsCard onChange={() => undefined} />);
+  await renderPage(<AccountsCard onChange={() => undefined} />);
   await expect.element(page.getByText('Failed to load your accounts')).toBeVisible();
   works = true;
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -30,7 +30,7 @@ test('the code of a channel can be copied, and linking it be left', async () => 
   const pending = { code: 'GB-12345', expiresAt: new Date(Date.now() + 600_000).toISOString() };
   const account = { platform: 'YouTube', linked: false, username: null, displayName: null, sandboxUrl: null, pending };
   api = fakeApi(() => ({ status: 200, body: { success: true, accounts: [account] } }));
-  await show(<AccountsCard onChange={() => undefined} />);
+  await renderPage(<AccountsCard onChange={() => undefined} />);
   await page.getByRole('button', { name: 'Link YouTube' }).click();
   await expect.element(page.getByText('GB-12345')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Copy code' })).toBeVisible();
@@ -66,7 +66,7 @@ test('a Telegram account is linked by the code that the bot answers with, and a 
       ? { status: 200, body: { success: true, message } }
       : { status: 400, body: { success: false, code: 'CODE_WRONG', message, errors: [{ field: 'code', message }] } };
   });
-  await show(<AccountsCard onChange={() => undefined} />);
+  await renderPage(<AccountsCard onChange={() => undefined} />);
   await page.getByRole('button', { name: 'Link Telegram' }).click();
   await expect.element(page.getByText('/start GB-12345678')).toBeVisible();
   const verify = page.getByRole('button', { name: 'Verify account' });

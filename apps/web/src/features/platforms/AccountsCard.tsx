@@ -1,15 +1,15 @@
 import type { PlatformAccount } from '@gumball/contract/platforms/platforms.schemas';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { useState } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
-import { say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { confirm } from '../../ui/confirm.ts';
-import { Note } from '../../ui/Note.tsx';
-import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { PlatformDisc } from '../../ui/product/PlatformDisc.tsx';
 import { LazyLinkAccount } from './LazyLinkAccount.tsx';
 import { platformsClient, refreshPlatforms, useAccounts } from './platforms.queries.ts';
 import { SandboxTag } from './SandboxTag.tsx';
@@ -24,11 +24,11 @@ export async function unlink(platform: TaskPlatform, onChange: () => void) {
   if (!yes) return;
   try {
     const { message } = await platformsClient[`unlink${platform === 'YouTube' ? 'Youtube' : platform}`]();
-    toast.success(say(message));
+    toast.success(translate(message));
     refreshPlatforms();
     onChange();
   } catch (error) {
-    toast.error(failureWords(error, t('Failed to unlink your {platform} account', { platform })));
+    toast.error(failureMessage(error, t('Failed to unlink your {platform} account', { platform })));
   }
 }
 
@@ -39,9 +39,9 @@ export function AccountsCard({ onChange }: { onChange: () => void }) {
     if (!isError || isFetching) return null;
     return (
       <Card heading={t('Your accounts')}>
-        <Note tone="danger" action={<TryAgain kind="ghost" again={refetch} />}>
+        <Callout tone="danger" action={<RetryButton kind="ghost" onRetry={refetch} />}>
           {t('Failed to load your accounts')}
-        </Note>
+        </Callout>
       </Card>
     );
   }

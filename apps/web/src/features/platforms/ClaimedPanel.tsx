@@ -1,8 +1,8 @@
 import type { ClaimDetails } from '@gumball/contract/platforms/platforms.schemas';
 import { dateWithYear } from '@gumball/rules/formats/times';
-import { locale } from '../../lib/language.ts';
-import { msg, say, t } from '../../lib/texts.ts';
-import { Note } from '../../ui/Note.tsx';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { locale } from '../../lib/i18n/language.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
 
 const usualSuggestion = msg('Please use a different Twitter account');
 
@@ -18,7 +18,7 @@ export function ClaimedPanel({
 }) {
   const since = details && new Date(details.claimedAt);
   return (
-    <Note tone="danger">
+    <Callout tone="danger">
       <strong>{t('Account Already Connected')}</strong>
       <p>{message}</p>
       {since && (
@@ -32,10 +32,10 @@ export function ClaimedPanel({
       {details && details.claimedBy !== '' && (
         <p className="font-normal">{t('Connected by {name}', { name: details.claimedBy })}</p>
       )}
-      <p>{say(details?.suggestion || usualSuggestion)}</p>
+      <p>{translate(details?.suggestion || usualSuggestion)}</p>
       <button type="button" className="mt-2 min-h-11 font-semibold underline" onClick={onOther}>
         {t('Try Different Account')}
       </button>
-    </Note>
+    </Callout>
   );
 }

@@ -1,9 +1,9 @@
 import { ArrowUpRight, Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-styles.ts';
-import { toast } from '../../ui/toasts.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { buttonClass } from '../../ui/forms/button-styles.ts';
 
 /** What is done with a code: copied, and taken to where it belongs, where there is an address for that. */
 export function CodeActions({

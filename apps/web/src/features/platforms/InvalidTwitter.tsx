@@ -1,6 +1,6 @@
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { unlink } from './AccountsCard.tsx';
 
 /** What leads to `InvalidTwitter` gives the focus to the element of this id. */
@@ -9,7 +9,7 @@ export const invalidTwitterId = 'invalid-twitter';
 /** Says that the linked Twitter account is not there any more, and makes room for another. */
 export function InvalidTwitter({ username, onChange }: { username: string; onChange: () => void }) {
   return (
-    <Note
+    <Callout
       tone="danger"
       action={
         <Button id={invalidTwitterId} kind="ghost" size="sm" onClick={() => void unlink('Twitter', onChange)}>
@@ -21,6 +21,6 @@ export function InvalidTwitter({ username, onChange }: { username: string; onCha
       <p className="font-normal">
         {t('@{username} was not found on Twitter. Unlink it and connect an account that is there.', { username })}
       </p>
-    </Note>
+    </Callout>
   );
 }

@@ -1,10 +1,10 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { t } from '../../lib/texts.ts';
-import { Loading } from '../../ui/Loading.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
 import type { LinkAccount } from './LinkAccount.tsx';
 
-const NoForm = () => <Note tone="danger">{t('Failed to load your accounts')}</Note>;
+const NoForm = () => <Callout tone="danger">{t('Failed to load your accounts')}</Callout>;
 const Loaded = lazy(() =>
   import('./LinkAccount.tsx')
     .then((module): { default: typeof LinkAccount } => ({ default: module.LinkAccount }))

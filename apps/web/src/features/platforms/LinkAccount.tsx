@@ -1,8 +1,8 @@
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
-import { failureWords } from '../../lib/api-error.ts';
-import { t } from '../../lib/texts.ts';
-import { Loading } from '../../ui/Loading.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
 import { LinkTelegram } from './LinkTelegram.tsx';
 import { LinkYoutube } from './LinkYoutube.tsx';
 import { useAccounts } from './platforms.queries.ts';
@@ -11,7 +11,8 @@ import { useAccounts } from './platforms.queries.ts';
 export function LinkAccount({ platform, onLinked }: { platform: TaskPlatform; onLinked: () => void }) {
   const { data, error } = useAccounts();
   const account = data?.find((each) => each.platform === platform);
-  if (error && !account) return <Note tone="danger">{failureWords(error, t('Failed to load your accounts'))}</Note>;
+  if (error && !account)
+    return <Callout tone="danger">{failureMessage(error, t('Failed to load your accounts'))}</Callout>;
   if (!account) return <Loading label={t('Loading your accounts...')} />;
   if (account.linked || platform === 'Twitter') return null;
   const Form = platform === 'YouTube' ? LinkYoutube : LinkTelegram;

@@ -1,13 +1,13 @@
 import { codeLength } from '@gumball/rules/auth/verification';
-import { clockOf } from '@gumball/rules/formats/times';
+import { formatClock } from '@gumball/rules/formats/times';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, failureWords } from '../../lib/api-error.ts';
-import { rich, say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CodeInput } from '../../ui/CodeInput.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { useCountdown } from '../../ui/use-countdown.ts';
+import { ApiError, failureMessage } from '../../lib/api/api-error.ts';
+import { rich, t, translate } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { useCountdown } from '../../ui/feedback/use-countdown.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { CodeInput } from '../../ui/forms/CodeInput.tsx';
 import { CodeActions } from './CodeActions.tsx';
 import { platformsClient, refreshPlatforms, useAccounts } from './platforms.queries.ts';
 import { sandboxPlace } from './sandbox-place.ts';
@@ -45,7 +45,7 @@ export function LinkTelegram({
     try {
       setCode(await platformsClient.linkTelegram());
     } catch (failure) {
-      setError(failureWords(failure, t('Failed to link your {platform} account', { platform: 'Telegram' })));
+      setError(failureMessage(failure, t('Failed to link your {platform} account', { platform: 'Telegram' })));
     } finally {
       setBusy(undefined);
     }
@@ -58,10 +58,10 @@ export function LinkTelegram({
     setError(undefined);
     setWrong(undefined);
     try {
-      toast.success(say((await platformsClient.verifyTelegram({ body: { code: digits } })).message));
+      toast.success(translate((await platformsClient.verifyTelegram({ body: { code: digits } })).message));
       refreshPlatforms();
     } catch (failure) {
-      const words = failureWords(failure, t('Failed to link your {platform} account', { platform: 'Telegram' }));
+      const words = failureMessage(failure, t('Failed to link your {platform} account', { platform: 'Telegram' }));
       if (failure instanceof ApiError && failure.field('code') !== undefined) setWrong(words);
       else setError(words);
     } finally {
@@ -95,7 +95,7 @@ export function LinkTelegram({
           )}
         </p>
       )}
-      {error && <Note tone="danger">{error}</Note>}
+      {error && <Callout tone="danger">{error}</Callout>}
       <div className="flex flex-wrap gap-2">
         {code && (
           <Button type="submit" size="sm" busy={busy === 'verify'} disabled={digits.length < codeLength}>
@@ -135,7 +135,7 @@ function CodeToSend({ code, sandboxUrl }: { code: Code; sandboxUrl: string | nul
       />
       <p className={left > 0 ? 'text-sm text-ink-2 tabular-nums' : 'text-sm text-danger'}>
         {left > 0
-          ? t('Code expires in {time}', { time: clockOf(left) })
+          ? t('Code expires in {time}', { time: formatClock(left) })
           : t('The code has expired. Please get a new one.')}
       </p>
     </div>

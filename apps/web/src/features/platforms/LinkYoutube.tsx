@@ -1,12 +1,12 @@
-import { clockOf } from '@gumball/rules/formats/times';
+import { formatClock } from '@gumball/rules/formats/times';
 import { type SubmitEvent, useState } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
-import { rich, say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { useCountdown } from '../../ui/use-countdown.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { rich, t, translate } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { useCountdown } from '../../ui/feedback/use-countdown.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
 import { CodeActions } from './CodeActions.tsx';
 import { platformsClient, refreshPlatforms } from './platforms.queries.ts';
 import { sandboxPlace } from './sandbox-place.ts';
@@ -34,7 +34,7 @@ export function LinkYoutube({
     try {
       await deed();
     } catch (failure) {
-      setError(failureWords(failure, words));
+      setError(failureMessage(failure, words));
     } finally {
       setBusy(false);
     }
@@ -45,7 +45,7 @@ export function LinkYoutube({
     if (busy) return;
     if (code) {
       void run(async () => {
-        toast.success(say((await platformsClient.verifyYoutube()).message));
+        toast.success(translate((await platformsClient.verifyYoutube()).message));
         refreshPlatforms();
         onLinked();
       }, t('Failed to verify your channel'));
@@ -70,7 +70,7 @@ export function LinkYoutube({
           autoComplete="off"
         />
       )}
-      {error && <Note tone="danger">{error}</Note>}
+      {error && <Callout tone="danger">{error}</Callout>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" busy={busy} disabled={!code && channel.trim() === ''}>
           {busy ? t('Checking...') : code ? t('Verify channel') : t('Continue')}
@@ -100,7 +100,7 @@ function CodeToShow({ code, sandboxUrl }: { code: Code; sandboxUrl: string | nul
       </p>
       <p className="text-sm text-ink-2 tabular-nums">
         {left > 0
-          ? t('Code expires in {time}', { time: clockOf(left) })
+          ? t('Code expires in {time}', { time: formatClock(left) })
           : t('The code has expired. Begin again with your channel.')}
       </p>
       <CodeActions

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 
 /** Says that the stand-in answers for the platforms, and leads to the page where one plays an account's owner. */

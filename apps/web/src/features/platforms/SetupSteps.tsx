@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import { t } from '../../lib/texts.ts';
-import { Ball } from '../../ui/Ball.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
+import { Ball } from '../../ui/identity/Ball.tsx';
 
 /** Where the set-up stands: two numbered balls and the line between. */
 export function SetupSteps({ step }: { step: 1 | 2 }) {

@@ -1,15 +1,15 @@
 import {
   checkTwitterUsername,
-  cleanTwitterUsername,
+  normalizeTwitterUsername,
   twitterUsernameMax,
 } from '@gumball/rules/platforms/twitter-username';
 import { Circle, CircleCheck } from 'lucide-react';
 import type { SubmitEvent } from 'react';
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
-import { Field, fieldBoxClass } from '../../ui/Field.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Field, fieldBoxClass } from '../../ui/forms/Field.tsx';
 
 /** The first step: which account it is. */
 export function TwitterName({
@@ -25,7 +25,7 @@ export function TwitterName({
   busy: boolean;
   error: string | undefined;
 }) {
-  const username = cleanTwitterUsername(typed);
+  const username = normalizeTwitterUsername(typed);
   const fine = checkTwitterUsername(username).ok;
   const hints = [
     { words: t('1-15 characters long'), met: username.length > 0 && username.length <= twitterUsernameMax },
@@ -72,7 +72,7 @@ export function TwitterName({
           </li>
         ))}
       </ul>
-      {error && <Note tone="danger">{error}</Note>}
+      {error && <Callout tone="danger">{error}</Callout>}
       <Button type="submit" size="lg" className="min-w-45 self-start max-md:w-full" disabled={!fine} busy={busy}>
         {busy ? t('Checking...') : t('Continue')}
       </Button>

@@ -1,10 +1,10 @@
-import { clockOf } from '@gumball/rules/formats/times';
+import { formatClock } from '@gumball/rules/formats/times';
 import { Timer } from 'lucide-react';
 import type { SubmitEvent } from 'react';
-import { rich, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { useCountdown } from '../../ui/use-countdown.ts';
+import { rich, t } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { useCountdown } from '../../ui/feedback/use-countdown.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { CodeActions } from './CodeActions.tsx';
 import { sandboxPlace } from './sandbox-place.ts';
 
@@ -67,7 +67,7 @@ export function TwitterProof({
           <Timer size={20} className="text-ink" aria-hidden="true" />
           {left > 0 ? (
             <span>
-              {rich('Code expires in {time}', { time: <b className="text-ink tabular-nums">{clockOf(left)}</b> })}
+              {rich('Code expires in {time}', { time: <b className="text-ink tabular-nums">{formatClock(left)}</b> })}
             </span>
           ) : (
             t('The code has expired.')
@@ -82,9 +82,9 @@ export function TwitterProof({
           </Button>
         </div>
       </div>
-      {error && <Note tone="danger">{error}</Note>}
+      {error && <Callout tone="danger">{error}</Callout>}
       {/* The clock decides, so that nobody presses for a code that is no more. */}
-      <Button type="submit" size="lg" wide disabled={left === 0} busy={busy}>
+      <Button type="submit" size="lg" fullWidth disabled={left === 0} busy={busy}>
         {left === 0 ? t('Verification Expired') : busy ? t('Verifying...') : t('Verify')}
       </Button>
     </form>

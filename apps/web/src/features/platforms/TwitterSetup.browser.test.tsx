@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { clearStage, type FakeAnswer, type FakeCall, fakeApi, ok, show } from '../../../test/Stage.tsx';
+import { type FakeCall, type FakeResponse, fakeApi, ok, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { InvalidTwitter } from './InvalidTwitter.tsx';
 import { TwitterSetup } from './TwitterSetup.tsx';
 
@@ -9,7 +9,7 @@ const verification = (minutes: number) => ({
   tweetText: 'Verifying my Gumball account: GB-K7M2Q9XA',
   expiresAt: new Date(Date.now() + minutes * 60_000).toISOString(),
 });
-const refused = (status: number, code: string, message: string, more: object = {}): FakeAnswer => ({
+const refused = (status: number, code: string, message: string, more: object = {}): FakeResponse => ({
   status,
   body: { success: false, code, message, ...more },
 });
@@ -18,7 +18,7 @@ const claimed = refused(409, 'TWITTER_ID_ALREADY_CLAIMED', 'This Twitter account
 });
 
 let pending: object | null;
-let answer: (call: FakeCall) => FakeAnswer;
+let answer: (call: FakeCall) => FakeResponse;
 let api: ReturnType<typeof fakeApi>;
 const done = vi.fn<() => void>();
 
@@ -35,10 +35,10 @@ beforeEach(() => {
 
 afterEach(() => {
   api.restore();
-  clearStage();
+  resetPage();
 });
 
-const open = (sandboxUrl: string | null = null) => show(<TwitterSetup sandboxUrl={sandboxUrl} onDone={done} />);
+const open = (sandboxUrl: string | null = null) => renderPage(<TwitterSetup sandboxUrl={sandboxUrl} onDone={done} />);
 const field = () => page.getByRole('textbox', { name: 'Twitter username' });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const begun = () => {
@@ -100,7 +100,7 @@ test('an answer without the next step is told, and one that does not end the set
   await field().fill('maya');
   await button('Continue').click();
   await expect.element(page.getByText('Unexpected response')).toBeVisible();
-  clearStage();
+  resetPage();
   begun();
   answer = () => ok({ setupComplete: false });
   await open();
@@ -131,7 +131,7 @@ test('a set-up that was begun goes on at its second step, and Back keeps the nam
   await expect.element(page.getByRole('link', { name: 'Open Sandbox' })).toBeVisible();
   await button('Back').click();
   await expect.element(field()).toHaveValue('maya');
-  clearStage();
+  resetPage();
   await open();
   await button('Restart').click();
   await expect.element(field()).toHaveValue('');
@@ -169,7 +169,7 @@ test('a code that has expired cannot be verified', async () => {
 
 test('an account that is not there any more is named, and unlinked after a question', async () => {
   answer = () => ok({ message: 'Your Twitter account is unlinked.' });
-  await show(<InvalidTwitter username="maya" onChange={done} />);
+  await renderPage(<InvalidTwitter username="maya" onChange={done} />);
   await expect.element(page.getByText('Twitter ID Invalid')).toBeVisible();
   await expect.element(page.getByText(/@maya was not found on Twitter/)).toBeVisible();
   await button('Unlink').click();

@@ -1,12 +1,12 @@
 import type { ClaimDetails } from '@gumball/contract/platforms/platforms.schemas';
-import { cleanTwitterUsername, twitterAdvice } from '@gumball/rules/platforms/twitter-username';
+import { normalizeTwitterUsername, twitterAdvice } from '@gumball/rules/platforms/twitter-username';
 import { useState } from 'react';
-import { ApiError, failureWords } from '../../lib/api-error.ts';
-import { say, t } from '../../lib/texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { ApiError, failureMessage } from '../../lib/api/api-error.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { PlatformDisc } from '../../ui/product/PlatformDisc.tsx';
 import { ClaimedPanel } from './ClaimedPanel.tsx';
 import { platformsClient, refreshPlatforms, usePendingTwitter } from './platforms.queries.ts';
 import { SandboxTag } from './SandboxTag.tsx';
@@ -25,9 +25,9 @@ const fine: Trouble = { kind: 'none' };
 function troubleOf(error: unknown, fallback: string): Trouble {
   if (error instanceof ApiError && error.code === 'TWITTER_ID_ALREADY_CLAIMED')
     return { kind: 'claimed', message: error.message, details: error.body?.details };
-  const problem = failureWords(error, fallback);
+  const problem = failureMessage(error, fallback);
   const advice = error instanceof ApiError ? twitterAdvice(error.body?.message ?? '') : undefined;
-  return { kind: 'words', words: advice ? `${problem} ${say(advice)}` : problem, unknown: problem === fallback };
+  return { kind: 'words', words: advice ? `${problem} ${translate(advice)}` : problem, unknown: problem === fallback };
 }
 
 /** Connects the member's Twitter account in two steps; a set-up that was begun before goes on at its second. */
@@ -64,7 +64,7 @@ export function TwitterSetup({ sandboxUrl, onDone }: { sandboxUrl: string | null
         setTrouble({ kind: 'words', words: t('Verification failed'), unknown: true });
         return;
       }
-      toast.success(say(message));
+      toast.success(translate(message));
       refreshPlatforms();
       onDone();
     } catch (error) {
@@ -103,7 +103,7 @@ export function TwitterSetup({ sandboxUrl, onDone }: { sandboxUrl: string | null
                 <SandboxTag
                   url={sandboxPlace(sandboxUrl, {
                     platform: 'Twitter',
-                    as: code === 'name' ? cleanTwitterUsername(typed) : code.username,
+                    as: code === 'name' ? normalizeTwitterUsername(typed) : code.username,
                   })}
                 />
                 {code === 'name' && t('It stands in for Twitter here: make an account there first.')}

@@ -3,9 +3,9 @@ import { platformsEndpoints } from '@gumball/contract/platforms/platforms.endpoi
 import type { platformsRoutes } from '@gumball/contract/platforms/platforms.routes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { createClient } from '../../lib/api.ts';
-import { queryClient, refresh } from '../../lib/cache.ts';
-import { socket } from '../../lib/socket.ts';
+import { createClient } from '../../lib/api/api-client.ts';
+import { queryClient, refresh } from '../../lib/api/query-client.ts';
+import { socket } from '../../lib/api/socket.ts';
 
 export const platformsClient = createClient<typeof platformsRoutes>(platformsEndpoints);
 

@@ -1,6 +1,6 @@
 import type { Poll as PollState } from '@gumball/contract/polls/polls.schemas';
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/i18n/i18n.ts';
 import type Poll from './Poll.tsx';
 import type { PollDeeds } from './Poll.tsx';
 import type PollFields from './PollFields.tsx';

@@ -2,7 +2,7 @@ import type { NewPoll, Poll } from '@gumball/contract/polls/polls.schemas';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { clearStage, type FakeAnswer, fakeApi, maya, show } from '../../../test/Stage.tsx';
+import { type FakeResponse, fakeApi, maya, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { LazyPollFields, lazyPoll } from './LazyPoll.tsx';
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -19,20 +19,20 @@ const over: Poll = { ...voted, endsAt: new Date(0).toISOString(), choice: null }
 let api: ReturnType<typeof fakeApi> | undefined;
 afterEach(() => {
   api?.restore();
-  clearStage();
+  resetPage();
 });
 
 /** Shows a poll as a post would, whose vote the server answers so. */
-async function showPoll(poll: Poll, { answer, authorId = '7' }: { answer?: FakeAnswer; authorId?: string } = {}) {
+async function showPoll(poll: Poll, { answer, authorId = '7' }: { answer?: FakeResponse; authorId?: string } = {}) {
   const readAgain = vi.fn<() => void>();
-  api = fakeApi(() => answer ?? 'no answer');
+  api = fakeApi(() => answer ?? 'network error');
   function Post() {
     const [shown, setShown] = useState(poll);
     return (
       <article>{lazyPoll({ id: '30', user: { id: authorId }, poll: shown }, { take: setShown, readAgain })}</article>
     );
   }
-  await show(<Post />);
+  await renderPage(<Post />);
   return readAgain;
 }
 
@@ -86,7 +86,7 @@ test('the author and, once it is over, everybody see the results without buttons
   await expect.element(page.getByRole('list', { name: 'Poll results' })).toBeVisible();
   await expect.element(page.getByText('3 votes · 1 hour left')).toBeVisible();
   await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
-  clearStage();
+  resetPage();
   await showPoll(over);
   await expect.element(page.getByRole('listitem').nth(1)).toHaveTextContent('Coffee67%67%, 2 votes');
   await expect.element(page.getByText('3 votes · Final results')).toBeVisible();
@@ -105,7 +105,7 @@ test('the fields of a poll are filled in by keyboard alone', async () => {
     poll = written;
     return <LazyPollFields poll={written} onChange={setWritten} onRemove={() => undefined} />;
   }
-  await show(<Composer />);
+  await renderPage(<Composer />);
   await expect.element(page.getByRole('textbox', { name: 'Option 1' })).toHaveFocus();
   await userEvent.keyboard('Tea{Enter}Coffee{Enter}Water{Enter}{Enter}');
   expect(poll.options).toEqual(['Tea', 'Coffee', 'Water', '']);

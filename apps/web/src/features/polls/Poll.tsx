@@ -2,11 +2,11 @@ import type { Poll as PollState } from '@gumball/contract/polls/polls.schemas';
 import { checkVote, isPollOver, percentsOf } from '@gumball/rules/polls/poll';
 import { CircleCheck } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
-import { useMember } from '../../lib/session.ts';
-import { plural, t } from '../../lib/texts.ts';
+import { plural, t } from '../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useNow } from '../../ui/layout/use-now.ts';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { optionClass, pollClass, pollFootClass } from './poll-styles.ts';
 import { sendVote } from './polls.queries.ts';
 import { timeLeft } from './time-left.ts';
@@ -43,7 +43,7 @@ export default function Poll({
   deeds: PollDeeds;
 }) {
   const id = useId();
-  const me = useMember();
+  const me = useCurrentUser();
   const now = useNow();
   const { options, endsAt, votesCount, results } = post.poll;
   const [wish, setWish] = useState<number | null>(null);

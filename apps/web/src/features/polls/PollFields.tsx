@@ -2,12 +2,12 @@ import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
 import { pollHoursOffered, pollOptionMax, pollOptionsMax, pollOptionsMin } from '@gumball/rules/polls/poll';
 import { Plus, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { plural, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { fieldBoxClass } from '../../ui/Field.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { isComposing } from '../../ui/is-composing.ts';
-import { Select } from '../../ui/Select.tsx';
+import { plural, t } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { fieldBoxClass } from '../../ui/forms/Field.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { isComposing } from '../../ui/forms/is-composing.ts';
+import { Select } from '../../ui/forms/Select.tsx';
 
 function hoursName(hours: number): string {
   return hours < 24

@@ -1,10 +1,10 @@
 /** Voting: docs/product.md, Polls. */
 import { pollsEndpoints } from '@gumball/contract/polls/polls.endpoints';
 import type { pollsRoutes } from '@gumball/contract/polls/polls.routes';
-import { createClient } from '../../lib/api.ts';
-import { ApiError, failureWords } from '../../lib/api-error.ts';
-import { t } from '../../lib/texts.ts';
-import { toast } from '../../ui/toasts.ts';
+import { createClient } from '../../lib/api/api-client.ts';
+import { ApiError, failureMessage } from '../../lib/api/api-error.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import type { PollDeeds } from './Poll.tsx';
 
 const client = createClient<typeof pollsRoutes>(pollsEndpoints);
@@ -14,7 +14,7 @@ export async function sendVote(postId: string, choice: number, deeds: PollDeeds)
   try {
     deeds.take((await client.vote({ params: { id: postId }, body: { choice } })).poll);
   } catch (error) {
-    toast.error(failureWords(error, t('Your vote could not be sent')));
+    toast.error(failureMessage(error, t('Your vote could not be sent')));
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) deeds.readAgain();
   }
 }

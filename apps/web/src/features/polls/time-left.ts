@@ -1,4 +1,4 @@
-import { plural, t } from '../../lib/texts.ts';
+import { plural, t } from '../../lib/i18n/i18n.ts';
 
 const minuteMs = 60_000;
 

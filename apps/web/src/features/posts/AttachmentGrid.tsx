@@ -1,11 +1,11 @@
 import { altMax } from '@gumball/rules/posts/post-draft';
 import { Check, ChevronLeft, ChevronRight, CircleAlert, Film, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
 import type { Attachment, Attachments } from './attachments.ts';
 import { overMediaClass } from './media-styles.ts';
 
@@ -74,13 +74,15 @@ function Tile({
         <span
           role="progressbar"
           aria-label={t('Uploading {name}', { name })}
-          aria-valuenow={Math.round(state.share * 100)}
+          aria-valuenow={Math.round(state.progress * 100)}
           aria-valuemin={0}
           aria-valuemax={100}
           className={lineClass}
         >
           <Spinner size={14} />
-          {state.share < 1 ? t('Uploading {share}%', { share: Math.round(state.share * 100) }) : t('Processing...')}
+          {state.progress < 1
+            ? t('Uploading {share}%', { share: Math.round(state.progress * 100) })
+            : t('Processing...')}
         </span>
       )}
       {state.kind === 'failed' && (

@@ -1,8 +1,8 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearStage, type FakeAnswer, fakeApi, show } from '../../../test/Stage.tsx';
-import { socket } from '../../lib/socket.ts';
+import { type FakeResponse, fakeApi, renderPage, resetPage } from '../../../test/TestPage.tsx';
+import { socket } from '../../lib/api/socket.ts';
 import { CommunityPosts } from './CommunityPosts.tsx';
 import { noteNewPosts } from './new-posts.ts';
 
@@ -51,7 +51,7 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   posts = [postOf(30), postOf(29)];
-  api = fakeApi(async (): Promise<FakeAnswer> => {
+  api = fakeApi(async (): Promise<FakeResponse> => {
     const body = { success: true, posts: [...posts], pagination: { page: 1, limit: 10, hasMore: false } };
     await way;
     return { status: 200, body };
@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   api.restore();
-  clearStage();
+  resetPage();
 });
 
 const posted = (id: number, communityId: string | null) =>
@@ -69,7 +69,7 @@ const posted = (id: number, communityId: string | null) =>
 const article = (name: RegExp) => page.getByRole('article').filter({ hasText: name });
 
 async function open(): Promise<void> {
-  await show(<CommunityPosts communityId="5" comments={() => null} poll={() => null} empty={null} />);
+  await renderPage(<CommunityPosts communityId="5" comments={() => null} poll={() => null} empty={null} />);
   await expect.element(article(/Post 30/)).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { ReactNode } from 'react';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/i18n/i18n.ts';
 import { communitySource } from './community-source.ts';
 import FeedPill from './FeedPill.tsx';
 import { useWaitingCount } from './new-posts.ts';

@@ -2,20 +2,20 @@ import { pollHoursDefault } from '@gumball/rules/polls/poll';
 import { postFileTypes } from '@gumball/rules/uploads/media-files';
 import { ChartBarBig, ImagePlus, Smile, TriangleAlert, X } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
-import { findMentionable } from '../../lib/mentionable.ts';
-import { plural, t } from '../../lib/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
+import { plural, t } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { useMentionField } from '../../ui/MentionField.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { Avatar } from '../../ui/identity/Avatar.tsx';
+import { CommunityAvatar } from '../../ui/identity/CommunityAvatar.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
+import { Modal } from '../../ui/overlays/Modal.tsx';
+import { findMentionableUsers } from '../../ui/product/find-mentionable-users.ts';
+import { useMentionField } from '../../ui/product/MentionField.tsx';
 import { AttachmentGrid } from './AttachmentGrid.tsx';
 import type { SendFile } from './attachments.ts';
 import { type ComposerTask, composerOpener } from './composer-tasks.ts';
@@ -26,7 +26,7 @@ import { useComposer } from './use-composer.ts';
 
 const newPoll = { options: ['', ''], hours: pollHoursDefault };
 
-function Counter({ left, tone }: { left: number; tone: 'quiet' | 'warning' | 'over' }) {
+function Counter({ remaining, tone }: { remaining: number; tone: 'quiet' | 'warning' | 'over' }) {
   return (
     <span
       className={cx(
@@ -35,11 +35,11 @@ function Counter({ left, tone }: { left: number; tone: 'quiet' | 'warning' | 'ov
       )}
     >
       {tone !== 'quiet' && <TriangleAlert size={16} aria-hidden="true" />}
-      <span aria-hidden="true">{left}</span>
+      <span aria-hidden="true">{remaining}</span>
       <VisuallyHidden>
-        {left < 0
-          ? plural(-left, '{count} character too many', '{count} characters too many')
-          : plural(left, '{count} character left', '{count} characters left')}
+        {remaining < 0
+          ? plural(-remaining, '{count} character too many', '{count} characters too many')
+          : plural(remaining, '{count} character left', '{count} characters left')}
       </VisuallyHidden>
     </span>
   );
@@ -70,7 +70,7 @@ export default function Composer({
   });
   const text = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const mentions = useMentionField(text, findMentionable, composer.setContent);
+  const mentions = useMentionField(text, findMentionableUsers, composer.setContent);
   const [isOver, setIsOver] = useState(false);
   const { member, content, counter, link, poll, sending } = composer;
   const name = `${member.firstName} ${member.lastName}`;
@@ -209,9 +209,9 @@ export default function Composer({
         />
         {mentions.list}
         {composer.error && (
-          <Note tone="danger">
+          <Callout tone="danger">
             <span className="whitespace-pre-line [overflow-wrap:anywhere]">{composer.error}</span>
-          </Note>
+          </Callout>
         )}
         <AttachmentGrid files={composer.files} queue={composer.queue} change={composer.change} />
         {poll && <PollFields poll={poll} onChange={composer.setPoll} onRemove={removePoll} />}

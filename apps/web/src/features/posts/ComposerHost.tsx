@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useStore } from '../../lib/store.ts';
-import { say } from '../../lib/texts.ts';
-import { toast } from '../../ui/toasts.ts';
+import { translate } from '../../lib/i18n/i18n.ts';
+import { useStore } from '../../lib/storage/store.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import type { SendFile } from './attachments.ts';
 import { type ComposerTask, composerTask, draftPlace } from './composer-tasks.ts';
 import type { PollFieldsPart } from './poll-slot.ts';
@@ -23,7 +23,7 @@ export function ComposerHost({ upload, PollFields }: { upload: SendFile; PollFie
 
   const composer = usePart(load, task !== null, () => {
     composerTask.set(null);
-    toast.error(say(offlineWords));
+    toast.error(translate(offlineWords));
   });
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { msg, say, t } from '../../lib/texts.ts';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
 
 const emoji = [
   ['😀', msg('grinning face')],
@@ -23,8 +23,8 @@ export function EmojiRow({ onPick }: { onPick: (emoji: string) => void }) {
         <button
           key={sign}
           type="button"
-          aria-label={t('Insert {name}', { name: say(name) })}
-          title={say(name)}
+          aria-label={t('Insert {name}', { name: translate(name) })}
+          title={translate(name)}
           // The caret stays where the emoji goes.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(sign)}

@@ -1,8 +1,8 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearStage, type FakeAnswer, type FakeCall, fakeApi, maya, show } from '../../../test/Stage.tsx';
-import { blockWish } from '../../lib/block-wish.ts';
+import { type FakeCall, type FakeResponse, fakeApi, maya, renderPage, resetPage } from '../../../test/TestPage.tsx';
+import { blockRequest } from '../../ui/product/block-request.ts';
 import { ComposerHost } from './ComposerHost.tsx';
 import { Feed } from './Feed.tsx';
 import { addWaiting } from './new-posts.ts';
@@ -40,10 +40,10 @@ function postOf(id: number, change: Partial<Post> = {}): Post {
 }
 
 let posts: Post[] = [];
-let answer: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer> | undefined = () => undefined;
+let answer: (call: FakeCall) => FakeResponse | Promise<FakeResponse> | undefined = () => undefined;
 let api: ReturnType<typeof fakeApi>;
 
-const fine = (body: object, status = 200): FakeAnswer => ({ status, body: { success: true, ...body } });
+const fine = (body: object, status = 200): FakeResponse => ({ status, body: { success: true, ...body } });
 
 beforeEach(() => {
   posts = [postOf(30), postOf(29), postOf(28)];
@@ -69,7 +69,7 @@ beforeEach(() => {
 
 afterEach(() => {
   api.restore();
-  clearStage();
+  resetPage();
 });
 
 const home = (
@@ -82,7 +82,7 @@ const home = (
 const article = (name: RegExp) => page.getByRole('article').filter({ hasText: name });
 
 test('a feed shows its posts by author and time, and its end', async () => {
-  await show(home);
+  await renderPage(home);
   await expect.element(page.getByRole('feed', { name: 'Everyone' })).toBeVisible();
   await expect.element(page.getByRole('article', { name: /^Leila Haddad/ }).first()).toBeVisible();
   await expect.element(page.getByText("You've reached the end! 🎉")).toBeVisible();
@@ -95,7 +95,7 @@ test('a feed is never empty without saying that it is busy', async () => {
     if (feed && !feed.querySelector('article') && feed.ariaBusy !== 'true') faults.push(feed.outerHTML);
   });
   watch.observe(document, { subtree: true, childList: true, attributes: true });
-  await show(home);
+  await renderPage(home);
   await expect.element(page.getByRole('feed', { name: 'Everyone' })).toHaveAttribute('aria-busy', 'false');
   watch.disconnect();
   expect(faults).toEqual([]);
@@ -103,7 +103,7 @@ test('a feed is never empty without saying that it is busy', async () => {
 
 test('every post of a feed is whole once it is scrolled to', async () => {
   posts = Array.from({ length: 10 }, (_, at) => postOf(30 - at));
-  await show(home);
+  await renderPage(home);
   await expect.element(article(/Post 30/)).toBeVisible();
   await expect
     .poll(() => {
@@ -122,7 +122,7 @@ test('a press on Comment makes room for its comments before they are drawn', asy
     drawn.push(of);
     return `Comments of ${of}`;
   }
-  await show(<Feed scope="everyone" poll={() => null} comments={({ id }) => <Comments of={id} />} />);
+  await renderPage(<Feed scope="everyone" poll={() => null} comments={({ id }) => <Comments of={id} />} />);
   const press = (name: RegExp) =>
     article(name).getByRole('button', { name: 'Comment, 3 comments' }).element() as HTMLElement;
   await expect.element(article(/Post 29/).getByRole('button', { name: /^Comment/ })).toBeVisible();
@@ -144,7 +144,7 @@ test('a press on Comment makes room for its comments before they are drawn', asy
 
 test('a feed of friends without posts leads to people to find', async () => {
   posts = [];
-  await show(<Feed scope="friends" poll={() => null} />);
+  await renderPage(<Feed scope="friends" poll={() => null} />);
   await expect.element(page.getByText('No posts yet')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Find people' }))
@@ -152,7 +152,7 @@ test('a feed of friends without posts leads to people to find', async () => {
 });
 
 test('a like shows at once and stays once the server agrees', async () => {
-  await show(home);
+  await renderPage(home);
   await article(/Post 30/)
     .getByRole('button', { name: 'Like, 2 likes' })
     .click();
@@ -163,8 +163,8 @@ test('a like shows at once and stays once the server agrees', async () => {
 });
 
 test('a like that fails is taken back, in words', async () => {
-  answer = (call) => (call.path.endsWith('/like') ? 'no answer' : undefined);
-  await show(home);
+  answer = (call) => (call.path.endsWith('/like') ? 'network error' : undefined);
+  await renderPage(home);
   await article(/Post 30/)
     .getByRole('button', { name: 'Like, 2 likes' })
     .click();
@@ -174,7 +174,7 @@ test('a like that fails is taken back, in words', async () => {
 
 test('only the author may edit and delete, only others report and block', async () => {
   posts = [postOf(31, { user: maya, content: 'Mine' }), postOf(30)];
-  await show(home);
+  await renderPage(home);
   await article(/Post 30/)
     .getByRole('button', { name: 'More options' })
     .click();
@@ -182,8 +182,8 @@ test('only the author may edit and delete, only others report and block', async 
   expect(page.getByRole('menuitem', { name: 'Delete post' }).query()).toBeNull();
   await expect.element(page.getByRole('menuitem', { name: 'Report' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Block' }).click();
-  expect(blockWish.get()).toBe(posts[1]?.user.id);
-  blockWish.set(null);
+  expect(blockRequest.get()).toBe(posts[1]?.user.id);
+  blockRequest.set(null);
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   await article(/Mine/).getByRole('button', { name: 'More options' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Delete post' })).toBeVisible();
@@ -194,7 +194,7 @@ test('only the author may edit and delete, only others report and block', async 
 test('a deleted post hands the keyboard to the post after it', async () => {
   posts = [postOf(31, { user: maya, content: 'Mine' }), postOf(30)];
   answer = (call) => (call.path === '/posts/31' ? fine({}) : undefined);
-  await show(home);
+  await renderPage(home);
   await article(/Mine/).getByRole('button', { name: 'More options' }).click();
   await page.getByRole('menuitem', { name: 'Delete post' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -214,7 +214,7 @@ test('a feed that cannot be loaded says so and tries again', async () => {
     call.path === '/posts/feed' && isBroken
       ? { status: 500, body: { success: false, code: 'SERVER_ERROR', message: 'Something went wrong' } }
       : undefined;
-  await show(home);
+  await renderPage(home);
   await expect.element(page.getByRole('heading', { name: 'Failed to load posts' })).toBeVisible();
   isBroken = false;
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -223,13 +223,13 @@ test('a feed that cannot be loaded says so and tries again', async () => {
 
 test('an empty feed invites', async () => {
   posts = [];
-  await show(home);
+  await renderPage(home);
   await expect.element(page.getByText('No posts yet')).toBeVisible();
   await expect.element(page.getByText('Be the first to share something!')).toBeVisible();
 });
 
 test('new posts wait behind the pill until it is pressed', async () => {
-  await show(home);
+  await renderPage(home);
   await expect.element(article(/Post 30/)).toBeVisible();
   posts = [postOf(32), postOf(31), ...posts];
   addWaiting(postKeys.feed('everyone'), ['31', '32', '30']);
@@ -245,10 +245,10 @@ test('a post is sent once however often its answer is lost, and stands on top', 
   let isLost = true;
   answer = (call) => {
     if (call.path !== '/posts') return undefined;
-    if (isLost) return 'no answer';
+    if (isLost) return 'network error';
     return fine({ post: postOf(40, { content: 'Hello', user: maya }) }, 201);
   };
-  await show(home);
+  await renderPage(home);
   await page.getByRole('button', { name: "What's on your mind?" }).click();
   const composer = page.getByRole('dialog', { name: 'Create post' });
   const send = composer.getByRole('button', { name: 'Post', exact: true });
@@ -268,7 +268,7 @@ test('a post is sent once however often its answer is lost, and stands on top', 
 
 test('the row of emoji closes with the post that was sent', async () => {
   answer = (call) => (call.path === '/posts' ? fine({ post: postOf(31, { user: maya }) }, 201) : undefined);
-  await show(home);
+  await renderPage(home);
   await page.getByRole('button', { name: "What's on your mind?" }).click();
   const composer = page.getByRole('dialog', { name: 'Create post' });
   const emoji = composer.getByRole('button', { name: 'Emoji', exact: true });
@@ -282,9 +282,9 @@ test('the row of emoji closes with the post that was sent', async () => {
 });
 
 test('words can be dropped into the field, and nothing is added to a post that is being sent', async () => {
-  const sent = Promise.withResolvers<FakeAnswer>();
+  const sent = Promise.withResolvers<FakeResponse>();
   answer = (call) => (call.method === 'POST' && call.path === '/posts' ? sent.promise : undefined);
-  await show(home);
+  await renderPage(home);
   await page.getByRole('button', { name: "What's on your mind?" }).click();
   const composer = page.getByRole('dialog', { name: 'Create post' });
   const field = composer.getByRole('textbox');
@@ -303,7 +303,7 @@ test('words can be dropped into the field, and nothing is added to a post that i
 
 test('a link without a preview shows none, and what is no address yet is not asked about', async () => {
   answer = (call) => (call.path === '/posts/link-preview' ? fine({ linkPreview: null }) : undefined);
-  await show(home);
+  await renderPage(home);
   await page.getByRole('button', { name: "What's on your mind?" }).click();
   const composer = page.getByRole('dialog', { name: 'Create post' });
   const asked = () => api.calls.flatMap(({ path, body }) => (path === '/posts/link-preview' ? [body] : []));
@@ -320,7 +320,7 @@ test('a link without a preview shows none, and what is no address yet is not ask
 });
 
 test('a text that is too long cannot be sent', async () => {
-  await show(home);
+  await renderPage(home);
   await page.getByRole('button', { name: "What's on your mind?" }).click();
   const composer = page.getByRole('dialog', { name: 'Create post' });
   await composer.getByRole('textbox').fill('a'.repeat(1960));

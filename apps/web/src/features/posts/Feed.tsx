@@ -3,12 +3,12 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { queryClient } from '../../lib/cache.ts';
-import { firstView } from '../../lib/first-view.ts';
-import { msg, say, t } from '../../lib/texts.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { afterFirstPaint } from '../../lib/scheduling/after-first-paint.ts';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { ButtonLink } from '../../ui/forms/ButtonLink.tsx';
 import { FeedNotice } from './FeedNotice.tsx';
 import { useWaitingCount } from './new-posts.ts';
 import { listEnd, PostList } from './PostList.tsx';
@@ -21,7 +21,7 @@ import { useDeed } from './use-deed.ts';
 import { useFreshFeed } from './use-fresh-feed.ts';
 
 const FeedPill = lazy(() =>
-  firstView()
+  afterFirstPaint()
     .then(() => import('./FeedPill.tsx'))
     .catch(() => ({ default: (): ReactNode => null })),
 );
@@ -73,7 +73,7 @@ export function Feed({
         alert
         title={t('Failed to load posts')}
         text={t('Check your connection and try again.')}
-        action={<TryAgain again={list.refetch} />}
+        action={<RetryButton onRetry={list.refetch} />}
       />
     ) : (
       <Loading label={t('Loading posts...')} className="flex flex-col gap-2 md:gap-3">
@@ -115,7 +115,7 @@ export function Feed({
         )
       ) : (
         <PostList
-          name={say(names[scope])}
+          name={translate(names[scope])}
           posts={posts}
           onSeen={fresh.onSeen}
           comments={comments}

@@ -1,8 +1,8 @@
 'use no memo';
 
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { Card } from '../../ui/Card.tsx';
-import type { EmptyState as Drawn } from '../../ui/EmptyState.tsx';
+import type { EmptyState as Drawn } from '../../ui/feedback/EmptyState.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 
 type Props = ComponentProps<typeof Drawn>;
 
@@ -18,7 +18,7 @@ function Plain({ title, text, action, alert = false }: Props) {
 
 // Most feeds never need the drawings. Without a network the words come alone.
 const EmptyState = lazy(() =>
-  import('../../ui/EmptyState.tsx')
+  import('../../ui/feedback/EmptyState.tsx')
     .then((module) => ({ default: module.EmptyState }))
     .catch(() => ({ default: Plain })),
 );

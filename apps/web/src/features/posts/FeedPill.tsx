@@ -1,8 +1,8 @@
 import { badgeCount } from '@gumball/rules/formats/numbers';
 import { ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { plural, t } from '../../lib/texts.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { plural, t } from '../../lib/i18n/i18n.ts';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
 
 const pillClass =
   'pointer-events-auto inline-flex h-11 items-center gap-2 rounded-full px-5 font-semibold shadow-float transition-transform duration-[var(--gb-dur-fast)] active:scale-[.97]';

@@ -1,4 +1,4 @@
-import { msg, say, t } from '../../lib/texts.ts';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 import type { FeedScope } from './post-lists.ts';
 
@@ -26,7 +26,7 @@ export function FeedSwitch({ scope, onChange }: { scope: FeedScope; onChange: (s
             value === scope ? 'bg-thumb text-ink shadow-card' : 'text-ink-2 hover:text-ink',
           )}
         >
-          {say(label)}
+          {translate(label)}
         </button>
       ))}
     </div>

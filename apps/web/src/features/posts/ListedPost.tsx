@@ -1,6 +1,6 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { memo, type ReactNode } from 'react';
-import { useTurns } from '../../lib/use-turns.ts';
+import { useStaggeredMount } from '../../lib/scheduling/use-staggered-mount.ts';
 import { PostCard } from './PostCard.tsx';
 import type { PollSlot } from './poll-slot.ts';
 
@@ -29,7 +29,7 @@ export const ListedPost = memo(function ListedPost({
   comments: ((post: Post) => ReactNode) | undefined;
   poll: PollSlot;
 }) {
-  const turns = useTurns(2, () => isNear(at));
+  const turns = useStaggeredMount(2, () => isNear(at));
   if (turns === 0) return <div style={{ height: heightOf(at) }} />;
   return (
     <div ref={onDrawn} className="pb-2 md:pb-3">

@@ -2,10 +2,10 @@
 
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { useState } from 'react';
-import { say, t } from '../../lib/texts.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
-import { toast } from '../../ui/toasts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { mediaBoxClass } from './media-styles.ts';
 import { PostImage } from './PostImage.tsx';
 import { offlineWords } from './posts.queries.ts';
@@ -31,7 +31,7 @@ export function MediaCarousel({ media, eager = false }: { media: readonly Media[
   const [viewing, setViewing] = useState<number | null>(null);
   const viewer = usePart(loadViewer, viewing !== null, () => {
     setViewing(null);
-    toast.error(say(offlineWords));
+    toast.error(translate(offlineWords));
   });
   const hasVideo = media.some((item) => item.kind === 'video');
   // Without its player a video is its still picture.

@@ -2,8 +2,8 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useBackCloses } from '../../lib/back-closes.ts';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { useCloseOnBack } from '../../lib/router/close-on-back.ts';
 import { cx } from '../../ui/cx.ts';
 import { overMediaClass } from './media-styles.ts';
 import { PostImage } from './PostImage.tsx';
@@ -123,7 +123,7 @@ export default function MediaViewer({
   first: number | null;
   onClose: () => void;
 }) {
-  useBackCloses(first !== null, onClose);
+  useCloseOnBack(first !== null, onClose);
   return (
     <Dialog.Root
       open={first !== null}

@@ -1,7 +1,7 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { ReactNode } from 'react';
-import { msg, say, t } from '../../lib/texts.ts';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { FeedNotice } from './FeedNotice.tsx';
 import { PostShelf } from './PostShelf.tsx';
 import type { PollSlot } from './poll-slot.ts';
@@ -38,19 +38,19 @@ export function MemberPosts({
     <section aria-label={t('Posts')} className="flex min-w-0 flex-col gap-3">
       <Tabs
         label={t('Posts')}
-        look="underline"
+        variant="underline"
         value={tab}
         onChange={onTab}
         tabs={[
-          { value: 'recent', label: say(names.recent), count: Math.min(recentMax, postsCount) },
-          { value: 'popular', label: say(names.popular) },
-          { value: 'favourites', label: say(names.favourites) },
+          { value: 'recent', label: translate(names.recent), count: Math.min(recentMax, postsCount) },
+          { value: 'popular', label: translate(names.popular) },
+          { value: 'favourites', label: translate(names.favourites) },
         ]}
       />
-      <div role="tabpanel" aria-label={say(names[tab])} className="min-w-0">
+      <div role="tabpanel" aria-label={translate(names[tab])} className="min-w-0">
         <PostShelf
           key={tab}
-          name={say(names[tab])}
+          name={translate(names[tab])}
           {...(comments ? { comments } : {})}
           poll={poll}
           source={memberSource(memberId, tab)}

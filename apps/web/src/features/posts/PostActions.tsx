@@ -3,13 +3,13 @@ import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
 import { MessageCircle, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
-import { locale } from '../../lib/language.ts';
-import { plural, t } from '../../lib/texts.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { plural, t } from '../../lib/i18n/i18n.ts';
+import { locale } from '../../lib/i18n/language.ts';
 import { cx } from '../../ui/cx.ts';
-import { LikeHeart } from '../../ui/LikeHeart.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
+import { LikeHeart } from '../../ui/product/LikeHeart.tsx';
 import { setLiked } from './likes.ts';
 
 const actionClass =
@@ -39,7 +39,7 @@ function LikeButton({ post }: { post: Post }) {
     setBurst(isLiked);
     setLiked(post, isLiked).catch((error: unknown) => {
       setBurst(false);
-      toast.error(failureWords(error, isLiked ? t('Failed to like post') : t('Failed to unlike post')));
+      toast.error(failureMessage(error, isLiked ? t('Failed to like post') : t('Failed to unlike post')));
     });
   }
 

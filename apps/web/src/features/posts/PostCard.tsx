@@ -2,12 +2,12 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { dateAndTime } from '@gumball/rules/formats/times';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type MouseEvent, memo, type ReactNode, Suspense, useDeferredValue, useId } from 'react';
-import { firstView } from '../../lib/first-view.ts';
-import { locale } from '../../lib/language.ts';
-import { t } from '../../lib/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { locale } from '../../lib/i18n/language.ts';
+import { afterFirstPaint } from '../../lib/scheduling/after-first-paint.ts';
 import { cx } from '../../ui/cx.ts';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { Avatar } from '../../ui/identity/Avatar.tsx';
+import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
 import { MediaCarousel } from './MediaCarousel.tsx';
 import { mediaBoxClass } from './media-styles.ts';
 import { useOpenComments } from './open-comments.ts';
@@ -18,7 +18,7 @@ import { useWatchPost } from './posts.live.ts';
 
 // The first posts are drawn without it; where it cannot be fetched there is no menu.
 const PostMenu = lazy(() =>
-  firstView()
+  afterFirstPaint()
     .then(() => import('./PostMenu.tsx'))
     .catch(() => ({ default: (): ReactNode => null })),
 );
@@ -142,7 +142,7 @@ export const PostCard = memo(function PostCard({
           >
             {onPage ? (
               <span id={`${id}-when`}>
-                <TimeAgo at={post.createdAt} />
+                <TimeAgo dateTime={post.createdAt} />
                 {' · '}
                 <FullTime at={post.createdAt} />
               </span>
@@ -153,7 +153,7 @@ export const PostCard = memo(function PostCard({
                 params={{ id: post.id }}
                 className={cx(metaLink, 'flex-none hover:underline')}
               >
-                <TimeAgo at={post.createdAt} />
+                <TimeAgo dateTime={post.createdAt} />
               </Link>
             )}
             {post.editedAt && ` · ${t('Edited')}`}

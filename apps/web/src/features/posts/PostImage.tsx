@@ -2,7 +2,7 @@
 
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { useState } from 'react';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 
 function sourcesOf({ url, width, sizes }: Media): string | undefined {

@@ -2,14 +2,14 @@ import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
-import { failureWords } from '../../lib/api-error.ts';
-import { useFirstView } from '../../lib/first-view.ts';
-import { t } from '../../lib/texts.ts';
-import { useArriving } from '../../lib/use-arriving.ts';
-import { useInfiniteScroll } from '../../lib/use-infinite-scroll.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { useIsFirstPaintDone } from '../../lib/scheduling/after-first-paint.ts';
+import { useInfiniteScroll } from '../../lib/scheduling/use-infinite-scroll.ts';
+import { useStaggeredList } from '../../lib/scheduling/use-staggered-list.ts';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { ListedPost } from './ListedPost.tsx';
 import type { PollSlot } from './poll-slot.ts';
 import { beforeLeaving, keepPlace, keptHeights } from './reading-place.ts';
@@ -60,7 +60,7 @@ export function PostList({
   const [entry] = useState(here);
   const handle = useRef<WindowVirtualizerHandle>(null);
   // One is drawn in one frame and measured in the next: with another coming in each, both would fall into the same.
-  const posts = useArriving(all, { keyOf: idOf, at: 'end', perStep: 1, stepFrames: 2 });
+  const posts = useStaggeredList(all, { keyOf: idOf, growsAt: 'end', perStep: 1, stepFrames: 2 });
   const ids = all.map(idOf);
   const [heights] = useState(() => keptHeights(entry, ids));
   const keep = useEffectEvent(() => {
@@ -84,7 +84,7 @@ export function PostList({
   const heightOf = (at: number) => handle.current?.getItemSize(at) ?? usualHeight;
 
   // The first posts in sight come before those below.
-  const hasRoom = useFirstView();
+  const hasRoom = useIsFirstPaintDone();
 
   // A feed must not stand empty: it is busy until the first post is drawn, which is a frame after it knows its height.
   const [isDrawn, setDrawn] = useState(false);
@@ -147,7 +147,7 @@ export function PostList({
       <div ref={marker} />
       <div className={measured === all.length ? undefined : 'invisible'}>
         {end.kind === 'more' && (
-          <Button kind="soft" wide onClick={end.load}>
+          <Button kind="soft" fullWidth onClick={end.load}>
             {t('Load More Posts')}
           </Button>
         )}
@@ -157,8 +157,8 @@ export function PostList({
             role="alert"
             className="flex items-center justify-between gap-3 rounded-md bg-danger-soft py-2 pe-2 ps-4 font-medium text-danger"
           >
-            {failureWords(end.error, t('Failed to load posts'))}
-            <TryAgain kind="ghost" again={end.load} />
+            {failureMessage(end.error, t('Failed to load posts'))}
+            <RetryButton kind="ghost" onRetry={end.load} />
           </div>
         )}
         {end.kind === 'end' && <p className="p-4 text-center text-sm text-ink-3">{t("You've reached the end! 🎉")}</p>}

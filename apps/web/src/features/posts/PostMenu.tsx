@@ -1,15 +1,15 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { Ban, Bookmark, BookmarkX, Ellipsis, Flag, Link2, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
-import { askToBlock } from '../../lib/block-wish.ts';
-import { askToReport } from '../../lib/report-wish.ts';
-import { useMember } from '../../lib/session.ts';
-import { t } from '../../lib/texts.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { Menu } from '../../ui/Menu.tsx';
-import type { MenuItem } from '../../ui/menu-items.ts';
-import { toast } from '../../ui/toasts.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import type { MenuItem } from '../../ui/overlays/menu-item.ts';
+import { requestBlock } from '../../ui/product/block-request.ts';
+import { requestReport } from '../../ui/product/report-request.ts';
 import { openComposer } from './composer-tasks.ts';
 import { focusNeighbourOf } from './focus-neighbour.ts';
 import { MoreMenuItems } from './more-menu-items.ts';
@@ -22,7 +22,7 @@ async function toggleSaved(post: Post): Promise<void> {
     await setSaved(post, isSaved);
     toast.success(isSaved ? t('Post saved') : t('Post removed from saved'));
   } catch (error) {
-    toast.error(failureWords(error, isSaved ? t('Failed to save post') : t('Failed to unsave post')));
+    toast.error(failureMessage(error, isSaved ? t('Failed to save post') : t('Failed to unsave post')));
   }
 }
 
@@ -36,13 +36,13 @@ async function askAndDelete(post: Post, onDeleted: (() => void) | undefined): Pr
     moveOn();
     toast.success(t('Post deleted'));
   } catch (error) {
-    toast.error(failureWords(error, t('Failed to delete post. Please try again.')));
+    toast.error(failureMessage(error, t('Failed to delete post. Please try again.')));
   }
 }
 
 /** What can be done with a post: everybody copies its link and saves it, its author edits and deletes it, others report it and block its author. */
 export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => void) | undefined }): ReactNode {
-  const member = useMember();
+  const member = useCurrentUser();
   const more = useContext(MoreMenuItems)(post);
   const items: MenuItem[] = [
     {
@@ -64,7 +64,7 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
   ];
   if (post.user.id === member.id) {
     items.push(
-      { kind: 'line' },
+      { kind: 'separator' },
       { kind: 'action', label: t('Edit post'), icon: Pencil, onSelect: () => openComposer({ kind: 'edit', post }) },
       {
         kind: 'action',
@@ -78,17 +78,17 @@ export default function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: 
     );
   } else {
     items.push(
-      { kind: 'line' },
+      { kind: 'separator' },
       {
         kind: 'action',
         label: t('Report'),
         icon: Flag,
-        onSelect: () => askToReport({ targetType: 'post', targetId: post.id, author: post.user }),
+        onSelect: () => requestReport({ targetType: 'post', targetId: post.id, author: post.user }),
       },
-      { kind: 'action', label: t('Block'), icon: Ban, danger: true, onSelect: () => askToBlock(post.user.id) },
+      { kind: 'action', label: t('Block'), icon: Ban, danger: true, onSelect: () => requestBlock(post.user.id) },
     );
   }
-  if (more.length > 0) items.push({ kind: 'line' }, ...more);
+  if (more.length > 0) items.push({ kind: 'separator' }, ...more);
   return (
     <Menu
       label={t('More options')}

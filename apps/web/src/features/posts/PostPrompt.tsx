@@ -1,16 +1,16 @@
 'use no memo';
 
 import { Image, PenLine, Smile } from 'lucide-react';
-import { useMember } from '../../lib/session.ts';
-import { t } from '../../lib/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { Avatar } from '../../ui/identity/Avatar.tsx';
 import { type ComposerTask, openComposer } from './composer-tasks.ts';
 
 const newPost: ComposerTask = { kind: 'new' };
 
 /** The invitation to write, on top of a feed. */
 export function PostPrompt({ task = newPost }: { task?: ComposerTask }) {
-  const member = useMember();
+  const member = useCurrentUser();
   return (
     <button
       type="button"

@@ -1,12 +1,12 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
-import { queryClient } from '../../lib/cache.ts';
-import { t } from '../../lib/texts.ts';
-import { Loading } from '../../ui/Loading.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import { FeedNotice } from './FeedNotice.tsx';
 import { listEnd, PostList } from './PostList.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
@@ -62,9 +62,9 @@ export function PostShelf({
       <FeedNotice
         art="oops"
         alert
-        title={failureWords(list.error, failure)}
+        title={failureMessage(list.error, failure)}
         text={t('Check your connection and try again.')}
-        action={<TryAgain again={list.refetch} />}
+        action={<RetryButton onRetry={list.refetch} />}
       />
     ) : (
       <Loading label={loading} className="flex flex-col gap-2 md:gap-3">
@@ -80,9 +80,9 @@ export function PostShelf({
   return (
     <>
       {newest.standing.kind === 'failed' && (
-        <Note tone="danger" className="mb-3" action={<TryAgain kind="ghost" again={newest.run} />}>
+        <Callout tone="danger" className="mb-3" action={<RetryButton kind="ghost" onRetry={newest.run} />}>
           {t("Couldn't refresh")}
-        </Note>
+        </Callout>
       )}
       <PostList
         name={name}

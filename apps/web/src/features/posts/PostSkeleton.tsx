@@ -1,7 +1,7 @@
 'use no memo';
 
-import { cardClass } from '../../ui/Card.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { cardClass } from '../../ui/layout/Card.tsx';
 
 /** A post that is about to be there. */
 export function PostSkeleton({ withMedia = false }: { withMedia?: boolean }) {

@@ -1,4 +1,4 @@
-import { FoldedText } from '../../ui/FoldedText.tsx';
+import { CollapsibleText } from '../../ui/product/CollapsibleText.tsx';
 
 /** From how many characters a card shows only the beginning, in UTF-16 units. */
 const cardTextMax = 150;
@@ -6,8 +6,8 @@ const cardTextMax = 150;
 /** A post's words; a card shows their beginning until 'See more'. */
 export function PostText({ text, whole = false }: { text: string; whole?: boolean }) {
   return whole ? (
-    <FoldedText text={text} className="text-lg leading-7" />
+    <CollapsibleText text={text} className="text-lg leading-7" />
   ) : (
-    <FoldedText text={text} max={cardTextMax} className="text-md" />
+    <CollapsibleText text={text} max={cardTextMax} className="text-md" />
   );
 }

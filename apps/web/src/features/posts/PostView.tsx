@@ -1,13 +1,13 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LevelBadge } from '../../ui/LevelBadge.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { LevelBadge } from '../../ui/product/LevelBadge.tsx';
 import { PostCard } from './PostCard.tsx';
 import { PostSkeleton } from './PostSkeleton.tsx';
 import type { PollSlot } from './poll-slot.ts';
@@ -70,7 +70,7 @@ export function PostView({
           text={t('Failed to load post. Please try again.')}
           action={
             <>
-              <TryAgain kind="primary" again={post.refetch} />
+              <RetryButton kind="primary" onRetry={post.refetch} />
               {back}
             </>
           }

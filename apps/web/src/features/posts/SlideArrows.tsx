@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 import { overMediaClass } from './media-styles.ts';
 

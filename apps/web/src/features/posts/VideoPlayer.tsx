@@ -1,8 +1,8 @@
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
-import { clockOf } from '@gumball/rules/formats/times';
+import { formatClock } from '@gumball/rules/formats/times';
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../lib/texts.ts';
+import { t } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 import { overMediaClass } from './media-styles.ts';
 
@@ -133,7 +133,7 @@ function Player({ media, inView, onBroken }: { media: Media; inView: boolean; on
       >
         {time.length > 0 && (
           <span className="flex h-8 flex-none items-center rounded-full bg-[rgb(30_8_26/.66)] px-3 text-sm font-semibold text-white tabular-nums">
-            {started ? `${clockOf(time.now)} / ${clockOf(time.length)}` : clockOf(time.length)}
+            {started ? `${formatClock(time.now)} / ${formatClock(time.length)}` : formatClock(time.length)}
           </span>
         )}
         {started && time.length > 0 ? (
@@ -141,7 +141,7 @@ function Player({ media, inView, onBroken }: { media: Media; inView: boolean; on
             <input
               type="range"
               aria-label={t('Seek')}
-              aria-valuetext={t('{at} of {count}', { at: clockOf(time.now), count: clockOf(time.length) })}
+              aria-valuetext={t('{at} of {count}', { at: formatClock(time.now), count: formatClock(time.length) })}
               min={0}
               max={time.length}
               step={0.1}

@@ -3,10 +3,15 @@ import { messageOf } from '@gumball/contract/errors';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { postFilesMax } from '@gumball/rules/posts/post-draft';
 import { checkPostFile, mediaKindOf, postFileMaxBytes } from '@gumball/rules/uploads/media-files';
-import { failureWords } from '../../lib/api-error.ts';
-import { createStore, type Store } from '../../lib/store.ts';
-import { say, t } from '../../lib/texts.ts';
-import { createUploadQueue, type SendFile as Send, type UploadState, withType } from '../../lib/upload-queue.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import {
+  createUploadQueue,
+  type FileUploader as Send,
+  type UploadState,
+  withType,
+} from '../../lib/api/upload-queue.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { createStore, type Store } from '../../lib/storage/store.ts';
 
 /** How a file is sent; a page gives it, because sending belongs to another feature. */
 export type SendFile = Send<Media>;
@@ -61,9 +66,9 @@ export function createAttachments(
   });
   const items: Store<readonly Attachment[]> = createStore<readonly Attachment[]>(stored.map(kept));
 
-  const { add, change, remove, retry, reset, leave } = createUploadQueue<Media, Attachment>(items, {
+  const { add, change, remove, retry, reset, dispose } = createUploadQueue<Media, Attachment>(items, {
     send,
-    failureOf: (error) => failureWords(error, t('Failed to upload files. Please try again.')),
+    toErrorMessage: (error) => failureMessage(error, t('Failed to upload files. Please try again.')),
     onError,
   });
 
@@ -71,7 +76,7 @@ export function createAttachments(
     items,
     remove,
     retry,
-    leave,
+    leave: dispose,
 
     /** Takes files that a post may carry, as many as there is room for; the rest is refused in words. */
     add(chosen: readonly File[]): void {
@@ -83,11 +88,11 @@ export function createAttachments(
         const kind = mediaKindOf(file.type);
         if (!verdict.ok || !kind) {
           const code = verdict.ok ? 'FILE_TYPE' : verdict.code;
-          problems.push(say(messageOf(code, { file: file.name, limit: `${postFileMaxBytes / megabyte}MB` })));
+          problems.push(translate(messageOf(code, { file: file.name, limit: `${postFileMaxBytes / megabyte}MB` })));
           continue;
         }
         if (items.get().length + added.length >= postFilesMax) {
-          problems.push(say(messageOf('POST_TOO_MANY_FILES')));
+          problems.push(translate(messageOf('POST_TOO_MANY_FILES')));
           break;
         }
         const id = `new-${++serial}`;

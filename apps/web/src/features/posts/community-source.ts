@@ -1,6 +1,6 @@
 import { communitiesEndpoints } from '@gumball/contract/communities/communities.endpoints';
 import type { communitiesRoutes } from '@gumball/contract/communities/communities.routes';
-import { createClient } from '../../lib/api.ts';
+import { createClient } from '../../lib/api/api-client.ts';
 import type { PostSource } from './post-lists.ts';
 import { postKeys } from './posts.cache.ts';
 

@@ -1,8 +1,8 @@
 /** What a draft of a post keeps beside its words: docs/product.md, Drafts. */
 import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
-import { newIdempotencyKey } from '../../lib/api.ts';
-import { drafts } from '../../lib/drafts.ts';
+import { newIdempotencyKey } from '../../lib/api/api-client.ts';
+import { drafts } from '../../lib/storage/drafts.ts';
 import type { StoredAttachment } from './attachments.ts';
 
 /** A draft's files, its poll, the link whose preview was taken away, and the last attempt to send it. */

@@ -1,6 +1,6 @@
 /** Asks for the composer from anywhere on a page; `ComposerHost` opens it. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
-import { createStore } from '../../lib/store.ts';
+import { createStore } from '../../lib/storage/store.ts';
 
 /** What is to be written: a new post, on one's own or in a community, or a change of an old one. */
 export type ComposerTask =

@@ -1,7 +1,7 @@
 /** What the composer asks and sends: docs/product.md, Posts. */
 import type { NewPoll } from '@gumball/contract/polls/polls.schemas';
 import type { Post } from '@gumball/contract/posts/posts.schemas';
-import { previewAddressOf } from '@gumball/rules/posts/link-address';
+import { toPreviewUrl } from '@gumball/rules/posts/preview-url';
 import { useQuery } from '@tanstack/react-query';
 import { postsClient } from './post-lists.ts';
 import { addOwnPost, changePost, postKeys } from './posts.cache.ts';
@@ -13,7 +13,7 @@ export function useLinkPreview(url: string | undefined) {
     queryFn: async ({ signal }) =>
       (await postsClient.linkPreview({ body: { url: url ?? '' } }, { signal })).linkPreview,
     // What stands there while an address is still being typed is not asked about in vain.
-    enabled: url !== undefined && previewAddressOf(url) !== undefined,
+    enabled: url !== undefined && toPreviewUrl(url) !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     refetchOnWindowFocus: false,

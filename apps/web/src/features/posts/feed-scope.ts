@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useMember } from '../../lib/session.ts';
-import { storage } from '../../lib/storage.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { storage } from '../../lib/storage/storage.ts';
 import type { FeedScope } from './post-lists.ts';
 
 /** Whose posts the member wants to see; remembered on this device. */
 export function useFeedScope(): [FeedScope, (scope: FeedScope) => void] {
-  const key = `feed-scope:${useMember().id}`;
+  const key = `feed-scope:${useCurrentUser().id}`;
   const [scope, setScope] = useState<FeedScope>(() => (storage.read(key) === 'friends' ? 'friends' : 'everyone'));
   return [
     scope,

@@ -1,8 +1,8 @@
 /** Posts that came while a list is being read: they wait behind a pill instead of pushing the text away. */
 import type { PostsServerEvents } from '@gumball/contract/posts/posts.events';
-import { queryClient } from '../../lib/cache.ts';
-import { session } from '../../lib/session.ts';
-import { createStore, useStore } from '../../lib/store.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { session } from '../../lib/session/session.ts';
+import { createStore, useStore } from '../../lib/storage/store.ts';
 import { feedSource, type PostSource, refreshPostPage } from './post-lists.ts';
 import { holds, type PostList, postKeys } from './posts.cache.ts';
 

@@ -1,6 +1,6 @@
 /** Which cards of a feed show their comments; a card keeps it while it is out of sight. */
 import { useSyncExternalStore } from 'react';
-import { createStore } from '../../lib/store.ts';
+import { createStore } from '../../lib/storage/store.ts';
 
 const open = createStore<ReadonlySet<string>>(new Set());
 

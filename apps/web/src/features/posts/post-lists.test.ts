@@ -1,6 +1,6 @@
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { queryClient } from '../../lib/cache.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { type PostSource, readPage, refreshPostPage } from './post-lists.ts';
 import {
   addOwnPost,

@@ -1,9 +1,9 @@
 /** Lists of posts: which there are, and how their pages are read. */
-import type { Answer } from '@gumball/contract/api';
+import type { ResponseOf } from '@gumball/contract/define-routes';
 import { postsEndpoints } from '@gumball/contract/posts/posts.endpoints';
 import type { postsRoutes } from '@gumball/contract/posts/posts.routes';
-import { createClient } from '../../lib/api.ts';
-import { queryClient } from '../../lib/cache.ts';
+import { createClient } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { type PostList, type PostPage, postKeys, refreshPage, whileReading } from './posts.cache.ts';
 
 export const postsClient = createClient<typeof postsRoutes>(postsEndpoints);
@@ -11,7 +11,7 @@ export const postsClient = createClient<typeof postsRoutes>(postsEndpoints);
 /** Whose posts the home feed shows. */
 export type FeedScope = 'everyone' | 'friends';
 
-type ListAnswer = Answer<typeof postsRoutes.feed>;
+type ListAnswer = ResponseOf<typeof postsRoutes.feed>;
 
 /** A list of posts: its place in the cache, and how a part of it is asked for. */
 export type PostSource = {

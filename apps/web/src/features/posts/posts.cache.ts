@@ -3,8 +3,8 @@
  * the next page arriving at one moment never undo each other.
  */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
-import { queryClient } from '../../lib/cache.ts';
-import { createNewsWhileReading } from '../../lib/news-while-reading.ts';
+import { createConcurrentEvents } from '../../lib/api/concurrent-events.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 
 /** One answer of a list. */
 export type PostPage = {
@@ -44,14 +44,14 @@ function mapPages(list: PostList, change: (page: PostPage) => PostPage): PostLis
 }
 
 /** What happened to posts; without a `change` they went. */
-const news = createNewsWhileReading<{ isOf: (post: Post) => boolean; change?: (post: Post) => Post }>();
+const news = createConcurrentEvents<{ isOf: (post: Post) => boolean; change?: (post: Post) => Post }>();
 
 /**
  * Runs a read of posts. The server may have answered before something that has happened here since: `asNow` makes of an answered post what it is now,
  * undefined where it went.
  */
 export function whileReading<T>(read: (asNow: (post: Post) => Post | undefined) => Promise<T>): Promise<T> {
-  return news.during((since) =>
+  return news.track((since) =>
     read((answered) =>
       since().reduce<Post | undefined>(
         (post, { isOf, change }) => (post && isOf(post) ? change?.(post) : post),
@@ -63,7 +63,7 @@ export function whileReading<T>(read: (asNow: (post: Post) => Post | undefined) 
 
 /** Changes a post wherever it is shown. */
 export function changePost(id: string, change: (post: Post) => Post): void {
-  news.note({ isOf: (post) => post.id === id, change });
+  news.record({ isOf: (post) => post.id === id, change });
   showPost(id, change);
 }
 
@@ -82,7 +82,7 @@ export function showPost(id: string, change: (post: Post) => Post): void {
 }
 
 function removePosts(isGone: (post: Post) => boolean): void {
-  news.note({ isOf: isGone });
+  news.record({ isOf: isGone });
   changeLists((list) =>
     mapPages(list, (page) =>
       page.posts.some(isGone) ? { ...page, posts: page.posts.filter((post) => !isGone(post)) } : page,

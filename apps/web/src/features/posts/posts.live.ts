@@ -1,9 +1,9 @@
 /** Live news about posts: docs/product.md, Posts. The client that caused an event handles it like every other. */
 import type { Poll } from '@gumball/contract/polls/polls.schemas';
 import { useEffect } from 'react';
-import { session } from '../../lib/session.ts';
-import { socket } from '../../lib/socket.ts';
-import { createStore, useStore } from '../../lib/store.ts';
+import { socket } from '../../lib/api/socket.ts';
+import { session } from '../../lib/session/session.ts';
+import { createStore, useStore } from '../../lib/storage/store.ts';
 import { takeLikesCount } from './likes.ts';
 import { dropWaiting, noteNewPosts, resetWaiting } from './new-posts.ts';
 import { changePost, removePost, removePostsOf } from './posts.cache.ts';
@@ -29,7 +29,7 @@ export function tellWatched(): void {
       if (watched.size <= watchedMax) break;
       if (onScreen === 0) watched.delete(id);
     }
-    socket.tell('posts:watch', { postIds: [...watched.keys()].slice(-watchedMax) });
+    socket.emitVolatile('posts:watch', { postIds: [...watched.keys()].slice(-watchedMax) });
   }, tellDelayMs);
 }
 

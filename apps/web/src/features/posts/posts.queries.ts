@@ -1,8 +1,8 @@
 /** Reads and writes of posts: docs/product.md, Posts. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../../lib/cache.ts';
-import { msg } from '../../lib/texts.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { msg } from '../../lib/i18n/i18n.ts';
 import { whileReadingNewest } from './new-posts.ts';
 import { type PostSource, postsClient, readPage } from './post-lists.ts';
 import { appendPage, findPost, holds, type PostList, postKeys, showPost, whileReading } from './posts.cache.ts';

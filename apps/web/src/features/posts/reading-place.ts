@@ -3,8 +3,8 @@
  * opened anew, not gone back to, begins at its top.
  */
 import type { CacheSnapshot } from 'virtua';
-import { queryClient } from '../../lib/cache.ts';
-import { session } from '../../lib/session.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { session } from '../../lib/session/session.ts';
 import type { PostList } from './posts.cache.ts';
 import { postKeys } from './posts.cache.ts';
 

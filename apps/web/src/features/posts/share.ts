@@ -1,8 +1,8 @@
 /** Sharing a post: the device's own sheet, else the clipboard. docs/product.md, Posts. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
-import { cutText } from '../../lib/text-cut.ts';
-import { t } from '../../lib/texts.ts';
-import { toast } from '../../ui/toasts.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { truncate } from '../../lib/i18n/truncate.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 
 /** How many characters of a post travel with a share. */
 const shareTextMax = 120;
@@ -27,7 +27,7 @@ export async function sharePost(post: Post): Promise<void> {
   const name = `${post.user.firstName} ${post.user.lastName}`;
   const data = {
     title: t('{name} on Gumball', { name }),
-    text: cutText(post.content, shareTextMax),
+    text: truncate(post.content, shareTextMax),
     url: postUrl(post.id),
   };
   if (typeof navigator.share === 'function') {

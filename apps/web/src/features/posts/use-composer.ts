@@ -4,11 +4,11 @@ import { isBlank } from '@gumball/rules/formats/blank';
 import { checkPoll, pollOptionsMin } from '@gumball/rules/polls/poll';
 import { checkPost, firstLink, postCounter } from '@gumball/rules/posts/post-draft';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError, failureWords } from '../../lib/api-error.ts';
-import { drafts, useDraft } from '../../lib/drafts.ts';
-import { useMember } from '../../lib/session.ts';
-import { useStore } from '../../lib/store.ts';
-import { say, t } from '../../lib/texts.ts';
+import { ApiError, failureMessage } from '../../lib/api/api-error.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { drafts, useDraft } from '../../lib/storage/drafts.ts';
+import { useStore } from '../../lib/storage/store.ts';
 import { createAttachments, type SendFile, type StoredAttachment } from './attachments.ts';
 import { createPost, type PostBody, updatePost, useLinkPreview } from './composer.queries.ts';
 import { attemptFor, readExtras, removeExtras, writeExtras } from './composer-draft.ts';
@@ -44,7 +44,7 @@ function useRested<T>(value: T, delayMs: number): T {
 
 /** Everything the composer knows and does; its words, files and link outlive a reload until they are sent. */
 export function useComposer(task: ComposerTask, send: SendFile, onDone: () => void) {
-  const member = useMember();
+  const member = useCurrentUser();
   const place = draftPlace(task);
   const [stored] = useState(() => readExtras(member.id, place));
   const [errors, setErrors] = useState<{ words: string; at: number } | null>(null);
@@ -139,7 +139,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
     const asked = body.poll && checkPoll({ ...body.poll, content, files: files.length });
     const verdict = asked?.ok === false ? asked : checkPost({ content, files: ready.length, alts: body.mediaAlts });
     if (!verdict.ok) {
-      showError(say(messageOf(verdict.code)));
+      showError(translate(messageOf(verdict.code)));
       return;
     }
     if (files.some(({ state }) => state.kind === 'failed')) {
@@ -160,11 +160,11 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
       const lost = error instanceof ApiError && error.status === 0;
       if (task.kind === 'edit') {
         showError(
-          lost ? t('An error occurred while updating the post') : failureWords(error, t('Failed to update post')),
+          lost ? t('An error occurred while updating the post') : failureMessage(error, t('Failed to update post')),
         );
       } else {
         showError(
-          lost ? t('An error occurred while creating the post') : failureWords(error, t('Failed to create post')),
+          lost ? t('An error occurred while creating the post') : failureMessage(error, t('Failed to create post')),
         );
       }
     } finally {
@@ -189,7 +189,7 @@ export function useComposer(task: ComposerTask, send: SendFile, onDone: () => vo
     /** Whether the post has a poll, beside which no files stand. */
     hasPoll,
     add(chosen: readonly File[]) {
-      if (hasPoll) return showError(say(messageOf('POLL_WITH_FILES')));
+      if (hasPoll) return showError(translate(messageOf('POLL_WITH_FILES')));
       touch();
       queue.add(chosen);
     },

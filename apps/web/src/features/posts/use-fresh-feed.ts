@@ -1,7 +1,7 @@
 /** Keeps what is in view up to date after news were missed: docs/product.md, Posts. */
 import type { Post } from '@gumball/contract/posts/posts.schemas';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { queryClient } from '../../lib/cache.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { addWaiting } from './new-posts.ts';
 import { type PostSource, refreshPostPage } from './post-lists.ts';
 import type { PostList, PostPage } from './posts.cache.ts';

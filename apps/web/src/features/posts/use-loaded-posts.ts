@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { queryClient } from '../../lib/cache.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { postKeys } from './posts.cache.ts';
 
 const areLoaded = () => queryClient.getQueriesData({ queryKey: postKeys.lists }).some(([, list]) => list !== undefined);

@@ -1,10 +1,10 @@
 import type { ReferralAnalytics } from '@gumball/contract/referrals/referrals.schemas';
 import { shortDate } from '@gumball/rules/formats/times';
-import { locale } from '../../lib/language.ts';
-import { say, t } from '../../lib/texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Ring } from '../../ui/Ring.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { locale } from '../../lib/i18n/language.ts';
+import { ProgressRing } from '../../ui/feedback/ProgressRing.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { useNow } from '../../ui/layout/use-now.ts';
 
 /** Clicks and sign-ups of the last 30 days, as figures and day by day. */
 export function AnalyticsCard({ analytics }: { analytics: ReferralAnalytics }) {
@@ -12,13 +12,13 @@ export function AnalyticsCard({ analytics }: { analytics: ReferralAnalytics }) {
   // Of no click there is no share.
   const rate = totalClicks === 0 ? '–' : t('{percent}%', { percent: conversionRate });
   return (
-    <Card heading={t('Analytics')} action={<span className="text-sm text-ink-3">{say(period)}</span>}>
+    <Card heading={t('Analytics')} action={<span className="text-sm text-ink-3">{translate(period)}</span>}>
       <div className="flex items-center gap-4">
-        <Ring label={t('Conversion rate')} value={conversionRate / 100} size={92}>
+        <ProgressRing label={t('Conversion rate')} value={conversionRate / 100} size={92}>
           <span className="font-display text-xl font-extrabold" aria-hidden="true">
             {rate}
           </span>
-        </Ring>
+        </ProgressRing>
         <dl className="flex min-w-0 flex-1 flex-col gap-2.5">
           <Figure label={t('Clicks')} value={String(totalClicks)} />
           <Figure label={t('Conversions')} value={String(conversions)} />

@@ -1,6 +1,6 @@
 import { Check, Copy, X } from 'lucide-react';
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { useCopy } from './use-copy.ts';
 
 /** Copies a text and says for two seconds whether that worked. */

@@ -1,8 +1,8 @@
 import { phrase } from '@gumball/rules/formats/phrase';
 import { referrerReward, welcomeBonus } from '@gumball/rules/referrals/rewards';
-import { msg, say, t } from '../../lib/texts.ts';
-import { Ball } from '../../ui/Ball.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { Ball } from '../../ui/identity/Ball.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 
 const steps = [
   {
@@ -33,8 +33,8 @@ export function HowReferralsWork() {
               {at + 1}
             </Ball>
             <div>
-              <p className="font-semibold">{say(title)}</p>
-              <p className="text-sm/5 text-ink-2">{say(text)}</p>
+              <p className="font-semibold">{translate(title)}</p>
+              <p className="text-sm/5 text-ink-2">{translate(text)}</p>
             </div>
           </li>
         ))}

@@ -1,18 +1,22 @@
 import type { ReferralData, ReferredFriend } from '@gumball/contract/referrals/referrals.schemas';
 import { fullTime, referralAge, shortDate } from '@gumball/rules/formats/times';
-import { livelinessOf } from '@gumball/rules/referrals/referred-friend';
+import { activityOf } from '@gumball/rules/referrals/activity-status';
 import { Link } from '@tanstack/react-router';
-import { useKnowsPresence } from '../../lib/connection.ts';
-import { locale } from '../../lib/language.ts';
-import { say, t } from '../../lib/texts.ts';
-import { Avatar, type Presence } from '../../ui/Avatar.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useIsPresenceKnown } from '../../lib/api/use-connection.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { locale } from '../../lib/i18n/language.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Avatar, type Presence } from '../../ui/identity/Avatar.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
+import { useNow } from '../../ui/layout/use-now.ts';
 
 const dayMs = 86_400_000;
-const dots: Record<ReturnType<typeof livelinessOf>, Presence> = { online: 'online', recent: 'away', away: 'gone' };
+const dots: Record<ReturnType<typeof activityOf>, Presence> = {
+  online: 'online',
+  recent: 'recent',
+  inactive: 'inactive',
+};
 
 /** The latest four who came by the member's invitation, with what is held and why. */
 export function LatestReferrals({ data }: { data: ReferralData }) {
@@ -49,14 +53,15 @@ export function LatestReferrals({ data }: { data: ReferralData }) {
 
 function Friend({ friend }: { friend: ReferredFriend }) {
   const now = useNow();
-  const knowsPresence = useKnowsPresence();
+  const knowsPresence = useIsPresenceKnown();
   const { username, isOnline, lastSeen, createdAt, held } = friend;
   const name = `${friend.firstName} ${friend.lastName}`.trim() || username;
   const joined = new Date(createdAt);
-  const seen = isOnline && knowsPresence ? t('Online') : lastSeen !== null && <TimeAgo at={lastSeen} format="seen" />;
+  const seen =
+    isOnline && knowsPresence ? t('Online') : lastSeen !== null && <TimeAgo dateTime={lastSeen} format="seen" />;
   return (
     <li className="flex min-h-15 items-center gap-3 py-1.5">
-      <Avatar name={name} src={friend.avatarUrl} presence={dots[livelinessOf(friend, now)]} decorative />
+      <Avatar name={name} src={friend.avatarUrl} presence={dots[activityOf(friend, now)]} decorative />
       <div className="min-w-0 flex-1">
         <Link
           to="/user-profile/$id"
@@ -73,14 +78,14 @@ function Friend({ friend }: { friend: ReferredFriend }) {
           <p className="text-sm text-warning">
             {t('Held since {day}: {reason}', {
               day: shortDate(new Date(held.at), now, locale),
-              reason: say(held.reason),
+              reason: translate(held.reason),
             })}
           </p>
         )}
         {friend.state === 'reversed' && <p className="text-sm text-ink-3">{t('Not counted')}</p>}
       </div>
       <time dateTime={createdAt} title={fullTime(joined, locale)} className="flex-none text-sm text-ink-3">
-        {now.getTime() - joined.getTime() < dayMs ? t('Today') : say(referralAge(joined, now))}
+        {now.getTime() - joined.getTime() < dayMs ? t('Today') : translate(referralAge(joined, now))}
       </time>
     </li>
   );

@@ -1,40 +1,44 @@
 import { type Milestone, milestones, nextMilestone } from '@gumball/rules/referrals/rewards';
 import { Check } from 'lucide-react';
-import { plural, t } from '../../lib/texts.ts';
-import { Ball } from '../../ui/Ball.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Coin } from '../../ui/Coin.tsx';
+import { plural, t } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
-import { GumballAmount } from '../../ui/GumballAmount.tsx';
-import { ProgressTube } from '../../ui/ProgressTube.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
+import { Ball } from '../../ui/identity/Ball.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
+import { Coin } from '../../ui/product/Coin.tsx';
+import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
 
 /** The way to the next milestone, and all of them. */
 export function MilestoneCard({ referrals }: { referrals: number }) {
   const next = nextMilestone(referrals);
   return (
     <Card
-      heading={next ? t('Next milestone: {count} referrals', { count: next.at }) : t('All milestones reached')}
-      action={next && <GumballAmount amount={next.reward} reward look="pill" />}
+      heading={next ? t('Next milestone: {count} referrals', { count: next.threshold }) : t('All milestones reached')}
+      action={next && <GumballAmount amount={next.reward} reward variant="pill" />}
     >
       {next && (
         <div className="mt-4">
-          <ProgressTube
-            label={t('Milestone progress: {part} of {whole}', { part: referrals, whole: next.at })}
+          <ProgressBar
+            label={t('Milestone progress: {part} of {whole}', { part: referrals, whole: next.threshold })}
             value={next.done}
           />
           <p className="mt-2.5 flex justify-between text-sm text-ink-3 tabular-nums">
             <span>{next.from}</span>
             <span className="font-semibold text-ink">
-              {t('{part} of {whole}', { part: referrals, whole: next.at })}
+              {t('{part} of {whole}', { part: referrals, whole: next.threshold })}
             </span>
-            <span>{next.at}</span>
+            <span>{next.threshold}</span>
           </p>
         </div>
       )}
       <ol className="mt-4.5 grid grid-cols-5 gap-1 text-center md:gap-2">
         {milestones.map((milestone) => (
-          <Step key={milestone.at} milestone={milestone} state={stateOf(milestone, referrals, next?.at)} />
+          <Step
+            key={milestone.threshold}
+            milestone={milestone}
+            state={stateOf(milestone, referrals, next?.threshold)}
+          />
         ))}
       </ol>
     </Card>
@@ -43,12 +47,12 @@ export function MilestoneCard({ referrals }: { referrals: number }) {
 
 type State = 'reached' | 'next' | 'open';
 
-function stateOf({ at }: Milestone, referrals: number, next: number | undefined): State {
-  if (referrals >= at) return 'reached';
-  return at === next ? 'next' : 'open';
+function stateOf({ threshold }: Milestone, referrals: number, next: number | undefined): State {
+  if (referrals >= threshold) return 'reached';
+  return threshold === next ? 'next' : 'open';
 }
 
-function Step({ milestone: { at, reward }, state }: { milestone: Milestone; state: State }) {
+function Step({ milestone: { threshold, reward }, state }: { milestone: Milestone; state: State }) {
   return (
     <li className="flex flex-col items-center gap-1.5">
       {state === 'reached' ? (
@@ -66,7 +70,7 @@ function Step({ milestone: { at, reward }, state }: { milestone: Milestone; stat
           )}
           aria-hidden="true"
         >
-          {at}
+          {threshold}
         </span>
       )}
       <span className="flex items-center gap-[5px] text-sm font-bold text-gold-ink tabular-nums">
@@ -75,7 +79,7 @@ function Step({ milestone: { at, reward }, state }: { milestone: Milestone; stat
         <VisuallyHidden> {t('Gumballs')}</VisuallyHidden>
       </span>
       <span className="text-center text-xs text-ink-3 max-[374px]:w-min min-[375px]:whitespace-nowrap">
-        {plural(at, '{count} friend', '{count} friends')}
+        {plural(threshold, '{count} friend', '{count} friends')}
       </span>
     </li>
   );

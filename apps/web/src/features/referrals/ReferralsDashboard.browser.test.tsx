@@ -1,7 +1,7 @@
 import type { ReferralData, ReferredFriend } from '@gumball/contract/referrals/referrals.schemas';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { clearStage, fakeApi, show } from '../../../test/Stage.tsx';
+import { fakeApi, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { AnalyticsCard } from './AnalyticsCard.tsx';
 import { ReferralsDashboard } from './ReferralsDashboard.tsx';
 import { TopReferrers } from './TopReferrers.tsx';
@@ -56,7 +56,7 @@ const says = (place: Locator, words: RegExp) => expect.poll(() => place.element(
 
 afterEach(() => {
   vi.restoreAllMocks();
-  clearStage();
+  resetPage();
 });
 
 test('the link is copied, and a refused clipboard says Failed for two seconds', async () => {
@@ -66,7 +66,7 @@ test('the link is copied, and a refused clipboard says Failed for two seconds', 
     written.push(text);
     return allowed ? Promise.resolve() : Promise.reject(new Error('refused'));
   });
-  await show(dashboard(data));
+  await renderPage(dashboard(data));
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(written).toEqual([`${location.origin}/signup?ref=MAYA8K2P`]);
@@ -83,7 +83,7 @@ test('the bare code is copied too', async () => {
     written.push(text);
     return Promise.resolve();
   });
-  await show(dashboard(data));
+  await renderPage(dashboard(data));
   await page.getByRole('button', { name: 'Copy code' }).click();
   await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(written).toEqual(['MAYA8K2P']);
@@ -96,7 +96,7 @@ test('the top referrers stand in their order, five first and all on demand', asy
     totalReferrals: 7 - at,
   }));
   const api = fakeApi(() => ({ status: 200, body: { success: true, users: referrers } }));
-  await show(<TopReferrers />);
+  await renderPage(<TopReferrers />);
   const rows = page.getByRole('region', { name: 'Top referrers' }).getByRole('listitem');
   await says(rows.nth(0), /1.*Friend0 Herrera.*7 friends/);
   await says(rows.nth(1), /2.*Friend1 Herrera.*You.*6 friends/);
@@ -107,7 +107,7 @@ test('the top referrers stand in their order, five first and all on demand', asy
 });
 
 test('milestones, dots and ages tell how the invitations fare, and what is held says why', async () => {
-  await show(dashboard(data));
+  await renderPage(dashboard(data));
   await expect.element(page.getByRole('heading', { name: 'Next milestone: 25 referrals' })).toBeVisible();
   await expect
     .element(page.getByRole('progressbar', { name: 'Milestone progress: 14 of 25' }))
@@ -121,14 +121,14 @@ test('milestones, dots and ages tell how the invitations fare, and what is held 
 
 test('a friend who has no name yet is called by the username, once', async () => {
   const nameless = friend('6', '', { username: 'ben.fun', lastName: '', isOnline: true });
-  await show(dashboard({ ...data, referrals: [nameless] }));
+  await renderPage(dashboard({ ...data, referrals: [nameless] }));
   const row = page.getByRole('region', { name: 'Latest referrals' }).getByRole('listitem');
   await says(row, /ben\.funOnline/);
   expect(row.element().textContent?.match(/ben\.fun/g)).toHaveLength(1);
 });
 
 test('the sheet shares by network and mail with the link in it', async () => {
-  await show(dashboard(data));
+  await renderPage(dashboard(data));
   await page.getByRole('button', { name: 'Share' }).click();
   const sheet = page.getByRole('dialog', { name: 'Share your link' });
   await expect.element(sheet.getByText('You get 50 Gumballs, your friend gets 25')).toBeVisible();
@@ -140,20 +140,20 @@ test('the sheet shares by network and mail with the link in it', async () => {
 
 test('a failure can be tried again, and a hundred referrals leave nothing to reach', async () => {
   let tries = 0;
-  await show(
+  await renderPage(
     dashboard(undefined, new Error('Network error'), () => {
       tries += 1;
     }),
   );
   await page.getByRole('button', { name: 'Try Again' }).click();
   expect(tries).toBe(1);
-  clearStage();
-  await show(dashboard({ ...data, totalReferrals: 100 }));
+  resetPage();
+  await renderPage(dashboard({ ...data, totalReferrals: 100 }));
   await expect.element(page.getByRole('heading', { name: 'All milestones reached' })).toBeVisible();
 });
 
 test('the chart says in words what it draws', async () => {
-  await show(<AnalyticsCard analytics={data.analytics} />);
+  await renderPage(<AnalyticsCard analytics={data.analytics} />);
   await expect
     .element(page.getByRole('img', { name: /63 clicks and 14 sign-ups. Most clicks, 60, on Nov 19/ }))
     .toBeVisible();

@@ -1,11 +1,11 @@
 import type { ReferralData } from '@gumball/contract/referrals/referrals.schemas';
-import { errorWords } from '../../lib/api-error.ts';
-import { t } from '../../lib/texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { LatestReferrals } from './LatestReferrals.tsx';
 import { MilestoneCard } from './MilestoneCard.tsx';
 import { ReferralCodeCard } from './ReferralCodeCard.tsx';
@@ -36,8 +36,8 @@ export function ReferralsDashboard({
           art="oops"
           alert
           title={t('Failed to load your referrals')}
-          text={errorWords(error, t('Please try again.'))}
-          action={<TryAgain again={retry} />}
+          text={errorMessage(error, t('Please try again.'))}
+          action={<RetryButton onRetry={retry} />}
         />
       </Card>
     );

@@ -1,11 +1,11 @@
 import { referrerReward, welcomeBonus } from '@gumball/rules/referrals/rewards';
 import { Ellipsis, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '../../lib/texts.ts';
-import { Coin } from '../../ui/Coin.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
-import { PlatformGlyph } from '../../ui/PlatformDisc.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { Coin } from '../../ui/product/Coin.tsx';
+import { PlatformGlyph } from '../../ui/product/PlatformDisc.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
 /** Ways to send the invitation: copy, networks, mail, and the device's own sheet where there is one. */

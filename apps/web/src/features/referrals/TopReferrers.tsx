@@ -1,16 +1,16 @@
 import type { TopReferrer } from '@gumball/contract/referrals/referrals.schemas';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorWords } from '../../lib/api-error.ts';
-import { useMember } from '../../lib/session.ts';
-import { plural, t } from '../../lib/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { plural, t } from '../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
-import { Loading } from '../../ui/Loading.tsx';
-import { RankMedal } from '../../ui/RankMedal.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Avatar } from '../../ui/identity/Avatar.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { RankMedal } from '../../ui/product/RankMedal.tsx';
 import { useTopReferrers } from './referrals.queries.ts';
 
 const shownFirst = 5;
@@ -25,8 +25,8 @@ export function TopReferrers() {
       {!data && !error && <Loading label={t('Loading top referrers...')} />}
       {!data && error && (
         <div role="alert" className="flex items-center justify-between gap-3 text-ui text-ink-2">
-          {errorWords(error, t('Failed to load top referrers'))}
-          <TryAgain again={refetch} />
+          {errorMessage(error, t('Failed to load top referrers'))}
+          <RetryButton onRetry={refetch} />
         </div>
       )}
       {data?.length === 0 && (
@@ -38,7 +38,7 @@ export function TopReferrers() {
         ))}
       </ol>
       {data && data.length > shownFirst && (
-        <Button kind="ghost" size="sm" wide className="mt-1" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button kind="ghost" size="sm" fullWidth className="mt-1" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t('Show less') : t('Show all {count}', { count: data.length })}
         </Button>
       )}
@@ -47,7 +47,7 @@ export function TopReferrers() {
 }
 
 function Row({ referrer }: { referrer: TopReferrer }) {
-  const own = referrer.id === useMember().id;
+  const own = referrer.id === useCurrentUser().id;
   const name = `${referrer.firstName} ${referrer.lastName}`.trim() || referrer.username;
   return (
     <li>

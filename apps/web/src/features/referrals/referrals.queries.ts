@@ -2,7 +2,7 @@
 import { referralsEndpoints } from '@gumball/contract/referrals/referrals.endpoints';
 import type { referralsRoutes } from '@gumball/contract/referrals/referrals.routes';
 import { useQuery } from '@tanstack/react-query';
-import { createClient } from '../../lib/api.ts';
+import { createClient } from '../../lib/api/api-client.ts';
 
 const client = createClient<typeof referralsRoutes>(referralsEndpoints);
 const refreshMs = 30_000;

@@ -1,7 +1,7 @@
 /** Counts visitors who followed an invitation: docs/product.md, Referrals. */
 import { referralsEndpoints } from '@gumball/contract/referrals/referrals.endpoints';
 import type { referralsRoutes } from '@gumball/contract/referrals/referrals.routes';
-import { createClient } from '../../lib/api.ts';
+import { createClient } from '../../lib/api/api-client.ts';
 
 const client = createClient<typeof referralsRoutes>(referralsEndpoints);
 

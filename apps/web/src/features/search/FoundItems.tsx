@@ -1,17 +1,17 @@
 import type { Community } from '@gumball/contract/communities/communities.schemas';
-import type { Member } from '@gumball/contract/users/users.schemas';
+import type { ListedUser } from '@gumball/contract/users/users.schemas';
 import { memberCount } from '@gumball/rules/formats/numbers';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PagedItems } from '../../lib/pages.ts';
-import { say, t } from '../../lib/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
-import { LevelBadge } from '../../ui/LevelBadge.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { PagedList } from '../../ui/PagedList.tsx';
+import type { InfiniteList } from '../../lib/api/infinite-list.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { Avatar } from '../../ui/identity/Avatar.tsx';
+import { CommunityAvatar } from '../../ui/identity/CommunityAvatar.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { PagedList } from '../../ui/layout/PagedList.tsx';
+import { LevelBadge } from '../../ui/product/LevelBadge.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { useFoundCommunities, useFoundUsers } from './search.queries.ts';
 
@@ -24,7 +24,7 @@ function Items<Item extends { id: string }>({
   label,
   children,
 }: {
-  list: PagedItems<Item>;
+  list: InfiniteList<Item>;
   label: string;
   children: (item: Item) => ReactNode;
 }) {
@@ -34,7 +34,7 @@ function Items<Item extends { id: string }>({
       failure={t('Search failed')}
       skeleton={<Loading label={t('Searching...')} />}
       empty={<NothingFound />}
-      buttonFrom={buttonFrom}
+      showButtonAbove={buttonFrom}
     >
       {(items) => (
         <Card className="!p-2">
@@ -45,7 +45,7 @@ function Items<Item extends { id: string }>({
   );
 }
 
-function UserRow({ user }: { user: Member }) {
+function UserRow({ user }: { user: ListedUser }) {
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <li>
@@ -86,7 +86,7 @@ export function FoundCommunities({ q, action }: { q: string; action: (community:
             <span className="min-w-0">
               <span className="block truncate font-semibold">{community.name}</span>
               <span className="block truncate text-sm text-ink-2">
-                {say(memberCount(community.memberCount))}
+                {translate(memberCount(community.memberCount))}
                 {community.description ? ` · ${community.description}` : ''}
               </span>
             </span>

@@ -1,6 +1,6 @@
-import { t } from '../../lib/texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 
 /** Says that a search found nothing. */
 export function NothingFound() {

@@ -2,13 +2,13 @@ import { memberCount } from '@gumball/rules/formats/numbers';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { History, Search, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useMember } from '../../lib/session.ts';
-import { rich, say, t } from '../../lib/texts.ts';
-import { useSettled } from '../../lib/use-settled.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { CommunityAvatar } from '../../ui/CommunityAvatar.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { rich, t, translate } from '../../lib/i18n/i18n.ts';
+import { useDebounced } from '../../lib/scheduling/use-debounced.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { Avatar } from '../../ui/identity/Avatar.tsx';
+import { CommunityAvatar } from '../../ui/identity/CommunityAvatar.tsx';
 import { forgetSearch, recentSearches } from './recent-searches.ts';
 import { useEverything } from './search.queries.ts';
 
@@ -71,7 +71,7 @@ function Suggestion({
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 
 function QuickResults({ q, onDone }: { q: string; onDone: () => void }) {
-  const settled = useSettled(q);
+  const settled = useDebounced(q);
   const { data, isError } = useEverything(settled.length < typedMin ? '' : settled, shownOfEach);
   return (
     <ul aria-label={t('Suggestions')}>
@@ -105,7 +105,7 @@ function QuickResults({ q, onDone }: { q: string; onDone: () => void }) {
               way={{ to: '/community/$id', params: { id } }}
               picture={<CommunityAvatar name={name} src={avatarUrl} size={40} decorative />}
               first={name}
-              second={say(memberCount(count))}
+              second={translate(memberCount(count))}
               onDone={onDone}
             />
           ))}
@@ -135,7 +135,7 @@ function QuickResults({ q, onDone }: { q: string; onDone: () => void }) {
 }
 
 function Recent({ onDone }: { onDone: () => void }) {
-  const { id } = useMember();
+  const { id } = useCurrentUser();
   const [recent, setRecent] = useState(() => recentSearches(id));
   const forget = (q?: string) => {
     forgetSearch(id, q);

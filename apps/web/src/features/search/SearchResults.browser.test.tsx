@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearStage, type FakeAnswer, fakeApi, show } from '../../../test/Stage.tsx';
-import { queryClient } from '../../lib/cache.ts';
+import { type FakeResponse, fakeApi, renderPage, resetPage } from '../../../test/TestPage.tsx';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { SearchResults } from './SearchResults.tsx';
 
 const found = { users: [], communities: [], posts: [], totals: { users: 0, communities: 0, posts: 3 } };
-const refused: FakeAnswer = { status: 403, body: { success: false, code: 'ACCESS_DENIED', message: 'Not now' } };
+const refused: FakeResponse = { status: 403, body: { success: false, code: 'ACCESS_DENIED', message: 'Not now' } };
 
-let answer: FakeAnswer;
+let answer: FakeResponse;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   api.restore();
-  clearStage();
+  resetPage();
 });
 
 const results = (
@@ -26,7 +26,7 @@ const results = (
 );
 
 test('results stay where reading them again fails', async () => {
-  await show(results);
+  await renderPage(results);
   await expect.element(page.getByText('The posts')).toBeVisible();
   answer = refused;
   await queryClient.refetchQueries();
@@ -36,7 +36,7 @@ test('results stay where reading them again fails', async () => {
 
 test('a search that fails says so and is made again', async () => {
   answer = refused;
-  await show(results);
+  await renderPage(results);
   await expect.element(page.getByRole('alert').getByText('Search failed')).toBeVisible();
   answer = { status: 200, body: { success: true, ...found } };
   await page.getByRole('button', { name: 'Try Again' }).click();

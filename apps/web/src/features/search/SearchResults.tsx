@@ -1,11 +1,11 @@
-import { foundMax, totalText } from '@gumball/rules/search/found-max';
+import { formatTotal, maxSearchResults } from '@gumball/rules/search/search-limits';
 import type { ReactNode } from 'react';
-import { msg, plural, say, t } from '../../lib/texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { msg, plural, t, translate } from '../../lib/i18n/i18n.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { useEverything } from './search.queries.ts';
 
@@ -49,7 +49,7 @@ export function SearchResults({
           alert
           title={t('Search failed')}
           text={t('Check your connection and try again.')}
-          action={<TryAgain again={refetch} />}
+          action={<RetryButton onRetry={refetch} />}
         />
       </Card>
     );
@@ -67,7 +67,7 @@ export function SearchResults({
       </div>
     );
   }
-  const mayBeMore = kinds.some((one) => totals[one] >= foundMax);
+  const mayBeMore = kinds.some((one) => totals[one] >= maxSearchResults);
   const kind = kinds.find((one) => one === chosen) ?? kinds.find((one) => totals[one] > 0) ?? 'users';
   return (
     <div className="flex flex-col gap-3">
@@ -79,13 +79,13 @@ export function SearchResults({
       </div>
       <Tabs
         label={t('Results')}
-        look="underline"
+        variant="underline"
         scrolling
         value={kind}
         onChange={onChoose}
-        tabs={kinds.map((value) => ({ value, label: say(names[value]), count: totalText(totals[value]) }))}
+        tabs={kinds.map((value) => ({ value, label: translate(names[value]), count: formatTotal(totals[value]) }))}
       />
-      <div role="tabpanel" aria-label={say(names[kind])} className="flex min-w-0 flex-col gap-3">
+      <div role="tabpanel" aria-label={translate(names[kind])} className="flex min-w-0 flex-col gap-3">
         {totals[kind] === 0 ? <NothingFound /> : children(kind)}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { storage } from '../../lib/storage.ts';
+import { storage } from '../../lib/storage/storage.ts';
 
 const most = 8;
 const keyOf = (memberId: string) => `recent_searches:${memberId}`;

@@ -2,8 +2,8 @@
 import { searchEndpoints } from '@gumball/contract/search/search.endpoints';
 import type { searchRoutes } from '@gumball/contract/search/search.routes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { createClient } from '../../lib/api.ts';
-import { pagesOf, usePages } from '../../lib/pages.ts';
+import { createClient } from '../../lib/api/api-client.ts';
+import { infiniteListOptions, useInfiniteList } from '../../lib/api/infinite-list.ts';
 
 const searchClient = createClient<typeof searchRoutes>(searchEndpoints);
 
@@ -19,8 +19,8 @@ export function useEverything(q: string, limit: number) {
 
 /** The members that a search finds, best match first. */
 export function useFoundUsers(q: string) {
-  return usePages(
-    pagesOf(['search', 'users', q], async (page, signal) => {
+  return useInfiniteList(
+    infiniteListOptions(['search', 'users', q], async (page, signal) => {
       const { users, pagination } = await searchClient.users({ query: { ...page, q } }, { signal });
       return { items: users, next: pagination.nextCursor };
     }),
@@ -29,8 +29,8 @@ export function useFoundUsers(q: string) {
 
 /** The communities that a search finds, best match first. */
 export function useFoundCommunities(q: string) {
-  return usePages(
-    pagesOf(['search', 'communities', q], async (page, signal) => {
+  return useInfiniteList(
+    infiniteListOptions(['search', 'communities', q], async (page, signal) => {
       const { communities, pagination } = await searchClient.communities({ query: { ...page, q } }, { signal });
       return { items: communities, next: pagination.nextCursor };
     }),

@@ -1,4 +1,4 @@
-import { say, t } from '../../lib/texts.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 import { difficultyNames } from './task-words.ts';
 
@@ -18,7 +18,7 @@ export function Difficulty({ level }: { level: number }) {
           )}
         />
       ))}
-      <span className="ms-[3px]">{say(difficultyNames[level] ?? String(level))}</span>
+      <span className="ms-[3px]">{translate(difficultyNames[level] ?? String(level))}</span>
     </span>
   );
 }

@@ -1,9 +1,9 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { shareUrlMax, taskTextMax } from '@gumball/rules/tasks/task-submission';
-import { t } from '../../lib/texts.ts';
-import { Input } from '../../ui/Input.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { ProofFiles } from './ProofFiles.tsx';
 import type { HandInForm } from './use-hand-in.ts';
 
@@ -45,7 +45,7 @@ export function HandInFields({ task, form }: { task: Task; form: HandInForm }) {
           onChange={(event) => form.set('notes', event.target.value)}
         />
       )}
-      {error && <Note tone="danger">{error}</Note>}
+      {error && <Callout tone="danger">{error}</Callout>}
     </>
   );
 }

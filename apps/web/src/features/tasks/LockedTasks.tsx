@@ -1,6 +1,6 @@
-import { t } from '../../lib/texts.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PlatformDisc, type PlatformName } from '../../ui/PlatformDisc.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { PlatformDisc, type PlatformName } from '../../ui/product/PlatformDisc.tsx';
 
 const shapes: PlatformName[] = ['Twitter', 'YouTube', 'Telegram'];
 

@@ -1,9 +1,9 @@
 import { proofTypes } from '@gumball/rules/tasks/task-submission';
 import { FileText, Upload, X } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 
 /** The files that prove a deed: chosen or dropped, and taken away again. */
 export function ProofFiles({

@@ -1,15 +1,15 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { ArrowUpRight } from 'lucide-react';
-import { t } from '../../lib/texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { GumballAmount } from '../../ui/GumballAmount.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { TextLink } from '../../ui/forms/TextLink.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { TimeAgo } from '../../ui/layout/TimeAgo.tsx';
+import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
+import { PlatformDisc } from '../../ui/product/PlatformDisc.tsx';
 import { targetName } from './task-words.ts';
 import { useRecentTasks } from './tasks.queries.ts';
 
@@ -35,9 +35,9 @@ export function RecentTasksCard() {
         </Loading>
       )}
       {!data && isError && (
-        <Note tone="danger" action={<TryAgain kind="ghost" again={refetch} />}>
+        <Callout tone="danger" action={<RetryButton kind="ghost" onRetry={refetch} />}>
           {t('Failed to load tasks')}
-        </Note>
+        </Callout>
       )}
       {data?.length === 0 && <p className="py-2 text-ink-2">{t('No tasks available')}</p>}
       {data && data.length > 0 && (
@@ -65,10 +65,10 @@ function RecentTask({ task }: { task: Task }) {
           <span className="block truncate font-semibold">{targetName(task) ?? task.title}</span>
           {/* One line: a day that finds no room is left out whole. */}
           <span className="flex h-4.5 flex-wrap gap-x-1 overflow-hidden text-sm text-ink-3">
-            <GumballAmount amount={task.reward} reward words look="text" />
+            <GumballAmount amount={task.reward} reward showUnit variant="text" />
             <span className="whitespace-nowrap">
               <span aria-hidden="true">· </span>
-              <TimeAgo at={task.createdAt} format="day" />
+              <TimeAgo dateTime={task.createdAt} format="day" />
             </span>
           </span>
         </span>

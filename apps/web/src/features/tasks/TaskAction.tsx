@@ -1,8 +1,8 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { Check, RotateCw } from 'lucide-react';
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { needsTwitter } from './task-words.ts';
 
 const shape = 'relative z-1 min-w-28';

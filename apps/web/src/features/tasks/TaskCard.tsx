@@ -1,9 +1,9 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { useId, useState } from 'react';
-import { t } from '../../lib/texts.ts';
-import { GumballAmount } from '../../ui/GumballAmount.tsx';
-import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
+import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
+import { PlatformDisc } from '../../ui/product/PlatformDisc.tsx';
 import { TaskAction } from './TaskAction.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
 
@@ -49,7 +49,7 @@ export function TaskCard({
         <GumballAmount
           amount={task.reward}
           reward
-          look={task.reward >= richFrom ? 'pill' : 'plain'}
+          variant={task.reward >= richFrom ? 'pill' : 'plain'}
           className={task.reward >= richFrom ? '' : 'text-[1.0625rem]'}
         />
         <TaskAction

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
-import { t } from '../../lib/texts.ts';
-import { Celebration } from '../../ui/Celebration.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Celebration } from '../../ui/product/Celebration.tsx';
 import { completionWords, useCelebrated } from './task-news.ts';
 
 /** Celebrates a completed task for 8 seconds. */

@@ -1,9 +1,9 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { fullTime, timeLeft } from '@gumball/rules/formats/times';
 import { Clock } from 'lucide-react';
-import { locale } from '../../lib/language.ts';
-import { plural, say, t } from '../../lib/texts.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { plural, t, translate } from '../../lib/i18n/i18n.ts';
+import { locale } from '../../lib/i18n/language.ts';
+import { useNow } from '../../ui/layout/use-now.ts';
 import { Difficulty } from './Difficulty.tsx';
 import { methodNames, targetName } from './task-words.ts';
 
@@ -21,13 +21,13 @@ export function TaskFacts({ task }: { task: Task }) {
         <span className="inline-flex items-center gap-1">
           <Clock size={14} aria-hidden="true" />
           <time dateTime={task.expiresAt ?? ''} title={fullTime(ends, locale)}>
-            {ends.getTime() > now.getTime() ? say(timeLeft(ends, now)) : t('Expired')}
+            {ends.getTime() > now.getTime() ? translate(timeLeft(ends, now)) : t('Expired')}
           </time>
         </span>
       )}
       {/* Together on one line, so that no word of them stands alone on the next. */}
       <span className="inline-flex gap-x-2.5">
-        <span className="font-medium text-ink-2">{say(methodNames[method])}</span>
+        <span className="font-medium text-ink-2">{translate(methodNames[method])}</span>
         {sandbox && <span className="font-semibold text-warning">{t('Sandbox')}</span>}
         {task.slotsLeft !== null && <span>{plural(task.slotsLeft, '{count} left', '{count} left')}</span>}
       </span>

@@ -2,12 +2,12 @@ import { taskPlatforms } from '@gumball/rules/tasks/task-kinds';
 import type { TaskFilter } from '@gumball/rules/tasks/task-query';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
-import { plural, say, t } from '../../lib/texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Chip, FilterChip } from '../../ui/Chip.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { PlatformGlyph } from '../../ui/PlatformDisc.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { plural, t, translate } from '../../lib/i18n/i18n.ts';
+import { Chip, FilterChip } from '../../ui/forms/Chip.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { Select } from '../../ui/forms/Select.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { PlatformGlyph } from '../../ui/product/PlatformDisc.tsx';
 import { activeFilters, difficultyNames, sortOptions, statusNames, withoutFilters } from './task-words.ts';
 
 type Props = { filter: TaskFilter; onChange: (filter: TaskFilter) => void };
@@ -84,7 +84,7 @@ function Panel({ filter, onChange }: Props) {
             on={filter.status === status}
             onClick={() => onChange({ ...filter, status })}
           >
-            {say(words)}
+            {translate(words)}
           </Chip>
         ))}
       </Choices>
@@ -103,7 +103,7 @@ function Panel({ filter, onChange }: Props) {
             on={filter.difficulty === difficulty}
             onClick={() => onChange({ ...filter, difficulty })}
           >
-            {say(words)}
+            {translate(words)}
           </Chip>
         ))}
       </Choices>
@@ -130,7 +130,7 @@ function Active({ filter, onChange }: Props) {
     <div className="flex flex-wrap items-center gap-2">
       {active.map(({ words, without }) => (
         <FilterChip key={words} onRemove={() => onChange(without)}>
-          {say(words)}
+          {translate(words)}
         </FilterChip>
       ))}
       {active.length > 0 && (
@@ -145,7 +145,7 @@ function Active({ filter, onChange }: Props) {
       <div className="ms-auto flex gap-2">
         <Select
           label={t('Sort')}
-          options={sortOptions.map(({ value, label }) => ({ value, label: say(label) }))}
+          options={sortOptions.map(({ value, label }) => ({ value, label: translate(label) }))}
           value={filter.sortBy ?? 'reward'}
           onChange={(sortBy) => onChange({ ...filter, sortBy })}
         />

@@ -1,14 +1,14 @@
 import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskFilter } from '@gumball/rules/tasks/task-query';
-import { errorWords } from '../../lib/api-error.ts';
-import { t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { TaskCard } from './TaskCard.tsx';
 import { activeFilters, withoutFilters } from './task-words.ts';
 import type { useTasks } from './tasks.queries.ts';
@@ -41,8 +41,8 @@ export function TaskList({ list, filter, onFilter, onOpen, onStart, onFix }: Pro
           art="oops"
           alert
           title={t('Failed to Load Tasks')}
-          text={errorWords(error, t('Failed to fetch tasks'))}
-          action={<TryAgain words={t('Retry')} again={retry} />}
+          text={errorMessage(error, t('Failed to fetch tasks'))}
+          action={<RetryButton label={t('Retry')} onRetry={retry} />}
         />
       </Card>
     );
@@ -66,12 +66,12 @@ export function TaskList({ list, filter, onFilter, onOpen, onStart, onFix }: Pro
         </section>
       )}
       {isError && !isFetching && (
-        <Note tone="danger" action={<TryAgain kind="ghost" words={t('Retry')} again={retry} />}>
-          {t("Couldn't refresh.")} {errorWords(error, t('Failed to load tasks'))}
-        </Note>
+        <Callout tone="danger" action={<RetryButton kind="ghost" label={t('Retry')} onRetry={retry} />}>
+          {t("Couldn't refresh.")} {errorMessage(error, t('Failed to load tasks'))}
+        </Callout>
       )}
       {hasNextPage && !isError && (
-        <Button kind="soft" wide busy={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button kind="soft" fullWidth busy={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {isFetchingNextPage ? t('Loading...') : t('Load More Tasks')}
         </Button>
       )}

@@ -2,7 +2,7 @@ import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { followTask as usual } from '../../../test/follow-task.ts';
-import { clearStage, type FakeAnswer, type FakeCall, fakeApi, show } from '../../../test/Stage.tsx';
+import { type FakeCall, type FakeResponse, fakeApi, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { TaskModal } from './TaskModal.tsx';
 
 const review: Partial<Task> = { verification: { method: 'review', reason: null, sandbox: false } };
@@ -25,7 +25,7 @@ const progress = (task: Task): TaskProgress => ({
 });
 
 let now: Task;
-let after: (call: FakeCall) => FakeAnswer | undefined;
+let after: (call: FakeCall) => FakeResponse | undefined;
 let api: ReturnType<typeof fakeApi>;
 const setup = vi.fn<() => void>();
 const fixTwitter = vi.fn<() => void>();
@@ -45,12 +45,12 @@ beforeEach(() => {
 
 afterEach(() => {
   api.restore();
-  clearStage();
+  resetPage();
 });
 
 async function open(change: Partial<Task> = {}): Promise<void> {
   now = { ...usual, ...change };
-  await show(
+  await renderPage(
     <TaskModal
       task={now}
       linking={(platform) => <p>Link {platform} here</p>}

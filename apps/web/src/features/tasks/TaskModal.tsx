@@ -2,15 +2,15 @@ import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
 import { ArrowUpRight, Circle, CircleCheck, RotateCw, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
-import { say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-styles.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
 import { cx } from '../../ui/cx.ts';
-import { GumballAmount } from '../../ui/GumballAmount.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { PlatformDisc } from '../../ui/PlatformDisc.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { buttonClass } from '../../ui/forms/button-styles.ts';
+import { Modal } from '../../ui/overlays/Modal.tsx';
+import { GumballAmount } from '../../ui/product/GumballAmount.tsx';
+import { PlatformDisc } from '../../ui/product/PlatformDisc.tsx';
 import { HandInFields } from './HandInFields.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
 import { TaskStanding } from './TaskStanding.tsx';
@@ -55,7 +55,7 @@ export function TaskModal({
       open
       onClose={onClose}
       locked={form.sent !== undefined}
-      mark={<PlatformDisc platform={platform.name} size={52} className="self-start" />}
+      leading={<PlatformDisc platform={platform.name} size={52} className="self-start" />}
       detail={<TaskFacts task={task} />}
       footer={
         <div className="flex w-full flex-wrap items-center justify-end gap-2">
@@ -73,7 +73,7 @@ export function TaskModal({
       <div className="flex flex-col gap-4.5 pt-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-lg bg-gold-soft px-4 py-3 text-gold-ink">
           <span className="font-semibold">{t('Reward')}</span>
-          <GumballAmount amount={task.reward} reward words className="text-lg md:text-xl [&>svg]:size-6.5" />
+          <GumballAmount amount={task.reward} reward showUnit className="text-lg md:text-xl [&>svg]:size-6.5" />
         </div>
         {task.description && <p className="break-words whitespace-pre-line text-ink-2">{task.description}</p>}
         {task.instructions.length > 0 && (
@@ -91,7 +91,7 @@ export function TaskModal({
           {task.requirements.map(({ id, description, met }) => (
             <li key={id} className={cx('flex items-center gap-2', met ? 'text-positive' : 'text-danger')}>
               {met ? <CircleCheck size={18} aria-hidden="true" /> : <Circle size={18} aria-hidden="true" />}
-              {say(description)}
+              {translate(description)}
               {!met && <span className="text-ink-3">{t('(missing)')}</span>}
             </li>
           ))}
@@ -155,7 +155,7 @@ function MainAction({ task, form, onSetupRequired }: { task: Task; form: HandInF
           onClick={() =>
             run(() =>
               verifyTask(task.id).catch((error: unknown) => {
-                toast.error(failureWords(error, t('Failed to verify task')));
+                toast.error(failureMessage(error, t('Failed to verify task')));
               }),
             )
           }

@@ -2,13 +2,13 @@ import type { Task, TaskSubmissionView } from '@gumball/contract/tasks/tasks.sch
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { FileText, Hourglass } from 'lucide-react';
 import { useState } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
-import { say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Loading } from '../../ui/Loading.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
 import { appealTask } from './task-deeds.ts';
 import { reversedWords } from './task-words.ts';
 import { useTaskProgress } from './tasks.queries.ts';
@@ -20,7 +20,7 @@ export function TaskStanding({ task }: { task: Task }) {
   const submission = data?.status === userStatus ? data.submission : null;
   if (userStatus === 'available') return null;
   // An operator's own words stay as they were written.
-  const reason = userReason !== null && userReason !== submission?.rejectionReason ? say(userReason) : userReason;
+  const reason = userReason !== null && userReason !== submission?.rejectionReason ? translate(userReason) : userReason;
   return (
     <>
       {userStatus === 'in_progress' && task.verification.method === 'automatic' && (
@@ -45,17 +45,17 @@ export function TaskStanding({ task }: { task: Task }) {
         </div>
       )}
       {userStatus === 'completed' && (
-        <Note tone="positive">
+        <Callout tone="positive">
           {t('Task Completed!')} {task.autoVerified && t('(Auto-verified)')}
-        </Note>
+        </Callout>
       )}
       {userStatus === 'failed' && (
-        <Note tone="danger">
+        <Callout tone="danger">
           {task.userReversed
-            ? `${say(reversedWords)} ${t('This task cannot be done again.')}`
+            ? `${translate(reversedWords)} ${t('This task cannot be done again.')}`
             : t('Task verification failed. You can retry this task.')}
           {reason && <p className="mt-1 font-normal">{reason}</p>}
-        </Note>
+        </Callout>
       )}
       {submission && <HandedIn submission={submission} />}
       {userStatus === 'failed' && submission?.canAppeal && <Appeal taskId={task.id} />}
@@ -100,7 +100,7 @@ function Appeal({ taskId }: { taskId: string }) {
     try {
       await appealTask(taskId, reason.trim());
     } catch (error) {
-      toast.error(failureWords(error, t('Failed to send your appeal')));
+      toast.error(failureMessage(error, t('Failed to send your appeal')));
     } finally {
       setBusy(false);
     }

@@ -1,9 +1,9 @@
 import { shortGumballs } from '@gumball/rules/formats/numbers';
 import { CircleCheck, Loader, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { locale } from '../../lib/language.ts';
-import { t } from '../../lib/texts.ts';
-import { Coin } from '../../ui/Coin.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { locale } from '../../lib/i18n/language.ts';
+import { Coin } from '../../ui/product/Coin.tsx';
 import { useTaskStats } from './tasks.queries.ts';
 
 /** The member's figures of today. */

@@ -2,7 +2,7 @@ import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { followTask } from '../../../test/follow-task.ts';
-import { address, clearStage, fakeApi, show } from '../../../test/Stage.tsx';
+import { currentHref, fakeApi, renderPage, resetPage } from '../../../test/TestPage.tsx';
 import { TasksBoard } from './TasksBoard.tsx';
 import { endCelebration, tellCompleted } from './task-news.ts';
 
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => {
   endCelebration();
   api.restore();
-  clearStage();
+  resetPage();
 });
 
 const board = (onPlatform: (platform: string) => void = () => undefined) => (
@@ -49,7 +49,7 @@ const asked = () => api.calls.filter(({ path }) => path.endsWith('/filtered')).m
 
 test('the filters stand in the address, which a reload, Back and a link bring back; what is no filter counts as none', async () => {
   const platforms: string[] = [];
-  await show(
+  await renderPage(
     board((platform) => platforms.push(platform)),
     '/?platform=YouTube&status=completed&difficulty=2&sort=nonsense&tab=tasks',
   );
@@ -59,23 +59,23 @@ test('the filters stand in the address, which a reload, Back and a link bring ba
   await expect.element(page.getByRole('combobox', { name: 'Sort' })).toHaveTextContent('Reward');
   await expect.poll(() => platforms).toEqual(['YouTube']);
   await page.getByRole('button', { name: 'Telegram', exact: true }).click();
-  await expect.poll(address).toBe('/?platform=Telegram&status=completed&difficulty=2&tab=tasks');
+  await expect.poll(currentHref).toBe('/?platform=Telegram&status=completed&difficulty=2&tab=tasks');
   await expect.poll(() => platforms).toEqual(['YouTube', 'Telegram']);
   await page
     .getByRole('button', { name: 'Ascending' })
     .or(page.getByRole('button', { name: 'Descending' }))
     .click();
-  await expect.poll(address).toBe('/?platform=Telegram&status=completed&difficulty=2&tab=tasks&order=asc');
+  await expect.poll(currentHref).toBe('/?platform=Telegram&status=completed&difficulty=2&tab=tasks&order=asc');
   await expect
     .poll(() => asked().at(-1))
     .toBe('platform=Telegram&status=completed&difficulty=2&sortBy=reward&sortOrder=asc');
   expect(asked()[0]).toBe('platform=YouTube&status=completed&difficulty=2&sortBy=reward&sortOrder=desc');
   await page.getByRole('button', { name: 'Clear Filters' }).click();
-  await expect.poll(address).toBe('/?status=all&tab=tasks&order=asc');
+  await expect.poll(currentHref).toBe('/?status=all&tab=tasks&order=asc');
 });
 
 test('a completion is celebrated until another task is opened, whose title it would hide', async () => {
-  await show(board());
+  await renderPage(board());
   await expect.element(page.getByRole('article', { name: /^Follow Nine/ })).toBeVisible();
   tellCompleted({ taskId: '7', reward: 250, autoVerified: false });
   const banner = page.getByRole('heading', { name: 'Task completed! You earned 250 gumballs!', includeHidden: true });
@@ -94,7 +94,7 @@ test('a completion that nobody was there to celebrate is not celebrated much lat
   tellCompleted({ taskId: '7', reward: 250, autoVerified: false });
   vi.advanceTimersByTime(8000);
   vi.useRealTimers();
-  await show(board());
+  await renderPage(board());
   await expect.element(page.getByRole('article', { name: /^Follow Nine/ })).toBeVisible();
   expect(page.getByRole('heading', { name: /^Task completed!/, includeHidden: true }).query()).toBeNull();
 });

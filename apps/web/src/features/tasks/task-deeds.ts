@@ -2,11 +2,11 @@
 import { tasksEndpoints } from '@gumball/contract/tasks/tasks.endpoints';
 import type { tasksRoutes } from '@gumball/contract/tasks/tasks.routes';
 import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
-import { ApiError, failureWords } from '../../lib/api-error.ts';
-import { queryClient, refresh } from '../../lib/cache.ts';
-import { t } from '../../lib/texts.ts';
-import { upload } from '../../lib/upload.ts';
-import { toast } from '../../ui/toasts.ts';
+import { ApiError, failureMessage } from '../../lib/api/api-error.ts';
+import { queryClient, refresh } from '../../lib/api/query-client.ts';
+import { upload } from '../../lib/api/upload.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { tellCompleted, tellFailed } from './task-news.ts';
 import { findTask, patchTask, stepFigures, taskKeys } from './tasks.cache.ts';
 import { tasksClient } from './tasks.queries.ts';
@@ -34,7 +34,7 @@ async function take(taskId: string, answer: TaskProgress & { task: Task }): Prom
 
 function failureOfStart(error: unknown, again: boolean): string {
   if (again && error instanceof ApiError && error.offline) return t('Network error during retry. Please try again.');
-  return failureWords(error, again ? t('Failed to retry task') : t('Failed to start task'));
+  return failureMessage(error, again ? t('Failed to retry task') : t('Failed to start task'));
 }
 
 const starting = new Set<string>();

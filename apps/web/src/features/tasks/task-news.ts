@@ -1,8 +1,8 @@
 /** How a task's news are shown, whether they come by the socket or by asking: each once. docs/product.md, Tasks. */
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
-import { createStore, useStore } from '../../lib/store.ts';
-import { say, t } from '../../lib/texts.ts';
-import { toast } from '../../ui/toasts.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { createStore, useStore } from '../../lib/storage/store.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { reversedWords } from './task-words.ts';
 import { findTask, patchTask, refreshTasks, stepFigures } from './tasks.cache.ts';
 
@@ -69,7 +69,7 @@ export function tellFailed(news: { taskId: string; reversed: boolean; reason: st
   if (reversed) {
     patchTask(taskId, { userStatus: 'failed', userReason: reason, userReversed: true, open: false });
     refreshTasks();
-    toast.warning(`${say(reversedWords)} ${say(reason ?? '')}`.trim());
+    toast.warning(`${translate(reversedWords)} ${translate(reason ?? '')}`.trim());
     return;
   }
   patchTask(taskId, { userStatus: 'failed', userReason: reason, reservedUntil: null });
@@ -88,5 +88,5 @@ export function tellMoved(news: { taskId: string; userStatus: TaskStatus; messag
   }
   patchTask(taskId, { userStatus });
   stepFigures(() => ({}));
-  if (message) toast.info(say(message), { durationMs: updateToastMs });
+  if (message) toast.info(translate(message), { durationMs: updateToastMs });
 }

@@ -3,7 +3,7 @@ import type { Task } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskMethod } from '@gumball/rules/tasks/task-kinds';
 import type { TaskFilter, TaskSort } from '@gumball/rules/tasks/task-query';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
-import { msg, say, t } from '../../lib/texts.ts';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
 
 /** The difficulties by number. */
 export const difficultyNames: Record<number, string> = {
@@ -49,7 +49,7 @@ export function methodWords({ verification: { method, reason, sandbox }, platfor
     method === 'review'
       ? t('An operator looks at what you hand in.')
       : t('An operator confirms your visit; there is nothing to show.');
-  return reason ? `${usual} ${say(reason)}` : usual;
+  return reason ? `${usual} ${translate(reason)}` : usual;
 }
 
 /** Whether a task waits for a Twitter account that is there: the linked one is gone. */

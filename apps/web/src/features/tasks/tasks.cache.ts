@@ -2,7 +2,7 @@
 import type { Task, TaskList } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskFilter } from '@gumball/rules/tasks/task-query';
 import type { InfiniteData } from '@tanstack/react-query';
-import { queryClient, refresh } from '../../lib/cache.ts';
+import { queryClient, refresh } from '../../lib/api/query-client.ts';
 
 /** A page of tasks without the two lists that say the same again. */
 export type TaskPage = Pick<TaskList, 'tasks' | 'pagination' | 'meta'>;

@@ -1,6 +1,7 @@
 /** Live news about the member's own tasks: docs/product.md, Tasks. */
-import { session } from '../../lib/session.ts';
-import { socket } from '../../lib/socket.ts';
+
+import { socket } from '../../lib/api/socket.ts';
+import { session } from '../../lib/session/session.ts';
 import { tellCompleted, tellFailed, tellMoved } from './task-news.ts';
 import { refreshTasks } from './tasks.cache.ts';
 

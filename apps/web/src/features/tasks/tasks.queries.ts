@@ -10,8 +10,8 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import { createClient } from '../../lib/api.ts';
-import { queryClient } from '../../lib/cache.ts';
+import { createClient } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { firstFilter } from './task-words.ts';
 import { type TaskPage, taskKeys } from './tasks.cache.ts';
 import { startTasksLive } from './tasks.live.ts';

@@ -7,11 +7,11 @@ import {
   proofMaxMegabytes,
 } from '@gumball/rules/tasks/task-submission';
 import { useState } from 'react';
-import { failureWords } from '../../lib/api-error.ts';
-import { useDraft } from '../../lib/drafts.ts';
-import { parseDraft, writeDraft } from '../../lib/form-draft.ts';
-import { say, t } from '../../lib/texts.ts';
-import { withType } from '../../lib/upload-queue.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { withType } from '../../lib/api/upload-queue.ts';
+import { t, translate } from '../../lib/i18n/i18n.ts';
+import { useDraft } from '../../lib/storage/drafts.ts';
+import { parseDraft, serializeDraft } from '../../lib/storage/form-draft.ts';
 import { submitTask } from './task-deeds.ts';
 
 const fields = ['comment', 'shareUrl', 'notes'] as const;
@@ -41,7 +41,7 @@ export function useHandIn(task: Task) {
     sent,
     canSubmit: verdict.ok,
     set(field: (typeof fields)[number], text: string) {
-      store(writeDraft(fields, empty, { ...texts, [field]: text }));
+      store(serializeDraft(fields, empty, { ...texts, [field]: text }));
     },
     add(given: readonly File[]) {
       const chosen = given.map((file) => withType(file, typesByEnding));
@@ -49,10 +49,10 @@ export function useHandIn(task: Task) {
       for (const file of chosen) {
         const fit = checkProofFile(file);
         if (fit.ok) continue;
-        setError(say(messageOf(fit.code, { file: file.name, limit: `${proofMaxMegabytes}MB` })));
+        setError(translate(messageOf(fit.code, { file: file.name, limit: `${proofMaxMegabytes}MB` })));
         return;
       }
-      if (files.length + chosen.length > proofFilesMax) setError(say(messageOf('PROOF_TOO_MANY')));
+      if (files.length + chosen.length > proofFilesMax) setError(translate(messageOf('PROOF_TOO_MANY')));
       else setFiles([...files, ...chosen]);
     },
     remove(file: File) {
@@ -67,7 +67,7 @@ export function useHandIn(task: Task) {
         clear();
         setFiles([]);
       } catch (failure) {
-        setError(failureWords(failure, t('Failed to submit task')));
+        setError(failureMessage(failure, t('Failed to submit task')));
       } finally {
         setSent(undefined);
       }

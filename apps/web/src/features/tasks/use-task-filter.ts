@@ -2,7 +2,7 @@ import { taskPlatforms } from '@gumball/rules/tasks/task-kinds';
 import { type TaskFilter, taskSorts } from '@gumball/rules/tasks/task-query';
 import { taskStatuses } from '@gumball/rules/tasks/task-status';
 import { useMemo } from 'react';
-import { useAddressChoice, useKeepInAddress } from '../../lib/use-address-choice.ts';
+import { useSearchParamChoice, useSetSearchParams } from '../../lib/router/use-search-param.ts';
 import { firstFilter } from './task-words.ts';
 
 const platforms = ['all', ...taskPlatforms] as const;
@@ -15,12 +15,12 @@ const unlessUsual = (value: string | undefined, usual: string): string => (value
 
 /** The filter of the tasks screen. The page's address keeps it, so that Back, a reload and a link find it again. */
 export function useTaskFilter(): [filter: TaskFilter, keep: (next: TaskFilter) => void] {
-  const [platform] = useAddressChoice('platform', platforms);
-  const [status] = useAddressChoice('status', statuses);
-  const [difficulty] = useAddressChoice('difficulty', difficulties);
-  const [sortBy] = useAddressChoice('sort', taskSorts);
-  const [sortOrder] = useAddressChoice('order', orders);
-  const keepInAddress = useKeepInAddress();
+  const [platform] = useSearchParamChoice('platform', platforms);
+  const [status] = useSearchParamChoice('status', statuses);
+  const [difficulty] = useSearchParamChoice('difficulty', difficulties);
+  const [sortBy] = useSearchParamChoice('sort', taskSorts);
+  const [sortOrder] = useSearchParamChoice('order', orders);
+  const keepInAddress = useSetSearchParams();
   // The same filter stays the same object: a list waits until its filter rests.
   const filter = useMemo(
     () => ({ ...firstFilter, platform, status, difficulty, sortBy, sortOrder }),

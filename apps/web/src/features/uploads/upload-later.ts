@@ -1,5 +1,5 @@
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
-import type { UploadOptions } from '../../lib/upload.ts';
+import type { UploadOptions } from '../../lib/api/upload.ts';
 
 /** `uploadPostFile` whose code is fetched with the first file. */
 export async function uploadPostFile(file: File, options: Omit<UploadOptions, 'query'> = {}): Promise<Media> {

@@ -3,9 +3,9 @@ import { uploadsEndpoints } from '@gumball/contract/uploads/uploads.endpoints';
 import type { uploadsRoutes } from '@gumball/contract/uploads/uploads.routes';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { mediaKindOf } from '@gumball/rules/uploads/media-files';
-import { transportError } from '../../lib/api-error.ts';
-import { type UploadOptions, upload } from '../../lib/upload.ts';
-import { captureVideoPoster } from '../../lib/video-poster.ts';
+import { transportError } from '../../lib/api/api-error.ts';
+import { type UploadOptions, upload } from '../../lib/api/upload.ts';
+import { captureVideoPoster } from '../../ui/media/capture-video-poster.ts';
 
 /** Sends one file of a post; a video takes its first frame along as its still picture. Rejects with an `ApiError`. */
 export async function uploadPostFile(file: File, options: Omit<UploadOptions, 'query'> = {}): Promise<Media> {
@@ -17,7 +17,7 @@ export async function uploadPostFile(file: File, options: Omit<UploadOptions, 'q
   }
   const { media } = await upload<typeof uploadsRoutes.media>(uploadsEndpoints.media, form, options);
   const [first] = media;
-  if (!first) throw transportError('BAD_ANSWER', 201);
+  if (!first) throw transportError('INVALID_RESPONSE', 201);
   return first;
 }
 
@@ -37,6 +37,6 @@ export async function uploadBanner(file: File, options: Omit<UploadOptions, 'que
     query: { purpose: 'banner' },
   });
   const [first] = urls;
-  if (!first) throw transportError('BAD_ANSWER', 201);
+  if (!first) throw transportError('INVALID_RESPONSE', 201);
   return first;
 }

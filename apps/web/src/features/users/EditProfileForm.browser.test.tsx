@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { clearStage, type FakeAnswer, type FakeCall, fakeApi, maya, show } from '../../../test/Stage.tsx';
-import type { SendPicture } from '../../lib/send-picture.ts';
+import { type FakeCall, type FakeResponse, fakeApi, maya, renderPage, resetPage } from '../../../test/TestPage.tsx';
+import type { ImageUploader } from '../../ui/media/upload-image-change.ts';
 import { EditProfileForm } from './EditProfileForm.tsx';
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const save = page.getByRole('button', { name: 'Save Changes' });
 const leave = vi.fn<() => void>();
-const sendAvatar = vi.fn<SendPicture>();
-const sendBanner = vi.fn<SendPicture>();
+const sendAvatar = vi.fn<ImageUploader>();
+const sendBanner = vi.fn<ImageUploader>();
 
 let api: ReturnType<typeof fakeApi>;
-let answer: (call: FakeCall) => FakeAnswer;
+let answer: (call: FakeCall) => FakeResponse;
 
-function savedBy({ body }: FakeCall): FakeAnswer {
+function savedBy({ body }: FakeCall): FakeResponse {
   return { status: 200, body: { success: true, message: 'Saved', user: { ...maya, ...(body as object) } } };
 }
 
@@ -75,12 +75,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   api.restore();
-  clearStage();
+  resetPage();
 });
 
 describe('the form of the own profile', () => {
   it('saves what was changed, says so, and leads to the profile a moment later', async () => {
-    await show(form());
+    await renderPage(form());
     await field('First Name').fill('Mia');
     await expect.element(page.getByText('Mia Okafor')).toBeVisible();
     await field('Location').fill('Lagos');
@@ -96,13 +96,13 @@ describe('the form of the own profile', () => {
   });
 
   it('keeps what was typed through a reload, and Cancel asks before it forgets it', async () => {
-    await show(form());
+    await renderPage(form());
     await field('Bio').fill('Muralist.');
     window.dispatchEvent(new Event('pagehide'));
     const kept = localStorage.getItem('draft:1:profile') ?? '';
-    clearStage();
+    resetPage();
     localStorage.setItem('draft:1:profile', kept);
-    await show(form());
+    await renderPage(form());
     await expect.element(field('Bio')).toHaveValue('Muralist.');
     await page.getByRole('button', { name: 'Cancel' }).click();
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
@@ -116,7 +116,7 @@ describe('the form of the own profile', () => {
   });
 
   it('lets go without a question where nothing would be lost', async () => {
-    await show(form());
+    await renderPage(form());
     await field('Bio').fill('Muralist.');
     await field('Bio').fill('');
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -124,7 +124,7 @@ describe('the form of the own profile', () => {
   });
 
   it('asks for both names in the words of the rule, at the field that lacks one', async () => {
-    await show(form());
+    await renderPage(form());
     await field('Last Name').fill('  ');
     await save.click();
     await expect.element(field('Last Name')).toHaveAccessibleDescription('Please provide your first and last name');
@@ -133,8 +133,8 @@ describe('the form of the own profile', () => {
   });
 
   it('tells in an alert what concerns no field, and can be saved again', async () => {
-    answer = () => 'no answer';
-    await show(form());
+    answer = () => 'network error';
+    await renderPage(form());
     await field('First Name').fill('Mia');
     await save.click();
     await expect
@@ -146,7 +146,7 @@ describe('the form of the own profile', () => {
   });
 
   it('sends the part of a picture that was chosen with the arrow keys', async () => {
-    await show(form());
+    await renderPage(form());
     await choose('avatar', await twoColours());
     await expect.element(page.getByRole('application', { name: 'Picture' })).toHaveFocus();
     await expect.element(page.getByRole('button', { name: 'Apply' })).toBeEnabled();
@@ -160,7 +160,7 @@ describe('the form of the own profile', () => {
   });
 
   it('moves a picture with the pointer that drags it', async () => {
-    await show(form());
+    await renderPage(form());
     await choose('avatar', await twoColours());
     await expect.element(page.getByRole('button', { name: 'Apply' })).toBeEnabled();
     const stage = page.getByRole('application', { name: 'Picture' }).element();
@@ -185,7 +185,7 @@ describe('the form of the own profile', () => {
   });
 
   it('cuts a banner to four by one, closer where it is zoomed', async () => {
-    await show(form());
+    await renderPage(form());
     await choose('banner', await twoColours());
     const stage = page.getByRole('application', { name: 'Picture' });
     await expect.element(stage).toHaveFocus();
@@ -201,7 +201,7 @@ describe('the form of the own profile', () => {
 
   it('saves the rest where a picture cannot be sent, and says which is missing', async () => {
     sendAvatar.mockRejectedValue(new Error('the line broke'));
-    await show(form());
+    await renderPage(form());
     await chooseAndApply('avatar');
     await chooseAndApply('banner');
     await field('First Name').fill('Mia');
@@ -226,7 +226,7 @@ describe('the form of the own profile', () => {
       });
     });
     answer = () => ({ status: 500, body: {} });
-    await show(form());
+    await renderPage(form());
     await chooseAndApply('avatar');
     await save.click();
     await expect.element(page.getByRole('button', { name: 'Uploading...' })).toBeVisible();
@@ -242,7 +242,7 @@ describe('the form of the own profile', () => {
   });
 
   it('refuses what is no picture and what is too large, in the words of the rule', async () => {
-    await show(form());
+    await renderPage(form());
     await choose('avatar', new File(['words'], 'words.txt', { type: 'text/plain' }));
     await expect.element(page.getByText('Please select an image file for avatar')).toBeVisible();
     await choose('banner', new File([new Uint8Array(10 * 1024 * 1024)], 'huge.png', { type: 'image/png' }));
@@ -253,7 +253,7 @@ describe('the form of the own profile', () => {
   });
 
   it('removes a picture', async () => {
-    await show(form());
+    await renderPage(form());
     await chooseAndApply('banner');
     await page.getByRole('button', { name: 'Change banner' }).click();
     await page.getByRole('menuitem', { name: 'Remove banner' }).click();

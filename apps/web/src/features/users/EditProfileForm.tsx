@@ -2,14 +2,14 @@ import { bioMax, birthDateFrom, locationMax, nameMax, type ProfileText } from '@
 import { useBlocker } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { SendPicture } from '../../lib/send-picture.ts';
-import { msg, say, t } from '../../lib/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { cardClass } from '../../ui/Card.tsx';
-import { confirm } from '../../ui/confirm.ts';
-import { Input } from '../../ui/Input.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
+import { TextArea } from '../../ui/forms/TextArea.tsx';
+import { cardClass } from '../../ui/layout/Card.tsx';
+import type { ImageUploader } from '../../ui/media/upload-image-change.ts';
+import { confirm } from '../../ui/overlays/confirm.ts';
 import { ProfilePreview } from './ProfilePreview.tsx';
 import { profileFields } from './profile-draft.ts';
 import { useProfileForm } from './use-profile-form.ts';
@@ -21,9 +21,9 @@ const words = {
   saved: msg('Save Changes'),
 };
 
-const askToDiscard = (isOnTheWay = false) =>
+const askToDiscard = (isNavigating = false) =>
   confirm({
-    isOnTheWay,
+    isNavigating,
     question: t('Discard your changes?'),
     detail: t('What you changed is not saved yet.'),
     verb: t('Discard'),
@@ -35,8 +35,8 @@ export function EditProfileForm({
   uploadBanner,
   onLeave,
 }: {
-  uploadAvatar: SendPicture;
-  uploadBanner: SendPicture;
+  uploadAvatar: ImageUploader;
+  uploadBanner: ImageUploader;
   onLeave: () => void;
 }) {
   const [leaving, setLeaving] = useState(false);
@@ -125,7 +125,7 @@ export function EditProfileForm({
             {...bind('birthDate')}
           />
         </div>
-        {problem && !isOnField && <Note tone="danger">{problem.words}</Note>}
+        {problem && !isOnField && <Callout tone="danger">{problem.words}</Callout>}
         <div className="mt-1 flex justify-end gap-2">
           <Button
             kind="ghost"
@@ -141,7 +141,7 @@ export function EditProfileForm({
             busy={saving.kind === 'uploading' || saving.kind === 'saving'}
             disabled={saving.kind === 'saved'}
           >
-            {say(words[saving.kind])}
+            {translate(words[saving.kind])}
           </Button>
         </div>
       </section>

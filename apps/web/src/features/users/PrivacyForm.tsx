@@ -1,11 +1,11 @@
 import type { PrivacySettings } from '@gumball/contract/users/privacy.routes';
-import { failureWords } from '../../lib/api-error.ts';
-import { msg, say, t } from '../../lib/texts.ts';
-import { Loading } from '../../ui/Loading.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { Switch } from '../../ui/Switch.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { failureMessage } from '../../lib/api/api-error.ts';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Switch } from '../../ui/forms/Switch.tsx';
 import { changePrivacy, usePrivacy } from './privacy.queries.ts';
 
 const settings: readonly { name: keyof PrivacySettings; label: string; text: string }[] = [
@@ -31,9 +31,9 @@ export function PrivacyForm() {
   const { data, isError, isFetching, refetch } = usePrivacy();
   if (!data) {
     return isError && !isFetching ? (
-      <Note tone="danger" action={<TryAgain kind="ghost" again={refetch} />}>
+      <Callout tone="danger" action={<RetryButton kind="ghost" onRetry={refetch} />}>
         {t('Failed to load your privacy settings')}
-      </Note>
+      </Callout>
     ) : (
       <Loading />
     );
@@ -43,12 +43,12 @@ export function PrivacyForm() {
       {settings.map(({ name, label, text }) => (
         <Switch
           key={name}
-          label={say(label)}
-          text={say(text)}
+          label={translate(label)}
+          text={translate(text)}
           on={data[name]}
           onChange={(on) => {
             changePrivacy({ [name]: on }).catch((error: unknown) => {
-              toast.error(failureWords(error, t('Could not save that')));
+              toast.error(failureMessage(error, t('Could not save that')));
             });
           }}
         />

@@ -1,11 +1,11 @@
 import type { ProfileText } from '@gumball/rules/users/profile';
 import { Camera } from 'lucide-react';
-import { msg, say, t } from '../../lib/texts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Banner } from '../../ui/Banner.tsx';
-import { PictureChooser } from '../../ui/PictureChooser.tsx';
-import { ProgressTube } from '../../ui/ProgressTube.tsx';
-import { type Picture, shownPicture } from '../../ui/picture.ts';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
+import { Avatar } from '../../ui/identity/Avatar.tsx';
+import { Banner } from '../../ui/identity/Banner.tsx';
+import { ImagePicker } from '../../ui/media/ImagePicker.tsx';
+import { displayedImageUrl, type ImageChange } from '../../ui/media/image-change.ts';
 import type { Saving } from './use-profile-form.ts';
 
 const uploading = { avatar: msg('Uploading avatar'), banner: msg('Uploading banner') };
@@ -22,13 +22,13 @@ export function ProfilePreview({
   username: string;
   before: { avatarUrl: string | null; bannerUrl: string | null };
   text: ProfileText;
-  pictures: { avatar: Picture; banner: Picture };
+  pictures: { avatar: ImageChange; banner: ImageChange };
   saving: Saving;
-  onPicture: (name: 'avatar' | 'banner', picture: Picture) => void;
+  onPicture: (name: 'avatar' | 'banner', picture: ImageChange) => void;
 }) {
   const name = `${text.firstName.trim()} ${text.lastName.trim()}`.trim();
-  const avatarUrl = shownPicture(pictures.avatar, before.avatarUrl);
-  const bannerUrl = shownPicture(pictures.banner, before.bannerUrl);
+  const avatarUrl = displayedImageUrl(pictures.avatar, before.avatarUrl);
+  const bannerUrl = displayedImageUrl(pictures.banner, before.bannerUrl);
   const busy = saving.kind !== 'idle';
   const sent = saving.kind === 'uploading' ? saving.sent : {};
   return (
@@ -38,19 +38,19 @@ export function ProfilePreview({
     >
       <div className="relative aspect-[3/1] bg-hero md:aspect-[4/1]">
         <Banner name={name || username} src={bannerUrl} />
-        <PictureChooser
+        <ImagePicker
           name="banner"
           label={t('Change banner')}
           shape="banner"
-          picture={pictures.banner}
-          isThere={bannerUrl !== null}
+          imageChange={pictures.banner}
+          hasImage={bannerUrl !== null}
           disabled={busy}
           onChange={(picture) => onPicture('banner', picture)}
           className="!absolute top-3 end-3 inline-flex min-h-9 items-center gap-2 bg-[rgb(30_8_26/.78)] px-3.5 text-ui font-semibold text-white before:absolute before:-inset-1 before:content-['']"
         >
           <Camera size={17} aria-hidden="true" />
           {t('Change banner')}
-        </PictureChooser>
+        </ImagePicker>
       </div>
       <div className="px-4 pb-5 md:px-6">
         <div className="relative -mt-13 flex items-end gap-4">
@@ -62,18 +62,18 @@ export function ProfilePreview({
               decorative
               className="rounded-full ring-5 ring-surface"
             />
-            <PictureChooser
+            <ImagePicker
               name="avatar"
               label={t('Change avatar')}
               shape="circle"
-              picture={pictures.avatar}
-              isThere={avatarUrl !== null}
+              imageChange={pictures.avatar}
+              hasImage={avatarUrl !== null}
               disabled={busy}
               onChange={(picture) => onPicture('avatar', picture)}
               className="ball !absolute -end-1.5 -bottom-0.5 [--s:44px]"
             >
               <Camera size={20} aria-hidden="true" />
-            </PictureChooser>
+            </ImagePicker>
           </span>
           <div className="min-w-0 flex-1 pb-1">
             <span className="block truncate text-[1.0625rem] leading-6 font-semibold">{name || t('Your name')}</span>
@@ -89,8 +89,8 @@ export function ProfilePreview({
           (which) =>
             sent[which] !== undefined && (
               <div key={which} className="mt-4">
-                <p className="mb-1.5 text-sm text-ink-2">{say(uploading[which])}</p>
-                <ProgressTube label={say(uploading[which])} value={sent[which]} />
+                <p className="mb-1.5 text-sm text-ink-2">{translate(uploading[which])}</p>
+                <ProgressBar label={translate(uploading[which])} value={sent[which]} />
               </div>
             ),
         )}

@@ -1,8 +1,8 @@
 import { privacyEndpoints } from '@gumball/contract/users/privacy.endpoints';
 import type { PrivacySettings, privacyRoutes } from '@gumball/contract/users/privacy.routes';
 import { useQuery } from '@tanstack/react-query';
-import { createClient } from '../../lib/api.ts';
-import { queryClient } from '../../lib/cache.ts';
+import { createClient } from '../../lib/api/api-client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 
 const client = createClient<typeof privacyRoutes>(privacyEndpoints);
 const key = ['privacy'] as const;

@@ -1,18 +1,18 @@
 import { messageOf } from '@gumball/contract/errors';
 import { checkProfile, type ProfileText } from '@gumball/rules/users/profile';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { authClient } from '../../lib/auth-client.ts';
-import { queryClient } from '../../lib/cache.ts';
-import { useDraft } from '../../lib/drafts.ts';
-import { parseDraft, writeDraft } from '../../lib/form-draft.ts';
-import { profileWords } from '../../lib/profile-words.ts';
-import { type SendPicture, type SentPictures, sendPicture } from '../../lib/send-picture.ts';
-import { session, useMember } from '../../lib/session.ts';
-import { msg, say, t } from '../../lib/texts.ts';
-import { keptPicture, type Picture } from '../../ui/picture.ts';
-import { toast } from '../../ui/toasts.ts';
-import { usePictures } from '../../ui/use-pictures.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { profileErrorMessage } from '../../lib/api/profile-error-message.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { authClient } from '../../lib/session/auth-client.ts';
+import { session, useCurrentUser } from '../../lib/session/session.ts';
+import { useDraft } from '../../lib/storage/drafts.ts';
+import { parseDraft, serializeDraft } from '../../lib/storage/form-draft.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { type ImageChange, unchangedImage } from '../../ui/media/image-change.ts';
+import { type ImageUploader, type UploadedImages, uploadImageChange } from '../../ui/media/upload-image-change.ts';
+import { useImageChanges } from '../../ui/media/use-image-changes.ts';
 import { profileBody, profileFields, textOf } from './profile-draft.ts';
 
 /** How far saving has come. `sent` are the shares of the pictures that are on their way. */
@@ -38,21 +38,21 @@ export function useProfileForm({
   uploadBanner,
   onSaved,
 }: {
-  uploadAvatar: SendPicture;
-  uploadBanner: SendPicture;
+  uploadAvatar: ImageUploader;
+  uploadBanner: ImageUploader;
   onSaved: () => void;
 }) {
-  const user = useMember();
+  const user = useCurrentUser();
   const before = textOf(user);
   const [stored, setStored, clearDraft] = useDraft('profile');
-  const [pictures, setPictures] = usePictures();
+  const [pictures, setPictures] = useImageChanges();
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' });
   const [problem, setProblem] = useState<Problem>();
-  const sent = useRef<SentPictures>(new Map());
+  const sent = useRef<UploadedImages>(new Map());
   const form = useRef<HTMLFormElement>(null);
   const text: ProfileText = { ...before, ...parseDraft(profileFields, stored) };
   const isOver = saving.kind === 'saved';
-  const hasPictures = pictures.avatar.kind !== 'kept' || pictures.banner.kind !== 'kept';
+  const hasPictures = pictures.avatar.kind !== 'unchanged' || pictures.banner.kind !== 'unchanged';
 
   useEffect(() => {
     if (!problem?.field) return;
@@ -66,8 +66,8 @@ export function useProfileForm({
     return () => clearTimeout(timer);
   }, [isOver, onSaved]);
 
-  function send(name: 'avatar' | 'banner', how: SendPicture) {
-    return sendPicture(
+  function send(name: 'avatar' | 'banner', how: ImageUploader) {
+    return uploadImageChange(
       pictures[name],
       sent.current,
       how,
@@ -75,8 +75,8 @@ export function useProfileForm({
         setSaving((now) => (now.kind === 'uploading' ? { ...now, sent: { ...now.sent, [name]: share } } : now));
       },
       () => {
-        setPictures((now) => ({ ...now, [name]: keptPicture }));
-        toast.error(say(lost[name]));
+        setPictures((now) => ({ ...now, [name]: unchangedImage }));
+        toast.error(translate(lost[name]));
       },
     );
   }
@@ -84,7 +84,7 @@ export function useProfileForm({
   async function save(): Promise<void> {
     const verdict = checkProfile(text, new Date().toISOString().slice(0, 10));
     if (!verdict.ok) {
-      setProblem({ words: say(messageOf(verdict.code)), ...(verdict.field ? { field: verdict.field } : {}) });
+      setProblem({ words: translate(messageOf(verdict.code)), ...(verdict.field ? { field: verdict.field } : {}) });
       return;
     }
     setProblem(undefined);
@@ -110,7 +110,7 @@ export function useProfileForm({
       await queryClient.invalidateQueries({ refetchType: 'none' });
     } catch (error) {
       const field = error instanceof ApiError ? error.errors[0]?.field : undefined;
-      setProblem({ words: profileWords(error), ...(field ? { field } : {}) });
+      setProblem({ words: profileErrorMessage(error), ...(field ? { field } : {}) });
       setSaving({ kind: 'idle' });
     }
   }
@@ -127,16 +127,16 @@ export function useProfileForm({
     /** Whether anything differs from the profile. */
     isChanged: (hasPictures || stored !== '') && !isOver,
     setText(field: keyof ProfileText, value: string) {
-      setStored(writeDraft(profileFields, before, { ...text, [field]: value }));
+      setStored(serializeDraft(profileFields, before, { ...text, [field]: value }));
       setProblem((now) => (now?.field === undefined || now.field === field ? undefined : now));
     },
-    setPicture(name: 'avatar' | 'banner', picture: Picture) {
+    setPicture(name: 'avatar' | 'banner', picture: ImageChange) {
       setPictures({ ...pictures, [name]: picture });
     },
     /** Forgets everything that was changed. */
     discard() {
       clearDraft();
-      setPictures({ avatar: keptPicture, banner: keptPicture });
+      setPictures({ avatar: unchangedImage, banner: unchangedImage });
     },
     submit() {
       if (saving.kind === 'idle') save().catch(reportError);

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { msg } from '../../../lib/texts.ts';
+import { msg } from '../../../lib/i18n/i18n.ts';
 import { NotFoundPage } from '../../NotFoundPage.tsx';
 
 /** Every address that nothing else answers, inside the shell. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { msg } from '../../../lib/texts.ts';
-import { ChatPage } from '../../../pages/ChatPage.tsx';
+import { msg } from '../../../lib/i18n/i18n.ts';
+import { ChatPage } from '../../../pages/messages/ChatPage.tsx';
 
 export const Route = createFileRoute('/_member/chat/$id')({
   component: ChatPage,

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { msg } from '../../../lib/texts.ts';
-import { NewChatPage } from '../../../pages/NewChatPage.tsx';
-import { pickSearch } from '../../search-text.ts';
+import { msg } from '../../../lib/i18n/i18n.ts';
+import { NewChatPage } from '../../../pages/messages/NewChatPage.tsx';
+import { pickSearch } from '../../search-params.ts';
 
 const validateSearch = pickSearch('new', 'userId');
 

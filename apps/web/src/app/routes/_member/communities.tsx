@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ahead } from '../../../lib/ahead.ts';
-import { msg } from '../../../lib/texts.ts';
+import { prefetchLoader } from '../../../lib/api/prefetch.ts';
+import { msg } from '../../../lib/i18n/i18n.ts';
 import { CommunitiesPage } from '../../../pages/CommunitiesPage.tsx';
-import { pickSearch } from '../../search-text.ts';
+import { pickSearch } from '../../search-params.ts';
 
 export const Route = createFileRoute('/_member/communities')({
   validateSearch: pickSearch('tab', 'filter', 'q'),
-  loader: ahead(async () =>
+  loader: prefetchLoader(async () =>
     (await import('../../../features/communities/communities.queries.ts')).readCommunitiesAhead(),
   ),
   component: CommunitiesPage,

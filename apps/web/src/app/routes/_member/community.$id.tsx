@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { msg } from '../../../lib/texts.ts';
+import { msg } from '../../../lib/i18n/i18n.ts';
 import { CommunityPage } from '../../../pages/CommunityPage.tsx';
-import { pickSearch } from '../../search-text.ts';
+import { pickSearch } from '../../search-params.ts';
 
 export const Route = createFileRoute('/_member/community/$id')({
   validateSearch: pickSearch('tab'),

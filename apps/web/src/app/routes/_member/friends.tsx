@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ahead } from '../../../lib/ahead.ts';
-import { msg } from '../../../lib/texts.ts';
+import { prefetchLoader } from '../../../lib/api/prefetch.ts';
+import { msg } from '../../../lib/i18n/i18n.ts';
 import { FriendsPage } from '../../../pages/FriendsPage.tsx';
-import { pickSearch } from '../../search-text.ts';
+import { pickSearch } from '../../search-params.ts';
 
 export const Route = createFileRoute('/_member/friends')({
   validateSearch: pickSearch('tab', 'with', 'posts'),
-  loader: ahead(async () => (await import('../../../features/friends/friends.queries.ts')).readFriendsAhead()),
+  loader: prefetchLoader(async () => (await import('../../../features/friends/friends.queries.ts')).readFriendsAhead()),
   component: FriendsPage,
   staticData: { title: msg('Friends'), nav: 'friends' },
 });

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ahead } from '../../../lib/ahead.ts';
-import { msg } from '../../../lib/texts.ts';
-import { MessagesPage } from '../../../pages/MessagesPage.tsx';
-import { pickSearch } from '../../search-text.ts';
+import { prefetchLoader } from '../../../lib/api/prefetch.ts';
+import { msg } from '../../../lib/i18n/i18n.ts';
+import { MessagesPage } from '../../../pages/messages/MessagesPage.tsx';
+import { pickSearch } from '../../search-params.ts';
 
 export const Route = createFileRoute('/_member/messages')({
   validateSearch: pickSearch('conversation', 'q'),
-  loader: ahead(async () =>
+  loader: prefetchLoader(async () =>
     (await import('../../../features/messages/data/messages.queries.ts')).prefetchConversations(),
   ),
   component: MessagesPage,

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ahead } from '../../../lib/ahead.ts';
-import { msg } from '../../../lib/texts.ts';
+import { prefetchLoader } from '../../../lib/api/prefetch.ts';
+import { msg } from '../../../lib/i18n/i18n.ts';
 import { NotificationsPage } from '../../../pages/NotificationsPage.tsx';
 
 export const Route = createFileRoute('/_member/notifications')({
-  loader: ahead(async () =>
+  loader: prefetchLoader(async () =>
     (await import('../../../features/notifications/notifications.queries.ts')).readNotificationsAhead(),
   ),
   component: NotificationsPage,

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMember } from '../../../lib/session.ts';
-import { msg } from '../../../lib/texts.ts';
+import { msg } from '../../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
 import { OperatorPage } from '../../../pages/OperatorPage.tsx';
 import { NotFoundPage } from '../../NotFoundPage.tsx';
-import { pickSearch } from '../../search-text.ts';
+import { pickSearch } from '../../search-params.ts';
 
 /** To whoever is no operator, there is no console. */
 function OperatorRoute() {
-  return useMember().operator ? <OperatorPage /> : <NotFoundPage />;
+  return useCurrentUser().operator ? <OperatorPage /> : <NotFoundPage />;
 }
 
 export const Route = createFileRoute('/_member/operator')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { msg } from '../../../lib/texts.ts';
-import { EditProfilePage } from '../../../pages/EditProfilePage.tsx';
+import { msg } from '../../../lib/i18n/i18n.ts';
+import { EditProfilePage } from '../../../pages/profile/EditProfilePage.tsx';
 
 export const Route = createFileRoute('/_member/profile/edit')({
   component: EditProfilePage,

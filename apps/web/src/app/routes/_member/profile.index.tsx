@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { msg } from '../../../lib/texts.ts';
-import { ProfilePage } from '../../../pages/ProfilePage.tsx';
-import { pickSearch } from '../../search-text.ts';
+import { msg } from '../../../lib/i18n/i18n.ts';
+import { ProfilePage } from '../../../pages/profile/ProfilePage.tsx';
+import { pickSearch } from '../../search-params.ts';
 
 export const Route = createFileRoute('/_member/profile/')({
   validateSearch: pickSearch('tab'),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { msg } from '../../../lib/texts.ts';
+import { msg } from '../../../lib/i18n/i18n.ts';
 import { SearchPage } from '../../../pages/SearchPage.tsx';
-import { pickSearch } from '../../search-text.ts';
+import { pickSearch } from '../../search-params.ts';
 
 export const Route = createFileRoute('/_member/search')({
   validateSearch: pickSearch('q', 'tab'),

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ahead } from '../../../lib/ahead.ts';
-import { msg } from '../../../lib/texts.ts';
-import { TasksPage } from '../../../pages/TasksPage.tsx';
-import { pickSearch } from '../../search-text.ts';
+import { prefetchLoader } from '../../../lib/api/prefetch.ts';
+import { msg } from '../../../lib/i18n/i18n.ts';
+import { TasksPage } from '../../../pages/earnings/TasksPage.tsx';
+import { pickSearch } from '../../search-params.ts';
 
 export const Route = createFileRoute('/_member/tasks')({
-  loader: ahead(() =>
+  loader: prefetchLoader(() =>
     Promise.all([
       import('../../../features/platforms/platforms.queries.ts').then(({ readSetupAhead }) => readSetupAhead()),
       import('../../../features/tasks/tasks.queries.ts').then(({ readTasksAhead }) => readTasksAhead()),

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readAhead } from '../../../lib/ahead.ts';
-import { msg } from '../../../lib/texts.ts';
-import { UserPage } from '../../../pages/UserPage.tsx';
-import { pickSearch } from '../../search-text.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
+import { msg } from '../../../lib/i18n/i18n.ts';
+import { UserPage } from '../../../pages/profile/UserPage.tsx';
+import { pickSearch } from '../../search-params.ts';
 
 export const Route = createFileRoute('/_member/user/$identifier')({
   validateSearch: pickSearch('tab'),
   loader: ({ preload, params }) => {
     if (preload) {
-      readAhead(async () =>
+      prefetch(async () =>
         (await import('../../../features/friends/friends.queries.ts')).readPersonAhead(params.identifier),
       );
     }

@@ -1,13 +1,13 @@
 import type { Conversation, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
-import { useMember } from '../../../lib/session.ts';
-import { useStore } from '../../../lib/store.ts';
-import { t } from '../../../lib/texts.ts';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Loading } from '../../../ui/Loading.tsx';
-import { TryAgain } from '../../../ui/TryAgain.tsx';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { useStore } from '../../../lib/storage/store.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
+import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
 import { ChatComposer, type Outgoing } from '../composer/ChatComposer.tsx';
 import { draftKeyOf } from '../composer/focus-on-open.ts';
 import { submitMessage } from '../composer/submit-message.ts';
@@ -78,7 +78,7 @@ function OpenHistory({
   conversationState: ConversationState;
   historyWindow: HistoryWindow;
 }) {
-  const me = useMember();
+  const me = useCurrentUser();
   const state = useChatState((current) => current);
   const [shownImageId, setShownImageId] = useState<string | null>(null);
   const [readBy, setReadBy] = useState<{ message: Message; open: boolean } | null>(null);
@@ -257,7 +257,7 @@ function OpenChat({
               art="oops"
               alert
               title={t("Couldn't load the messages")}
-              action={<TryAgain again={() => dispatch({ kind: 'latestRequested', conversationId: id })} />}
+              action={<RetryButton onRetry={() => dispatch({ kind: 'latestRequested', conversationId: id })} />}
             />
           ) : (
             <Loading label={t('Loading messages...')} />
@@ -339,7 +339,7 @@ export function ChatArea({
               {t('Back to messages')}
             </ButtonLink>
           ) : (
-            <TryAgain again={refetch} />
+            <RetryButton onRetry={refetch} />
           )
         }
       />

@@ -1,17 +1,17 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearStage, show } from '../../../../test/Stage.tsx';
-import { socket } from '../../../lib/socket.ts';
+import { renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { socket } from '../../../lib/api/socket.ts';
 import { ChatHeaderLayout } from './ChatHeader.tsx';
 
 afterEach(() => {
   socket.state.set('offline');
-  clearStage();
+  resetPage();
 });
 
 test('a lost connection takes one line of the head of a narrow chat', async () => {
   socket.state.set('online');
-  await show(
+  await renderPage(
     <div className="@container" style={{ width: 150 }}>
       <ChatHeaderLayout picture={null} title="Kofi Mensah" subtitle="Online" onBack={() => undefined} />
     </div>,

@@ -1,13 +1,13 @@
 import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import { ArrowLeft, Info, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useKnowsPresence, useSettledConnection } from '../../../lib/connection.ts';
-import { socket } from '../../../lib/socket.ts';
-import { plural, rich, t } from '../../../lib/texts.ts';
+import { socket } from '../../../lib/api/socket.ts';
+import { useIsPresenceKnown, useStableConnectionState } from '../../../lib/api/use-connection.ts';
+import { plural, rich, t } from '../../../lib/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
-import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { useTypingUsers } from '../data/typing.ts';
 import { ConversationAvatar } from '../parts/ConversationAvatar.tsx';
 import { nameOf, titleOf } from '../parts/names.ts';
@@ -37,10 +37,10 @@ export function PresenceLine({
 }: {
   user: { isOnline: boolean; lastSeen: string | null };
 }) {
-  if (!useKnowsPresence()) return null;
+  if (!useIsPresenceKnown()) return null;
   if (isOnline) return <>{t('Online')}</>;
   return lastSeen ? (
-    <>{rich('Last seen: {time}', { time: <TimeAgo at={lastSeen} format="seen" /> })}</>
+    <>{rich('Last seen: {time}', { time: <TimeAgo dateTime={lastSeen} format="seen" /> })}</>
   ) : (
     <>{t('Offline')}</>
   );
@@ -48,7 +48,7 @@ export function PresenceLine({
 
 /** On a narrow chat the connection takes the place of the presence. */
 function CompactConnectionStatus() {
-  const state = useSettledConnection();
+  const state = useStableConnectionState();
   if (state === 'online') return null;
   const isConnecting = state === 'connecting' || state === 'reconnecting';
   return (
@@ -79,7 +79,7 @@ export function ChatHeaderLayout({
   onBack: () => void;
   children?: ReactNode;
 }) {
-  const isOnline = useSettledConnection() === 'online';
+  const isOnline = useStableConnectionState() === 'online';
   return (
     <header className="flex h-16 flex-none items-center gap-3 border-b border-line pe-2 ps-1 [--av-ring:var(--gb-canvas)] md:h-18 md:pe-4 md:ps-5">
       <IconButton label={t('Back')} className="md:hidden" onClick={onBack}>

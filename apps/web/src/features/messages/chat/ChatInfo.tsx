@@ -1,16 +1,16 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
-import type { Member } from '@gumball/contract/users/users.schemas';
+import type { ListedUser } from '@gumball/contract/users/users.schemas';
 import { Link } from '@tanstack/react-router';
 import { LogOut, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useMember } from '../../../lib/session.ts';
-import { plural, t } from '../../../lib/texts.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { confirm } from '../../../ui/confirm.ts';
-import { Modal } from '../../../ui/Modal.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
+import { plural, t } from '../../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
+import { Avatar } from '../../../ui/identity/Avatar.tsx';
+import { confirm } from '../../../ui/overlays/confirm.ts';
+import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { addGroupMembers, leaveConversation, removeGroupMember } from '../data/groups.mutations.ts';
 import { ConversationAvatar } from '../parts/ConversationAvatar.tsx';
 import { FriendPicker } from '../parts/FriendPicker.tsx';
@@ -18,7 +18,7 @@ import { nameOf, titleOf } from '../parts/names.ts';
 import { GroupSettingsForm } from './GroupSettingsForm.tsx';
 
 function Members({ conversation }: { conversation: Conversation }) {
-  const me = useMember();
+  const me = useCurrentUser();
   const { id, role, participants } = conversation;
 
   async function remove(userId: string, name: string) {
@@ -71,7 +71,7 @@ function Members({ conversation }: { conversation: Conversation }) {
 }
 
 function AddMembers({ conversation, onDone }: { conversation: Conversation; onDone: () => void }) {
-  const [selected, setSelected] = useState<readonly Member[]>([]);
+  const [selected, setSelected] = useState<readonly ListedUser[]>([]);
   const [busy, setBusy] = useState(false);
 
   async function add() {
@@ -182,13 +182,13 @@ export default function ChatInfo({
             </>
           )}
           {otherParticipant && (
-            <ButtonLink to="/user-profile/$id" params={{ id: otherParticipant.id }} kind="soft" wide>
+            <ButtonLink to="/user-profile/$id" params={{ id: otherParticipant.id }} kind="soft" fullWidth>
               {t('View profile')}
             </ButtonLink>
           )}
           <Button
             kind="danger-soft"
-            wide
+            fullWidth
             onClick={() => {
               leave().catch(reportError);
             }}

@@ -1,18 +1,18 @@
 import type { FoundMessage } from '@gumball/contract/messages/messages.schemas';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { failureWords } from '../../../lib/api-error.ts';
-import { useMember } from '../../../lib/session.ts';
-import { plural, t } from '../../../lib/texts.ts';
-import { useInfiniteScroll } from '../../../lib/use-infinite-scroll.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
+import { failureMessage } from '../../../lib/api/api-error.ts';
+import { plural, t } from '../../../lib/i18n/i18n.ts';
+import { useDebounced } from '../../../lib/scheduling/use-debounced.ts';
+import { useInfiniteScroll } from '../../../lib/scheduling/use-infinite-scroll.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
 import { cx } from '../../../ui/cx.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { isComposing } from '../../../ui/is-composing.ts';
-import { SearchBox } from '../../../ui/SearchBox.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
-import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { isComposing } from '../../../ui/forms/is-composing.ts';
+import { SearchBox } from '../../../ui/forms/SearchBox.tsx';
+import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { useMessageSearch } from '../data/messages.queries.ts';
 import { jumpTo } from '../history/jump-target.ts';
 import { HighlightedText } from '../parts/HighlightedText.tsx';
@@ -33,7 +33,7 @@ function SearchResult({
   isActive: boolean;
   onSelect: () => void;
 }) {
-  const me = useMember();
+  const me = useCurrentUser();
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
@@ -54,7 +54,7 @@ function SearchResult({
     >
       <span className="flex items-baseline justify-between gap-3">
         <span className="truncate text-sm font-semibold">{searchResultAuthor(message, me.id)}</span>
-        <TimeAgo at={message.createdAt} format="chat" className="flex-none text-sm text-ink-3 tabular-nums" />
+        <TimeAgo dateTime={message.createdAt} format="chat" className="flex-none text-sm text-ink-3 tabular-nums" />
       </span>
       <span className="line-clamp-2 text-ink-2 [overflow-wrap:anywhere]">
         <HighlightedText text={message.content} q={q} />
@@ -70,7 +70,7 @@ export default function ChatSearch({ conversationId, onClose }: { conversationId
   const [open, setOpen] = useState(true);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const q = useSettled(typed);
+  const q = useDebounced(typed);
   const isSearching = q.length >= minQueryLength;
   const list = useMessageSearch(isSearching ? q : '', conversationId);
   const results = isSearching ? (list.items ?? []) : [];
@@ -124,7 +124,7 @@ export default function ChatSearch({ conversationId, onClose }: { conversationId
   const statusText = !isSearching
     ? ''
     : list.isError
-      ? failureWords(list.error, t('Search failed'))
+      ? failureMessage(list.error, t('Search failed'))
       : list.items
         ? results.length === 0
           ? t('No results found')

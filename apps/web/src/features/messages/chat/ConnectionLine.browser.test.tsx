@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearStage, show } from '../../../../test/Stage.tsx';
-import { socket } from '../../../lib/socket.ts';
-import { toasts } from '../../../ui/toasts.ts';
+import { renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { socket } from '../../../lib/api/socket.ts';
+import { toasts } from '../../../ui/feedback/toasts.ts';
 import { ConnectionLine } from './ConnectionLine.tsx';
 
 afterEach(() => {
   socket.state.set('offline');
-  clearStage();
+  resetPage();
 });
 
 test('a connection that is lost or back is told in the line itself, and over nothing else', async () => {
   socket.state.set('online');
-  await show(<ConnectionLine />);
+  await renderPage(<ConnectionLine />);
   await expect.element(page.getByText('Connection')).not.toBeInTheDocument();
   socket.state.set('disconnected');
   await expect.element(page.getByText('Connection lost. Messages will be queued.')).toBeVisible();

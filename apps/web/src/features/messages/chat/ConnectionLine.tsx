@@ -1,7 +1,7 @@
 import { CircleCheck, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSettledConnection } from '../../../lib/connection.ts';
-import { msg, say, t } from '../../../lib/texts.ts';
+import { useStableConnectionState } from '../../../lib/api/use-connection.ts';
+import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
 
 /** How long a change of the connection is told before the line tells how it stands. */
@@ -20,7 +20,7 @@ const labels = {
  * written stay uncovered.
  */
 export function ConnectionLine() {
-  const state = useSettledConnection();
+  const state = useStableConnectionState();
   const isOnline = state === 'online';
   const [change, setChange] = useState({ isOnline, isAnnounced: true });
   if (change.isOnline !== isOnline) setChange({ isOnline, isAnnounced: false });
@@ -33,7 +33,7 @@ export function ConnectionLine() {
   function statusText(): string {
     if (isOnline) return change.isAnnounced ? '' : t('Connection restored');
     if (!change.isAnnounced) return t('Connection lost. Messages will be queued.');
-    return t('{message} - Messages will be queued', { message: say(labels[state]) });
+    return t('{message} - Messages will be queued', { message: translate(labels[state]) });
   }
   const text = statusText();
   const Icon = isOnline ? CircleCheck : WifiOff;

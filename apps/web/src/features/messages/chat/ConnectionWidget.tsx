@@ -1,10 +1,10 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSettledConnection } from '../../../lib/connection.ts';
-import { type ConnectionState, socket } from '../../../lib/socket.ts';
-import { msg, plural, say, t } from '../../../lib/texts.ts';
+import { type ConnectionState, socket } from '../../../lib/api/socket.ts';
+import { useStableConnectionState } from '../../../lib/api/use-connection.ts';
+import { msg, plural, t, translate } from '../../../lib/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Spinner } from '../../../ui/Spinner.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 
 const detailsMs = 3000;
 
@@ -26,7 +26,7 @@ function countsText(failed: number, queued: number): string {
 
 /** How the connection stands and what waits for it; a press shows more for 3 seconds. */
 export function ConnectionWidget({ failed, queued }: { failed: number; queued: number }) {
-  const state = useSettledConnection();
+  const state = useStableConnectionState();
   const [open, setOpen] = useState(false);
   const appearance = appearances[state];
   const counts = countsText(failed, queued);
@@ -56,7 +56,7 @@ export function ConnectionWidget({ failed, queued }: { failed: number; queued: n
           )}
           {appearance.kind === 'connecting' && <Spinner size={12} />}
           {appearance.kind === 'off' && <WifiOff size={16} aria-hidden="true" />}
-          {say(appearance.label)}
+          {translate(appearance.label)}
           {counts !== '' && (
             <>
               <span aria-hidden="true">·</span>
@@ -79,7 +79,7 @@ export function ConnectionWidget({ failed, queued }: { failed: number; queued: n
           role="status"
           className="absolute top-full end-0 z-(--gb-z-popover) mt-2 w-64 rounded-lg bg-raised p-4 text-sm text-ink-2 shadow-float"
         >
-          <p className="font-semibold text-ink">{say(appearance.label)}</p>
+          <p className="font-semibold text-ink">{translate(appearance.label)}</p>
           <p>{counts === '' ? t('All messages are sent.') : counts}</p>
           {appearance.kind !== 'on' && (
             <button

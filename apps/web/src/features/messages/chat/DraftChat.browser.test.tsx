@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearStage, type FakeAnswer, fakeApi, maya, show } from '../../../../test/Stage.tsx';
-import { queryClient } from '../../../lib/cache.ts';
+import { type FakeResponse, fakeApi, maya, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { queryClient } from '../../../lib/api/query-client.ts';
 import { DraftChat } from './DraftChat.tsx';
 
 const { email: _email, birthDate: _birthDate, ...publicFacts } = maya;
@@ -14,7 +14,7 @@ const kofi = {
   isOnline: false,
 };
 
-let recipient: FakeAnswer = { status: 200, body: { success: true, user: kofi } };
+let recipient: FakeResponse = { status: 200, body: { success: true, user: kofi } };
 const api = fakeApi((call) =>
   call.path === '/users/2'
     ? recipient
@@ -23,13 +23,13 @@ const api = fakeApi((call) =>
 
 afterEach(() => {
   api.restore();
-  clearStage();
+  resetPage();
 });
 
 test('whoever is writing the first message is not led away by a later reading that fails', async () => {
   let failures = 0;
   const noop = () => undefined;
-  await show(
+  await renderPage(
     <DraftChat
       userId="2"
       onBack={noop}

@@ -3,13 +3,13 @@ import type { usersRoutes } from '@gumball/contract/users/users.routes';
 import type { PublicUser } from '@gumball/contract/users/users.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { createClient } from '../../../lib/api.ts';
-import { failureWords } from '../../../lib/api-error.ts';
-import { t } from '../../../lib/texts.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Loading } from '../../../ui/Loading.tsx';
-import { toast } from '../../../ui/toasts.ts';
+import { createClient } from '../../../lib/api/api-client.ts';
+import { failureMessage } from '../../../lib/api/api-error.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { Avatar } from '../../../ui/identity/Avatar.tsx';
 import { ChatComposer, type Outgoing } from '../composer/ChatComposer.tsx';
 import { requestFocus } from '../composer/focus-on-open.ts';
 import { submitMessage } from '../composer/submit-message.ts';
@@ -55,7 +55,7 @@ function Draft({ user, onBack, onStarted }: { user: PublicUser; onBack: () => vo
       onStarted(id);
       return true;
     } catch (error) {
-      toast.error(failureWords(error, t('Error starting conversation. Please try again.')));
+      toast.error(failureMessage(error, t('Error starting conversation. Please try again.')));
       return false;
     }
   }
@@ -123,7 +123,7 @@ export function DraftChat({
   const failure = data ? null : error;
   const openExisting = useEffectEvent(onStarted);
   const reportFailure = useEffectEvent((cause: Error) => {
-    toast.error(failureWords(cause, t('Error starting conversation. Please try again.')));
+    toast.error(failureMessage(cause, t('Error starting conversation. Please try again.')));
     onFailed();
   });
   useEffect(() => {

@@ -1,13 +1,13 @@
-import { plural, t } from '../../../lib/texts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { plural, t } from '../../../lib/i18n/i18n.ts';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
 import { focusHistory } from '../history/focus-history.ts';
 
 /** How many messages of a conversation failed, and the way to be rid of them. */
 export function FailedBanner({ count, onClear }: { count: number; onClear: () => void }) {
   if (count === 0) return null;
   return (
-    <Note
+    <Callout
       tone="danger"
       className="mx-2 mt-3 flex-none !py-1 !pe-1.5 md:mx-5 [&>svg]:!self-center"
       action={
@@ -25,6 +25,6 @@ export function FailedBanner({ count, onClear }: { count: number; onClear: () =>
       }
     >
       {plural(count, '{count} message failed to send', '{count} messages failed to send')}
-    </Note>
+    </Callout>
   );
 }

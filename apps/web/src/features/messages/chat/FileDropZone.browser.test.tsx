@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearStage, show } from '../../../../test/Stage.tsx';
+import { renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { FileDropZone } from './FileDropZone.tsx';
 
-afterEach(clearStage);
+afterEach(resetPage);
 
 test('files that are dragged from one thing to the next over the pane can be dropped all the way, and not once they have left', async () => {
-  await show(
+  await renderPage(
     <FileDropZone disabled={false} onFiles={() => undefined}>
       <p data-testid="words">Words</p>
     </FileDropZone>,

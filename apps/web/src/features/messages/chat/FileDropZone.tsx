@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 

@@ -2,11 +2,11 @@ import { messageOf } from '@gumball/contract/errors';
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { checkGroupName, groupNameMax } from '@gumball/rules/messages/new-conversation';
 import { useState } from 'react';
-import { failureWords } from '../../../lib/api-error.ts';
-import { say, t } from '../../../lib/texts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Input } from '../../../ui/Input.tsx';
-import { toast } from '../../../ui/toasts.ts';
+import { failureMessage } from '../../../lib/api/api-error.ts';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { Input } from '../../../ui/forms/Input.tsx';
 import { uploadGroupAvatar } from '../data/group-avatar.ts';
 import { updateGroup } from '../data/groups.mutations.ts';
 import { GroupAvatarPicker } from '../parts/GroupAvatarPicker.tsx';
@@ -29,7 +29,7 @@ export function GroupSettingsForm({ conversation }: { conversation: Conversation
         toast.success(t('Group updated'));
       }
     } catch (error) {
-      toast.error(failureWords(error, t('Failed to update the group')));
+      toast.error(failureMessage(error, t('Failed to update the group')));
     } finally {
       setBusy(false);
     }
@@ -49,7 +49,7 @@ export function GroupSettingsForm({ conversation }: { conversation: Conversation
           label={t('Group name')}
           value={name}
           maxLength={groupNameMax}
-          error={validation.ok ? undefined : say(messageOf(validation.code))}
+          error={validation.ok ? undefined : translate(messageOf(validation.code))}
           onChange={(event) => setName(event.target.value)}
           fieldClassName="min-w-0 flex-1"
         />

@@ -1,7 +1,7 @@
 import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
-import { previewOf } from '@gumball/rules/messages/message-text';
-import { say } from '../../../lib/texts.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { messagePreview } from '@gumball/rules/messages/message-text';
+import { translate } from '../../../lib/i18n/i18n.ts';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import type { ConversationState } from '../engine/chat-state.ts';
 import { authorName, authorOf } from '../parts/names.ts';
 
@@ -22,7 +22,9 @@ export function MessageAnnouncer({
   const isNew = last !== undefined && last.senderId !== currentUserId && last.sequenceNumber > openedAtSequence;
   return (
     <VisuallyHidden>
-      <span role="status">{isNew ? `${authorName(authorOf(conversation, last))}: ${previewOf(last, say)}` : ''}</span>
+      <span role="status">
+        {isNew ? `${authorName(authorOf(conversation, last))}: ${messagePreview(last, translate)}` : ''}
+      </span>
     </VisuallyHidden>
   );
 }

@@ -1,15 +1,15 @@
 import { BellRing, X } from 'lucide-react';
 import { useState } from 'react';
-import { useMember } from '../../../lib/session.ts';
-import { t } from '../../../lib/texts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { canPromptForNotifications, respondToPrompt } from '../data/message-alerts.ts';
 import type { ConversationState } from '../engine/chat-state.ts';
 
 /** Offers notifications, once, to somebody who has just written and so waits for an answer. */
 export function NotificationPrompt({ conversationState }: { conversationState: ConversationState }) {
-  const me = useMember();
+  const me = useCurrentUser();
   const [openedUpTo] = useState(() => conversationState.contiguousUpTo);
   // From the end: a long conversation is not gone through for its few new messages.
   const latest = conversationState.messages.findLast(

@@ -1,6 +1,6 @@
 /** An open conversation inside a component: it is told to the engine, and what the engine knows of it is drawn. */
 import { useEffect } from 'react';
-import { socket } from '../../../lib/socket.ts';
+import { socket } from '../../../lib/api/socket.ts';
 import { cachedConversation } from '../data/messages.cache.ts';
 import { markReadLocally } from '../data/messages.live.ts';
 import type { ConversationState } from '../engine/chat-state.ts';
@@ -30,7 +30,7 @@ export function useOpenConversation(conversationId: string): ConversationState |
     document.addEventListener('visibilitychange', reportVisibility);
     return () => {
       unsubscribeConnect();
-      socket.tell('conversation:leave', { conversationId });
+      socket.emitVolatile('conversation:leave', { conversationId });
       document.removeEventListener('visibilitychange', reportVisibility);
       if (chat.state.get().openConversation?.conversationId === conversationId)
         chat.dispatch({ kind: 'conversationClosed' });

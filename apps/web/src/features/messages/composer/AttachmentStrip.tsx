@@ -1,7 +1,7 @@
 import { FileText, Film, Music, RotateCw, X } from 'lucide-react';
-import { t } from '../../../lib/texts.ts';
-import { Spinner } from '../../../ui/Spinner.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import type { ChatAttachment } from './chat-attachments.ts';
 
 const icons = { video: Film, audio: Music, file: FileText } as const;
@@ -9,7 +9,7 @@ const icons = { video: Film, audio: Music, file: FileText } as const;
 function Tile({ item, onRetry }: { item: ChatAttachment; onRetry: () => void }) {
   const { state, preview, kind, name } = item;
   const Icon = kind === 'image' || preview ? undefined : icons[kind];
-  const percent = state.kind === 'uploading' ? Math.round(state.share * 100) : 0;
+  const percent = state.kind === 'uploading' ? Math.round(state.progress * 100) : 0;
   return (
     <>
       {preview && kind === 'image' && (

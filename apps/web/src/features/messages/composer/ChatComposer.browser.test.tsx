@@ -1,8 +1,8 @@
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { clearStage, show } from '../../../../test/Stage.tsx';
-import { toast, toasts } from '../../../ui/toasts.ts';
+import { renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { toast, toasts } from '../../../ui/feedback/toasts.ts';
 import { ChatComposer, type Outgoing } from './ChatComposer.tsx';
 import { type ChatAttachments, createChatAttachments, type SendChatFile } from './chat-attachments.ts';
 import { requestFocus } from './focus-on-open.ts';
@@ -26,7 +26,7 @@ let attachments: ChatAttachments;
 async function open(onSend: (message: Outgoing) => boolean = () => true, send: SendChatFile = async () => stored) {
   attachments = createChatAttachments(send, (message) => toast.error(message));
   const sent = vi.fn<(message: Outgoing) => boolean>(onSend);
-  await show(
+  await renderPage(
     <ChatComposer
       draftKey="chat:7"
       recipient="Kofi"
@@ -42,14 +42,14 @@ const box = () => page.getByLabelText('Message Kofi');
 
 afterEach(() => {
   for (const { id } of toasts.current()) toast.dismiss(id);
-  clearStage();
+  resetPage();
 });
 
 test('a conversation that was begun just now is written in at once, another one is not', async () => {
   requestFocus('7');
   await open();
   await expect.element(box()).toHaveFocus();
-  clearStage();
+  resetPage();
   requestFocus('8');
   await open();
   await expect.element(box()).toBeVisible();
@@ -93,7 +93,7 @@ test('what is typed comes back in its conversation', async () => {
   await box().fill('half a thought');
   window.dispatchEvent(new Event('pagehide'));
   const savedEntries = Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''] as const);
-  clearStage();
+  resetPage();
   for (const [key, value] of savedEntries) localStorage.setItem(key, value);
   await open();
   await expect.element(box()).toHaveValue('half a thought');

@@ -4,14 +4,14 @@ import { chatFileTypes } from '@gumball/rules/messages/chat-files';
 import { messageMax } from '@gumball/rules/messages/message-text';
 import { Paperclip, SendHorizontal, Smile } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useDraft } from '../../../lib/drafts.ts';
-import { useStore } from '../../../lib/store.ts';
-import { say, t } from '../../../lib/texts.ts';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { useDraft } from '../../../lib/storage/drafts.ts';
+import { useStore } from '../../../lib/storage/store.ts';
 import { cx } from '../../../ui/cx.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { isComposing } from '../../../ui/is-composing.ts';
-import { Spinner } from '../../../ui/Spinner.tsx';
-import { toast } from '../../../ui/toasts.ts';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { AttachmentStrip } from './AttachmentStrip.tsx';
 import type { ChatAttachment, ChatAttachments } from './chat-attachments.ts';
 import { consumeFocusRequest } from './focus-on-open.ts';
@@ -56,7 +56,7 @@ export function ChatComposer({
   async function send() {
     if (!canSend) return;
     if (content.length > messageMax) {
-      toast.error(say(messageOf('MESSAGE_TOO_LONG')));
+      toast.error(translate(messageOf('MESSAGE_TOO_LONG')));
       return;
     }
     if (hasFailedUploads) {

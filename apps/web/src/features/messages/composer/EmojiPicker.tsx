@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { msg, say, t } from '../../../lib/texts.ts';
+import { msg, t, translate } from '../../../lib/i18n/i18n.ts';
 
 const emoji = [
   { character: '😀', name: msg('grinning face') },
@@ -95,8 +95,8 @@ export default function EmojiPicker({
         <button
           key={character}
           type="button"
-          aria-label={t('Insert {name}', { name: say(name) })}
-          title={say(name)}
+          aria-label={t('Insert {name}', { name: translate(name) })}
+          title={translate(name)}
           tabIndex={index === focusedIndex ? 0 : -1}
           // The caret stays where the emoji goes.
           onPointerDown={(event) => event.preventDefault()}

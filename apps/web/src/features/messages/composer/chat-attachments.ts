@@ -3,13 +3,13 @@ import { messageOf } from '@gumball/contract/errors';
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import { type ChatFileKind, chatFileDetails, chatFileKindOf, checkChatFile } from '@gumball/rules/messages/chat-files';
 import { chatFilesMax } from '@gumball/rules/messages/message-text';
-import { ApiError } from '../../../lib/api-error.ts';
-import { createStore, type Store } from '../../../lib/store.ts';
-import { say, t } from '../../../lib/texts.ts';
-import { createUploadQueue, type SendFile, type UploadState, withType } from '../../../lib/upload-queue.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { createUploadQueue, type FileUploader, type UploadState, withType } from '../../../lib/api/upload-queue.ts';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { createStore, type Store } from '../../../lib/storage/store.ts';
 
 /** How a file is sent. */
-export type SendChatFile = SendFile<ChatMedia>;
+export type SendChatFile = FileUploader<ChatMedia>;
 
 /** A file of the message. `preview` shows a picture or a film before it is on the server. */
 export type ChatAttachment = {
@@ -41,7 +41,7 @@ export function createChatAttachments(send: SendChatFile, onError: (message: str
 
   const { add, remove, retry, reset } = createUploadQueue<ChatMedia, ChatAttachment>(items, {
     send,
-    failureOf: (error, file) =>
+    toErrorMessage: (error, file) =>
       t('Failed to upload {file}: {reason}', {
         file: file.name,
         reason: error instanceof ApiError ? error.message : t('Something went wrong'),
@@ -61,13 +61,15 @@ export function createChatAttachments(send: SendChatFile, onError: (message: str
       for (const original of files) {
         const file = withType(original, typesByExtension, typeAliases);
         if (items.get().length + added.length >= chatFilesMax) {
-          problems.push(say(messageOf('CHAT_TOO_MANY_FILES')));
+          problems.push(translate(messageOf('CHAT_TOO_MANY_FILES')));
           break;
         }
         const validation = checkChatFile(file);
         const kind = chatFileKindOf(file.type);
         if (!validation.ok || !kind) {
-          problems.push(say(messageOf(validation.ok ? 'CHAT_FILE_TYPE' : validation.code, chatFileDetails(file))));
+          problems.push(
+            translate(messageOf(validation.ok ? 'CHAT_FILE_TYPE' : validation.code, chatFileDetails(file))),
+          );
           continue;
         }
         const id = `file-${++serial}`;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { toast, toasts } from '../../../ui/toasts.ts';
+import { toast, toasts } from '../../../ui/feedback/toasts.ts';
 import { maySendNow } from './send-limiter.ts';
 
 const shownToasts = () => toasts.current().map(({ text }) => text);

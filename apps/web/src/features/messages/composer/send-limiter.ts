@@ -1,19 +1,24 @@
 /** How fast the member may send by hand: docs/product.md, Messages. What is written without a connection waits in the queue and is not counted. */
-import { judgeSend, limitWords, nothingSent, type SendRefusal } from '@gumball/rules/messages/send-limit';
+import {
+  checkSendRate,
+  emptySendHistory,
+  type SendRefusal,
+  sendLimitMessage,
+} from '@gumball/rules/messages/send-limit';
 import { useEffect, useState } from 'react';
-import { createStore, useStore } from '../../../lib/store.ts';
-import { say, t } from '../../../lib/texts.ts';
-import { toast } from '../../../ui/toasts.ts';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { createStore, useStore } from '../../../lib/storage/store.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
 
 /** Why sending pauses, and until when by this device's clock. */
 type Pause = { refusal: SendRefusal; sinceMs: number; untilMs: number };
 
 const pause = createStore<Pause | null>(null);
-let sendHistory = nothingSent;
+let sendHistory = emptySendHistory;
 
 /** Whether a message may go out now; a refusal is shown by `useSendPause`, and where a pause or a block begins also told at once. */
 export function maySendNow(nowMs = Date.now()): boolean {
-  const result = judgeSend(sendHistory, nowMs);
+  const result = checkSendRate(sendHistory, nowMs);
   sendHistory = result.history;
   pause.set(result.ok ? null : { refusal: result.refusal, sinceMs: nowMs, untilMs: nowMs + result.waitMs });
   if (!result.ok && (result.refusal === 'tooFast' || result.refusal === 'tooMany')) {
@@ -35,5 +40,5 @@ export function useSendPause(): string | null {
     return () => clearInterval(timer);
   }, [current]);
   if (!current) return null;
-  return say(limitWords(current.refusal, Math.max(0, current.untilMs - Math.max(nowMs, current.sinceMs))));
+  return translate(sendLimitMessage(current.refusal, Math.max(0, current.untilMs - Math.max(nowMs, current.sinceMs))));
 }

@@ -1,7 +1,7 @@
 /** Writing a message: from the composer into the queue. docs/product.md, Messages. */
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import { messageTypeOf } from '@gumball/rules/messages/message-text';
-import { session } from '../../../lib/session.ts';
+import { session } from '../../../lib/session/session.ts';
 import { newestSequence } from '../engine/timeline.ts';
 import { currentChat } from '../runtime/current-chat.ts';
 import { maySendNow } from './send-limiter.ts';

@@ -3,9 +3,9 @@ import { messagesEndpoints } from '@gumball/contract/messages/messages.endpoints
 import type { messagesRoutes } from '@gumball/contract/messages/messages.routes';
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import { chatFileKindOf } from '@gumball/rules/messages/chat-files';
-import { transportError } from '../../../lib/api-error.ts';
-import { type UploadOptions, upload } from '../../../lib/upload.ts';
-import { captureVideoPoster } from '../../../lib/video-poster.ts';
+import { transportError } from '../../../lib/api/api-error.ts';
+import { type UploadOptions, upload } from '../../../lib/api/upload.ts';
+import { captureVideoPoster } from '../../../ui/media/capture-video-poster.ts';
 
 /** Sends one file; a video takes its first frame along as its still picture. Rejects with an `ApiError`. */
 export async function uploadChatFile(file: File, options: Omit<UploadOptions, 'query'>): Promise<ChatMedia> {
@@ -17,6 +17,6 @@ export async function uploadChatFile(file: File, options: Omit<UploadOptions, 'q
   }
   const { media } = await upload<typeof messagesRoutes.upload>(messagesEndpoints.upload, form, options);
   const [first] = media;
-  if (!first) throw transportError('BAD_ANSWER', 201);
+  if (!first) throw transportError('INVALID_RESPONSE', 201);
   return first;
 }

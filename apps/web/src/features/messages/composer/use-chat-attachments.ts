@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
 import { type ChatAttachments, createChatAttachments } from './chat-attachments.ts';
 
 /** The files of a message that is being written here; they are let go of with the component. */

@@ -3,13 +3,13 @@ import { messageOf } from '@gumball/contract/errors';
 import { uploadsEndpoints } from '@gumball/contract/uploads/uploads.endpoints';
 import type { uploadsRoutes } from '@gumball/contract/uploads/uploads.routes';
 import { checkGroupAvatar } from '@gumball/rules/messages/new-conversation';
-import { say } from '../../../lib/texts.ts';
-import { upload } from '../../../lib/upload.ts';
+import { upload } from '../../../lib/api/upload.ts';
+import { translate } from '../../../lib/i18n/i18n.ts';
 
 /** What is wrong with a file as a group's picture, in words. */
 export function groupAvatarError(file: File): string | undefined {
   const validation = checkGroupAvatar(file);
-  return validation.ok ? undefined : say(messageOf(validation.code));
+  return validation.ok ? undefined : translate(messageOf(validation.code));
 }
 
 /** Sends the picture; answers its address. Rejects with an `ApiError`. */

@@ -1,8 +1,8 @@
 /** What members of a group do with it, with words for when it fails: docs/product.md, Messages. */
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
-import { failureWords } from '../../../lib/api-error.ts';
-import { t } from '../../../lib/texts.ts';
-import { toast } from '../../../ui/toasts.ts';
+import { failureMessage } from '../../../lib/api/api-error.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
 import { messagesClient } from '../runtime/browser-ports.ts';
 import { currentChat } from '../runtime/current-chat.ts';
 import { putConversation, removeConversation } from './messages.cache.ts';
@@ -15,7 +15,7 @@ async function runMutation(
     putConversation((await request()).conversation);
     return true;
   } catch (error) {
-    toast.error(failureWords(error, failureText));
+    toast.error(failureMessage(error, failureText));
     return false;
   }
 }
@@ -43,7 +43,7 @@ export async function leaveConversation(id: string): Promise<boolean> {
   try {
     await messagesClient.leave({ params: { id } });
   } catch (error) {
-    toast.error(failureWords(error, t('Failed to leave the conversation')));
+    toast.error(failureMessage(error, t('Failed to leave the conversation')));
     return false;
   }
   currentChat().dispatch({ kind: 'conversationLeft', conversationId: id });

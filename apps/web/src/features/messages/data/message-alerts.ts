@@ -1,9 +1,9 @@
 /** A sound and a notification for a message that nobody is looking at: docs/product.md, Messages. */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
-import { cutPreview, notificationPreviewMax, previewOf } from '@gumball/rules/messages/message-text';
-import { navigate } from '../../../lib/navigation.ts';
-import { storage } from '../../../lib/storage.ts';
-import { say } from '../../../lib/texts.ts';
+import { messagePreview, notificationPreviewMax, truncatePreview } from '@gumball/rules/messages/message-text';
+import { translate } from '../../../lib/i18n/i18n.ts';
+import { navigate } from '../../../lib/router/navigation.ts';
+import { storage } from '../../../lib/storage/storage.ts';
 
 const volume = 0.5;
 const notificationMs = 5000;
@@ -54,7 +54,7 @@ function notify(message: Message, title: string): void {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
   try {
     const notification = new Notification(title, {
-      body: cutPreview(previewOf(message, say), notificationPreviewMax),
+      body: truncatePreview(messagePreview(message, translate), notificationPreviewMax),
       icon: message.sender?.avatarUrl ?? '/icons/icon-192.png',
       tag: `message-${message.id}`,
     });

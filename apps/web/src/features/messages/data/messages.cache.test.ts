@@ -1,7 +1,7 @@
 import type { Conversation, ListedConversation } from '@gumball/contract/messages/messages.schemas';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { message } from '../../../../test/chat-tab.ts';
-import { queryClient } from '../../../lib/cache.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
 import {
   type ConversationPage,
   cachedConversation,

@@ -6,12 +6,12 @@ import type {
   Message,
   Participant,
 } from '@gumball/contract/messages/messages.schemas';
-import { inEnglish } from '@gumball/rules/formats/phrase';
-import { mayFollow } from '@gumball/rules/messages/message-status';
-import { previewOf, shortNameOf } from '@gumball/rules/messages/message-text';
+import { toEnglish } from '@gumball/rules/formats/phrase';
+import { canFollow } from '@gumball/rules/messages/message-status';
+import { messagePreview, shortNameOf } from '@gumball/rules/messages/message-text';
 import type { InfiniteData } from '@tanstack/react-query';
-import { queryClient } from '../../../lib/cache.ts';
-import { eachOnce } from '../../../lib/pages.ts';
+import { uniqueById } from '../../../lib/api/infinite-list.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
 
 /** The tabs of the list. */
 export type ConversationType = 'direct' | 'group';
@@ -42,7 +42,7 @@ export function withMessage<C extends ListedConversation>(
   const senderName = conversation.isGroup && sender ? shortNameOf(sender) : null;
   return {
     ...conversation,
-    lastMessage: previewOf(message, inEnglish),
+    lastMessage: messagePreview(message, toEnglish),
     lastMessageTime: createdAt,
     lastActivity: createdAt,
     lastMessageData: { id, content, mediaUrls, senderId, senderName, status, messageType, sequenceNumber },
@@ -65,7 +65,7 @@ export function withStatus<C extends ListedConversation>(
   through: number,
 ): C {
   const last = conversation.lastMessageData;
-  if (!last || last.sequenceNumber > through || !mayFollow(last.status, status)) return conversation;
+  if (!last || last.sequenceNumber > through || !canFollow(last.status, status)) return conversation;
   return last.status === status ? conversation : { ...conversation, lastMessageData: { ...last, status } };
 }
 
@@ -141,7 +141,7 @@ export function withConcurrentEvents<C extends ListedConversation>(fetched: C): 
 
 /** The conversations of a list as far as it is loaded. */
 export function flattenPages(list: { pages: readonly ConversationPage[] }): ListedConversation[] {
-  return eachOnce(list.pages.flatMap(({ items }) => items));
+  return uniqueById(list.pages.flatMap(({ items }) => items));
 }
 
 /** Shows a conversation as it is now, wherever it is shown. A search keeps its places. */

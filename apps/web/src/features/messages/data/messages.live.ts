@@ -1,10 +1,10 @@
 /** Live news of conversations: docs/product.md, Messages. The engine hears of messages, the lists of everything. */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
-import { queryClient } from '../../../lib/cache.ts';
-import { counts } from '../../../lib/counts.ts';
-import { session } from '../../../lib/session.ts';
-import { socket } from '../../../lib/socket.ts';
-import { t } from '../../../lib/texts.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { socket } from '../../../lib/api/socket.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { session } from '../../../lib/session/session.ts';
+import { navBadges } from '../../../ui/product/nav-badges.ts';
 import { messagesClient } from '../runtime/browser-ports.ts';
 import { currentChat } from '../runtime/current-chat.ts';
 import { alertMessage } from './message-alerts.ts';
@@ -43,7 +43,7 @@ export function refreshUnreadCount(): void {
     if (currentUserId() === undefined) return;
     messagesClient
       .unreadCount(undefined, { timeoutMs: countTimeoutMs })
-      .then(({ unreadCount }) => counts.set({ messages: unreadCount }))
+      .then(({ unreadCount }) => navBadges.set({ messages: unreadCount }))
       .catch(() => {
         // The number that is there stays until the next news.
       });

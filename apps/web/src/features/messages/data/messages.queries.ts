@@ -8,7 +8,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryClient } from '../../../lib/cache.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
 import { messagesClient } from '../runtime/browser-ports.ts';
 import {
   type ConversationPage,

@@ -1,5 +1,5 @@
 /** What of messages runs on every page: the queue that empties itself, sounds, and the number in the navigation. docs/product.md, Messages. */
-import { socket } from '../../../lib/socket.ts';
+import { socket } from '../../../lib/api/socket.ts';
 import { currentChat } from '../runtime/current-chat.ts';
 import { refreshUnreadCount, startMessagesLive } from './messages.live.ts';
 

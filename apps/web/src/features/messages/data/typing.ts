@@ -1,7 +1,7 @@
 /** Who is writing: docs/product.md, Messages. */
 
-import { socket } from '../../../lib/socket.ts';
-import { createStore, useStore } from '../../../lib/store.ts';
+import { socket } from '../../../lib/api/socket.ts';
+import { createStore, useStore } from '../../../lib/storage/store.ts';
 
 const typingTtlMs = 6000;
 const throttleMs = 3000;
@@ -39,5 +39,5 @@ export function sendTyping(conversationId: string, isTyping: boolean): void {
   const isRecent = lastSent?.conversationId === conversationId && nowMs - lastSent.sentAtMs < throttleMs;
   if (isTyping ? isRecent : lastSent?.conversationId !== conversationId) return;
   lastSent = isTyping ? { conversationId, sentAtMs: nowMs } : undefined;
-  socket.tell('typing', { conversationId, isTyping });
+  socket.emitVolatile('typing', { conversationId, isTyping });
 }

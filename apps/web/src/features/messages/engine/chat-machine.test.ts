@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { kept, tab, unsent, wallStart } from '../../../../test/chat-tab.ts';
+import { accepted, createTab, pendingMessage, wallClockStart } from '../../../../test/chat-tab.ts';
 import { reduce } from './chat-machine.ts';
 import { initialChatState } from './chat-state.ts';
 
 describe('sending', () => {
   test('a message shows at once, is written down before it goes out, and loses its place in the queue once it is kept', () => {
-    const alice = tab();
-    alice.tell({ kind: 'connected' });
-    alice.look();
-    alice.page([]);
-    alice.submit(unsent('a'));
+    const alice = createTab();
+    alice.dispatch({ kind: 'connected' });
+    alice.openConversation();
+    alice.loadPage([]);
+    alice.submit(pendingMessage('a'));
     expect(alice.statuses()).toEqual(['sending']);
-    expect(alice.of('insert')).toHaveLength(1);
-    expect(alice.sentNames()).toEqual(['a']);
-    expect(alice.shelf()).toHaveLength(1);
-    alice.answer(kept('a', 1));
+    expect(alice.commandsOf('insert')).toHaveLength(1);
+    expect(alice.sentTempIds()).toEqual(['a']);
+    expect(alice.outbox()).toHaveLength(1);
+    alice.respond(accepted('a', 1));
     expect(alice.statuses()).toEqual(['sent']);
-    expect(alice.shelf()).toEqual([]);
+    expect(alice.outbox()).toEqual([]);
   });
 
   test('nothing goes out before it is written down', () => {
     const { state, commands } = reduce(
       { ...initialChatState('1'), isConnected: true },
-      { kind: 'submitted', entry: unsent('a') },
+      { kind: 'submitted', entry: pendingMessage('a') },
       { monotonicMs: 0, wallMs: 0 },
     );
     expect(commands.map(({ kind }) => kind)).toEqual(['insert']);
@@ -31,72 +31,72 @@ describe('sending', () => {
   });
 
   test('without a connection messages wait as queued and go out one after the other when it is back', () => {
-    const alice = tab();
-    for (const name of ['a', 'b', 'c']) alice.submit(unsent(name));
+    const alice = createTab();
+    for (const name of ['a', 'b', 'c']) alice.submit(pendingMessage(name));
     expect(alice.statuses()).toEqual(['queued', 'queued', 'queued']);
-    expect(alice.of('emit')).toEqual([]);
-    alice.tell({ kind: 'connected' });
-    expect(alice.sentNames()).toEqual(['a']);
-    alice.answer(kept('a', 1));
-    alice.answer(kept('b', 2));
-    alice.answer(kept('c', 3));
-    expect(alice.sentNames()).toEqual(['a', 'b', 'c']);
+    expect(alice.commandsOf('emit')).toEqual([]);
+    alice.dispatch({ kind: 'connected' });
+    expect(alice.sentTempIds()).toEqual(['a']);
+    alice.respond(accepted('a', 1));
+    alice.respond(accepted('b', 2));
+    alice.respond(accepted('c', 3));
+    expect(alice.sentTempIds()).toEqual(['a', 'b', 'c']);
   });
 
   test('another conversation does not wait behind this one', () => {
-    const alice = tab();
-    alice.tell({ kind: 'connected' });
-    alice.submit(unsent('a'));
-    alice.submit(unsent('b', { conversationId: '8' }));
-    expect(alice.sentNames()).toEqual(['a', 'b']);
+    const alice = createTab();
+    alice.dispatch({ kind: 'connected' });
+    alice.submit(pendingMessage('a'));
+    alice.submit(pendingMessage('b', { conversationId: '8' }));
+    expect(alice.sentTempIds()).toEqual(['a', 'b']);
   });
 
   test('a broken connection queues what was on its way, without counting it as tried', () => {
-    const alice = tab();
-    alice.tell({ kind: 'connected' });
-    alice.submit(unsent('a'));
-    alice.tell({ kind: 'disconnected' });
+    const alice = createTab();
+    alice.dispatch({ kind: 'connected' });
+    alice.submit(pendingMessage('a'));
+    alice.dispatch({ kind: 'disconnected' });
     expect(alice.statuses()).toEqual(['queued']);
-    alice.pass(60_000);
+    alice.advanceTime(60_000);
     expect(alice.statuses()).toEqual(['queued']);
-    alice.tell({ kind: 'connected' });
-    expect(alice.of('emit').map(({ entry }) => entry.retryCount)).toEqual([0, 0]);
+    alice.dispatch({ kind: 'connected' });
+    expect(alice.commandsOf('emit').map(({ entry }) => entry.retryCount)).toEqual([0, 0]);
   });
 
   test('silence is a failure after 5 s; retries follow after 1, 2 and 4 s, then it is over', () => {
-    const alice = tab();
-    alice.tell({ kind: 'connected' });
-    alice.submit(unsent('a'));
-    alice.pass(4999);
+    const alice = createTab();
+    alice.dispatch({ kind: 'connected' });
+    alice.submit(pendingMessage('a'));
+    alice.advanceTime(4999);
     expect(alice.statuses()).toEqual(['sending']);
     const waits = [1000, 2000, 4000];
-    alice.pass(1);
+    alice.advanceTime(1);
     for (const wait of waits) {
       expect(alice.statuses()).toEqual(['failed']);
-      const before = alice.of('emit').length;
-      alice.pass(wait - 1);
-      expect(alice.of('emit')).toHaveLength(before);
-      alice.pass(1);
-      expect(alice.of('emit')).toHaveLength(before + 1);
+      const before = alice.commandsOf('emit').length;
+      alice.advanceTime(wait - 1);
+      expect(alice.commandsOf('emit')).toHaveLength(before);
+      alice.advanceTime(1);
+      expect(alice.commandsOf('emit')).toHaveLength(before + 1);
       expect(alice.statuses()).toEqual(['sending']);
-      alice.pass(5000);
+      alice.advanceTime(5000);
     }
     expect(alice.state().pendingMessages[0]?.failure).toMatchObject({
       kind: 'final',
       message: 'Max retry attempts exceeded',
     });
-    alice.pass(30_000);
-    alice.tell({ kind: 'retryRequested', tempId: 'a' });
-    expect(alice.of('emit')).toHaveLength(4);
+    alice.advanceTime(30_000);
+    alice.dispatch({ kind: 'retryRequested', tempId: 'a' });
+    expect(alice.commandsOf('emit')).toHaveLength(4);
   });
 
   test('the messages behind a failing one keep their order and go on once it has failed for good', () => {
-    const alice = tab();
-    alice.tell({ kind: 'connected' });
-    alice.submit(unsent('a'));
-    alice.submit(unsent('b'));
-    alice.answer({ kind: 'rejected', code: 'ACCESS_DENIED', reason: 'You are not allowed to do that.' });
-    expect(alice.sentNames()).toEqual(['a', 'b']);
+    const alice = createTab();
+    alice.dispatch({ kind: 'connected' });
+    alice.submit(pendingMessage('a'));
+    alice.submit(pendingMessage('b'));
+    alice.respond({ kind: 'rejected', code: 'ACCESS_DENIED', reason: 'You are not allowed to do that.' });
+    expect(alice.sentTempIds()).toEqual(['a', 'b']);
     expect(alice.state().pendingMessages[0]?.failure).toMatchObject({
       kind: 'final',
       message: 'You are not allowed to do that.',
@@ -104,104 +104,104 @@ describe('sending', () => {
   });
 
   test('an empty message is not tried again, any other refusal is', () => {
-    const alice = tab();
-    alice.tell({ kind: 'connected' });
-    alice.submit(unsent('a'));
-    alice.answer({ kind: 'rejected', code: 'EMPTY_MESSAGE', reason: '' });
+    const alice = createTab();
+    alice.dispatch({ kind: 'connected' });
+    alice.submit(pendingMessage('a'));
+    alice.respond({ kind: 'rejected', code: 'EMPTY_MESSAGE', reason: '' });
     expect(alice.state().pendingMessages[0]?.failure?.kind).toBe('final');
-    alice.submit(unsent('b'));
-    alice.answer({ kind: 'rejected', code: 'SERVER_ERROR', reason: '' });
+    alice.submit(pendingMessage('b'));
+    alice.respond({ kind: 'rejected', code: 'SERVER_ERROR', reason: '' });
     expect(alice.state().pendingMessages[1]?.failure?.kind).toBe('retrying');
   });
 
   test('retry by hand sends at once, and not twice within 2 s', () => {
-    const alice = tab();
-    alice.tell({ kind: 'connected' });
-    alice.submit(unsent('a'));
-    alice.answer({ kind: 'rejected', code: 'SERVER_ERROR', reason: '' });
-    alice.tell({ kind: 'retryRequested', tempId: 'a' });
-    expect(alice.of('emit')).toHaveLength(2);
-    alice.answer({ kind: 'rejected', code: 'SERVER_ERROR', reason: '' });
-    alice.tell({ kind: 'retryRequested', tempId: 'a' });
-    expect(alice.of('emit')).toHaveLength(2);
-    alice.pass(1999);
-    alice.tell({ kind: 'retryRequested', tempId: 'a' });
-    expect(alice.of('emit')).toHaveLength(2);
-    alice.pass(1);
-    expect(alice.of('emit')).toHaveLength(3);
+    const alice = createTab();
+    alice.dispatch({ kind: 'connected' });
+    alice.submit(pendingMessage('a'));
+    alice.respond({ kind: 'rejected', code: 'SERVER_ERROR', reason: '' });
+    alice.dispatch({ kind: 'retryRequested', tempId: 'a' });
+    expect(alice.commandsOf('emit')).toHaveLength(2);
+    alice.respond({ kind: 'rejected', code: 'SERVER_ERROR', reason: '' });
+    alice.dispatch({ kind: 'retryRequested', tempId: 'a' });
+    expect(alice.commandsOf('emit')).toHaveLength(2);
+    alice.advanceTime(1999);
+    alice.dispatch({ kind: 'retryRequested', tempId: 'a' });
+    expect(alice.commandsOf('emit')).toHaveLength(2);
+    alice.advanceTime(1);
+    expect(alice.commandsOf('emit')).toHaveLength(3);
   });
 
   test('an hour later the retries are forgotten: the message stays, and can be tried by hand again', () => {
-    const alice = tab();
+    const alice = createTab();
     const failure = {
       kind: 'final',
       code: 'MAX_RETRIES',
       message: 'Max retry attempts exceeded',
-      wallMs: wallStart,
+      wallMs: wallClockStart,
     } as const;
-    alice.tell({ kind: 'connected' });
-    alice.tell({ kind: 'outboxLoaded', entries: [unsent('a', { retryCount: 3, failure })] });
-    alice.pass(59 * 60_000);
-    expect(alice.of('update')).toEqual([]);
-    alice.pass(60_000);
+    alice.dispatch({ kind: 'connected' });
+    alice.dispatch({ kind: 'outboxLoaded', entries: [pendingMessage('a', { retryCount: 3, failure })] });
+    alice.advanceTime(59 * 60_000);
+    expect(alice.commandsOf('update')).toEqual([]);
+    alice.advanceTime(60_000);
     expect(alice.statuses()).toEqual(['failed']);
-    alice.pass(10_000);
-    expect(alice.of('emit')).toEqual([]);
-    alice.tell({ kind: 'retryRequested', tempId: 'a' });
-    expect(alice.of('emit')).toHaveLength(1);
+    alice.advanceTime(10_000);
+    expect(alice.commandsOf('emit')).toEqual([]);
+    alice.dispatch({ kind: 'retryRequested', tempId: 'a' });
+    expect(alice.commandsOf('emit')).toHaveLength(1);
   });
 
   test('a limit of the server is waited for and does not count as a failure', () => {
-    const alice = tab();
-    alice.tell({ kind: 'connected' });
-    alice.submit(unsent('a'));
-    alice.answer({ kind: 'retryLater', delayMs: 30_000 });
+    const alice = createTab();
+    alice.dispatch({ kind: 'connected' });
+    alice.submit(pendingMessage('a'));
+    alice.respond({ kind: 'retryLater', delayMs: 30_000 });
     expect(alice.statuses()).toEqual(['queued']);
-    alice.pass(29_999);
-    expect(alice.of('emit')).toHaveLength(1);
-    alice.pass(1);
-    expect(alice.of('emit').map(({ entry }) => entry.retryCount)).toEqual([0, 0]);
+    alice.advanceTime(29_999);
+    expect(alice.commandsOf('emit')).toHaveLength(1);
+    alice.advanceTime(1);
+    expect(alice.commandsOf('emit').map(({ entry }) => entry.retryCount)).toEqual([0, 0]);
   });
 
   test('a long queue goes out at 5 a second', () => {
-    const alice = tab();
-    for (let index = 1; index <= 12; index += 1) alice.submit(unsent(`m${index}`));
-    alice.tell({ kind: 'connected' });
+    const alice = createTab();
+    for (let index = 1; index <= 12; index += 1) alice.submit(pendingMessage(`m${index}`));
+    alice.dispatch({ kind: 'connected' });
     const drain = () => {
-      while (alice.of('emit').length > alice.of('broadcast').length)
-        alice.answer(kept(alice.sentNames().at(-1) ?? '', alice.of('emit').length));
-      return alice.of('emit').length;
+      while (alice.commandsOf('emit').length > alice.commandsOf('broadcast').length)
+        alice.respond(accepted(alice.sentTempIds().at(-1) ?? '', alice.commandsOf('emit').length));
+      return alice.commandsOf('emit').length;
     };
     expect(drain()).toBe(5);
-    alice.pass(1000);
+    alice.advanceTime(1000);
     expect(drain()).toBe(5);
-    alice.pass(60);
+    alice.advanceTime(60);
     expect(drain()).toBe(10);
-    alice.pass(1060);
+    alice.advanceTime(1060);
     expect(drain()).toBe(12);
-    expect(alice.shelf()).toEqual([]);
+    expect(alice.outbox()).toEqual([]);
   });
 
   test('what another tab wrote is shown and sent here; what another member wrote on this device is neither', () => {
-    const alice = tab();
-    alice.tell({ kind: 'connected' });
-    alice.tell({ kind: 'outboxLoaded', entries: [unsent('x', { senderId: '9' })] });
+    const alice = createTab();
+    alice.dispatch({ kind: 'connected' });
+    alice.dispatch({ kind: 'outboxLoaded', entries: [pendingMessage('x', { senderId: '9' })] });
     expect(alice.statuses()).toEqual([]);
-    const entries = [unsent('x', { senderId: '9' }), unsent('y')];
-    alice.tell({ kind: 'outboxLoaded', entries });
+    const entries = [pendingMessage('x', { senderId: '9' }), pendingMessage('y')];
+    alice.dispatch({ kind: 'outboxLoaded', entries });
     expect(alice.statuses()).toEqual(['sending']);
-    expect(alice.of('acquireLock')).toHaveLength(1);
+    expect(alice.commandsOf('acquireLock')).toHaveLength(1);
   });
 
   test('a failed message can be deleted, one on its way cannot', () => {
-    const alice = tab();
-    alice.tell({ kind: 'connected' });
-    alice.submit(unsent('a'));
-    alice.tell({ kind: 'discardRequested', tempIds: ['a'] });
+    const alice = createTab();
+    alice.dispatch({ kind: 'connected' });
+    alice.submit(pendingMessage('a'));
+    alice.dispatch({ kind: 'discardRequested', tempIds: ['a'] });
     expect(alice.state().pendingMessages).toHaveLength(1);
-    alice.pass(5000);
-    alice.tell({ kind: 'discardRequested', tempIds: ['a'] });
+    alice.advanceTime(5000);
+    alice.dispatch({ kind: 'discardRequested', tempIds: ['a'] });
     expect(alice.state().pendingMessages).toEqual([]);
-    expect(alice.shelf()).toEqual([]);
+    expect(alice.outbox()).toEqual([]);
   });
 });

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deeds, pageSize, play, shown } from '../../../../test/chat-world.ts';
+import { actions, pageSize, shownTempIds, simulate } from '../../../../test/chat-simulation.ts';
 import { messageRows } from './message-rows.ts';
 
 test('whatever happens, every tab of both members ends with the server’s order, each message once', {
   timeout: 60_000,
 }, () => {
   fc.assert(
-    fc.property(deeds, (history) => {
-      const simulation = play(history);
+    fc.property(actions, (history) => {
+      const simulation = simulate(history);
       for (const [conversationId, log] of simulation.log) {
         const order = log.map(({ tempId }) => tempId);
         expect(new Set(order).size).toBe(order.length);
         for (const tab of simulation.tabs) {
-          const visible = shown(tab, conversationId);
+          const visible = shownTempIds(tab, conversationId);
           expect(visible).toEqual(order.slice(order.length - visible.length));
           expect(tab.state.conversations.get(conversationId)?.hasOlder).toBe(visible.length < order.length);
           expect(visible.length).toBeGreaterThanOrEqual(Math.min(pageSize, order.length));
@@ -28,15 +28,15 @@ test('what was written down is delivered once, in the order of writing, or stays
   timeout: 60_000,
 }, () => {
   fc.assert(
-    fc.property(deeds, (history) => {
-      const simulation = play(history);
+    fc.property(actions, (history) => {
+      const simulation = simulate(history);
       for (const entry of simulation.durable) {
         const copies = [...simulation.log.values()].flat().filter(({ tempId }) => tempId === entry.tempId).length;
-        const queued = simulation.shelf.find(({ tempId }) => tempId === entry.tempId);
+        const queued = simulation.outbox.find(({ tempId }) => tempId === entry.tempId);
         expect(copies).toBe(queued ? 0 : 1);
         if (!queued) continue;
         expect(queued.failure?.kind).toMatch(/final|stopped/);
-        for (const tab of simulation.tabs.filter(({ memberId }) => memberId === entry.senderId)) {
+        for (const tab of simulation.tabs.filter(({ userId }) => userId === entry.senderId)) {
           const rows = messageRows(tab.state, entry.conversationId);
           expect(rows.filter(({ key }) => key === `own-${entry.tempId}`)).toMatchObject([
             { kind: 'pending', status: 'failed' },
@@ -47,7 +47,7 @@ test('what was written down is delivered once, in the order of writing, or stays
         const sendable = simulation.durable.filter(({ tempId }) => !simulation.everFinal.has(tempId));
         for (const window of simulation.tabs.keys()) {
           const positions = sendable
-            .filter(({ tempId }) => simulation.writtenIn.get(tempId) === window)
+            .filter(({ tempId }) => simulation.tabOfMessage.get(tempId) === window)
             .map(({ tempId }) => log.findIndex((message) => message.tempId === tempId))
             .filter((position) => position >= 0);
           expect(positions).toEqual([...positions].toSorted((a, b) => a - b));
@@ -60,12 +60,12 @@ test('what was written down is delivered once, in the order of writing, or stays
 
 test('own messages end with the status that the server knows', { timeout: 60_000 }, () => {
   fc.assert(
-    fc.property(deeds, (history) => {
-      const simulation = play(history);
+    fc.property(actions, (history) => {
+      const simulation = simulate(history);
       for (const [conversationId, log] of simulation.log) {
         for (const tab of simulation.tabs) {
           for (const message of tab.state.conversations.get(conversationId)?.messages ?? []) {
-            if (message.senderId !== tab.memberId) continue;
+            if (message.senderId !== tab.userId) continue;
             expect(message.status).toBe(log[message.sequenceNumber - 1]?.status);
           }
         }

@@ -1,7 +1,7 @@
 /** What the member wrote and the server has not confirmed: docs/product.md, Messages. It is written down before it is sent and keeps its name for life. */
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import type { MessageType } from '@gumball/rules/messages/message-text';
-import { msg } from '../../../lib/texts.ts';
+import { msg } from '../../../lib/i18n/i18n.ts';
 import type { StoredMessage } from './timeline.ts';
 
 /**

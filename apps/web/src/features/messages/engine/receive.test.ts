@@ -1,129 +1,131 @@
 import { describe, expect, test } from 'vitest';
-import { message, run, tab, unsent } from '../../../../test/chat-tab.ts';
+import { createTab, message, messageRange, pendingMessage } from '../../../../test/chat-tab.ts';
 
 describe('receiving', () => {
-  function openLoadedChat(messages = run(1, 3), hasMore = false) {
-    const alice = tab();
-    alice.tell({ kind: 'connected' });
-    alice.look();
-    alice.page(messages, hasMore);
+  function openLoadedChat(messages = messageRange(1, 3), hasMore = false) {
+    const alice = createTab();
+    alice.dispatch({ kind: 'connected' });
+    alice.openConversation();
+    alice.loadPage(messages, hasMore);
     return alice;
   }
 
   test('a message that comes twice is shown once; the same words with another number are another message', () => {
     const alice = openLoadedChat();
-    alice.tell({ kind: 'messageReceived', message: message(4, { content: 'ok' }) });
-    alice.tell({ kind: 'messageReceived', message: message(4, { content: 'ok' }) });
-    alice.tell({ kind: 'messageReceived', message: message(5, { content: 'ok' }) });
+    alice.dispatch({ kind: 'messageReceived', message: message(4, { content: 'ok' }) });
+    alice.dispatch({ kind: 'messageReceived', message: message(4, { content: 'ok' }) });
+    alice.dispatch({ kind: 'messageReceived', message: message(5, { content: 'ok' }) });
     expect(alice.texts().slice(3)).toEqual(['ok', 'ok']);
   });
 
   test('an own message of another tab or phone is appended', () => {
     const alice = openLoadedChat();
-    alice.tell({ kind: 'messageReceived', message: message(4, { senderId: '1', content: 'from my phone' }) });
+    alice.dispatch({ kind: 'messageReceived', message: message(4, { senderId: '1', content: 'from my phone' }) });
     expect(alice.texts()).toContain('from my phone');
   });
 
   test('a gap is asked for and filled', () => {
     const alice = openLoadedChat();
-    alice.tell({ kind: 'messageReceived', message: message(6) });
-    expect(alice.of('read').at(-1)?.request).toEqual({ kind: 'missed', after: 3 });
-    alice.page(run(4, 6));
-    expect(alice.texts()).toEqual(run(1, 6).map(({ content }) => content));
-    expect(alice.of('read')).toHaveLength(2);
+    alice.dispatch({ kind: 'messageReceived', message: message(6) });
+    expect(alice.commandsOf('read').at(-1)?.request).toEqual({ kind: 'missed', after: 3 });
+    alice.loadPage(messageRange(4, 6));
+    expect(alice.texts()).toEqual(messageRange(1, 6).map(({ content }) => content));
+    expect(alice.commandsOf('read')).toHaveLength(2);
   });
 
   test('after a reconnect what was missed is fetched by number', () => {
     const alice = openLoadedChat();
-    alice.tell({ kind: 'disconnected' });
-    alice.tell({ kind: 'connected' });
-    expect(alice.of('read').at(-1)?.request).toEqual({ kind: 'missed', after: 3 });
+    alice.dispatch({ kind: 'disconnected' });
+    alice.dispatch({ kind: 'connected' });
+    expect(alice.commandsOf('read').at(-1)?.request).toEqual({ kind: 'missed', after: 3 });
   });
 
   test('a message that turns out to be stored takes the place of its bubble', () => {
     const alice = openLoadedChat();
-    alice.submit(unsent('a'));
-    alice.pass(5000);
+    alice.submit(pendingMessage('a'));
+    alice.advanceTime(5000);
     expect(alice.statuses().at(-1)).toBe('failed');
-    alice.tell({ kind: 'disconnected' });
-    alice.tell({ kind: 'connected' });
-    alice.page([message(4, { tempId: 'a', senderId: '1' })]);
+    alice.dispatch({ kind: 'disconnected' });
+    alice.dispatch({ kind: 'connected' });
+    alice.loadPage([message(4, { tempId: 'a', senderId: '1' })]);
     expect(alice.statuses()).toHaveLength(4);
-    expect(alice.shelf()).toEqual([]);
+    expect(alice.outbox()).toEqual([]);
   });
 
   test('a status never falls, and one that is told too early is not lost', () => {
     const alice = openLoadedChat();
-    alice.tell({ kind: 'watermarkAdvanced', conversationId: '7', status: 'read', through: 4 });
-    alice.tell({ kind: 'messageReceived', message: message(4, { senderId: '1' }) });
+    alice.dispatch({ kind: 'watermarkAdvanced', conversationId: '7', status: 'read', through: 4 });
+    alice.dispatch({ kind: 'messageReceived', message: message(4, { senderId: '1' }) });
     expect(alice.statuses().at(-1)).toBe('read');
-    alice.tell({ kind: 'watermarkAdvanced', conversationId: '7', status: 'delivered', through: 4 });
-    alice.tell({ kind: 'messageReceived', message: message(4, { senderId: '1' }) });
+    alice.dispatch({ kind: 'watermarkAdvanced', conversationId: '7', status: 'delivered', through: 4 });
+    alice.dispatch({ kind: 'messageReceived', message: message(4, { senderId: '1' }) });
     expect(alice.statuses().at(-1)).toBe('read');
     expect(alice.statuses()[0]).toBe('sent');
   });
 
   test('reading is told only while the conversation is open and visible, and once', () => {
     const alice = openLoadedChat();
-    expect(alice.of('reportRead').map(({ through }) => through)).toEqual([3]);
-    alice.tell({ kind: 'readReported', conversationId: '7', through: 3, ok: true });
-    alice.tell({ kind: 'viewportChanged', visible: false, atEnd: true });
-    alice.tell({ kind: 'messageReceived', message: message(4) });
-    expect(alice.of('reportRead')).toHaveLength(1);
-    alice.tell({ kind: 'viewportChanged', visible: true, atEnd: true });
-    expect(alice.of('reportRead').map(({ through }) => through)).toEqual([3, 4]);
-    alice.tell({ kind: 'readReported', conversationId: '7', through: 4, ok: false });
-    alice.pass(2000);
-    expect(alice.of('reportRead').map(({ through }) => through)).toEqual([3, 4, 4]);
+    expect(alice.commandsOf('reportRead').map(({ through }) => through)).toEqual([3]);
+    alice.dispatch({ kind: 'readReported', conversationId: '7', through: 3, ok: true });
+    alice.dispatch({ kind: 'viewportChanged', visible: false, atEnd: true });
+    alice.dispatch({ kind: 'messageReceived', message: message(4) });
+    expect(alice.commandsOf('reportRead')).toHaveLength(1);
+    alice.dispatch({ kind: 'viewportChanged', visible: true, atEnd: true });
+    expect(alice.commandsOf('reportRead').map(({ through }) => through)).toEqual([3, 4]);
+    alice.dispatch({ kind: 'readReported', conversationId: '7', through: 4, ok: false });
+    alice.advanceTime(2000);
+    expect(alice.commandsOf('reportRead').map(({ through }) => through)).toEqual([3, 4, 4]);
   });
 
   test('that a message arrived is told, for a conversation that is not open as well', () => {
     const alice = openLoadedChat();
-    alice.tell({ kind: 'messageReceived', message: message(9, { conversationId: '8' }) });
-    alice.tell({ kind: 'messageReceived', message: message(4) });
-    alice.tell({ kind: 'messageReceived', message: message(5, { senderId: '1' }) });
-    expect(alice.of('reportDelivered').map(({ conversationId, through }) => [conversationId, through])).toEqual([
-      ['8', 9],
-      ['7', 4],
-    ]);
+    alice.dispatch({ kind: 'messageReceived', message: message(9, { conversationId: '8' }) });
+    alice.dispatch({ kind: 'messageReceived', message: message(4) });
+    alice.dispatch({ kind: 'messageReceived', message: message(5, { senderId: '1' }) });
+    expect(alice.commandsOf('reportDelivered').map(({ conversationId, through }) => [conversationId, through])).toEqual(
+      [
+        ['8', 9],
+        ['7', 4],
+      ],
+    );
   });
 
   test('the divider stands before the first unread message and goes when the member answers', () => {
-    const alice = tab();
-    alice.tell({ kind: 'connected' });
-    alice.look('7', 2);
-    alice.page([...run(1, 3), message(4, { senderId: '1' }), message(5)]);
+    const alice = createTab();
+    alice.dispatch({ kind: 'connected' });
+    alice.openConversation('7', 2);
+    alice.loadPage([...messageRange(1, 3), message(4, { senderId: '1' }), message(5)]);
     expect(alice.state().conversations.get('7')?.dividerAfter).toBe(2);
-    alice.submit(unsent('a'));
+    alice.submit(pendingMessage('a'));
     expect(alice.state().conversations.get('7')?.dividerAfter).toBeNull();
   });
 
   test('above 600 messages the newest 500 stay, unless somebody is reading further up', () => {
-    const alice = openLoadedChat(run(1, 600));
-    alice.tell({ kind: 'viewportChanged', visible: true, atEnd: false });
-    alice.tell({ kind: 'messageReceived', message: message(601) });
+    const alice = openLoadedChat(messageRange(1, 600));
+    alice.dispatch({ kind: 'viewportChanged', visible: true, atEnd: false });
+    alice.dispatch({ kind: 'messageReceived', message: message(601) });
     expect(alice.texts()).toHaveLength(601);
-    alice.tell({ kind: 'olderRequested', conversationId: '7' });
-    alice.tell({ kind: 'viewportChanged', visible: true, atEnd: true });
-    alice.tell({ kind: 'messageReceived', message: message(602) });
+    alice.dispatch({ kind: 'olderRequested', conversationId: '7' });
+    alice.dispatch({ kind: 'viewportChanged', visible: true, atEnd: true });
+    alice.dispatch({ kind: 'messageReceived', message: message(602) });
     expect(alice.texts()).toHaveLength(500);
     expect(alice.state().conversations.get('7')?.hasOlder).toBe(true);
   });
 
   test('an older page that comes after its place was let go of leaves no hole', () => {
-    const alice = openLoadedChat(run(51, 651), true);
-    alice.tell({ kind: 'viewportChanged', visible: true, atEnd: false });
-    alice.tell({ kind: 'olderRequested', conversationId: '7' });
-    alice.tell({ kind: 'viewportChanged', visible: true, atEnd: true });
-    alice.tell({ kind: 'messageReceived', message: message(652) });
-    alice.tell({
+    const alice = openLoadedChat(messageRange(51, 651), true);
+    alice.dispatch({ kind: 'viewportChanged', visible: true, atEnd: false });
+    alice.dispatch({ kind: 'olderRequested', conversationId: '7' });
+    alice.dispatch({ kind: 'viewportChanged', visible: true, atEnd: true });
+    alice.dispatch({ kind: 'messageReceived', message: message(652) });
+    alice.dispatch({
       kind: 'pageLoaded',
       conversationId: '7',
       request: { kind: 'older', before: 51 },
-      messages: run(1, 50),
+      messages: messageRange(1, 50),
       hasMore: false,
     });
-    expect(alice.texts()).toEqual(run(153, 652).map(({ content }) => content));
+    expect(alice.texts()).toEqual(messageRange(153, 652).map(({ content }) => content));
     expect(alice.state().conversations.get('7')).toMatchObject({ hasOlder: true, older: 'idle' });
   });
 });

@@ -1,7 +1,7 @@
 /** The receiving half of the engine: pages, arrivals, statuses, what was read. docs/product.md, Messages. */
 
 import type { Message } from '@gumball/contract/messages/messages.schemas';
-import { mayFollow } from '@gumball/rules/messages/message-status';
+import { canFollow } from '@gumball/rules/messages/message-status';
 import type { ChatCommand, ChatState, ClockTime, ConversationState, PageRequest, Transition } from './chat-state.ts';
 import {
   applyLatestPage,
@@ -44,7 +44,7 @@ function updateConversation(
 
 /** Of two copies of a message the newer one, with the status that is further. */
 function mergeMessage(existing: Message, received: Message): Message {
-  const status = mayFollow(existing.status, received.status) ? received.status : existing.status;
+  const status = canFollow(existing.status, received.status) ? received.status : existing.status;
   return { ...received, status };
 }
 
@@ -58,7 +58,7 @@ function withKnownStatus(conversation: ConversationState, message: Message, curr
       : sequenceNumber <= conversation.deliveredUpTo
         ? 'delivered'
         : 'sent';
-  return mayFollow(message.status, knownStatus) ? { ...message, status: knownStatus } : message;
+  return canFollow(message.status, knownStatus) ? { ...message, status: knownStatus } : message;
 }
 
 /** A message that the server told of, whoever wrote it. */

@@ -1,6 +1,6 @@
 /** The sending half of the engine: queue, turns, timers, retries. docs/product.md, Messages. */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
-import { msg } from '../../../lib/texts.ts';
+import { msg } from '../../../lib/i18n/i18n.ts';
 import type { ChatCommand, ChatState, ClockTime, SendResult, Transition } from './chat-state.ts';
 import {
   canRetry,

@@ -1,7 +1,7 @@
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import { Download, FileText } from 'lucide-react';
-import { locale } from '../../../lib/language.ts';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { locale } from '../../../lib/i18n/language.ts';
 import { cx } from '../../../ui/cx.ts';
 
 const megabyte = 1024 * 1024;

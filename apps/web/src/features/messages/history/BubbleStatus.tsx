@@ -1,10 +1,10 @@
 import { fullTime, timeOfDay } from '@gumball/rules/formats/times';
 import type { MessageStatus } from '@gumball/rules/messages/message-status';
 import { Check, CheckCheck, Clock3 } from 'lucide-react';
-import { locale } from '../../../lib/language.ts';
-import { t } from '../../../lib/texts.ts';
-import { Spinner } from '../../../ui/Spinner.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { locale } from '../../../lib/i18n/language.ts';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 
 /** A status as a sign, with its words. */
 function StatusIcon({ status }: { status: MessageStatus }) {

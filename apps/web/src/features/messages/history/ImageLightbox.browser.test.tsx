@@ -2,10 +2,10 @@ import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import { useState } from 'react';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearStage, show } from '../../../../test/Stage.tsx';
+import { renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import ImageLightbox from './ImageLightbox.tsx';
 
-afterEach(clearStage);
+afterEach(resetPage);
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 const images = ['one', 'two', 'three'].map((name): ChatMedia => {
@@ -36,7 +36,7 @@ test.each([
   async (dir, offset, expected) => {
     document.documentElement.dir = dir;
     onTestFinished(() => document.documentElement.removeAttribute('dir'));
-    await show(<LightboxHost />);
+    await renderPage(<LightboxHost />);
     await expect.element(page.getByRole('img', { name: 'two' })).toBeInTheDocument();
     swipe(offset);
     await expect.element(page.getByRole('img', { name: expected })).toBeInTheDocument();

@@ -2,8 +2,8 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { ChatMedia } from '@gumball/contract/messages/messages.schemas';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type TouchEvent, useRef } from 'react';
-import { useBackCloses } from '../../../lib/back-closes.ts';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { useCloseOnBack } from '../../../lib/router/close-on-back.ts';
 
 const buttonClass =
   'grid size-11 place-items-center rounded-full bg-[rgb(30_8_26/.7)] text-white hover:bg-[rgb(30_8_26/.9)]';
@@ -28,7 +28,7 @@ export default function ImageLightbox({
   const previous = images[index - 1];
   const following = images[index + 1];
   const touchX = useRef<number | undefined>(undefined);
-  useBackCloses(image !== undefined, onClose);
+  useCloseOnBack(image !== undefined, onClose);
 
   function move(direction: 'left' | 'right', box: Element) {
     // Where text runs to the left, so do the pictures.

@@ -1,8 +1,8 @@
 import type { Message } from '@gumball/contract/messages/messages.schemas';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { message, unsent } from '../../../../test/chat-tab.ts';
-import { clearStage, show } from '../../../../test/Stage.tsx';
+import { message, pendingMessage } from '../../../../test/chat-tab.ts';
+import { renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { FailedBanner } from '../chat/FailedBanner.tsx';
 import { type MessageRow, toRowTime } from '../engine/message-rows.ts';
 import type { Failure } from '../engine/pending-message.ts';
@@ -20,7 +20,7 @@ const time = toRowTime('2026-11-20T09:00:00.000Z');
 
 async function showBubble(messageRow: MessageRow, isOwn = true) {
   const row = { kind: 'message', key: messageRow.key, messageRow, isOwn, startsRun: true, endsRun: true } as const;
-  await show(<MessageBubble row={row} conversation={undefined} actions={actions} />);
+  await renderPage(<MessageBubble row={row} conversation={undefined} actions={actions} />);
 }
 
 const storedRow = (change: Partial<Message>): MessageRow => ({
@@ -31,7 +31,7 @@ const storedRow = (change: Partial<Message>): MessageRow => ({
 });
 
 afterEach(() => {
-  clearStage();
+  resetPage();
   for (const action of Object.values(actions)) action.mockClear();
 });
 
@@ -51,14 +51,14 @@ test("others' messages carry no status", async () => {
 });
 
 test.for(['queued', 'sending'] as const)('a message that is %s says so', async (status) => {
-  await showBubble({ kind: 'pending', key: 'k', ...time, entry: unsent('a'), status });
+  await showBubble({ kind: 'pending', key: 'k', ...time, entry: pendingMessage('a'), status });
   await expect.element(page.getByText(status === 'queued' ? 'Queued...' : 'Sending...')).toBeVisible();
 });
 
 const failure: Failure = { kind: 'retrying', code: 'TIMEOUT', message: 'Request timeout', wallMs: 0 };
 
 test('a failed message is tried again by itself, by hand, or deleted', async () => {
-  await showBubble({ kind: 'pending', key: 'k', ...time, entry: unsent('a', { failure }), status: 'failed' });
+  await showBubble({ kind: 'pending', key: 'k', ...time, entry: pendingMessage('a', { failure }), status: 'failed' });
   await expect.element(page.getByText('Failed to send (retrying...)')).toBeVisible();
   await page.getByRole('button', { name: 'Retry' }).click();
   expect(actions.onRetry).toHaveBeenCalledExactlyOnceWith('a');
@@ -71,11 +71,11 @@ test('the keyboard stays with the messages when what was pressed goes away', asy
     kind: 'pending',
     key: 'k',
     ...time,
-    entry: unsent('a', { failure }),
+    entry: pendingMessage('a', { failure }),
     status: 'failed',
   };
   const row = { kind: 'message', key: 'k', messageRow, isOwn: true, startsRun: true, endsRun: true } as const;
-  await show(
+  await renderPage(
     <div className="chat-pane">
       <FailedBanner count={1} onClear={() => undefined} />
       <div role="log" tabIndex={-1}>
@@ -95,7 +95,7 @@ test('a message that failed for good says why and cannot be retried', async () =
     kind: 'pending',
     key: 'k',
     ...time,
-    entry: unsent('a', { failure: final, retryCount: 3 }),
+    entry: pendingMessage('a', { failure: final, retryCount: 3 }),
     status: 'failed',
   });
   await expect.element(page.getByText(/Max retry attempts exceeded/)).toBeVisible();

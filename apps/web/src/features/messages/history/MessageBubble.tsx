@@ -1,11 +1,11 @@
 import type { ChatMedia, ChatUser, ListedConversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { CheckCheck, CircleAlert, Ellipsis, Flag, RotateCw, Trash2 } from 'lucide-react';
-import { askToReport } from '../../../lib/report-wish.ts';
-import { say, t } from '../../../lib/texts.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Menu } from '../../../ui/Menu.tsx';
-import type { MenuItem } from '../../../ui/menu-items.ts';
+import { Avatar } from '../../../ui/identity/Avatar.tsx';
+import { Menu } from '../../../ui/overlays/Menu.tsx';
+import type { MenuItem } from '../../../ui/overlays/menu-item.ts';
+import { requestReport } from '../../../ui/product/report-request.ts';
 import { canRetry, type PendingMessage } from '../engine/pending-message.ts';
 import { authorName, authorOf } from '../parts/names.ts';
 import { BubbleMedia } from './BubbleMedia.tsx';
@@ -38,7 +38,7 @@ function FailedStatus({
         <CircleAlert size={15} aria-hidden="true" />
         {failure.kind === 'retrying'
           ? t('Failed to send (retrying...)')
-          : t('Failed to send: {reason}', { reason: say(failure.message) })}
+          : t('Failed to send: {reason}', { reason: translate(failure.message) })}
       </span>
       {canRetry(entry) && (
         <button
@@ -95,7 +95,7 @@ function toMenuItems(
     const onSelect = () => actions.onReadBy(message);
     return isGroup ? [{ kind: 'action', label: t('Read by'), icon: CheckCheck, onSelect }] : [];
   }
-  const onSelect = () => askToReport({ targetType: 'message', targetId: message.id, ...(author ? { author } : {}) });
+  const onSelect = () => requestReport({ targetType: 'message', targetId: message.id, ...(author ? { author } : {}) });
   return [{ kind: 'action', label: t('Report'), icon: Flag, onSelect }];
 }
 

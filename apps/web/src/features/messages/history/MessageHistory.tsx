@@ -2,12 +2,12 @@ import type { ListedConversation } from '@gumball/contract/messages/messages.sch
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua/chat';
-import { t } from '../../../lib/texts.ts';
-import { useArriving } from '../../../lib/use-arriving.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { useStaggeredList } from '../../../lib/scheduling/use-staggered-list.ts';
 import { cx } from '../../../ui/cx.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
-import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import type { LoadStatus } from '../engine/timeline.ts';
 import { type MessageActions, MessageBubble } from './MessageBubble.tsx';
 import { memoElement } from './memo-element.ts';
@@ -116,7 +116,7 @@ export function MessageHistory({
   actions: MessageActions;
 }) {
   const list = useRef<VirtualizerHandle>(null);
-  const rows = useArriving(allRows, { keyOf: keyOfRow, at: 'start', perStep: 2, stepFrames: 1 });
+  const rows = useStaggeredList(allRows, { keyOf: keyOfRow, growsAt: 'start', perStep: 2, stepFrames: 1 });
   const needsOlder = hasOlder && older === 'idle' && rows.length === allRows.length;
   const [tracked, setTracked] = useState<{ rows: readonly TimelineRow[]; shift: boolean }>({ rows: [], shift: false });
   const [atEnd, setAtEnd] = useState(detached === null);
@@ -218,7 +218,7 @@ export function MessageHistory({
     >
       {row.kind === 'day' && (
         <div className="flex justify-center pt-4 pb-1 text-xs font-semibold text-ink-3">
-          <TimeAgo at={row.createdAt} format="day" />
+          <TimeAgo dateTime={row.createdAt} format="day" />
         </div>
       )}
       {row.kind === 'divider' && <Divider />}

@@ -1,4 +1,4 @@
-import { LinkedText } from '../../../ui/LinkedText.tsx';
+import { LinkedText } from '../../../ui/product/LinkedText.tsx';
 
 /** What a message says; links can be followed. */
 export function MessageText({ text }: { text: string }) {

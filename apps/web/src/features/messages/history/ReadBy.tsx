@@ -1,9 +1,9 @@
 import type { Conversation, Message } from '@gumball/contract/messages/messages.schemas';
 import { useEffect } from 'react';
-import { t } from '../../../lib/texts.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
-import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { Avatar } from '../../../ui/identity/Avatar.tsx';
+import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
+import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { refreshConversation } from '../data/messages.queries.ts';
 import { nameOf } from '../parts/names.ts';
 
@@ -41,7 +41,7 @@ export default function ReadBy({
               <Avatar name={nameOf(user)} src={user.avatarUrl} size={40} decorative />
               <span className="min-w-0 flex-1 truncate font-semibold">{nameOf(user)}</span>
               {readAt && sequenceNumber > readFrom && (
-                <TimeAgo at={readAt} format="chat" className="flex-none text-sm text-ink-2 tabular-nums" />
+                <TimeAgo dateTime={readAt} format="chat" className="flex-none text-sm text-ink-2 tabular-nums" />
               )}
             </li>
           ))}

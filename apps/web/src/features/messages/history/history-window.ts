@@ -3,7 +3,7 @@
  * directions, until the two meet. docs/product.md, Messages.
  */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
-import { createStore, type Store } from '../../../lib/store.ts';
+import { createStore, type Store } from '../../../lib/storage/store.ts';
 import type { LoadStatus } from '../engine/timeline.ts';
 
 /** An older stretch of a conversation without holes. */

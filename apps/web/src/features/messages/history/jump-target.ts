@@ -1,5 +1,5 @@
 /** The wish to see one message of a conversation, from wherever it was found. docs/product.md, Messages. */
-import { createStore, useStore } from '../../../lib/store.ts';
+import { createStore, useStore } from '../../../lib/storage/store.ts';
 
 /** Which message; `times` tells the same wish said twice from one that was only heard twice. */
 export type JumpTarget = { conversationId: string; sequenceNumber: number; requestId: number };

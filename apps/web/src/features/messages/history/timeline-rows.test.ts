@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { message, run } from '../../../../test/chat-tab.ts';
+import { message, messageRange } from '../../../../test/chat-tab.ts';
 import { type MessageRow, toRowTime } from '../engine/message-rows.ts';
 import { changedAtStart, createTimelineRows, type TimelineRow } from './timeline-rows.ts';
 
@@ -61,7 +61,7 @@ test('lines that say the same as before are the same, so that only what changed 
 
 test('older messages that join page by page lead to the same lines as all of them at once', () => {
   // Some write twice in one go, some days end within a run, and own messages stand among the unread ones.
-  const all = run(1, 60).map(({ sequenceNumber: n }) =>
+  const all = messageRange(1, 60).map(({ sequenceNumber: n }) =>
     storedRow(n, String(1 + ((n >> 1) % 3)), timeOn(18 + Math.floor(n / 25), 20, Math.floor(n / 4) + (n % 3) * 2)),
   );
   for (const dividerAfter of [null, 0, 19, 39, 41, 55, 70]) {
@@ -78,7 +78,9 @@ test('older messages that join page by page lead to the same lines as all of the
 });
 
 test('lines follow whatever else changes in a conversation that has grown', () => {
-  const messageRows = run(1, 9).map(({ sequenceNumber: n }) => storedRow(n, n % 3 === 0 ? '1' : '2', timeOn(20, 9, n)));
+  const messageRows = messageRange(1, 9).map(({ sequenceNumber: n }) =>
+    storedRow(n, n % 3 === 0 ? '1' : '2', timeOn(20, 9, n)),
+  );
   const toRows = createTimelineRows('1');
   const expectSameAsFresh = (available: readonly MessageRow[], dividerAfter: number | null = null) =>
     expect(describeRows(toRows(available, dividerAfter))).toEqual(describeMessages(available, dividerAfter));
@@ -95,7 +97,9 @@ test('lines follow whatever else changes in a conversation that has grown', () =
 
 test('older messages that come, and the oldest that are let go of, move the beginning; new ones do not', () => {
   const rows = (from: number, to: number) =>
-    rowsOf(run(from, to).map(({ sequenceNumber }) => storedRow(sequenceNumber, '2', timeOn(20, 9, sequenceNumber))));
+    rowsOf(
+      messageRange(from, to).map(({ sequenceNumber }) => storedRow(sequenceNumber, '2', timeOn(20, 9, sequenceNumber))),
+    );
   expect(changedAtStart(rows(5, 9), rows(1, 9))).toBe(true);
   expect(changedAtStart(rows(1, 9), rows(5, 9))).toBe(true);
   expect(changedAtStart(rows(1, 9), rows(1, 10))).toBe(false);

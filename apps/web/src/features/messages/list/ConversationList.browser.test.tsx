@@ -1,9 +1,9 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { unsent } from '../../../../test/chat-tab.ts';
-import { emptyQueue } from '../../../../test/empty-queue.ts';
-import { clearStage, type FakeAnswer, fakeApi, show } from '../../../../test/Stage.tsx';
+import { pendingMessage } from '../../../../test/chat-tab.ts';
+import { clearOutbox } from '../../../../test/clear-outbox.ts';
+import { type FakeResponse, fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
 import { putConversation } from '../data/messages.cache.ts';
 import { currentChat } from '../runtime/current-chat.ts';
 import { ConversationList } from './ConversationList.tsx';
@@ -44,7 +44,7 @@ function conversation(id: string, hour: number, isGroup = false): Conversation {
   };
 }
 
-const firstPage: FakeAnswer = {
+const firstPage: FakeResponse = {
   status: 200,
   body: {
     success: true,
@@ -53,18 +53,18 @@ const firstPage: FakeAnswer = {
     summary: { totalUnread: 0, totalConversations: 9, unreadDirect: 0, unreadGroups: 0 },
   },
 };
-const neverRead = new Promise<FakeAnswer>(() => undefined);
+const neverRead = new Promise<FakeResponse>(() => undefined);
 const api = fakeApi(({ query }) => (query.has('cursor') ? neverRead : firstPage));
 
 afterEach(async () => {
-  clearStage();
-  await emptyQueue();
+  resetPage();
+  await clearOutbox();
 });
 afterAll(() => api.restore());
 
 /** Shows the list and waits for it to be there. */
 async function showList(q = ''): Promise<void> {
-  await show(<ConversationList type="direct" q={q} openId={undefined} empty={null} />);
+  await renderPage(<ConversationList type="direct" q={q} openId={undefined} empty={null} />);
   await expect.element(page.getByRole('link', { name: /^Number 9/ })).toBeVisible();
 }
 
@@ -77,11 +77,11 @@ const order = () =>
 test('what waits to be sent brings its conversation to the top, and what is thrown away lets it go back to its place', async () => {
   await showList();
   const chat = currentChat();
-  const waiting = unsent('waiting', { conversationId: '7', createdAt: atHour(11), afterSequence: 3 });
+  const waiting = pendingMessage('waiting', { conversationId: '7', createdAt: atHour(11), afterSequence: 3 });
   chat.dispatch({ kind: 'submitted', entry: waiting });
   await expect.poll(order).toEqual(['7', '9', '8']);
   const failure = { kind: 'final', code: 'ACCESS_DENIED', message: 'No', wallMs: 0 } as const;
-  const givenUp = unsent('given up', { conversationId: '8', createdAt: atHour(12), afterSequence: 3, failure });
+  const givenUp = pendingMessage('given up', { conversationId: '8', createdAt: atHour(12), afterSequence: 3, failure });
   chat.dispatch({ kind: 'submitted', entry: givenUp });
   await expect.poll(order).toEqual(['8', '7', '9']);
   chat.dispatch({ kind: 'discardRequested', tempIds: ['given up'] });
@@ -92,24 +92,36 @@ test('a conversation that is further down than was read stands on top while some
   await showList();
   putConversation({ ...conversation('5', 6, true), name: 'Group 5' });
   const chat = currentChat();
-  chat.dispatch({ kind: 'submitted', entry: unsent('to a group', { conversationId: '5', createdAt: atHour(12) }) });
+  chat.dispatch({
+    kind: 'submitted',
+    entry: pendingMessage('to a group', { conversationId: '5', createdAt: atHour(12) }),
+  });
   putConversation(conversation('3', 5));
   await expect.poll(order).toEqual(['9', '8', '7']);
-  chat.dispatch({ kind: 'submitted', entry: unsent('waiting', { conversationId: '3', createdAt: atHour(11) }) });
+  chat.dispatch({
+    kind: 'submitted',
+    entry: pendingMessage('waiting', { conversationId: '3', createdAt: atHour(11) }),
+  });
   await expect.poll(order).toEqual(['3', '9', '8', '7']);
 });
 
 test('a slow clock of the device moves no conversation down, and conversations that a search found keep their places', async () => {
   await showList();
-  currentChat().dispatch({ kind: 'submitted', entry: unsent('slow', { conversationId: '9', createdAt: atHour(1) }) });
   currentChat().dispatch({
     kind: 'submitted',
-    entry: unsent('waiting', { conversationId: '7', createdAt: atHour(11) }),
+    entry: pendingMessage('slow', { conversationId: '9', createdAt: atHour(1) }),
+  });
+  currentChat().dispatch({
+    kind: 'submitted',
+    entry: pendingMessage('waiting', { conversationId: '7', createdAt: atHour(11) }),
   });
   await expect.poll(order).toEqual(['7', '9', '8']);
-  clearStage();
+  resetPage();
   await showList('n');
-  currentChat().dispatch({ kind: 'submitted', entry: unsent('later', { conversationId: '7', createdAt: atHour(11) }) });
+  currentChat().dispatch({
+    kind: 'submitted',
+    entry: pendingMessage('later', { conversationId: '7', createdAt: atHour(11) }),
+  });
   await expect.element(page.getByRole('link', { name: /^Number 7.*You: ok/ })).toBeVisible();
   expect(order()).toEqual(['9', '8', '7']);
 });

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { t } from '../../../lib/texts.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { PagedList } from '../../../ui/PagedList.tsx';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { PagedList } from '../../../ui/layout/PagedList.tsx';
 import type { ConversationType } from '../data/messages.cache.ts';
 import { useConversations } from '../data/messages.queries.ts';
 import { ConversationRow } from './ConversationRow.tsx';

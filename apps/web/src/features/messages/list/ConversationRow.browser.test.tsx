@@ -1,10 +1,10 @@
 import type { Conversation } from '@gumball/contract/messages/messages.schemas';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { unsent } from '../../../../test/chat-tab.ts';
-import { emptyQueue } from '../../../../test/empty-queue.ts';
-import { clearStage, show } from '../../../../test/Stage.tsx';
-import { socket } from '../../../lib/socket.ts';
+import { pendingMessage } from '../../../../test/chat-tab.ts';
+import { clearOutbox } from '../../../../test/clear-outbox.ts';
+import { renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { socket } from '../../../lib/api/socket.ts';
 import type { PendingMessage } from '../engine/pending-message.ts';
 import { currentChat } from '../runtime/current-chat.ts';
 import { ConversationRow } from './ConversationRow.tsx';
@@ -44,19 +44,19 @@ const conversation: Conversation = {
 
 afterEach(async () => {
   socket.state.set('online');
-  clearStage();
-  await emptyQueue();
+  resetPage();
+  await clearOutbox();
 });
 
 test('a conversation is called by its name first, then whether the other is here, what was said and how much is unread', async () => {
-  await show(<ConversationRow conversation={conversation} isOpen={false} />);
+  await renderPage(<ConversationRow conversation={conversation} isOpen={false} />);
   await expect
     .element(page.getByRole('link', { name: /^Kofi Mensah\s?, Online\s?See you at nine\s?, 2 unread$/ }))
     .toBeVisible();
 });
 
 test('while the connection is lost a conversation says nothing of who is here', async () => {
-  await show(<ConversationRow conversation={conversation} isOpen={false} />);
+  await renderPage(<ConversationRow conversation={conversation} isOpen={false} />);
   await expect.element(page.getByRole('link', { name: /, Online/ })).toBeVisible();
   socket.state.set('reconnecting');
   await expect
@@ -65,11 +65,11 @@ test('while the connection is lost a conversation says nothing of who is here', 
 });
 
 test('what is not sent is the last of a conversation until something newer comes: what was given up with a mark, what waits with a clock', async () => {
-  await show(<ConversationRow conversation={conversation} isOpen={false} />);
+  await renderPage(<ConversationRow conversation={conversation} isOpen={false} />);
   const chat = currentChat();
   const failure = { kind: 'final', code: 'ACCESS_DENIED', message: 'No', wallMs: 0 } as const;
   const submit = (tempId: string, change: Partial<PendingMessage>) =>
-    chat.dispatch({ kind: 'submitted', entry: unsent(tempId, change) });
+    chat.dispatch({ kind: 'submitted', entry: pendingMessage(tempId, change) });
   submit('older', { content: 'Too late', failure });
   await expect.element(page.getByRole('link', { name: /See you at nine/ })).toBeVisible();
   submit('newer', { content: 'Hello?', afterSequence: 1, failure });
@@ -82,7 +82,7 @@ test('what is not sent is the last of a conversation until something newer comes
 
 test('what only is heard makes the page neither wider nor higher, however long a name and a list are', async () => {
   const longName = { ...conversation, name: 'Donaudampfschifffahrtsgesellschaft '.repeat(4) };
-  await show(
+  await renderPage(
     <div style={{ width: 320, height: 200, overflowY: 'auto' }}>
       <ul>
         {Array.from({ length: 30 }, (_, index) => (

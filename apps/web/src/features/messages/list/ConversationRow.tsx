@@ -2,7 +2,7 @@ import type { ListedConversation } from '@gumball/contract/messages/messages.sch
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { ConversationAvatar, PresenceText } from '../parts/ConversationAvatar.tsx';
 import { titleOf } from '../parts/names.ts';
 import { PendingIcon } from '../parts/PendingIcon.tsx';
@@ -43,7 +43,7 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Listed
             </span>
             {createdAt && (
               <TimeAgo
-                at={createdAt}
+                dateTime={createdAt}
                 format="chat"
                 className={cx('flex-none text-sm tabular-nums', isOpen ? 'text-ink-2' : 'text-ink-3')}
               />

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 
 /** The shape of a conversation's row that is on its way. */
 export function ConversationRowSkeleton() {

@@ -1,35 +1,35 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearStage, fakeApi, show } from '../../../../test/Stage.tsx';
-import { queryClient } from '../../../lib/cache.ts';
+import { fakeApi, renderPage, resetPage } from '../../../../test/TestPage.tsx';
+import { queryClient } from '../../../lib/api/query-client.ts';
 import { ConversationSidebar, HiddenConversationSidebar } from './ConversationSidebar.tsx';
 
 const sidebar = <ConversationSidebar openId={undefined} openType={undefined} onOpen={() => undefined} />;
 
 const groups = () => page.getByRole('tab', { name: 'Groups' });
 
-const api = fakeApi(() => 'no answer');
+const api = fakeApi(() => 'network error');
 
 afterEach(() => {
-  clearStage();
+  resetPage();
   queryClient.clear();
 });
 afterAll(() => api.restore());
 
 test('the list comes back with the kind that was shown when it was left', async () => {
-  await show(sidebar);
+  await renderPage(sidebar);
   await expect.element(page.getByRole('tab', { name: 'Chats' })).toHaveAttribute('aria-selected', 'true');
   await groups().click();
-  clearStage();
-  await show(sidebar);
+  resetPage();
+  await renderPage(sidebar);
   await expect.element(groups()).toHaveAttribute('aria-selected', 'true');
 });
 
 test('behind a chat the conversations of its kind are read, and the list comes back with that kind', async () => {
   api.calls.length = 0;
-  await show(<HiddenConversationSidebar openType="direct" />);
+  await renderPage(<HiddenConversationSidebar openType="direct" />);
   await expect.poll(() => api.calls.map(({ query }) => query.get('type'))).toEqual(['direct']);
-  clearStage();
-  await show(sidebar);
+  resetPage();
+  await renderPage(sidebar);
   await expect.element(page.getByRole('tab', { name: 'Chats' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { t } from '../../../lib/texts.ts';
-import { useAddressSearch } from '../../../lib/use-address-choice.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { SearchBox } from '../../../ui/SearchBox.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { useSearchParamQuery } from '../../../lib/router/use-search-param.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { SearchBox } from '../../../ui/forms/SearchBox.tsx';
+import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { requestFocus } from '../composer/focus-on-open.ts';
 import type { ConversationType } from '../data/messages.cache.ts';
 import { useBackgroundConversations, useUnreadSummary } from '../data/messages.queries.ts';
@@ -31,7 +31,7 @@ export function ConversationSidebar({
   const [syncedId, setSyncedId] = useState<string>();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const [isDialogMounted, setIsDialogMounted] = useState(false);
-  const { typed, setTyped, words: q } = useAddressSearch('q');
+  const { typed, setTyped, query: q } = useSearchParamQuery('q');
   const summary = useUnreadSummary();
   // A conversation that is opened brings its tab along, once; after that the tabs are the member's.
   if (openId !== syncedId && (openType || openId === undefined)) {

@@ -1,11 +1,11 @@
 import type { FoundMessage } from '@gumball/contract/messages/messages.schemas';
 import { Link } from '@tanstack/react-router';
-import { useMember } from '../../../lib/session.ts';
-import { t } from '../../../lib/texts.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { Loading } from '../../../ui/Loading.tsx';
-import { PagedList } from '../../../ui/PagedList.tsx';
-import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { Avatar } from '../../../ui/identity/Avatar.tsx';
+import { PagedList } from '../../../ui/layout/PagedList.tsx';
+import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { useMessageSearch } from '../data/messages.queries.ts';
 import { jumpTo } from '../history/jump-target.ts';
 import { HighlightedText } from '../parts/HighlightedText.tsx';
@@ -14,7 +14,7 @@ import { useSplitView } from '../parts/use-split-view.ts';
 import { chatRoute } from './chat-route.ts';
 
 function MessageSearchRow({ message, q }: { message: FoundMessage; q: string }) {
-  const me = useMember();
+  const me = useCurrentUser();
   const isSplitView = useSplitView();
   const { conversation, conversationId, content, createdAt, sender } = message;
   const isOwn = sender?.id === me.id;
@@ -32,7 +32,7 @@ function MessageSearchRow({ message, q }: { message: FoundMessage; q: string }) 
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
             <span className="truncate font-semibold">{titleOf(conversation)}</span>
-            <TimeAgo at={createdAt} format="chat" className="flex-none text-sm text-ink-3 tabular-nums" />
+            <TimeAgo dateTime={createdAt} format="chat" className="flex-none text-sm text-ink-3 tabular-nums" />
           </span>
           <span className="line-clamp-2 text-[14px] leading-5 text-ink-2 [overflow-wrap:anywhere]">
             {author}

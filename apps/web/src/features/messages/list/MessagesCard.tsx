@@ -1,15 +1,15 @@
 import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
-import { cardPreviewMax, cutPreview } from '@gumball/rules/messages/message-text';
+import { cardPreviewMax, truncatePreview } from '@gumball/rules/messages/message-text';
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../lib/texts.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { t } from '../../../lib/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Loading } from '../../../ui/Loading.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
-import { TimeAgo } from '../../../ui/TimeAgo.tsx';
-import { TryAgain } from '../../../ui/TryAgain.tsx';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { TextLink } from '../../../ui/forms/TextLink.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { TimeAgo } from '../../../ui/layout/TimeAgo.tsx';
 import { useRecentConversations } from '../data/messages.queries.ts';
 import { ConversationAvatar, PresenceText } from '../parts/ConversationAvatar.tsx';
 import { titleOf } from '../parts/names.ts';
@@ -37,13 +37,13 @@ function ConversationCardRow({ conversation }: { conversation: ListedConversatio
               <PresenceText conversation={conversation} />
             </span>
             {createdAt && (
-              <TimeAgo at={createdAt} format="chat" className="flex-none text-sm text-ink-3 tabular-nums" />
+              <TimeAgo dateTime={createdAt} format="chat" className="flex-none text-sm text-ink-3 tabular-nums" />
             )}
           </span>
           <span className="flex min-h-5 items-center justify-between gap-2">
             <span className={cx('truncate text-ui', unreadCount > 0 ? 'font-semibold text-ink' : 'text-ink-2')}>
               <PendingIcon status={status} />
-              {cutPreview(text, cardPreviewMax)}
+              {truncatePreview(text, cardPreviewMax)}
             </span>
             <UnreadBadge count={unreadCount} />
           </span>
@@ -59,9 +59,9 @@ export function MessagesCard() {
   return (
     <Card heading={t('Messages')} action={<TextLink to="/messages">{t('View All')}</TextLink>}>
       {!data && isError && !isFetching && (
-        <Note tone="danger" action={<TryAgain kind="ghost" again={refetch} />}>
+        <Callout tone="danger" action={<RetryButton kind="ghost" onRetry={refetch} />}>
           {t('Failed to load conversations')}
-        </Note>
+        </Callout>
       )}
       {!data && (!isError || isFetching) && (
         <Loading label={t('Loading conversations...')}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { t } from '../../../lib/texts.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
 import { cx } from '../../../ui/cx.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useConversationType, useUnreadSummary } from '../data/messages.queries.ts';
 import { useSplitView } from '../parts/use-split-view.ts';
 import { ConversationSidebar, HiddenConversationSidebar } from './ConversationSidebar.tsx';

@@ -1,17 +1,17 @@
 import { messageOf } from '@gumball/contract/errors';
-import type { Member } from '@gumball/contract/users/users.schemas';
+import type { ListedUser } from '@gumball/contract/users/users.schemas';
 import { checkNewConversation, groupNameMax } from '@gumball/rules/messages/new-conversation';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { newIdempotencyKey } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { say, t } from '../../../lib/texts.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { fieldBoxClass } from '../../../ui/Field.tsx';
-import { Modal } from '../../../ui/Modal.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
-import { toast } from '../../../ui/toasts.ts';
+import { newIdempotencyKey } from '../../../lib/api/api-client.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { fieldBoxClass } from '../../../ui/forms/Field.tsx';
+import { Avatar } from '../../../ui/identity/Avatar.tsx';
+import { Tabs } from '../../../ui/layout/Tabs.tsx';
+import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { uploadGroupAvatar } from '../data/group-avatar.ts';
 import type { ConversationType } from '../data/messages.cache.ts';
 import { startConversation } from '../data/messages.queries.ts';
@@ -29,7 +29,13 @@ async function uploadAvatar(file: File | null): Promise<string | null> {
   }
 }
 
-function SelectedFriends({ friends, onRemove }: { friends: readonly Member[]; onRemove: (friend: Member) => void }) {
+function SelectedFriends({
+  friends,
+  onRemove,
+}: {
+  friends: readonly ListedUser[];
+  onRemove: (friend: ListedUser) => void;
+}) {
   if (friends.length === 0) return null;
   return (
     <ul aria-label={t('Chosen friends')} className="flex flex-wrap gap-1.5">
@@ -64,7 +70,7 @@ export default function NewConversation({
   onStarted: (conversationId: string) => void;
 }) {
   const [kind, setKind] = useState<ConversationType>(initialKind);
-  const [selected, setSelected] = useState<readonly Member[]>([]);
+  const [selected, setSelected] = useState<readonly ListedUser[]>([]);
   const [name, setName] = useState('');
   const [avatarFile, setAvatarFile] = useState<File | null>(null);
   const [busy, setBusy] = useState(false);
@@ -84,7 +90,7 @@ export default function NewConversation({
   const participantIds = selected.map(({ id }) => id);
   const validation = checkNewConversation({ isGroup, participantIds, name });
 
-  function toggle(friend: Member) {
+  function toggle(friend: ListedUser) {
     if (!isGroup) {
       setSelected([friend]);
       return;
@@ -100,7 +106,7 @@ export default function NewConversation({
 
   async function start() {
     if (!validation.ok) {
-      toast.error(say(messageOf(validation.code)));
+      toast.error(translate(messageOf(validation.code)));
       return;
     }
     setBusy(true);

@@ -1,21 +1,21 @@
 import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
-import { useKnowsPresence } from '../../../lib/connection.ts';
-import { useMember } from '../../../lib/session.ts';
-import { t } from '../../../lib/texts.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { useIsPresenceKnown } from '../../../lib/api/use-connection.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { Avatar } from '../../../ui/identity/Avatar.tsx';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { nameOf, titleOf } from './names.ts';
 
 /** Whether the other is here, for those who do not see the picture. It stands behind the name, which is what a row begins with. */
 export function PresenceText({ conversation: { otherParticipant } }: { conversation: ListedConversation }) {
-  const isKnown = useKnowsPresence();
+  const isKnown = useIsPresenceKnown();
   if (!otherParticipant || !isKnown) return null;
   return <VisuallyHidden>, {otherParticipant.isOnline ? t('Online') : t('Offline')}</VisuallyHidden>;
 }
 
 /** A conversation's picture: the other's with their presence, or the group's, or two faces of it. Only for the eyes. */
 export function ConversationAvatar({ conversation, size }: { conversation: ListedConversation; size: number }) {
-  const me = useMember();
+  const me = useCurrentUser();
   const { isGroup, avatarUrl, otherParticipant, participants } = conversation;
   const [first, second] = participants.filter(({ userId }) => userId !== me.id);
   if (isGroup && !avatarUrl && first && second) {

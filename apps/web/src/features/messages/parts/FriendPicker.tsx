@@ -1,22 +1,22 @@
 import { friendsEndpoints } from '@gumball/contract/friends/friends.endpoints';
 import type { friendsRoutes } from '@gumball/contract/friends/friends.routes';
-import type { Member } from '@gumball/contract/users/users.schemas';
+import type { ListedUser } from '@gumball/contract/users/users.schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { createClient } from '../../../lib/api.ts';
-import { useKnowsPresence } from '../../../lib/connection.ts';
-import { t } from '../../../lib/texts.ts';
-import { useInfiniteScroll } from '../../../lib/use-infinite-scroll.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { createClient } from '../../../lib/api/api-client.ts';
+import { useIsPresenceKnown } from '../../../lib/api/use-connection.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { useInfiniteScroll } from '../../../lib/scheduling/use-infinite-scroll.ts';
 import { cx } from '../../../ui/cx.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Loading } from '../../../ui/Loading.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { SearchBox } from '../../../ui/SearchBox.tsx';
-import { TryAgain } from '../../../ui/TryAgain.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../../ui/feedback/RetryButton.tsx';
+import { ButtonLink } from '../../../ui/forms/ButtonLink.tsx';
+import { SearchBox } from '../../../ui/forms/SearchBox.tsx';
+import { Avatar } from '../../../ui/identity/Avatar.tsx';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { nameOf } from './names.ts';
 
 const client = createClient<typeof friendsRoutes>(friendsEndpoints);
@@ -45,13 +45,13 @@ export function FriendPicker({
   onToggle,
 }: {
   isMultiple: boolean;
-  selected: readonly Member[];
+  selected: readonly ListedUser[];
   /** Those who cannot be chosen, by id. */
   excludedIds?: readonly string[];
-  onToggle: (friend: Member) => void;
+  onToggle: (friend: ListedUser) => void;
 }) {
   const [typed, setTyped] = useState('');
-  const knowsPresence = useKnowsPresence();
+  const knowsPresence = useIsPresenceKnown();
   const [q, setQ] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setQ(typed.trim()), searchDelayMs);
@@ -75,9 +75,9 @@ export function FriendPicker({
         boxClassName="flex-none"
       />
       {list.isError && !list.isFetching && (
-        <Note tone="danger" action={<TryAgain kind="ghost" again={list.refetch} />}>
+        <Callout tone="danger" action={<RetryButton kind="ghost" onRetry={list.refetch} />}>
           {t('Failed to load friends')}
-        </Note>
+        </Callout>
       )}
       {!friends && !list.isError && <Loading label={t('Loading friends...')} />}
       {friends?.length === 0 &&

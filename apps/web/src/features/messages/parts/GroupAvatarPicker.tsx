@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../../lib/texts.ts';
-import { toast } from '../../../ui/toasts.ts';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
 import { groupAvatarError } from '../data/group-avatar.ts';
 
 /** A round place for a group's picture; a press chooses another. */

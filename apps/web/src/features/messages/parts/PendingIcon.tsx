@@ -1,6 +1,6 @@
 import { CircleAlert, Clock3 } from 'lucide-react';
-import { t } from '../../../lib/texts.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import type { MessagePreview } from './use-message-preview.ts';
 
 /** The sign before a line that is not confirmed. */

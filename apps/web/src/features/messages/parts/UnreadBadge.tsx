@@ -1,7 +1,7 @@
 import { badgeCount } from '@gumball/rules/formats/numbers';
-import { t } from '../../../lib/texts.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { t } from '../../../lib/i18n/i18n.ts';
+import { Badge } from '../../../ui/feedback/Badge.tsx';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 
 /** How much of a conversation is unread, at the end of its row; nothing where all is read. */
 export function UnreadBadge({ count }: { count: number }) {

@@ -1,5 +1,5 @@
 /** What a search shows of a message: the words around the first that fits. docs/product.md, Messages. */
-import { isUnspaced, searchWords } from '@gumball/rules/posts/search-words';
+import { isUnspaced, queryWords } from '@gumball/rules/posts/query-words';
 import { foldWithPositions } from '@gumball/rules/search/fold-text';
 
 /** A piece of an excerpt; `at` is where it begins. */
@@ -30,7 +30,7 @@ export function highlightExcerpt(text: string, q: string): ExcerptPart[] {
 
 // A word of a script without spaces may stand anywhere, any other at the beginning of a word.
 function toPattern(q: string): RegExp | undefined {
-  const terms = searchWords(q);
+  const terms = queryWords(q);
   if (terms.length === 0) return undefined;
   return new RegExp(
     terms.map((term) => (isUnspaced(term) ? term : `(?<![\\p{Alphabetic}0-9])${term}`)).join('|'),

@@ -6,8 +6,8 @@ import type {
   ListedConversation,
   Message,
 } from '@gumball/contract/messages/messages.schemas';
-import { previewOf } from '@gumball/rules/messages/message-text';
-import { say, t } from '../../../lib/texts.ts';
+import { messagePreview } from '@gumball/rules/messages/message-text';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
 
 /** A member's full name. */
 export function nameOf(user: Pick<ChatUser, 'firstName' | 'lastName'>): string {
@@ -21,7 +21,7 @@ export function titleOf(conversation: Pick<Conversation, 'name' | 'isGroup'>): s
 
 /** One line that stands for a conversation's last message; empty where there is none. */
 function lastMessageText({ lastMessageData }: Pick<Conversation, 'lastMessageData'>): string {
-  return lastMessageData ? previewOf(lastMessageData, say) : '';
+  return lastMessageData ? messagePreview(lastMessageData, translate) : '';
 }
 
 /** A conversation's last message with who wrote it: the member, or in a group anybody. */

@@ -1,8 +1,8 @@
 /** What a conversation's row says of its last message, also of one that waits here. */
 import type { ListedConversation } from '@gumball/contract/messages/messages.schemas';
-import { previewOf } from '@gumball/rules/messages/message-text';
-import { useMember } from '../../../lib/session.ts';
-import { say, t } from '../../../lib/texts.ts';
+import { messagePreview } from '@gumball/rules/messages/message-text';
+import { t, translate } from '../../../lib/i18n/i18n.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
 import { lastPendingMessage, type PendingStatus, pendingStatus } from '../engine/message-rows.ts';
 import { useChatState } from '../runtime/current-chat.ts';
 import { previewText } from './names.ts';
@@ -12,10 +12,10 @@ export type MessagePreview = { text: string; createdAt: string | null; status?: 
 
 /** The last line of a conversation inside a component. */
 export function useMessagePreview(conversation: ListedConversation): MessagePreview {
-  const me = useMember();
+  const me = useCurrentUser();
   const { id, lastMessageData, lastMessageTime } = conversation;
   const entry = useChatState((state) => lastPendingMessage(state, id, lastMessageData?.sequenceNumber ?? 0));
   const status = useChatState((state) => entry && pendingStatus(state, entry));
   if (!entry) return { text: previewText(conversation, me.id), createdAt: lastMessageTime };
-  return { text: t('You: {text}', { text: previewOf(entry, say) }), createdAt: entry.createdAt, status };
+  return { text: t('You: {text}', { text: messagePreview(entry, translate) }), createdAt: entry.createdAt, status };
 }

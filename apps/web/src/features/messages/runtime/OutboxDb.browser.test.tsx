@@ -1,26 +1,26 @@
 import { beforeEach, expect, test } from 'vitest';
-import { unsent } from '../../../../test/chat-tab.ts';
-import { emptyQueue } from '../../../../test/empty-queue.ts';
+import { pendingMessage } from '../../../../test/chat-tab.ts';
+import { clearOutbox } from '../../../../test/clear-outbox.ts';
 import { openOutboxDb } from './outbox-db.ts';
 
 const storedTempIds = async (store = openOutboxDb()) => (await store.list()).map(({ tempId }) => tempId);
 
-beforeEach(emptyQueue);
+beforeEach(clearOutbox);
 
 test('what one tab writes every tab reads, in the order of writing', async () => {
   const [first, second] = [openOutboxDb(), openOutboxDb()];
-  await first.insert(unsent('z'));
-  await second.insert(unsent('a'));
-  await first.insert(unsent('m'));
+  await first.insert(pendingMessage('z'));
+  await second.insert(pendingMessage('a'));
+  await first.insert(pendingMessage('m'));
   expect(await storedTempIds(first)).toEqual(['z', 'a', 'm']);
   expect(await storedTempIds(second)).toEqual(['z', 'a', 'm']);
 });
 
 test('a message keeps its place when it changes, and is not written twice', async () => {
   const store = openOutboxDb();
-  await store.insert(unsent('a'));
-  await store.insert(unsent('b'));
-  await store.update(unsent('a', { retryCount: 2 }));
+  await store.insert(pendingMessage('a'));
+  await store.insert(pendingMessage('b'));
+  await store.update(pendingMessage('a', { retryCount: 2 }));
   expect((await store.list()).map(({ tempId, retryCount }) => [tempId, retryCount])).toEqual([
     ['a', 2],
     ['b', 0],
@@ -29,9 +29,9 @@ test('a message keeps its place when it changes, and is not written twice', asyn
 
 test('what was erased does not come back with a late change', async () => {
   const store = openOutboxDb();
-  await store.insert(unsent('a'));
+  await store.insert(pendingMessage('a'));
   expect(await store.remove(['a'])).toBe(true);
   expect(await store.remove(['a'])).toBe(false);
-  await store.update(unsent('a', { retryCount: 1 }));
+  await store.update(pendingMessage('a', { retryCount: 1 }));
   expect(await storedTempIds()).toEqual([]);
 });

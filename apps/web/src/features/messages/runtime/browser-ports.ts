@@ -3,8 +3,8 @@ import { messagesEndpoints } from '@gumball/contract/messages/messages.endpoints
 import type { messagesRoutes } from '@gumball/contract/messages/messages.routes';
 import type { Confirmation, Message } from '@gumball/contract/messages/messages.schemas';
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
-import { createClient } from '../../../lib/api.ts';
-import { socket } from '../../../lib/socket.ts';
+import { createClient } from '../../../lib/api/api-client.ts';
+import { socket } from '../../../lib/api/socket.ts';
 import type { PageRequest, SendResult } from '../engine/chat-state.ts';
 import type { PendingMessage } from '../engine/pending-message.ts';
 import type { ChatPorts } from './chat-runtime.ts';

@@ -1,6 +1,6 @@
 /** The engine at work in a tab: it is told what happens, and what it asks for is done. docs/product.md, Messages. */
 import type { Message } from '@gumball/contract/messages/messages.schemas';
-import { createStore, type Store } from '../../../lib/store.ts';
+import { createStore, type Store } from '../../../lib/storage/store.ts';
 import { reduce } from '../engine/chat-machine.ts';
 import {
   type ChatCommand,

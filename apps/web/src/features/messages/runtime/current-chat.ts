@@ -1,7 +1,7 @@
 /** The member's chat in this tab, from the first page that needs it until they leave. docs/product.md, Messages. */
 import { useSyncExternalStore } from 'react';
-import { session } from '../../../lib/session.ts';
-import { socket } from '../../../lib/socket.ts';
+import { socket } from '../../../lib/api/socket.ts';
+import { session } from '../../../lib/session/session.ts';
 import type { ChatState } from '../engine/chat-state.ts';
 import { createBrowserPorts } from './browser-ports.ts';
 import { type ChatRuntime, createChatRuntime, type TabMessage } from './chat-runtime.ts';

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { parseSearch, pickSearch, stringifySearch } from './search-params.ts';
+
+describe('queries', () => {
+  it('are texts, whatever they look like', () => {
+    expect(parseSearch('?q=1e5&ref=00123&new=true')).toEqual({ q: '1e5', ref: '00123', new: 'true' });
+  });
+
+  it.each([{ q: 'a b&c=d' }, { q: '"quoted"' }, { q: 'ünï', tab: 'users' }, {}])(
+    'survive the way through %j',
+    (search) => {
+      expect(parseSearch(stringifySearch(search))).toEqual(search);
+    },
+  );
+
+  it('leave out what is absent', () => {
+    expect(stringifySearch({ q: undefined, tab: '', page: 2 })).toBe('?page=2');
+    expect(stringifySearch({ q: '' })).toBe('');
+  });
+
+  it('are picked by name and bounded', () => {
+    const pick = pickSearch('q', 'tab');
+    expect(pick({ q: 'x'.repeat(3000), other: 'y', tab: '' })).toEqual({ q: 'x'.repeat(2000) });
+  });
+});

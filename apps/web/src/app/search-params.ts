@@ -1,0 +1,29 @@
+/** Queries are plain text: `?q=1e5` is those three characters, never a number, and nothing is quoted. */
+export function parseSearch(queryString: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(queryString));
+}
+
+/** The other way; absent values are left out. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (typeof value === 'string' && value !== '') params.set(name, value);
+    else if (typeof value === 'number' || typeof value === 'boolean') params.set(name, String(value));
+  }
+  const queryString = params.toString();
+  return queryString === '' ? '' : `?${queryString}`;
+}
+
+/** Picks the named texts out of a query; the rest is dropped. For `validateSearch`. */
+export function pickSearch<Name extends string>(
+  ...names: Name[]
+): (search: Record<string, unknown>) => Partial<Record<Name, string>> {
+  return (search: Record<string, unknown>) => {
+    const picked: Record<string, string> = {};
+    for (const name of names) {
+      const value = search[name];
+      if (typeof value === 'string' && value !== '') picked[name] = value.slice(0, 2000);
+    }
+    return picked as Partial<Record<Name, string>>;
+  };
+}

@@ -1,0 +1,15 @@
+import { block } from '../../features/friends/friend-deeds.ts';
+import ReportDialog from '../../features/moderation/ReportDialog.tsx';
+import { type ReportRequest, reportRequest } from '../../ui/product/report-request.ts';
+
+/** The dialog that reports something, with blocking as friends do it. */
+export default function ReportDialogHost({ request }: { request: ReportRequest }) {
+  return (
+    <ReportDialog
+      key={`${request.targetType} ${request.targetId}`}
+      wish={request}
+      onBlock={block}
+      onClose={() => reportRequest.set(null)}
+    />
+  );
+}

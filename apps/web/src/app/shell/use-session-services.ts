@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { socket } from '../../lib/api/socket.ts';
+import { afterFirstPaint } from '../../lib/scheduling/after-first-paint.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { confirmStore } from '../../ui/overlays/confirm.ts';
+import { blockRequest } from '../../ui/product/block-request.ts';
+import { navBadges } from '../../ui/product/nav-badges.ts';
+import { reportRequest } from '../../ui/product/report-request.ts';
+import { watchForUpdates } from './watch-for-updates.ts';
+
+/** Connects the member's socket, does what any page may ask for, and puts away what is theirs when the member changes or leaves. */
+export function useSessionServices(): void {
+  const current = useSession();
+  const token = current.status === 'member' ? current.token : undefined;
+  const userId = current.status === 'member' ? current.user.id : undefined;
+
+  useEffect(() => {
+    socket.connectAs(token);
+    return () => socket.connectAs(undefined);
+  }, [token]);
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    return () => {
+      navBadges.reset();
+      // What was asked of the one is not for the next to answer.
+      confirmStore.current()?.respond(false);
+      reportRequest.set(null);
+    };
+  }, [userId]);
+
+  useEffect(
+    () =>
+      blockRequest.subscribe(() => {
+        const id = blockRequest.get();
+        if (id === null) return;
+        blockRequest.set(null);
+        import('../../features/friends/friend-deeds.ts')
+          .then(({ askAndBlock }) => askAndBlock({ id, friendshipStatus: 'none', friendRequestId: null }))
+          .catch(reportError);
+      }),
+    [],
+  );
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    let unsubscribe: (() => void) | undefined;
+    let isCancelled = false;
+    // The page comes before the numbers on it.
+    afterFirstPaint()
+      .then(() => import('./subscribe-nav-badges.ts'))
+      .then(({ subscribeNavBadges }) => {
+        if (!isCancelled) unsubscribe = subscribeNavBadges();
+      })
+      .catch(() => {
+        // Without the numbers for now; the next page load tries again.
+      });
+    return () => {
+      isCancelled = true;
+      unsubscribe?.();
+    };
+  }, [userId]);
+
+  useEffect(() => {
+    afterFirstPaint().then(watchForUpdates, reportError);
+  }, []);
+}

@@ -1,0 +1,35 @@
+/** Files that only a signed-in member may have: a link cannot carry the token. */
+import type { Endpoint } from '@gumball/contract/define-routes';
+import { currentToken, handleUnauthorized } from './api-client.ts';
+import { parseRetryAfter, toApiError, transportError } from './api-error.ts';
+
+/** Fetches a file and has the browser save it under the name the server gives. Rejects with an `ApiError`, whatever went wrong. */
+export async function download(endpoint: Endpoint, fallbackName: string): Promise<void> {
+  const token = currentToken();
+  let response: Response;
+  let blob: Blob;
+  try {
+    response = await fetch(`/api${endpoint.path}`, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
+    blob = await response.blob();
+  } catch {
+    throw transportError('NETWORK');
+  }
+  if (!response.ok) {
+    handleUnauthorized(response.status, token);
+    throw toApiError(
+      response.status,
+      await blob.text(),
+      parseRetryAfter(response.headers.get('Retry-After'), Date.now()),
+    );
+  }
+  const headerFileName = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  const objectUrl = URL.createObjectURL(blob);
+  const anchor = document.createElement('a');
+  anchor.href = objectUrl;
+  anchor.download = headerFileName ?? fallbackName;
+  document.body.append(anchor);
+  anchor.click();
+  anchor.remove();
+  // The browser has taken the address over once it has begun to save.
+  setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000);
+}

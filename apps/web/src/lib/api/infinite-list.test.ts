@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { uniqueById } from './infinite-list.ts';
+
+const item = (id: string, text: string) => ({ id, text });
+
+test('each item stands where it came first', () => {
+  const items = [item('1', 'first'), item('2', 'only'), item('1', 'again')];
+  expect(uniqueById(items)).toEqual([item('1', 'first'), item('2', 'only')]);
+});

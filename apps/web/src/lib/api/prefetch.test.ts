@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { prefetchLoader } from './prefetch.ts';
+
+const read = vi.fn<() => Promise<void>>(async () => undefined);
+const loader = prefetchLoader(read);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  read.mockClear();
+});
+
+test('a route reads ahead when a pointer comes near, and leaves reading to the page when it is opened', () => {
+  vi.stubGlobal('navigator', {});
+  loader({ preload: false });
+  expect(read).not.toHaveBeenCalled();
+  loader({ preload: true });
+  expect(read).toHaveBeenCalledOnce();
+});
+
+test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+  'nothing is read ahead on a connection that says %o',
+  (connection) => {
+    vi.stubGlobal('navigator', { connection });
+    loader({ preload: true });
+    expect(read).not.toHaveBeenCalled();
+  },
+);
+
+test("a read that fails is nobody's business", async () => {
+  vi.stubGlobal('navigator', {});
+  read.mockRejectedValueOnce(new Error('no network'));
+  expect(() => loader({ preload: true })).not.toThrow();
+  await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
+});

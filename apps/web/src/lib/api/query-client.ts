@@ -1,0 +1,44 @@
+/** What has been loaded, for all features. A failed refresh never takes away what was there. */
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { type Session, session } from '../session/session.ts';
+import { ApiError } from './api-error.ts';
+import { shareStructure } from './structural-sharing.ts';
+
+const minuteMs = 60_000;
+
+/** Whether a failed read is worth another try: a broken connection or a server in trouble, not a refusal. */
+export function isRetryable(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.code === 'NETWORK' || error.code === 'TIMEOUT' || error.status >= 502;
+}
+
+/** The one cache. It is emptied when the member changes, before anything is drawn for the next one. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: minuteMs / 2,
+      // Long enough that going back finds the list, and with it the reader's place.
+      gcTime: 30 * minuteMs,
+      retry: (failures, error) => failures < 2 && isRetryable(error),
+      retryDelay: (failures) => Math.min(8000, 1000 * 2 ** failures),
+      networkMode: 'always',
+      structuralSharing: shareStructure,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+/** Reads anew what lies under a key, where it is looked at; what was there stays until the answer is. */
+export function refresh(key: QueryKey): void {
+  queryClient.invalidateQueries({ queryKey: key }).catch(reportError);
+}
+
+const userIdOf = (current: Session) => (current.status === 'member' ? current.user.id : undefined);
+let currentUserId = userIdOf(session.get());
+session.subscribe(() => {
+  const previousUserId = currentUserId;
+  currentUserId = userIdOf(session.get());
+  if (previousUserId !== undefined && previousUserId !== currentUserId) queryClient.clear();
+});

@@ -1,0 +1,128 @@
+/** Files on their way to the server while something is being written: each is sent on its own, three at a time. docs/product.md, Uploads. */
+
+import type { Store } from '../storage/store.ts';
+import { ApiError } from './api-error.ts';
+
+/** How a file is sent. */
+export type FileUploader<Media> = (
+  file: File,
+  options: { signal: AbortSignal; onProgress: (progress: number) => void },
+) => Promise<Media>;
+
+/** How far a file has come; `share` is 0 to 1. */
+export type UploadState<Media> =
+  | { kind: 'waiting' }
+  | { kind: 'uploading'; progress: number }
+  | { kind: 'failed'; message: string }
+  | { kind: 'ready'; media: Media };
+
+/** A file in a queue. `preview` is an address to show it from before it is on the server. */
+type QueueItem<Media> = { id: string; name: string; preview: string | null; state: UploadState<Media> };
+
+const maxConcurrent = 3;
+
+/** Sends the files of the items in a store. `toErrorMessage` puts into words why a file could not be sent; they are its state and go to `onError`. */
+export function createUploadQueue<Media, QueuedItem extends QueueItem<Media>>(
+  items: Store<readonly QueuedItem[]>,
+  {
+    send,
+    toErrorMessage,
+    onError,
+  }: {
+    send: FileUploader<Media>;
+    toErrorMessage: (error: unknown, file: File) => string;
+    onError: (message: string) => void;
+  },
+) {
+  const files = new Map<string, File>();
+  const running = new Map<string, AbortController>();
+
+  function change(id: string, next: Partial<QueuedItem> | { state: UploadState<Media> }): void {
+    items.set(items.get().map((item) => (item.id === id ? { ...item, ...next } : item)));
+  }
+
+  async function start(id: string, file: File): Promise<void> {
+    const controller = new AbortController();
+    running.set(id, controller);
+    change(id, { state: { kind: 'uploading', progress: 0 } });
+    try {
+      const media = await send(file, {
+        signal: controller.signal,
+        onProgress: (progress) => {
+          if (running.get(id) === controller) change(id, { state: { kind: 'uploading', progress } });
+        },
+      });
+      if (running.get(id) === controller) change(id, { state: { kind: 'ready', media } });
+    } catch (error) {
+      if (running.get(id) !== controller || (error instanceof ApiError && error.code === 'ABORTED')) return;
+      const message = toErrorMessage(error, file);
+      change(id, { state: { kind: 'failed', message } });
+      onError(message);
+    } finally {
+      if (running.get(id) === controller) {
+        running.delete(id);
+        startWaiting();
+      }
+    }
+  }
+
+  function startWaiting(): void {
+    for (const { id, state } of items.get()) {
+      if (running.size >= maxConcurrent) return;
+      const file = files.get(id);
+      if (state.kind === 'waiting' && file) start(id, file).catch(reportError);
+    }
+  }
+
+  function release({ id, preview }: QueuedItem): void {
+    running.get(id)?.abort();
+    running.delete(id);
+    if (files.delete(id) && preview) URL.revokeObjectURL(preview);
+  }
+
+  return {
+    change,
+
+    /** Adds items with their files behind those that are there. */
+    add(newItems: readonly { item: QueuedItem; file: File }[]): void {
+      for (const { item, file } of newItems) files.set(item.id, file);
+      if (newItems.length > 0) items.set([...items.get(), ...newItems.map(({ item }) => item)]);
+      startWaiting();
+    },
+
+    /** Takes a file away, and stops sending it. */
+    remove(id: string): void {
+      const item = items.get().find((queued) => queued.id === id);
+      if (!item) return;
+      release(item);
+      items.set(items.get().filter((queued) => queued.id !== id));
+      startWaiting();
+    },
+
+    retry(id: string): void {
+      change(id, { state: { kind: 'waiting' } });
+      startWaiting();
+    },
+
+    /** Lets go of all of them; others may take their place. */
+    reset(next: readonly QueuedItem[]): void {
+      for (const item of items.get()) release(item);
+      items.set(next);
+    },
+
+    /** The place of writing is left for good: stops what is being sent and gives back the previews. */
+    dispose(): void {
+      for (const item of items.get()) release(item);
+    },
+  };
+}
+
+/** A file with the type that its ending says, where the system gave none, or one of the `mistaken` ones. */
+export function withType(
+  file: File,
+  typesByExtension: Readonly<Record<string, string>>,
+  mislabelledTypes: ReadonlySet<string> = new Set(),
+): File {
+  const type = typesByExtension[file.name.toLowerCase().split('.').at(-1) ?? ''];
+  return type && (file.type === '' || mislabelledTypes.has(file.type)) ? new File([file], file.name, { type }) : file;
+}

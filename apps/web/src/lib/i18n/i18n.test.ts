@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { plural, t, translate } from './i18n.ts';
+
+describe('English', () => {
+  it('says its own words with their gaps filled', () => {
+    expect(t('Reply to {name}', { name: 'Maya' })).toBe('Reply to Maya');
+    expect(t('Post', undefined, 'verb')).toBe('Post');
+    expect(plural(1, '{count} like', '{count} likes')).toBe('1 like');
+    expect(plural(1, 'Friend', 'Friends', undefined, 'count')).toBe('Friend');
+    expect(plural(12_000, '{count} like', '{count} likes', { count: '12k' })).toBe('12k likes');
+    expect(translate({ words: 'Seen {when}', gaps: { when: { words: '{count}h ago', gaps: { count: 2 } } } })).toBe(
+      'Seen 2h ago',
+    );
+    expect(translate('A file must be smaller than 5MB')).toBe('A file must be smaller than 5MB');
+  });
+});

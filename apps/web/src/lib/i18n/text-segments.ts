@@ -1,0 +1,24 @@
+/** A text's words as plain pieces and links. */
+import { firstLink } from '@gumball/rules/posts/post-draft';
+
+/** A piece of a text and where it begins: plain, or a link whose address is whole even where its words are cut. */
+export type TextSegment = { index: number; text: string; href?: string };
+
+/** A text as plain pieces and links, up to `end`. Only http and https addresses become links. */
+export function textSegments(text: string, end = text.length): TextSegment[] {
+  const segments: TextSegment[] = [];
+  let index = 0;
+  const push = (endIndex: number, href?: string) => {
+    const segment = text.slice(index, Math.min(endIndex, end));
+    if (segment !== '') segments.push(href === undefined ? { index, text: segment } : { index, text: segment, href });
+    index = endIndex;
+  };
+  for (;;) {
+    const link = index < end ? firstLink(text.slice(index)) : undefined;
+    if (link === undefined) break;
+    push(text.indexOf(link, index));
+    if (index < end) push(index + link.length, URL.canParse(link) ? new URL(link).href : undefined);
+  }
+  if (index < end) push(text.length);
+  return segments;
+}

@@ -1,0 +1,162 @@
+import { createBrowserHistory } from '@tanstack/react-router';
+import { createElement, useState } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderPage, resetPage } from '../../../test/TestPage.tsx';
+import { createPageWindow, subscribeToHistory, updatePageEntry, useCloseOnBack } from './close-on-back.ts';
+
+type Pages = ReturnType<typeof createBrowserHistory>;
+let pages: Pages;
+let pops = 0;
+
+beforeAll(() => {
+  addEventListener('popstate', () => {
+    pops += 1;
+  });
+  subscribeToHistory();
+  pages = createBrowserHistory({ window: createPageWindow() });
+});
+
+afterEach(resetPage);
+
+function OpenLayer({ name, refuses, onClose }: { name: string; refuses: boolean; onClose: () => void }) {
+  const [askedCount, setAskedCount] = useState(0);
+  useCloseOnBack(true, () => {
+    if (refuses) setAskedCount(askedCount + 1);
+    else onClose();
+  });
+  return createElement(
+    'p',
+    null,
+    createElement('button', { type: 'button', onClick: onClose }, `Close ${name}`),
+    createElement('span', null, `Asked ${askedCount} times`),
+  );
+}
+
+function Layer({ name, refuses = false }: { name: string; refuses?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return isOpen
+    ? createElement(OpenLayer, { name, refuses, onClose: () => setIsOpen(false) })
+    : createElement('button', { type: 'button', onClick: () => setIsOpen(true) }, `Open ${name}`);
+}
+
+const open = (name = 'it') => page.getByRole('button', { name: `Open ${name}` });
+const close = (name = 'it') => page.getByRole('button', { name: `Close ${name}` });
+const layerSteps = () => (history.state as { over?: number }).over ?? 0;
+/** What the router is told from now on. */
+function recordNavigations() {
+  const navigations: string[] = [];
+  pages.subscribe(({ action, location }) => navigations.push(`${action.type} ${location.pathname}`));
+  return navigations;
+}
+
+test('Back closes what lies over the page, and stays on it', async () => {
+  const previous = location.href;
+  const navigations = recordNavigations();
+  await renderPage(createElement(Layer, { name: 'it' }));
+  await open().click();
+  await expect.poll(layerSteps).toBe(1);
+  history.back();
+  await expect.element(open()).toBeVisible();
+  expect([layerSteps(), location.href, navigations]).toEqual([0, previous, []]);
+});
+
+test('what is closed in another way leaves no step behind', async () => {
+  const previous = history.length;
+  await renderPage(createElement(Layer, { name: 'it' }));
+  for (let round = 0; round < 2; round += 1) {
+    await open().click();
+    await expect.poll(layerSteps).toBe(1);
+    await close().click();
+    await expect.poll(layerSteps).toBe(0);
+  }
+  expect(history.length).toBeLessThanOrEqual(previous + 1);
+});
+
+test('of two things over the page Back closes the upper one first', async () => {
+  await renderPage(
+    createElement('div', null, createElement(Layer, { name: 'low' }), createElement(Layer, { name: 'high' })),
+  );
+  await open('low').click();
+  await open('high').click();
+  await expect.poll(layerSteps).toBe(2);
+  history.back();
+  await expect.element(open('high')).toBeVisible();
+  await expect.element(close('low')).toBeVisible();
+  history.back();
+  await expect.element(open('low')).toBeVisible();
+  expect(layerSteps()).toBe(0);
+});
+
+test('what may not be closed yet is asked by every Back', async () => {
+  await renderPage(createElement(Layer, { name: 'it', refuses: true }));
+  await open().click();
+  for (const askedCount of [1, 2]) {
+    await expect.poll(layerSteps).toBe(1);
+    history.back();
+    await expect.element(page.getByText(`Asked ${askedCount} times`)).toBeVisible();
+  }
+  await expect.poll(layerSteps).toBe(1);
+  await close().click();
+  await expect.poll(layerSteps).toBe(0);
+});
+
+test('a page that is opened over it stands right after the page beneath', async () => {
+  const first = location.pathname;
+  await renderPage(createElement(Layer, { name: 'it' }));
+  await open().click();
+  await expect.poll(layerSteps).toBe(1);
+  const navigations = recordNavigations();
+  pages.push('/second');
+  await close().click();
+  await expect.poll(() => location.pathname).toBe('/second');
+  await expect.poll(layerSteps).toBe(0);
+  expect(navigations).toEqual(['PUSH /second']);
+  pages.back();
+  await expect.poll(() => location.pathname).toBe(first);
+  await expect.poll(() => navigations).toEqual(['PUSH /second', `BACK ${first}`]);
+});
+
+test('a page that takes the place of the one beneath leaves nothing of it', async () => {
+  const first = location.pathname;
+  pages.push('/gone');
+  await expect.poll(() => location.pathname).toBe('/gone');
+  await renderPage(createElement(Layer, { name: 'it' }));
+  await open().click();
+  await expect.poll(layerSteps).toBe(1);
+  pages.replace('/instead');
+  await close().click();
+  await expect.poll(() => [location.pathname, layerSteps()]).toEqual(['/instead', 0]);
+  pages.back();
+  await expect.poll(() => location.pathname).toBe(first);
+});
+
+test('what takes the place of the pages themselves leaves nothing of the one beneath', async () => {
+  const first = location.pathname;
+  pages.push('/gone');
+  await expect.poll(() => location.pathname).toBe('/gone');
+  await renderPage(createElement(Layer, { name: 'it' }));
+  await open().click();
+  await expect.poll(layerSteps).toBe(1);
+  // As the log-in does when the session ends.
+  updatePageEntry(() => {
+    History.prototype.replaceState.call(history, null, '', '/login');
+    resetPage();
+  });
+  await expect.poll(() => [location.pathname, history.state as unknown]).toEqual(['/login', null]);
+  history.back();
+  await expect.poll(() => location.pathname).toBe(first);
+});
+
+test('Forward to what was closed leads nowhere', async () => {
+  await renderPage(createElement(Layer, { name: 'it' }));
+  await open().click();
+  await expect.poll(layerSteps).toBe(1);
+  history.back();
+  await expect.element(open()).toBeVisible();
+  const navigations = recordNavigations();
+  const previous = pops;
+  history.forward();
+  await expect.poll(() => [pops, layerSteps()]).toEqual([previous + 2, 0]);
+  expect(navigations).toEqual([]);
+});

@@ -1,0 +1,36 @@
+/** Moving between pages by address, for code that must not know the router: sign-in pages are shown without it, to stay small. */
+import { createStore, useStore } from '../storage/store.ts';
+
+/** The address that is shown: its path, and its query as plain texts. */
+export type PageLocation = { path: string; search: Readonly<Record<string, string>> };
+
+/** The present address. */
+export function readLocation(): PageLocation {
+  const path = location.pathname.replace(/(?<!\/)\/+$/, '');
+  return { path: path === '' ? '/' : path, search: Object.fromEntries(new URLSearchParams(location.search)) };
+}
+
+const currentLocation = createStore<PageLocation>({ path: '/', search: {} });
+
+type NavigateHandler = (href: string, options: { replace: boolean }) => void;
+let navigateHandler: NavigateHandler = (href) => location.assign(href);
+
+/** For the host of the pages: how to move, and where one is. */
+export const navigation = {
+  setHandler(next: NavigateHandler): void {
+    navigateHandler = next;
+  },
+  updateLocation(): void {
+    currentLocation.set(readLocation());
+  },
+};
+
+/** Opens a page of this site, such as `/login` or `/post/7`. After signing in use `replace`, so that Back does not return to the form. */
+export function navigate(href: string, options: { replace?: boolean } = {}): void {
+  navigateHandler(href, { replace: options.replace ?? false });
+}
+
+/** The address inside a sign-in page: `usePlace().search.redirect`, `.email`, `.ref`, `.token`. Pages of members use the router. */
+export function usePageLocation(): PageLocation {
+  return useStore(currentLocation);
+}

@@ -1,0 +1,33 @@
+/** Where a sign-in leads: docs/product.md, Accounts. */
+import { isProfileComplete } from '@gumball/rules/users/profile-complete';
+
+const guestPaths = ['/login', '/signup', '/verify-email', '/forgot-password', '/reset-password', '/create-account'];
+
+/**
+ * The wanted page as a path of this site, or undefined where it is missing, leads elsewhere or back to signing in. The check resolves the text the way a
+ * browser would, so that `//host`, `/\host` and `/%0a/host` cannot smuggle another origin in.
+ */
+export function safeRedirectTarget(requested: unknown): string | undefined {
+  if (
+    typeof requested !== 'string' ||
+    requested.length > 2000 ||
+    !requested.startsWith('/') ||
+    /[\\\s]/.test(requested)
+  )
+    return undefined;
+  const baseUrl = 'http://here.invalid';
+  if (!URL.canParse(requested, baseUrl)) return undefined;
+  const url = new URL(requested, baseUrl);
+  if (url.origin !== baseUrl) return undefined;
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
+  if (path.startsWith('//') || guestPaths.some((guestPath) => path === guestPath || path.startsWith(`${guestPath}/`)))
+    return undefined;
+  return url.pathname + url.search + url.hash;
+}
+
+/** Where a member goes after signing in: to complete the profile first, else to the page they wanted, else home. */
+export function redirectAfterSignIn(user: { firstName: string; lastName: string }, requested: unknown): string {
+  const target = safeRedirectTarget(requested);
+  if (isProfileComplete(user)) return target ?? '/';
+  return target && target !== '/' ? `/create-account?redirect=${encodeURIComponent(target)}` : '/create-account';
+}

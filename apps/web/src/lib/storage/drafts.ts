@@ -1,0 +1,117 @@
+/** What somebody typed and has not sent: it outlives reloads, crashes and forced log-ins. docs/product.md, Drafts. */
+import { useEffect, useRef, useState } from 'react';
+import { session } from '../session/session.ts';
+import { storage } from './storage.ts';
+
+const prefix = 'draft:';
+const maxDrafts = 60;
+const maxLength = 20_000;
+const ttlMs = 30 * 24 * 60 * 60_000;
+
+type StoredDraft = { text: string; savedAt: number };
+
+const storageKeyOf = (userId: string, draftKey: string) => `${prefix}${userId}:${draftKey}`;
+
+function parse(raw: string | null): StoredDraft | undefined {
+  if (!raw) return undefined;
+  try {
+    const parsed = JSON.parse(raw) as Partial<StoredDraft> | null;
+    if (typeof parsed?.text === 'string' && typeof parsed.savedAt === 'number') {
+      return { text: parsed.text, savedAt: parsed.savedAt };
+    }
+  } catch {
+    // Not ours, or cut short by a crash.
+  }
+  return undefined;
+}
+
+/** Drops what is too old, and the oldest of what is too much. */
+function purgeDrafts(nowMs: number): void {
+  const entries: { key: string; savedAt: number }[] = [];
+  for (const key of storage.keys().filter((name) => name.startsWith(prefix))) {
+    const draft = parse(storage.read(key));
+    if (!draft || nowMs - draft.savedAt > ttlMs) storage.remove(key);
+    else entries.push({ key, savedAt: draft.savedAt });
+  }
+  entries.sort((a, b) => a.savedAt - b.savedAt);
+  for (const { key } of entries.slice(0, Math.max(0, entries.length - maxDrafts))) storage.remove(key);
+}
+
+/** Drafts by member and place (`post`, `comment:12`, `chat:7`). A text beyond 20,000 units keeps its beginning. */
+export const drafts = {
+  read(userId: string, draftKey: string, nowMs = Date.now()): string {
+    const draft = parse(storage.read(storageKeyOf(userId, draftKey)));
+    return draft && nowMs - draft.savedAt <= ttlMs ? draft.text : '';
+  },
+  write(userId: string, draftKey: string, text: string, nowMs = Date.now()): void {
+    if (text.trim() === '') {
+      drafts.remove(userId, draftKey);
+      return;
+    }
+    const draft: StoredDraft = { text: text.slice(0, maxLength), savedAt: nowMs };
+    const isNew = storage.read(storageKeyOf(userId, draftKey)) === null;
+    if (isNew) purgeDrafts(nowMs);
+    if (storage.write(storageKeyOf(userId, draftKey), JSON.stringify(draft))) {
+      if (isNew) purgeDrafts(nowMs);
+      return;
+    }
+    purgeDrafts(nowMs);
+    storage.write(storageKeyOf(userId, draftKey), JSON.stringify(draft));
+  },
+  remove(userId: string, draftKey: string): void {
+    storage.remove(storageKeyOf(userId, draftKey));
+  },
+};
+
+const saveDelayMs = 250;
+
+type PendingSave = { userId: string; draftKey: string; text: string; timer: ReturnType<typeof setTimeout> };
+
+function flushPending(pendingSave: { current: PendingSave | undefined }): void {
+  const pending = pendingSave.current;
+  if (!pending) return;
+  pendingSave.current = undefined;
+  clearTimeout(pending.timer);
+  drafts.write(pending.userId, pending.draftKey, pending.text);
+}
+
+/**
+ * A text that is kept as a draft while it is typed: `[text, setText, clear]`. `clear` empties it and forgets the draft: call it once the
+ * server has the text. A change of `place` loads that place's draft.
+ */
+export function useDraft(draftKey: string): [text: string, setText: (text: string) => void, clear: () => void] {
+  const currentSession = session.get();
+  const userId = currentSession.status === 'member' ? currentSession.user.id : '';
+  const key = storageKeyOf(userId, draftKey);
+  const [state, setState] = useState(() => ({ key, text: drafts.read(userId, draftKey) }));
+  const current = state.key === key ? state : { key, text: drafts.read(userId, draftKey) };
+  if (current !== state) setState(current);
+
+  const pendingSave = useRef<PendingSave | undefined>(undefined);
+  useEffect(() => {
+    const flush = () => flushPending(pendingSave);
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+      flush();
+    };
+  }, []);
+
+  return [
+    current.text,
+    (text) => {
+      setState({ key, text });
+      if (pendingSave.current?.draftKey === draftKey) clearTimeout(pendingSave.current.timer);
+      else flushPending(pendingSave);
+      pendingSave.current = { userId, draftKey, text, timer: setTimeout(() => flushPending(pendingSave), saveDelayMs) };
+    },
+    () => {
+      clearTimeout(pendingSave.current?.timer);
+      pendingSave.current = undefined;
+      drafts.remove(userId, draftKey);
+      setState({ key, text: '' });
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+/** What somebody changed in a form of texts and has not saved: only what differs from before is kept. docs/product.md, Drafts. */
+
+/** Reads a stored draft of a form's fields; what is not one counts as empty. */
+export function parseDraft<Field extends string>(
+  fields: readonly Field[],
+  stored: string,
+): Partial<Record<Field, string>> {
+  const draft: Partial<Record<Field, string>> = {};
+  if (stored === '') return draft;
+  try {
+    const parsed = JSON.parse(stored) as Partial<Record<string, unknown>> | null;
+    for (const field of fields) {
+      const value = parsed?.[field];
+      if (typeof value === 'string') draft[field] = value;
+    }
+  } catch {
+    // Cut short by a crash.
+  }
+  return draft;
+}
+
+/** A draft for storing; empty where nothing differs. */
+export function serializeDraft<Field extends string>(
+  fields: readonly Field[],
+  original: Readonly<Record<Field, string>>,
+  edited: Readonly<Record<Field, string>>,
+): string {
+  const changed = fields.filter((field) => edited[field] !== original[field]);
+  return changed.length === 0 ? '' : JSON.stringify(Object.fromEntries(changed.map((field) => [field, edited[field]])));
+}

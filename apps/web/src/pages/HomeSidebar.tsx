@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { CommunitiesCard } from '../features/communities/CommunitiesCard.tsx';
+import { MessagesCard } from '../features/messages/list/MessagesCard.tsx';
+import { RecentTasksCard } from '../features/tasks/RecentTasksCard.tsx';
+
+/** The side cards of home and of a post's page, from top to bottom. Each loads and fails by itself, and keeps its place with a skeleton. */
+export default function HomeSidebar(): ReactNode {
+  return (
+    <>
+      <RecentTasksCard />
+      <CommunitiesCard />
+      <MessagesCard />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { AuthHeading } from '../../features/auth/AuthHeading.tsx';
+import { signInHref } from '../../features/auth/auth-links.ts';
+import { LoginForm } from '../../features/auth/LoginForm.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { usePageLocation } from '../../lib/router/navigation.ts';
+import { HrefLink } from '../../ui/forms/HrefLink.tsx';
+
+/** Log-in. */
+export function LoginPage() {
+  const { search } = usePageLocation();
+  return (
+    <>
+      <AuthHeading>{t('Connect, Share, and Win')}</AuthHeading>
+      <LoginForm />
+      <p className="text-center text-ink-2">
+        {t('New here?')}{' '}
+        <HrefLink href={signInHref('/signup', search)} className="py-1.5">
+          {t('Create an account')}
+        </HrefLink>
+      </p>
+    </>
+  );
+}

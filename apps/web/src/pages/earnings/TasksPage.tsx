@@ -1,0 +1,22 @@
+import { PlatformTips } from '../../features/gumballs/PlatformTips.tsx';
+import { AccountsCard } from '../../features/platforms/AccountsCard.tsx';
+import { t } from '../../lib/i18n/i18n.ts';
+import { recheckTasks, TasksSection, useTips } from './TasksSection.tsx';
+
+/** Paid deeds on other platforms, behind the set-up of the member's Twitter account. */
+export function TasksPage() {
+  const [tips, setTips] = useTips();
+  return (
+    <div className="columns items-start">
+      <div className="flex min-w-0 flex-col gap-2 md:gap-3">
+        <TasksSection onTips={setTips} />
+      </div>
+      <aside aria-label={t('About tasks')} className="flex min-w-0 flex-col gap-2 md:gap-4">
+        <div className="max-lg:hidden">
+          <PlatformTips platform={tips} />
+        </div>
+        <AccountsCard onChange={recheckTasks} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { TaskPlatform } from '@gumball/rules/tasks/task-kinds';
+import { lazy, Suspense, useState } from 'react';
+import type { TipsFor } from '../../features/gumballs/PlatformTips.tsx';
+import { InvalidTwitter, invalidTwitterId } from '../../features/platforms/InvalidTwitter.tsx';
+import { LazyLinkAccount } from '../../features/platforms/LazyLinkAccount.tsx';
+import { refreshPlatforms, usePlatformsLive, useTwitterSetup } from '../../features/platforms/platforms.queries.ts';
+import { TasksBoard } from '../../features/tasks/TasksBoard.tsx';
+import { refreshTasks } from '../../features/tasks/tasks.cache.ts';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+
+// Most have done it long ago.
+const TwitterStart = lazy(() => import('./TwitterOnboarding.tsx'));
+
+/** Reads again what tasks and their accounts depend on. */
+export function recheckTasks(): void {
+  refreshPlatforms();
+  refreshTasks();
+}
+
+// A dialog that closes gives the focus back first.
+const fixTwitter = () =>
+  setTimeout(() => {
+    const element = document.getElementById(invalidTwitterId);
+    if (element) element.focus();
+    else recheckTasks();
+  });
+
+const renderLinkAccount = (platform: TaskPlatform) => (
+  <LazyLinkAccount key={platform} platform={platform} onLinked={recheckTasks} />
+);
+
+/** Which platform's tips fit what is shown of tasks, and how to say so. */
+export function useTips(): [TipsFor, (tips: TipsFor) => void] {
+  const [tips, setTips] = useState<TipsFor>('general');
+  const { data } = useTwitterSetup();
+  return [data && !data.hasSetup ? 'Twitter' : tips, setTips];
+}
+
+/** The member's tasks, behind the set-up of their Twitter account. `onTips` hears which platform's tips fit. */
+export function TasksSection({ onTips }: { onTips: (tips: TipsFor) => void }) {
+  const setup = useTwitterSetup();
+  usePlatformsLive(refreshTasks);
+  const { data, error } = setup;
+  // As tall as the screen, so that nothing below is seen to move when the tasks come.
+  const loading = <Loading label={t('Loading tasks...')} className="min-h-dvh items-start" />;
+  if (!data && !error) return loading;
+  if (!data) {
+    return (
+      <Card>
+        <EmptyState
+          art="oops"
+          alert
+          title={t('Setup Error')}
+          text={errorMessage(error, t('Failed to check Twitter setup'))}
+          action={<RetryButton onRetry={setup.refetch} />}
+        />
+      </Card>
+    );
+  }
+  if (!data.hasSetup) {
+    return (
+      <Suspense fallback={loading}>
+        <TwitterStart sandboxUrl={data.sandboxUrl} onDone={recheckTasks} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      {data.idInvalid && <InvalidTwitter username={data.accountInfo?.username ?? ''} onChange={recheckTasks} />}
+      <TasksBoard
+        linking={renderLinkAccount}
+        onPlatform={(platform) => onTips(platform === 'all' ? 'general' : platform)}
+        onSetupRequired={recheckTasks}
+        onFixTwitter={fixTwitter}
+      />
+    </>
+  );
+}

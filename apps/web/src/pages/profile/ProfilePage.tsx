@@ -1,0 +1,79 @@
+import { lazyComments } from '../../features/comments/LazyComments.tsx';
+import { OwnCommunities } from '../../features/communities/OwnCommunities.tsx';
+import { MemberCard, ownPage } from '../../features/friends/MemberCard.tsx';
+import { LazyPollFields, lazyPoll } from '../../features/polls/LazyPoll.tsx';
+import { ComposerHost } from '../../features/posts/ComposerHost.tsx';
+import { recentMax } from '../../features/posts/MemberPosts.tsx';
+import { PostPrompt } from '../../features/posts/PostPrompt.tsx';
+import { PostShelf } from '../../features/posts/PostShelf.tsx';
+import { memberSource, savedSource } from '../../features/posts/post-lists.ts';
+import { uploadPostFile } from '../../features/uploads/upload-later.ts';
+import { t } from '../../lib/i18n/i18n.ts';
+import { useSearchParamChoice } from '../../lib/router/use-search-param.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
+
+const comments = lazyComments('feed');
+
+/** The member's own profile. */
+export function ProfilePage() {
+  const user = useCurrentUser();
+  const [tab, setTab] = useSearchParamChoice('tab', ['posts', 'saved']);
+  return (
+    <div className="columns">
+      <div className="flex min-w-0 flex-col gap-3">
+        <MemberCard user={ownPage(user)} />
+        <PostPrompt />
+        <Tabs
+          label={t('Your posts')}
+          variant="underline"
+          tabs={[
+            { value: 'posts', label: t('Recent'), count: Math.min(recentMax, user.postsCount) },
+            { value: 'saved', label: t('Saved') },
+          ]}
+          value={tab}
+          onChange={setTab}
+        />
+        <div role="tabpanel" aria-label={tab === 'posts' ? t('Recent') : t('Saved')} className="min-w-0">
+          {tab === 'posts' ? (
+            <PostShelf
+              comments={comments}
+              poll={lazyPoll}
+              key="posts"
+              name={t('Recent')}
+              source={memberSource(user.id)}
+              empty={
+                <Card>
+                  <EmptyState art="posts" title={t('No posts yet')} text={t("You haven't posted anything yet.")} />
+                </Card>
+              }
+            />
+          ) : (
+            <PostShelf
+              comments={comments}
+              poll={lazyPoll}
+              key="saved"
+              name={t('Saved posts')}
+              source={savedSource}
+              empty={
+                <Card>
+                  <EmptyState
+                    art="posts"
+                    title={t('Nothing saved yet')}
+                    text={t('Posts you save are kept here, for you only.')}
+                  />
+                </Card>
+              }
+            />
+          )}
+        </div>
+      </div>
+      <aside className="rail" aria-label={t('Communities')}>
+        <OwnCommunities total={user.communitiesCount} />
+      </aside>
+      <ComposerHost upload={uploadPostFile} PollFields={LazyPollFields} />
+    </div>
+  );
+}

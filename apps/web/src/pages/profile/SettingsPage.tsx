@@ -1,0 +1,121 @@
+import { type Language, languages } from '@gumball/rules/formats/languages';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DataExport } from '../../features/auth/DataExport.tsx';
+import { DeleteAccount } from '../../features/auth/DeleteAccount.tsx';
+import { EmailForm } from '../../features/auth/EmailForm.tsx';
+import { PasswordForm } from '../../features/auth/PasswordForm.tsx';
+import { SessionList } from '../../features/auth/SessionList.tsx';
+import { BlockedMembers } from '../../features/friends/BlockedMembers.tsx';
+import { NotificationSettings } from '../../features/notifications/NotificationSettings.tsx';
+import { PrivacyForm } from '../../features/users/PrivacyForm.tsx';
+import { msg, t, translate } from '../../lib/i18n/i18n.ts';
+import { chooseLanguage, chosenLanguage } from '../../lib/i18n/language.ts';
+import { type ThemeChoice, theme, useThemeChoice } from '../../lib/storage/theme.ts';
+import { Chip } from '../../ui/forms/Chip.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+
+const themes: readonly { value: ThemeChoice; label: string; Icon: typeof Sun }[] = [
+  { value: 'light', label: msg('Light'), Icon: Sun },
+  { value: 'dark', label: msg('Dark'), Icon: Moon },
+  { value: 'system', label: msg('System'), Icon: Monitor },
+];
+
+function Choices({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{name}</legend>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </fieldset>
+  );
+}
+
+/** Each language is named in itself, for whoever understands no other. */
+function Languages() {
+  const selected = chosenLanguage();
+  const choose = (next: Language | undefined) => {
+    if (next !== selected) chooseLanguage(next);
+  };
+  return (
+    <Choices name={t('Language')}>
+      <Chip on={selected === undefined} onClick={() => choose(undefined)}>
+        <Monitor size={18} aria-hidden="true" />
+        {t('System')}
+      </Chip>
+      {(Object.keys(languages) as Language[]).map((tag) => (
+        <Chip key={tag} lang={tag} on={selected === tag} onClick={() => choose(tag)}>
+          {languages[tag]}
+        </Chip>
+      ))}
+    </Choices>
+  );
+}
+
+function Appearance() {
+  const choice = useThemeChoice();
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-2">{t('System follows the setting of your device.')}</p>
+      <Choices name={t('Theme')}>
+        {themes.map(({ value, label, Icon }) => (
+          <Chip key={value} on={choice === value} onClick={() => theme.choose(value)}>
+            <Icon size={18} aria-hidden="true" />
+            {translate(label)}
+          </Chip>
+        ))}
+      </Choices>
+      <Languages />
+    </div>
+  );
+}
+
+/** The sections in their order; a bare one brings its own card. */
+const sections: readonly { id: string; name: string; bare?: boolean; content: () => ReactNode }[] = [
+  { id: 'email', name: msg('Email'), content: () => <EmailForm /> },
+  { id: 'password', name: msg('Password'), content: () => <PasswordForm /> },
+  { id: 'devices', name: msg('Where you are signed in'), content: () => <SessionList /> },
+  { id: 'privacy', name: msg('Privacy'), content: () => <PrivacyForm /> },
+  { id: 'notifications', name: msg('Notifications'), bare: true, content: () => <NotificationSettings /> },
+  { id: 'appearance', name: msg('Appearance'), content: () => <Appearance /> },
+  { id: 'blocked', name: msg('Blocked members'), content: () => <BlockedMembers /> },
+  { id: 'data', name: msg('Your data'), content: () => <DataExport /> },
+  { id: 'delete', name: msg('Delete account'), content: () => <DeleteAccount /> },
+];
+
+/** What a member can set for themselves. */
+export function SettingsPage() {
+  return (
+    <div className="columns items-start max-lg:gap-3">
+      <nav
+        aria-label={t('Settings')}
+        className="sticky top-14 z-10 max-lg:-mx-2 max-lg:bg-canvas max-lg:px-2 md:top-18 md:max-lg:-me-6 md:max-lg:pe-0 lg:order-1 lg:rounded-xl lg:bg-surface lg:p-2 lg:shadow-card dark:lg:shadow-none"
+      >
+        <ul className="max-lg:flex max-lg:gap-1.5 max-lg:overflow-x-auto max-lg:py-1 max-lg:[scrollbar-width:none] md:max-lg:pe-6">
+          {sections.map(({ id, name }) => (
+            <li key={id} className="flex-none">
+              <a
+                href={`#${id}`}
+                className="flex min-h-11 items-center rounded-md px-3 text-ink-2 hover:bg-hover hover:text-ink max-lg:rounded-full max-lg:bg-surface max-lg:px-3.5 max-lg:text-ui max-lg:font-semibold max-lg:shadow-[inset_0_0_0_1px_var(--gb-line)]"
+              >
+                {translate(name)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex min-w-0 flex-col gap-3 md:gap-4">
+        {sections.map(({ id, name, bare, content }) => (
+          <div key={id} id={id} className="scroll-mt-32 lg:scroll-mt-20">
+            {bare ? (
+              content()
+            ) : (
+              <Card heading={translate(name)} className="md:p-6">
+                {content()}
+              </Card>
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { cx } from '../cx.ts';
+
+/** A turning ring beside a text that says what is going on; it stands still where motion is reduced. */
+export function Spinner({ size = 18, className }: { size?: number; className?: string }) {
+  return (
+    <span
+      className={cx('spinner', className)}
+      style={size === 18 ? undefined : { width: size, height: size, borderWidth: size < 16 ? 2 : 2.5 }}
+      aria-hidden="true"
+    />
+  );
+}

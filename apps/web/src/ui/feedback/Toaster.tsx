@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type Toast, toasts } from './toasts.ts';
+
+const loadToastCard = () => import('./ToastCard.tsx');
+
+/** How long after the start the cards' code is fetched, in milliseconds: a toast often tells that the network is gone. */
+const fetchAfterMs = 2000;
+
+function PlainToast({ item }: { item: Toast }) {
+  return (
+    <div className="pointer-events-auto w-full max-w-[420px] rounded-lg bg-raised px-4 py-3.5 text-ui font-medium shadow-float">
+      {item.text}
+    </div>
+  );
+}
+
+const ToastCard = lazy(() => loadToastCard().catch(() => ({ default: PlainToast })));
+
+function Cards({ items }: { items: readonly Toast[] }) {
+  return (
+    <Suspense>
+      {items.map((item) => (
+        <ToastCard key={item.id} item={item} />
+      ))}
+    </Suspense>
+  );
+}
+
+/** In a chat nothing covers what was written last, nor the composer: beside it, at the foot of the list, and on a phone beneath the chat's head. */
+const nextToChatClass =
+  'max-md:[body:has(.chat-pane)_&]:top-18 max-md:[body:has(.chat-pane)_&]:bottom-auto md:[body:has(.chat-pane)_&]:start-[100px] md:[body:has(.chat-pane)_&]:end-auto md:[body:has(.chat-pane)_&]:w-74 lg:[body:has(.chat-pane)_&]:w-84';
+
+/**
+ * Where toasts appear: bottom right, above the bar on a phone; stands once at the app's root. The announcing regions are there from
+ * the start, the cards come when they are needed.
+ */
+export function Toaster() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      loadToastCard().catch(() => undefined);
+    }, fetchAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const items = useSyncExternalStore(toasts.subscribe, toasts.current);
+  const errors = items.filter((item) => item.tone === 'danger');
+  const otherToasts = items.filter((item) => item.tone !== 'danger');
+  return (
+    <div
+      className={`pointer-events-none fixed inset-x-2 bottom-[calc(76px+env(safe-area-inset-bottom))] z-(--gb-z-toast) flex flex-col items-center gap-2 md:inset-x-auto md:end-6 md:bottom-6 md:items-end ${nextToChatClass}`}
+      onPointerEnter={toasts.pauseTimers}
+      onPointerLeave={toasts.resumeTimers}
+      onFocus={toasts.pauseTimers}
+      onBlur={toasts.resumeTimers}
+    >
+      <div role="status" className="contents">
+        <Cards items={otherToasts} />
+      </div>
+      <div role="alert" className="contents">
+        <Cards items={errors} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react';
+
+const defaultDurationMs = 900;
+
+/** A number on its way to `target` over 900 ms; at once on the first sight and where motion is reduced. */
+export function useCountUp(target: number): { displayed: number; isCounting: boolean } {
+  const [state, setState] = useState({ displayed: target, isCounting: false });
+  const displayedRef = useRef(target);
+
+  useEffect(() => {
+    const startValue = displayedRef.current;
+    if (startValue === target) return undefined;
+    const durationMs = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : defaultDurationMs;
+    const startedAtMs = performance.now();
+    const step = (now: number) => {
+      const progress = durationMs === 0 ? 1 : Math.min(1, Math.max(0, (now - startedAtMs) / durationMs));
+      displayedRef.current = Math.round(startValue + (target - startValue) * (1 - (1 - progress) ** 3));
+      setState({ displayed: displayedRef.current, isCounting: progress < 1 });
+      if (progress < 1) frame = requestAnimationFrame(step);
+    };
+    let frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [target]);
+
+  return state;
+}

@@ -1,0 +1,29 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+
+/** A gumball: pink for where you are or what comes next, gold for Gumballs, or a number's or icon's ground. */
+export function Ball({
+  size = 44,
+  color,
+  flat = false,
+  className,
+  style,
+  children,
+}: {
+  size?: number;
+  /** A CSS colour; the brand's pink by default. */
+  color?: string;
+  flat?: boolean;
+  className?: string;
+  style?: CSSProperties;
+  children?: ReactNode;
+}) {
+  return (
+    <span
+      className={cx('ball', flat && 'flat', className)}
+      style={{ '--s': `${size}px`, ...(color ? { '--c': color } : {}), ...style }}
+    >
+      {children}
+    </span>
+  );
+}

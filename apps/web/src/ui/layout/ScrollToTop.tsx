@@ -1,0 +1,31 @@
+import { ArrowUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { t } from '../../lib/i18n/i18n.ts';
+
+const thresholdPx = 500;
+
+/** A floating button after 500 pixels of scrolling. On a phone it stands above the post button. */
+export function ScrollToTop() {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const onScroll = () => setIsShown(window.scrollY > thresholdPx);
+    onScroll();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, []);
+  if (!isShown) return null;
+  return (
+    <button
+      type="button"
+      aria-label={t('Scroll to top')}
+      onClick={() => {
+        const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+        window.scrollTo({ top: 0, behavior: prefersReducedMotion ? 'auto' : 'smooth' });
+        document.getElementById('main')?.focus({ preventScroll: true });
+      }}
+      className="fixed end-[22px] bottom-[152px] z-(--gb-z-fab) grid size-12 place-items-center rounded-full bg-raised shadow-float md:end-6 md:bottom-6"
+    >
+      <ArrowUp size={22} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,132 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { cx } from '../cx.ts';
+import { Badge } from '../feedback/Badge.tsx';
+
+/** One tab: its value, its words, and a count or badge beside them. */
+export type Tab<Value extends string> = {
+  value: Value;
+  label: string;
+  /** Plain number after the words, or how it is written. */
+  count?: number | string;
+  /** Number of new things; nothing is shown at zero. */
+  unread?: number;
+  /** Whether that number is shown without colour. */
+  quiet?: boolean;
+};
+
+/** How much of the next tab is seen beside the one that was chosen, in pixels. */
+const peekPx = 32;
+
+/** Moves a box sideways, and nothing else, until a tab in it is seen. */
+function scrollTabIntoView(box: HTMLElement, tab: HTMLElement): void {
+  const bounds = box.getBoundingClientRect();
+  const { left, right } = tab.getBoundingClientRect();
+  if (left < bounds.left) box.scrollLeft -= bounds.left - left + peekPx;
+  else if (right > bounds.right) box.scrollLeft += right - bounds.right + peekPx;
+}
+
+/**
+ * Tabs with one tab stop and arrow keys. `segmented` switches views of one list, `underline` sections of a page.
+ * The panel is the caller's: give it `role="tabpanel"` and `aria-label` of the tab.
+ */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  variant = 'segmented',
+  scrolling = false,
+  className,
+  trailing,
+}: {
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  variant?: 'segmented' | 'underline';
+  /** Whether tabs that find no room are scrolled to sideways; the chosen one is always seen. */
+  scrolling?: boolean;
+  className?: string;
+  trailing?: ReactNode;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = list.current;
+    const box = row?.parentElement;
+    const tab = row?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
+    if (!scrolling || !box || !tab) return;
+    // It begins by telling the size, and tells again once the fonts have come.
+    const observer = new ResizeObserver(() => scrollTabIntoView(box, tab));
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, [scrolling, value]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const currentIndex = tabs.findIndex((tab) => tab.value === value);
+    // Where text runs to the left, so do the tabs.
+    const [nextKey, previousKey] = list.current?.matches(':dir(rtl)')
+      ? ['ArrowLeft', 'ArrowRight']
+      : ['ArrowRight', 'ArrowLeft'];
+    const next =
+      event.key === nextKey
+        ? (currentIndex + 1) % tabs.length
+        : event.key === previousKey
+          ? (currentIndex - 1 + tabs.length) % tabs.length
+          : event.key === 'Home'
+            ? 0
+            : event.key === 'End'
+              ? tabs.length - 1
+              : undefined;
+    const tab = next === undefined ? undefined : tabs[next];
+    if (next === undefined || !tab) return;
+    event.preventDefault();
+    onChange(tab.value);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  }
+
+  const row = (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className={cx(
+        variant === 'segmented' ? 'flex gap-0.5 rounded-full bg-sunken p-1' : 'flex gap-6 border-b border-line',
+        scrolling && 'w-max min-w-full',
+        className,
+      )}
+    >
+      {tabs.map((tab) => {
+        const selected = tab.value === value;
+        return (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            data-tab={tab.value}
+            aria-selected={selected}
+            tabIndex={selected ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            className={cx(
+              'relative inline-flex items-center justify-center gap-[7px] font-semibold whitespace-nowrap',
+              variant === 'segmented'
+                ? 'h-10 flex-1 rounded-full px-2.5 text-ui max-[22rem]:gap-1 max-[22rem]:px-1.5 before:absolute before:-inset-y-1 before:inset-x-0 before:content-[""]'
+                : 'h-12 after:absolute after:inset-x-0 after:-bottom-0.5 after:h-1 after:rounded-[4px] after:content-[""]',
+              selected
+                ? variant === 'segmented'
+                  ? 'bg-thumb text-ink shadow-card'
+                  : 'text-ink after:bg-brand'
+                : 'text-ink-2 hover:text-ink',
+            )}
+          >
+            {tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`}
+            {tab.unread !== undefined && tab.unread > 0 && <Badge count={tab.unread} quiet={tab.quiet ?? false} />}
+          </button>
+        );
+      })}
+      {trailing}
+    </div>
+  );
+  // Room for the ring of a focused tab, which would be cut off.
+  return scrolling ? <div className="-m-1.5 overflow-x-auto p-1.5 [scrollbar-width:none]">{row}</div> : row;
+}

@@ -1,0 +1,98 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import type { RefObject } from 'react';
+import { cx } from '../cx.ts';
+import { isPressOnAnchor } from './is-press-on-anchor.ts';
+import type { MenuItem } from './menu-item.ts';
+import { popupClass, popupItemClass } from './popup-styles.ts';
+
+function MenuRow({ item }: { item: MenuItem }) {
+  if (item.kind === 'separator') return <Base.Separator className="mx-3 my-1.5 h-px bg-line" />;
+  if (item.kind === 'choice') {
+    return (
+      <Base.RadioGroup value={item.value} onValueChange={item.onChange} aria-label={item.label}>
+        <div className="px-3 pt-2 pb-1 text-sm font-semibold text-ink-3" aria-hidden="true">
+          {item.label}
+        </div>
+        {item.options.map((option) => (
+          <Base.RadioItem key={option.value} value={option.value} className={popupItemClass} closeOnClick={false}>
+            <option.icon size={20} className="text-ink-2" aria-hidden="true" />
+            <span className="flex-1">{option.label}</span>
+            <Base.RadioItemIndicator>
+              <Check size={18} className="text-brand-ink" aria-hidden="true" />
+            </Base.RadioItemIndicator>
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+    );
+  }
+  const Icon = item.icon;
+  if (item.kind === 'link') {
+    return (
+      <Base.LinkItem className={popupItemClass} closeOnClick render={<Link to={item.to} />}>
+        {Icon && <Icon size={20} className="text-ink-2" aria-hidden="true" />}
+        {item.label}
+      </Base.LinkItem>
+    );
+  }
+  return (
+    <Base.Item className={cx(popupItemClass, item.danger && 'text-danger')} onClick={item.onSelect}>
+      {Icon && <Icon size={20} className={item.danger ? undefined : 'text-ink-2'} aria-hidden="true" />}
+      {item.label}
+    </Base.Item>
+  );
+}
+
+function isDialogOver(anchor: HTMLElement | null): boolean {
+  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some(
+    (dialog) => !dialog.contains(anchor),
+  );
+}
+
+/** The open part of `Menu`. */
+export default function MenuPopup({
+  label,
+  anchor,
+  items,
+  open,
+  onOpenChange,
+  align,
+}: {
+  label: string;
+  anchor: RefObject<HTMLButtonElement | null>;
+  items: readonly MenuItem[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  align: 'start' | 'end';
+}) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (next || !isPressOnAnchor(details, anchor.current)) onOpenChange(next);
+      }}
+      modal={false}
+    >
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} align={align} sideOffset={6} className="z-(--gb-z-popover) outline-none">
+          <Base.Popup
+            className={popupClass}
+            // A dialog that a row has opened takes the focus itself, and gives it back to the button later.
+            finalFocus={() => !isDialogOver(anchor.current) && anchor.current}
+            aria-label={label}
+            onKeyDown={(event) => {
+              if (event.key !== 'Tab') return;
+              event.preventDefault();
+              onOpenChange(false);
+            }}
+          >
+            {items.map((item, index) => (
+              <MenuRow key={item.kind === 'separator' ? `line-${index}` : item.label} item={item} />
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,44 @@
+import { shortGumballs } from '@gumball/rules/formats/numbers';
+import { t } from '../../lib/i18n/i18n.ts';
+import { locale } from '../../lib/i18n/language.ts';
+import { cx } from '../cx.ts';
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import { Coin } from './Coin.tsx';
+
+/** From this reward on the pill is solid gold. */
+const highlightFrom = 15_000;
+
+/** A coin and a figure. `reward` writes +N in full; otherwise the short form. Assistive technology hears 'Gumballs' too. */
+export function GumballAmount({
+  amount,
+  reward = false,
+  variant = 'plain',
+  showUnit = false,
+  className,
+}: {
+  amount: number;
+  reward?: boolean;
+  variant?: 'plain' | 'pill' | 'text';
+  /** Writes 'Gumballs' after the figure for everybody. */
+  showUnit?: boolean;
+  className?: string;
+}) {
+  const isHighlighted = reward && amount >= highlightFrom;
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 font-bold whitespace-nowrap',
+        variant === 'pill' && 'h-7 rounded-full pe-3 ps-1.5 text-ui',
+        variant === 'pill' && (isHighlighted ? 'bg-gold text-on-gold' : 'bg-gold-soft text-gold-ink'),
+        variant === 'text' && 'gap-[5px] text-sm text-gold-ink',
+        className,
+      )}
+    >
+      <Coin size={variant === 'text' ? 15 : variant === 'pill' && !isHighlighted ? 18 : 20} />
+      <span>
+        {reward ? `+${amount}` : shortGumballs(amount, locale)}
+        {showUnit ? ` ${t('Gumballs')}` : <VisuallyHidden> {t('Gumballs')}</VisuallyHidden>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Level } from '@gumball/rules/gumballs/level';
+import { cx } from '../cx.ts';
+
+/** The colour of a level's ball. Text never takes it: some are too pale to read. */
+export function levelColor(level: Level): string {
+  return `var(--gb-level-${level.toLowerCase()})`;
+}
+
+/** A level: its ball and its word, always both. */
+export function LevelBadge({ level, pill = false, className }: { level: Level; pill?: boolean; className?: string }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap text-ink-2',
+        pill && 'h-7 rounded-full bg-sunken pe-3 ps-2',
+        className,
+      )}
+    >
+      <span className="level-ball" style={{ '--c': levelColor(level) }} aria-hidden="true" />
+      {level}
+    </span>
+  );
+}

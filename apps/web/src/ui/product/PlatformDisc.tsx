@@ -1,0 +1,56 @@
+import { cx } from '../cx.ts';
+
+/** A platform whose glyph can be drawn. */
+export type PlatformName = 'Twitter' | 'YouTube' | 'Telegram';
+
+const discClasses: Record<PlatformName, string> = {
+  Twitter: 'bg-[#0F1E3A] text-white dark:bg-[#E6EDF7] dark:text-[#0F1E3A]',
+  YouTube: 'bg-[#C4302B] text-white [--yt-hole:#C4302B]',
+  Telegram: 'bg-[#1C7FB6] text-white',
+};
+
+/** A platform's glyph in the colour of the text around it. It is decoration: words beside it name the platform. */
+export function PlatformGlyph({ platform, size = 24 }: { platform: PlatformName; size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true" className="flex-none">
+      {platform === 'Twitter' && (
+        <path
+          fill="currentColor"
+          d="M22 5.2c-.7.4-1.5.6-2.4.7.8-.5 1.5-1.3 1.8-2.2-.8.5-1.7.8-2.6 1A4.1 4.1 0 0 0 11.8 8.5 11.7 11.7 0 0 1 3.3 4.2a4.1 4.1 0 0 0 1.3 5.5c-.7 0-1.3-.2-1.9-.5 0 2 1.4 3.7 3.3 4.1-.6.2-1.2.2-1.9.1.5 1.6 2 2.8 3.8 2.9A8.3 8.3 0 0 1 2 18a11.6 11.6 0 0 0 6.3 1.8c7.6 0 11.9-6.4 11.6-12.2.8-.6 1.5-1.4 2.1-2.4z"
+        />
+      )}
+      {platform === 'YouTube' && (
+        <>
+          <rect x="1.5" y="4.5" width="21" height="15" rx="4.5" fill="currentColor" />
+          <path d="m10 8.8 5.5 3.2-5.5 3.2z" fill="var(--yt-hole, var(--gb-surface))" />
+        </>
+      )}
+      {platform === 'Telegram' && (
+        <path
+          fill="currentColor"
+          d="M21.4 3.6 2.9 10.9c-.9.4-.8 1.6.1 1.9l4.6 1.4 1.8 5.5c.3.8 1.3 1 1.8.3l2.5-2.8 4.7 3.4c.7.5 1.6.1 1.8-.7l3-15c.2-.9-.8-1.6-1.8-1.3z"
+        />
+      )}
+    </svg>
+  );
+}
+
+/** A platform's glyph on its coloured disc, `size` pixels wide. */
+export function PlatformDisc({
+  platform,
+  size = 48,
+  className,
+}: {
+  platform: PlatformName;
+  size?: number;
+  className?: string;
+}) {
+  return (
+    <span
+      className={cx('grid flex-none place-items-center rounded-full', discClasses[platform], className)}
+      style={{ width: size, height: size }}
+    >
+      <PlatformGlyph platform={platform} size={size / 2} />
+    </span>
+  );
+}

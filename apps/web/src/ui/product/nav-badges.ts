@@ -1,0 +1,21 @@
+import { createStore, useStore } from '../../lib/storage/store.ts';
+
+/** Numbers on the navigation: chats with unread messages, received friend requests, unread notifications. */
+export type NavBadges = { messages: number; friends: number; notifications: number };
+
+const store = createStore<NavBadges>({ messages: 0, friends: 0, notifications: 0 });
+
+export const navBadges = {
+  get: store.get,
+  set(change: Partial<NavBadges>): void {
+    store.set({ ...store.get(), ...change });
+  },
+  reset(): void {
+    store.set({ messages: 0, friends: 0, notifications: 0 });
+  },
+};
+
+/** The navigation's numbers inside a component. */
+export function useNavBadges(): NavBadges {
+  return useStore(store);
+}

@@ -1,9 +1,0 @@
-/** How much a search finds: docs/product.md, Search. */
-
-/** Most members, posts or communities that one search finds; a total of so many means that there may be more. */
-export const foundMax = 200;
-
-/** How a total is written: `12`, or `200+` where there may be more. */
-export function totalText(total: number): string {
-  return total >= foundMax ? `${foundMax}+` : String(total);
-}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { formatTotal, maxSearchResults } from './search-limits.ts';
+
+describe('a total', () => {
+  it.each([
+    [0, '0'],
+    [1, '1'],
+    [maxSearchResults - 1, '199'],
+    [maxSearchResults, '200+'],
+  ])('of %i reads %s', (total, text) => {
+    expect(formatTotal(total)).toBe(text);
+  });
+});

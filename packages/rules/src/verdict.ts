@@ -1,5 +1,0 @@
-/** What a rule answers: fine, or the code of what is wrong and the field it concerns. */
-export type Verdict<Code extends string> = { ok: true } | { ok: false; code: Code; field?: string };
-
-/** The one answer of a rule that has nothing to say. */
-export const fine = { ok: true } as const;
