@@ -23,7 +23,7 @@ export type Product = {
 
 const root = dirname(import.meta.dirname);
 const readyWithinMs = 60_000;
-/** The demo community is painted and played first, which takes its time on a busy machine. */
+/** The demo community is loaded first, which takes some seconds on a busy machine. */
 const demoWithinMs = 240_000;
 const stopWithinMs = 15_000;
 const logLength = 200_000;

@@ -67,7 +67,11 @@ describe('what may not', () => {
       `import { app } from '@gumball/server/src/app'`,
       /may not import a server top/,
     ],
-    ['apps/web/src/lib/api/api-client.ts', `import { app } from '../../../../server/src/app.ts'`, /by its package name/],
+    [
+      'apps/web/src/lib/api/api-client.ts',
+      `import { app } from '../../../../server/src/app.ts'`,
+      /by its package name/,
+    ],
     ['apps/server/src/platform/db.ts', `import { x } from '../features/posts/create-post.ts'`, /platform file may not/],
     [
       'apps/server/src/features/posts/create-post.ts',
@@ -114,7 +118,11 @@ describe('what may not', () => {
       `import { x } from '../../pages/HomePage.tsx'`,
       /may not import a web page/,
     ],
-    ['apps/web/src/ui/forms/Button.tsx', `import { x } from '../../features/posts/PostCard.tsx'`, /web ui file may not/],
+    [
+      'apps/web/src/ui/forms/Button.tsx',
+      `import { x } from '../../features/posts/PostCard.tsx'`,
+      /web ui file may not/,
+    ],
     ['apps/web/src/lib/api/api-client.ts', `import { x } from '../../app/router.ts'`, /web lib file may not/],
     ['apps/web/src/lib/api/api-client.ts', `import { z } from 'zod'`, /may not import zod/],
     ['apps/web/src/lib/api/api-client.ts', `import * as z from 'zod/mini'`, /may not import zod/],

@@ -1,5 +1,5 @@
 import { createChance } from './chance.ts';
-import { openGallery } from './gallery.ts';
+import { createDemoPictures } from './demo-pictures.ts';
 import { inOneTransaction } from './in-one-transaction.ts';
 import { addressOf, hero, interests } from './people.ts';
 import { playConversations } from './play-conversations.ts';
@@ -29,17 +29,15 @@ export async function loadDemo(
   return outside.db.exclusively('demo community', async () => {
     if (await hasMembers(outside.db)) return false;
     outside.log.info('loading the demo community, which takes some seconds');
-    const gallery = openGallery(outside.log);
+    const pictures = createDemoPictures(outside.log);
     try {
       await inOneTransaction(outside.db, async (db) => {
         const stage = await setStage(outside, db, now);
-        await play(await tellStory(stage, gallery, postsPerInterest), now);
+        await play(await tellStory(stage, pictures, postsPerInterest), now);
       });
     } catch (error) {
-      await gallery.takeDown(outside.storage);
+      await pictures.removeAll(outside.storage);
       throw error;
-    } finally {
-      await gallery.close();
     }
     return true;
   });
@@ -59,13 +57,13 @@ async function hasMembers(db: Outside['db']): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function tellStory(stage: Stage, gallery: Story['gallery'], postsPerInterest: number): Promise<Story> {
+async function tellStory(stage: Stage, pictures: Story['pictures'], postsPerInterest: number): Promise<Story> {
   const chance = createChance(seed);
   const posts = new Map<Story['clubs'][number]['about'], Awaited<ReturnType<typeof readPosts>>>();
   for (const interest of interests) posts.set(interest, (await readPosts(interest)).slice(-postsPerInterest));
   const story: Story = {
     stage,
-    gallery,
+    pictures,
     chance,
     timeline: createTimeline(),
     posts,

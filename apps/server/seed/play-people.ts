@@ -38,7 +38,7 @@ const askedByHero = ['hana', 'takumi'];
 
 /** Has everybody sign up, complete their profile and, but for a few who never do, choose a picture. */
 export function playArrivals(story: Story): void {
-  const { stage, gallery, timeline } = story;
+  const { stage, pictures, timeline } = story;
   const limits = createAuthLimits(stage.limits);
   const codes = new Map<string, string | null>();
   const visits = stage.limits({ name: 'demo-visits', points: 1000, seconds: 1 });
@@ -48,7 +48,7 @@ export function playArrivals(story: Story): void {
   for (const [at, character] of characters.entries()) {
     const { name, firstName, lastName, location, bio } = character;
     const player = playerOf(story, name);
-    if (!pictureless.has(name)) gallery.prepare('avatar', `face-${at}`);
+    if (!pictureless.has(name)) pictures.prepare('avatar', `face-${at}`);
     for (let number = 1; number <= (onlookers[name] ?? 0); number += 1) {
       // The golden section spreads them over the weeks without a pattern.
       const share = (number * 0.618) % 1;
@@ -66,8 +66,8 @@ export function playArrivals(story: Story): void {
       if (!('user' in registered)) throw new Error(`${name} could not sign up.`);
       player.id = registered.user.id;
       codes.set(name, registered.user.referralCode);
-      const avatarUrl = pictureless.has(name) ? null : await gallery.hang(stage, player.id, 'avatar', `face-${at}`);
-      const bannerUrl = name === hero ? await gallery.hang(stage, player.id, 'banner', 'banner-hero') : null;
+      const avatarUrl = pictureless.has(name) ? null : await pictures.upload(stage, player.id, 'avatar', `face-${at}`);
+      const bannerUrl = name === hero ? await pictures.upload(stage, player.id, 'banner', 'banner-hero') : null;
       await updateProfile(stage, asks(player), { firstName, lastName, location, bio, avatarUrl, bannerUrl });
       if (name === operator) await grantOperator(stage, `${operator}.fun`);
     });
@@ -76,18 +76,18 @@ export function playArrivals(story: Story): void {
 
 /** Founds the communities and fills them: who cares about the matter, and a few others. */
 export function playCommunities(story: Story): void {
-  const { stage, gallery, chance, timeline, players, clubs } = story;
+  const { stage, pictures, chance, timeline, players, clubs } = story;
   for (const [at, founding] of foundings.entries()) {
     const owner = playerOf(story, founding.owner);
     const foundedMs = owner.joinedMs + (0.6 + at * 0.2) * dayMs;
     const club: Club = { name: founding.name, about: founding.about, foundedMs, members: new Map(), id: '' };
     clubs.push(club);
-    gallery.prepare('avatar', `badge-${founding.about}`);
-    gallery.prepare('banner', `banner-${founding.about}`);
+    pictures.prepare('avatar', `badge-${founding.about}`);
+    pictures.prepare('banner', `banner-${founding.about}`);
     club.members.set(owner.name, foundedMs);
     timeline.add(foundedMs, async () => {
-      const avatarUrl = await gallery.hang(stage, owner.id, 'avatar', `badge-${founding.about}`);
-      const bannerUrl = await gallery.hang(stage, owner.id, 'banner', `banner-${founding.about}`);
+      const avatarUrl = await pictures.upload(stage, owner.id, 'avatar', `badge-${founding.about}`);
+      const bannerUrl = await pictures.upload(stage, owner.id, 'banner', `banner-${founding.about}`);
       const { name, description, rules } = founding;
       const made = await createCommunity(
         stage,

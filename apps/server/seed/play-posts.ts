@@ -6,8 +6,8 @@ import { createPost } from '../src/features/posts/create-post.ts';
 import { likePost } from '../src/features/posts/like-post.ts';
 import { savePost } from '../src/features/posts/save-post.ts';
 import { createChance } from './chance.ts';
-import { altOf } from './paint/alts.ts';
 import { hero, type Interest, operator } from './people.ts';
+import { altTextOf } from './picture-texts.ts';
 import type { StoryPost } from './read-texts.ts';
 import { asks, dayMs, hourMs, type Player, playerOf, type Story, soonAfter, storyMs } from './story.ts';
 
@@ -27,7 +27,7 @@ export function playPosts(story: Story): void {
       const author = writers(post, plannedMs);
       const atMs = Math.max(plannedMs, author.joinedMs + 4 * hourMs);
       const picture = views(post.picture);
-      if (picture !== undefined) story.gallery.prepare('post', picture);
+      if (picture !== undefined) story.pictures.prepare('post', picture);
       playPost(story, { interest, post, picture, atMs, author });
     }
   }
@@ -74,14 +74,14 @@ function createWriters(story: Story, interest: Interest): (post: StoryPost, atMs
 type Planned = { interest: Interest; post: StoryPost; picture: string | undefined; atMs: number; author: Player };
 
 function playPost(story: Story, { interest, post, picture, atMs, author }: Planned): void {
-  const { stage, gallery, chance, timeline, players, clubs } = story;
+  const { stage, pictures, chance, timeline, players, clubs } = story;
   const { content, poll } = post;
   const club = clubs.find(({ about, members }) => about === interest && (members.get(author.name) ?? storyMs) < atMs);
   const inClub = club !== undefined && chance.next() < 0.7;
   let postId = '';
   timeline.add(atMs, async () => {
-    const mediaUrls = picture === undefined ? [] : [await gallery.hang(stage, author.id, 'post', picture)];
-    const mediaAlts = picture === undefined ? [] : [altOf(picture)];
+    const mediaUrls = picture === undefined ? [] : [await pictures.upload(stage, author.id, 'post', picture)];
+    const mediaAlts = picture === undefined ? [] : [altTextOf(picture)];
     const communityId = inClub ? club.id : null;
     const made = await createPost(stage, asks(author), { content, poll, mediaUrls, mediaAlts, communityId }, undefined);
     postId = made.id;

@@ -1,5 +1,5 @@
 import type { Chance } from './chance.ts';
-import type { Gallery } from './gallery.ts';
+import type { DemoPictures } from './demo-pictures.ts';
 import { characters, type Interest } from './people.ts';
 import type { StoryConversation, StoryPost } from './read-texts.ts';
 import { type Stage, viewerOf } from './stage.ts';
@@ -20,7 +20,7 @@ export type Club = { name: string; about: Interest; foundedMs: number; members: 
 /** Everything that the parts of the story share. */
 export type Story = {
   stage: Stage;
-  gallery: Gallery;
+  pictures: DemoPictures;
   chance: Chance;
   timeline: Timeline;
   posts: ReadonlyMap<Interest, StoryPost[]>;
