@@ -57,7 +57,7 @@ it('reapplies deletions, suspensions and changed passwords to a restored backup 
   const restored = await type(there, 'restore', folder);
   expect(restored).toMatchObject({ code: 0, complaint: '' });
   expect(restored.out).toContain(
-    'Done again from the account log: 1 deleted, 1 suspended, 1 unsuspended, 0 operators revoked, 1 passwords made void.',
+    'Reapplied from the account log: 1 deleted, 1 suspended, 1 unsuspended, 0 operators revoked, 1 passwords invalidated.',
   );
   const next = await startApp({}, { ...app, database });
   for (const person of [alice, bob, carol, dan, operator]) {
@@ -96,7 +96,7 @@ it('replays events that the replaced database has not written yet, and a copied 
   const elsewhere = { DATA_DIR: await temporaryFolder(), DATABASE_URL: databaseUrl(database) };
   const bare = await type(elsewhere, 'restore', '--force', folder);
   expect(bare.out).toContain(' 0 deleted, 0 suspended,');
-  expect(bare.out).toContain('is empty: accounts that were deleted or suspended since then are as they were.');
+  expect(bare.out).toContain('is empty: later deletions and suspensions of accounts were not reapplied.');
   const copy = path.join(app.dataDir, accountLogName);
   const copied = await type(elsewhere, 'restore', '--force', '--account-log', copy, folder);
   expect(copied.out).toContain(' 0 deleted, 1 suspended,');
