@@ -12,8 +12,7 @@ import { type Command, CommandError, exactly, readWords } from './command.ts';
 export const moveDatabaseCommand: Command = {
   name: 'move-database',
   usage: '--to <postgres://...> [--dry-run]',
-  summary:
-    'copy the database to an empty one, verify the copy, and print the setting to change; files are not moved',
+  summary: 'copy the database to an empty one, verify the copy, and print the setting to change; files are not moved',
   async run({ config, db, log, say }, args) {
     const options = { to: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
     const { values, positionals } = readWords({ args, options, allowPositionals: true });
@@ -38,9 +37,7 @@ export const moveDatabaseCommand: Command = {
         const rows = moved.tables.reduce((sum, table) => sum + table.rows, 0);
         say(`Moved ${rows} rows of ${moved.tables.length} tables; rows, sequences and the ledger are the same.`);
         say(`The ledger has ${moved.ledger.entries} entries, hash ${moved.ledger.hash}.`);
-        say(
-          'Set DATABASE_URL to the URL after --to, start the server, and remove the unchanged old database later.',
-        );
+        say('Set DATABASE_URL to the URL after --to, start the server, and remove the unchanged old database later.');
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

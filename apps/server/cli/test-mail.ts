@@ -26,7 +26,9 @@ export const testMailCommand: Command = {
       say(`The mail server accepted the mail to ${address} from ${config.smtp.from}: ${reply}`);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      throw new CommandError(`The mail could not be sent (${codeOf(error) || 'no code'}): ${message.split('\n')[0] ?? ''}`);
+      throw new CommandError(
+        `The mail could not be sent (${codeOf(error) || 'no code'}): ${message.split('\n')[0] ?? ''}`,
+      );
     } finally {
       mail.close();
     }

@@ -133,7 +133,7 @@ export async function listRequests(
   };
 }
 
-/** A suggested user. `fit` is the rank; higher is better. */
+/** A suggested user with the rank; higher is better. */
 export type SuggestedRow = MemberRow & { fit: number; mutual: number; shared: number };
 
 // Joins the user rows one by one in the order of the rank, so that the limit ends the loop early.

@@ -9,7 +9,7 @@ const changesWithinMs = 50;
 
 /** Broadcasts about friendship. Called after the commit of an action. */
 export type FriendNews = {
-  /** Reports that the relationship of `hearerId` to `otherId` has changed. */
+  /** Reports that the relationship of a recipient to another user has changed. */
   changed(hearerId: string, otherId: string): void;
 };
 

@@ -20,7 +20,7 @@ export async function serveUpload(
 }
 
 /**
- * Serves a file of the storage as `type` with the `Cache-Control` value `kept`. With `name`, the browser downloads the
+ * Serves a file of the storage as `type` with the given `Cache-Control` header. With `name`, the browser downloads the
  * file under that name and never displays it.
  */
 export async function sendFile(

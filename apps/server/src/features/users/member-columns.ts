@@ -5,8 +5,8 @@ export const isOnline = `EXISTS (
   WHERE lm.user_id = u.id AND ln.alive_at > now() - interval '45 seconds')`;
 
 /**
- * SQL columns of a user `u` as seen by the viewer, the first parameter of the statement. `MemberRow` is their type.
- * Presence is visible to the user and to friends if the user shows it.
+ * SQL columns of a user `u` as seen by the viewer, the first parameter of the statement. Presence is visible to the
+ * user and to friends if the user shows it.
  */
 export const memberColumns = `u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs,
   fs.user_id IS NOT NULL AS befriended, fr.id AS request_id, fr.sender_id = $1::bigint AS request_sent,
@@ -25,7 +25,7 @@ export const takesPart = "u.first_name <> '' AND u.last_name <> '' AND u.suspend
 export const inOrder = (column: string): string =>
   `NOT EXISTS (SELECT FROM users suspended WHERE suspended.id = ${column} AND suspended.suspended_at IS NOT NULL)`;
 
-/** A user as seen by the viewer. */
+/** The row of `memberColumns`: a user as seen by the viewer. */
 export type MemberRow = {
   id: string;
   username: string;

@@ -106,10 +106,10 @@ const search = pagedStatement(
 );
 
 /**
- * Lists matching users, best first. `query` is a tsquery, `rare` its selective part (or all of it), `beginning` a
- * prefix of usernames, `typed` the query in lower case. If `beginning` is null, usernames and names are not searched by
- * prefix. `anybody` is true if any user matches, visible to the viewer or not. Otherwise `similar` holds words of names
- * close to those of `slips`.
+ * Lists matching users, best first. `query` is a tsquery, `selectiveQuery` its selective part (or all of it), `prefix`
+ * a prefix of usernames, `typed` the query in lower case. If `prefix` is null, usernames and names are not searched by
+ * prefix. `matched` is true if any user matches, visible to the viewer or not. Otherwise `similar` holds words of names
+ * close to those of `typoTerms`.
  */
 export async function searchMembers(
   db: Database,

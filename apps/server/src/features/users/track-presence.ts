@@ -74,7 +74,8 @@ export function trackPresence({
     clearInterval(timer);
     changes.stop();
     removeNode(db, node).catch((error: unknown) => {
-      if (!isDatabaseAway(error)) log.debug({ err: error }, 'failed to remove this server from presence, its heartbeat will expire');
+      if (!isDatabaseAway(error))
+        log.debug({ err: error }, 'failed to remove this server from presence, its heartbeat will expire');
     });
   });
 }
