@@ -26,7 +26,7 @@ const kindsInLog = async (app: TestApp) => {
   return [...texts.join('').matchAll(/"kind":"([a-z-]+)"/g)].map(([, kind]) => kind);
 };
 
-it('takes the rights of an operator away and suspends members beside the running server, with a line of the audit log', async () => {
+it('revokes an operator and suspends members next to the running server, with entries in the audit log', async () => {
   const app = await startApp();
   const env = envOf(app);
   const olga = await createOperator(app, 'olga');
@@ -40,7 +40,7 @@ it('takes the rights of an operator away and suspends members beside the running
   });
   expect(await type(env, 'revoke-operator', 'olga')).toEqual({
     code: 0,
-    out: 'olga.fun is no operator any more.\n',
+    out: 'olga.fun is no longer an operator.\n',
     complaint: '',
   });
   expect((await olga.get('/operator/totals')).status).toBe(401);
@@ -66,7 +66,7 @@ it('takes the rights of an operator away and suspends members beside the running
   expect(await kindsInLog(app)).toEqual(['operator-revoked', 'suspended', 'unsuspended']);
 }, 240_000);
 
-it('resets a password by a link that works once, or sets the one on its standard input', async () => {
+it('resets a password by a link that works once, or sets the one on standard input', async () => {
   const app = await startApp();
   const env = envOf(app);
   await guest(app, '/register', signUpOf('bob'));
@@ -96,7 +96,7 @@ it('resets a password by a link that works once, or sets the one on its standard
   expect(JSON.stringify(audit)).not.toMatch(/fourth|token|argon/);
 }, 240_000);
 
-it('sends a test mail and prints what the mail server replied', async () => {
+it('sends a test mail and prints the reply of the mail server', async () => {
   const app = await startApp();
   const mailbox = await openMailbox();
   const env = { ...envOf(app), DATA_DIR: await temporaryFolder() };
@@ -107,13 +107,13 @@ it('sends a test mail and prints what the mail server replied', async () => {
   const withMail = { ...env, ...mailbox.env };
   const sent = await type(withMail, 'test-mail', 'bob@example.com');
   expect(sent).toMatchObject({ code: 0, complaint: '' });
-  expect(sent.out).toMatch(/^The mail server took the mail to bob@example\.com from .*: 250 /);
+  expect(sent.out).toMatch(/^The mail server accepted the mail to bob@example\.com from .*: 250 /);
   expect((await mailbox.next('bob@example.com')).subject).toBe('A test mail from Gumball');
   mailbox.refuse(1);
   expect(await type(withMail, 'test-mail', 'bob@example.com')).toMatchObject({
     code: 1,
     out: '',
-    complaint: expect.stringMatching(/^The mail did not leave \(EMESSAGE\): .*451 try again later\n$/) as string,
+    complaint: expect.stringMatching(/^The mail could not be sent \(EMESSAGE\): .*451 try again later\n$/) as string,
   });
-  expect((await type(withMail, 'test-mail', 'nobody')).complaint).toBe('"nobody" is no address.\n');
+  expect((await type(withMail, 'test-mail', 'nobody')).complaint).toBe('"nobody" is not an email address.\n');
 }, 240_000);

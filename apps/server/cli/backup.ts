@@ -14,11 +14,11 @@ import { openIds } from '../src/platform/ids/open-ids.ts';
 import { openStorage, type Storage } from '../src/platform/storage/storage.ts';
 import { type Command, type CommandContext, CommandError, exactly, readWords } from './command.ts';
 
-/** Writes everything into a folder, beside the running server or without it. */
+/** Backs up the database and files to a folder. Works with or without a running server. */
 export const backupCommand: Command = {
   name: 'backup',
   usage: '<folder> [--media|--no-media]',
-  summary: 'write the database, and the pictures and videos unless they lie in a bucket, into a new folder',
+  summary: 'write the database, and uploaded files unless they are in a bucket, to a new folder',
   asItStands: true,
   async run({ config, db, say }, args) {
     const { values, positionals } = readWords({
@@ -32,9 +32,9 @@ export const backupCommand: Command = {
     const { tables, ledger, media, schema, takenAt } = await inOneLine(() =>
       writeBackup({ db, storage, now: systemClock.now(), readLedger: hashLedger }, path.resolve(folder)),
     );
-    // The backup is whole without the note, which only `doctor` reads.
+    // The backup is complete without this file, which only `doctor` reads.
     await storeLastBackup(config.dataDir, { takenAt: new Date(takenAt), folder: path.resolve(folder) }).catch(() =>
-      say('The date of this backup could not be written to DATA_DIR: doctor does not know of it.'),
+      say('The date of this backup could not be stored in DATA_DIR: doctor will not report it.'),
     );
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const files = media ? `${media.files} files` : 'no files: they stay in the bucket';
@@ -43,14 +43,14 @@ export const backupCommand: Command = {
   },
 };
 
-/** Brings a backup back into an empty database. */
+/** Restores a backup into an empty database. */
 export const restoreCommand: Command = {
   name: 'restore',
   usage: '<folder> [--force]',
   summary:
-    'bring a backup back into an empty database; --force replaces what is there, --account-log <folder> names a copy of the account log',
+    'restore a backup into an empty database; --force replaces existing data, --account-log <folder> names a copy of the account log',
   asItStands: true,
-  // No replica follows an embedded database: what is filled and indexed in one transaction needs no log beside it.
+  // An embedded database has no replicas, so data that is loaded and indexed in one transaction needs no WAL.
   settings: { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB', autovacuum: 'off' },
   async run(context, args) {
     const { config, db, say } = context;
@@ -75,20 +75,21 @@ export const restoreCommand: Command = {
       throw new CommandError(`The restored ledger's hash is ${now.hash} instead of ${ledger.hash}: do not use it.`);
     }
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    say(`Restored what was there at ${takenAt}: ${rows} rows of ${tables.length} tables.`);
-    if (strangers.length > 0) say(`Left out, as they are none of Gumball's: ${strangers.join(', ')}.`);
+    say(`Restored the state of ${takenAt}: ${rows} rows of ${tables.length} tables.`);
+    if (strangers.length > 0) say(`Skipped tables that do not belong to Gumball: ${strangers.join(', ')}.`);
     say(`The ledger has ${now.entries} entries, hash ${now.hash}, as in the backup.`);
-    say('Nobody is signed in: sessions, links and codes are not restored.');
+    say('All members are signed out: sessions, links and codes are not restored.');
     if (replayed) sayReplayed(say, replayed);
     if ((await log.read(new Date(0))).length === 0) {
       say(
-        `The account log of ${config.s3 ? 'this bucket' : config.dataDir} is empty: accounts that were deleted or suspended since then are as they were. --account-log <folder> names a copy.`,
+        `The account log of ${config.s3 ? 'this bucket' : config.dataDir} is empty: later deletions and suspensions of accounts were not reapplied. --account-log <folder> names a copy.`,
       );
     }
   },
 };
 
-// What waits in the database that is about to be replaced reaches the log first, and so does what a copy of another machine's log holds.
+// Two sources reach the log before the restore: unwritten events of the database about to be replaced, and a copied log
+// of another machine.
 async function prepareAccountLog({ config, db }: CommandContext, storage: Storage, copy: string | undefined) {
   const log = openAppendLog(config, storage, accountLogName);
   if (await hasAccountEvents(db)) await writeAccountLog({ db, clock: systemClock, config, storage });
@@ -104,9 +105,9 @@ async function prepareAccountLog({ config, db }: CommandContext, storage: Storag
 function sayReplayed(say: (line: string) => void, replayed: Replayed): void {
   const { deleted, suspended, unsuspended, passwords, revoked } = replayed;
   say(
-    `Done again from the account log: ${deleted} deleted, ${suspended} suspended, ${unsuspended} unsuspended, ${revoked} operators revoked, ${passwords} passwords made void.`,
+    `Reapplied from the account log: ${deleted} deleted, ${suspended} suspended, ${unsuspended} unsuspended, ${revoked} operators revoked, ${passwords} passwords invalidated.`,
   );
-  if (passwords > 0) say('Members with a void password choose a new one by "Forgot password".');
+  if (passwords > 0) say('Members with an invalidated password set a new one with "Forgot password".');
 }
 
 async function inOneLine<T>(work: () => Promise<T>): Promise<T> {

@@ -3,45 +3,45 @@ import type { Config } from '../src/platform/config/config.ts';
 import type { Connection, Database } from '../src/platform/db/database.ts';
 import type { Log } from '../src/platform/log/log.ts';
 
-/** What every command works with. */
+/** The context of every command. */
 export type BaseContext = {
   config: Config;
   log: Log;
-  /** Writes a line to the terminal. */
+  /** Prints a line to standard output. */
   say(line: string): void;
 };
 
-/** What a command works with that uses the product's database. */
+/** The context of a command that uses the product's database. */
 export type CommandContext = BaseContext & { connection: Connection; db: Database };
 
 type CommandLine = {
   name: string;
-  /** What follows the name, such as `<username.fun>`. */
+  /** The arguments after the name, such as `<username.fun>`. */
   usage: string;
   summary: string;
 };
 
-/** One command of the operator's command line. */
+/** A command of the operator's command line. */
 export type Command = CommandLine & {
-  /** Whether the database is left at the version it has; else it is migrated before the command. */
+  /** Whether the command runs without migrating the database first. */
   asItStands?: true;
-  /** Settings of an embedded PostgreSQL that is started for this command alone. */
+  /** Settings of an embedded PostgreSQL that is started for this command only. */
   settings?: Record<string, string>;
-  /** Does the work. Throws `CommandError` with one line that says what is wrong. */
+  /** Runs the command. Throws `CommandError` with a message of one line. */
   run(context: CommandContext, args: string[]): Promise<void>;
 };
 
-/** A command that works without the database, or opens it itself. */
+/** A command that needs no database, or opens it itself. */
 export type StandaloneCommand = CommandLine & {
   standalone: true;
-  /** Does the work. Throws `CommandError` with one line that says what is wrong. */
+  /** Runs the command. Throws `CommandError` with a message of one line. */
   run(context: BaseContext, args: string[]): Promise<void>;
 };
 
-/** What whoever typed a command is told, in one line. */
+/** An error with a message of one line for the terminal. */
 export class CommandError extends Error {}
 
-/** Reads a command's words, as `parseArgs` of Node does. */
+/** Parses the arguments of a command with `parseArgs` of Node. Throws `CommandError`. */
 export function readWords<const Wanted extends ParseArgsConfig>(wanted: Wanted): ReturnType<typeof parseArgs<Wanted>> {
   try {
     return parseArgs(wanted);
@@ -50,10 +50,10 @@ export function readWords<const Wanted extends ParseArgsConfig>(wanted: Wanted):
   }
 }
 
-/** The values of a command that takes exactly these, in their order. */
+/** Returns the positional arguments of a command that takes exactly these. Throws `CommandError`. */
 export function exactly(args: string[], names: readonly string[]): string[] {
   const missing = names[args.length];
   if (missing !== undefined) throw new CommandError(`${missing} is missing.`);
-  if (args.length > names.length) throw new CommandError(`"${args[names.length]}" is one too many.`);
+  if (args.length > names.length) throw new CommandError(`Unexpected argument "${args[names.length]}".`);
   return args;
 }

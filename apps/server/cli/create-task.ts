@@ -17,12 +17,12 @@ const options = {
 } as const;
 const needed = ['platform', 'type', 'target', 'title', 'reward'] as const;
 
-/** Makes a task. */
+/** Creates a task. */
 export const createTaskCommand: Command = {
   name: 'create-task',
   usage: '--platform <name> ...',
   summary:
-    'make a task: --platform Twitter|YouTube|Telegram --type <type> --target <username, id or link> --title <text> --reward <n> [--difficulty <1-5>] [--description <text>] [--slots <n>] [--expires <ISO time>] [--requires-proof]',
+    'create a task: --platform Twitter|YouTube|Telegram --type <type> --target <username, id or link> --title <text> --reward <n> [--difficulty <1-5>] [--description <text>] [--slots <n>] [--expires <ISO time>] [--requires-proof]',
   async run({ db, say }, args) {
     const { values: given } = readWords({ args, options, strict: true });
     const missing = needed.find((name) => given[name] === undefined);
@@ -41,7 +41,7 @@ export const createTaskCommand: Command = {
     });
     if (!input.success) {
       const [issue] = input.error.issues;
-      throw new CommandError(`--${issue?.path.join('.') ?? ''} is wrong: ${issue?.message ?? ''}.`);
+      throw new CommandError(`--${issue?.path.join('.') ?? ''} is invalid: ${issue?.message ?? ''}.`);
     }
     try {
       const task = await createTaskByCommand(db, input.data);

@@ -3,7 +3,7 @@ import { CommandError, exactly, type StandaloneCommand } from './command.ts';
 import type { Check } from './doctor/check.ts';
 import { examine } from './doctor/examine.ts';
 
-/** Checks a server's configuration and everything it leads to; fails where there is a problem. */
+/** Checks the configuration of a server and the services it uses. Fails if there is a problem. */
 export const doctorCommand: StandaloneCommand = {
   name: 'doctor',
   usage: '',

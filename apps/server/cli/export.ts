@@ -9,11 +9,11 @@ import { openStorage } from '../src/platform/storage/storage.ts';
 import { type Command, CommandError, exactly } from './command.ts';
 import { findMemberId } from './with-services.ts';
 
-/** Writes what a member left here into a file, as the member's own settings would. */
+/** Writes the account export of a member to a file, as the member's own settings would. */
 export const exportCommand: Command = {
   name: 'export',
   usage: '<username.fun> <file.zip>',
-  summary: 'write what a member left here into a zip, for those who ask for it by mail',
+  summary: 'export the data of a member to a zip file, for requests by mail',
   async run({ config, db, log, say }, args) {
     const [typed = '', file = ''] = exactly(args, ['<username.fun>', '<file.zip>']);
     const memberId = await findMemberId(db, typed);
@@ -22,8 +22,8 @@ export const exportCommand: Command = {
     const viewer = { userId: memberId, sessionId: '0', complete: true, operator: false };
     const { stream } = await exportAccount({ db, clock: systemClock, storage, log }, limit, viewer);
     await pipeline(stream, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
-      throw codeOf(error) === 'EEXIST' ? new CommandError(`${file} is there already.`) : error;
+      throw codeOf(error) === 'EEXIST' ? new CommandError(`${file} already exists.`) : error;
     });
-    say(`What ${normalizeUsername(typed)} left here is in ${file}.`);
+    say(`The data of ${normalizeUsername(typed)} is in ${file}.`);
   },
 };

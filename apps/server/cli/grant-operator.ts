@@ -3,7 +3,7 @@ import { revokeOperator } from '../src/features/operators/revoke-operator.ts';
 import { type Command, CommandError, exactly } from './command.ts';
 import { withServices } from './with-services.ts';
 
-/** Makes a member an operator. */
+/** Grants a member the operator role. */
 export const grantOperatorCommand: Command = {
   name: 'grant-operator',
   usage: '<username.fun>',
@@ -16,15 +16,15 @@ export const grantOperatorCommand: Command = {
   },
 };
 
-/** Makes an operator a member again. */
+/** Revokes the operator role. */
 export const revokeOperatorCommand: Command = {
   name: 'revoke-operator',
   usage: '<username.fun>',
-  summary: 'make an operator a member again, and end their sessions',
+  summary: 'revoke the operator role of a member and end their sessions',
   async run(context, args) {
     const [typed = ''] = exactly(args, ['<username.fun>']);
     const username = await withServices(context, (services) => revokeOperator(services, typed));
     if (username === undefined) throw new CommandError(`There is no operator "${typed}".`);
-    context.say(`${username} is no operator any more.`);
+    context.say(`${username} is no longer an operator.`);
   },
 };

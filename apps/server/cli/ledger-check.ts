@@ -1,11 +1,11 @@
 import { checkLedger } from '../src/features/gumballs/check-ledger.ts';
 import { type Command, CommandError, exactly } from './command.ts';
 
-/** Proves that every balance is the sum of its entries. */
+/** Verifies that every balance is the sum of its entries. */
 export const ledgerCheckCommand: Command = {
   name: 'ledger-check',
   usage: '',
-  summary: 'add the whole ledger up and compare it with the balances',
+  summary: 'sum up the whole ledger and compare it with the balances',
   async run({ db, say }, args) {
     exactly(args, []);
     const { entries, members, total, hash, wrong } = await checkLedger(db);

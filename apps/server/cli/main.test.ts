@@ -7,7 +7,7 @@ import { createPeople, createPerson } from '../test/people.ts';
 import { startApp } from '../test/start-app.ts';
 import { temporaryFolder } from '../test/start-process.ts';
 
-it('the command line lists its commands and refuses others in one line', async () => {
+it('lists its commands and rejects unknown ones in one line', async () => {
   const help = await type({}, '--help');
   expect(help).toMatchObject({ code: 0, complaint: '' });
   expect(help.out).toMatch(/grant-operator <username\.fun> .*operator\n/);
@@ -38,7 +38,7 @@ it('the command line lists its commands and refuses others in one line', async (
   });
 });
 
-it('beside the running server it makes an operator of a member, and proves the ledger', async () => {
+it('grants the operator role and verifies the ledger next to a running server', async () => {
   const app = await startApp();
   const [alice, bob] = await createPeople(app, 'alice', 'bob');
   const env = { DATABASE_URL: databaseUrl(app.database) };
@@ -68,7 +68,7 @@ it('beside the running server it makes an operator of a member, and proves the l
   expect(await type(env, 'ledger-check')).toMatchObject({ code: 1, out: 'bob.fun: balance 7, entries 0\n' });
 }, 240_000);
 
-it('diagnoses a server: without a database, and with an exit code that tells of problems', async () => {
+it('diagnoses a server without a database and exits with an error for problems', async () => {
   const folder = await temporaryFolder();
   const local = await type({ DATA_DIR: path.join(folder, 'data') }, 'doctor');
   expect(local).toMatchObject({ code: 0, complaint: '' });
@@ -79,13 +79,13 @@ it('diagnoses a server: without a database, and with an exit code that tells of 
   expect(open.out).toMatch(/^problem +SANDBOX +SANDBOX /m);
   expect(open.complaint).toMatch(/^There are \d+ problems\.\n$/);
   expect(await type({ PORT: 'x' }, 'doctor')).toEqual({ code: 1, out: '', complaint: 'PORT must be a port number.\n' });
-  expect((await type({}, 'doctor', 'quickly')).complaint).toBe('"quickly" is one too many.\n');
+  expect((await type({}, 'doctor', 'quickly')).complaint).toBe('Unexpected argument "quickly".\n');
   const keys = await type({ DATA_DIR: path.join(folder, 'none') }, 'push-keys');
   expect(keys.out).toMatch(/^VAPID_PUBLIC_KEY=\S+\nVAPID_PRIVATE_KEY=\S+\n$/);
   await expect(readdir(path.join(folder, 'none'))).rejects.toThrow('ENOENT');
 }, 240_000);
 
-it('makes tasks, and says in one line what is wrong with one', async () => {
+it('creates tasks and reports invalid ones in one line', async () => {
   const app = await startApp();
   const env = { DATABASE_URL: databaseUrl(app.database) };
   const words = [
@@ -112,7 +112,7 @@ it('makes tasks, and says in one line what is wrong with one', async () => {
   expect(rows).toEqual([{ action: 'create-task', operator_id: null }]);
 }, 240_000);
 
-it('keeps everything in a folder and brings it back into an empty data folder, once', async () => {
+it('backs up to a folder and restores it once into an empty data folder', async () => {
   const app = await startApp();
   const [alice, folder] = [await createPerson(app, 'alice'), await temporaryFolder()];
   const payment = { memberId: alice.id, amount: 25, kind: 'task', reference: '1', at: new Date() } as const;

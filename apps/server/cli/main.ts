@@ -1,4 +1,7 @@
-/** The operator's command line: `npm run gumball -- <command>`. It uses the database of the running server, or starts it for the time of the command. */
+/**
+ * The operator's command line: `npm run gumball -- <command>`. It uses the database of the running server, or starts
+ * the embedded one for the command.
+ */
 import { loadEnvFile } from 'node:process';
 import { ConfigError, readConfig } from '../src/platform/config/config.ts';
 import { EmbeddedPostgresError } from '../src/platform/db/embedded/embedded-postgres-error.ts';
@@ -55,7 +58,7 @@ async function main(words: string[]): Promise<void> {
   try {
     loadEnvFile();
   } catch {
-    // There is no .env file: the environment alone decides.
+    // Without a .env file, only the environment applies.
   }
   const config = readConfig(process.env);
   const log = createLog('silent');

@@ -16,7 +16,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** A database with a member, a session and an entry of the ledger, and no server. */
+/** Creates a database with a member, a session and a ledger entry, without a server. */
 async function sourceDatabase() {
   const database = await createDatabase();
   const db = openDatabase({ connectionString: databaseUrl(database) }, createLog('silent'), 1);
@@ -40,7 +40,7 @@ const contentOf = async (client: pg.Client) => {
   return rows;
 };
 
-/** Moves the source into the target and proves that a server could go on there. */
+/** Moves the source to the target and verifies that a server could continue there. */
 async function moveInto(to: string) {
   const env = await sourceDatabase();
   const source = await connect(env.DATABASE_URL);
@@ -57,7 +57,7 @@ async function moveInto(to: string) {
   expect(await contentOf(target)).toEqual(before);
   expect(await contentOf(source)).toEqual(before);
   expect((await type({ ...env, DATABASE_URL: to }, 'ledger-check')).out).toContain('1 entries of 1 members');
-  // Nothing stays on the way, and nothing is copied over what is there.
+  // No temporary files remain, and existing data is never overwritten.
   expect(await readdir(env.DATA_DIR)).not.toContainEqual(expect.stringMatching(/^move-/));
   expect(await type(env, 'move-database', '--to', to)).toMatchObject({
     code: 1,
@@ -68,11 +68,11 @@ async function moveInto(to: string) {
 
 const proven = 'rows, sequences and the ledger are the same';
 
-it('a database moves into an empty one whole, sessions included, and stays where it was', async () => {
+it('copies a whole database with sessions to an empty one and leaves the source unchanged', async () => {
   expect(await moveInto(databaseUrl(await createDatabase('template0')))).toContain(proven);
 }, 120_000);
 
-it('refuses a target with tables of others, the source itself, a running server, and what is no address', async () => {
+it('rejects a target with tables, the source itself, a running server, and an invalid URL', async () => {
   const app = await startApp();
   const env = { DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl(app.database) };
   const empty = databaseUrl(await createDatabase('template0'));
@@ -84,12 +84,12 @@ it('refuses a target with tables of others, the source itself, a running server,
   expect(await complaint('--to', env.DATABASE_URL)).toBe('The target is not empty: give a database of its own.\n');
   expect(await complaint('--to', empty)).toBe('A server runs on this database: stop it first.\n');
   expect(await complaint('--to', 'postgres://nobody@127.0.0.1:1/none')).toMatch(/^The target cannot be reached: /);
-  expect(await complaint('--to', 'somewhere')).toBe('--to is no postgres:// URL.\n');
+  expect(await complaint('--to', 'somewhere')).toBe('--to is not a postgres:// URL.\n');
   expect(await complaint()).toBe('--to is missing.\n');
 }, 120_000);
 
-describe.skipIf(postgresPrograms === undefined)('with a PostgreSQL of another version (as Debian has it)', () => {
-  it('the embedded database moves there', async () => {
+describe.skipIf(postgresPrograms === undefined)('with a PostgreSQL of another version (from Debian)', () => {
+  it('moves the embedded database there', async () => {
     const outside = await replicatedPostgres();
     await (await connect(outside.url('primary', 'postgres'))).query('CREATE DATABASE gumball TEMPLATE template0');
     expect(await moveInto(outside.url('primary', 'gumball'))).toContain(proven);

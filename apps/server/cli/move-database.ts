@@ -8,19 +8,18 @@ import { openDatabase } from '../src/platform/db/database.ts';
 import { openStorage } from '../src/platform/storage/storage.ts';
 import { type Command, CommandError, exactly, readWords } from './command.ts';
 
-/** Copies the database into an empty one: from the embedded PostgreSQL to an external one, or to a new major version. */
+/** Copies the database to an empty one: from the embedded PostgreSQL to an external one, or to a new major version. */
 export const moveDatabaseCommand: Command = {
   name: 'move-database',
   usage: '--to <postgres://...> [--dry-run]',
-  summary:
-    'copy the database into an empty one, prove that everything arrived, and say what to set; files stay where they are',
+  summary: 'copy the database to an empty one, verify the copy, and print the setting to change; files are not moved',
   async run({ config, db, log, say }, args) {
     const options = { to: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
     const { values, positionals } = readWords({ args, options, allowPositionals: true });
     exactly(positionals, []);
     const { to } = values;
     if (to === undefined) throw new CommandError('--to is missing.');
-    if (!/^postgres(ql)?:\/\//.test(to) || !URL.canParse(to)) throw new CommandError('--to is no postgres:// URL.');
+    if (!/^postgres(ql)?:\/\//.test(to) || !URL.canParse(to)) throw new CommandError('--to is not a postgres:// URL.');
     const target = openDatabase({ connectionString: to }, log, 2);
     try {
       const { tables, bytes, targetVersion } = await planMove({ source: db, target });
@@ -38,9 +37,7 @@ export const moveDatabaseCommand: Command = {
         const rows = moved.tables.reduce((sum, table) => sum + table.rows, 0);
         say(`Moved ${rows} rows of ${moved.tables.length} tables; rows, sequences and the ledger are the same.`);
         say(`The ledger has ${moved.ledger.entries} entries, hash ${moved.ledger.hash}.`);
-        say(
-          'Set DATABASE_URL to the URL after --to, start the server, and remove the old database later: it is as it was.',
-        );
+        say('Set DATABASE_URL to the URL after --to, start the server, and remove the unchanged old database later.');
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
@@ -52,7 +49,7 @@ export const moveDatabaseCommand: Command = {
   },
 };
 
-// The message of the driver names the host and the role, never the password.
+// The driver's message contains the host and the role, never the password.
 function unreachable(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isConnection = /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28|3D)/.test(code);

@@ -6,8 +6,8 @@ import type { Log } from '../src/platform/log/log.ts';
 const poolSize = 2;
 
 /**
- * Opens the configured database. An embedded one that no server runs is started with `settings` until `close` is called.
- * Throws `EmbeddedPostgresError` where that is impossible; an external database is reached for at the first query only.
+ * Opens the configured database. If no server runs an embedded one, it is started with `settings` until `close` is
+ * called. Throws `EmbeddedPostgresError` if that fails. An external database is connected at the first query.
  */
 export async function openConfiguredDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -1,11 +1,11 @@
 import { makePushKeys } from '../src/platform/push/web-push.ts';
 import { exactly, type StandaloneCommand } from './command.ts';
 
-/** Makes a pair of keys for push notifications. */
+/** Creates a VAPID key pair for push notifications. */
 export const pushKeysCommand: StandaloneCommand = {
   name: 'push-keys',
   usage: '',
-  summary: 'make the pair of keys for notifications outside the open app',
+  summary: 'create a VAPID key pair for web push notifications',
   standalone: true,
   async run({ say }, args) {
     exactly(args, []);

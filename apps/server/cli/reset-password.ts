@@ -4,12 +4,12 @@ import { createPasswords, passwordCost } from '../src/platform/passwords/passwor
 import { type Command, CommandError, exactly, readWords } from './command.ts';
 import { withServices } from './with-services.ts';
 
-/** Resets a member's password: prints a link that works once, or sets what stands on the standard input. */
+/** Resets the password of a member: prints a link that works once, or sets the password on standard input. */
 export const resetPasswordCommand: Command = {
   name: 'reset-password',
   usage: '<username.fun> [--stdin]',
   summary:
-    'void a password, end all sessions and print a link for a new one that works once within an hour; --stdin sets the password on the standard input',
+    'invalidate a password, end all sessions and print a reset link that works once within an hour; --stdin sets the password on standard input',
   async run(context, args) {
     const { values, positionals } = readWords({
       args,
@@ -17,7 +17,7 @@ export const resetPasswordCommand: Command = {
       allowPositionals: true,
     });
     const [typed = ''] = exactly(positionals, ['<username.fun>']);
-    // Not a word of the command: those are seen by everybody on the machine.
+    // Never an argument: other users of the machine can read those in the process list.
     const password = values.stdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined;
     const passwords = await createPasswords(passwordCost);
     const reset = await withServices(context, (services) =>
@@ -27,7 +27,7 @@ export const resetPasswordCommand: Command = {
     if (reset.link === undefined) context.say('The password is set, and every session has ended.');
     else {
       context.say(
-        `The old password is void, and every session has ended. Until ${reset.expiresAt.toISOString()} once:`,
+        `The old password is invalid, and every session has ended. This link works once until ${reset.expiresAt.toISOString()}:`,
       );
       context.say(reset.link);
     }

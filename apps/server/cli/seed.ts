@@ -16,6 +16,6 @@ export const seedCommand: Command = {
     if (!(await loadDemo({ config, db, storage, passwords, log }))) {
       throw new CommandError('There are members already: the demo community is for an empty database.');
     }
-    say(`The demo community is there: sign in as ${hero}.fun or ${operator}.fun, password ${demoPassword}.`);
+    say(`The demo community is loaded: sign in as ${hero}.fun or ${operator}.fun, password ${demoPassword}.`);
   },
 };

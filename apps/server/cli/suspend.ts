@@ -7,7 +7,7 @@ import { findMemberId, withServices } from './with-services.ts';
 export const suspendCommand: Command = {
   name: 'suspend',
   usage: '<username.fun> [--reason <text>]',
-  summary: 'suspend a member, and end their sessions; of an operator take the rights away first',
+  summary: 'suspend a member and end their sessions; revoke the role of an operator first',
   async run(context, args) {
     const { values, positionals } = readWords({
       args,

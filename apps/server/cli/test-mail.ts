@@ -5,15 +5,15 @@ import { createIds } from '../src/platform/ids/ids.ts';
 import { createMail } from '../src/platform/mail/mail.ts';
 import { type Command, CommandError, exactly } from './command.ts';
 
-/** Sends a mail with the configured mail server and prints what the server replied. */
+/** Sends a mail with the configured mail server and prints the reply of the server. */
 export const testMailCommand: Command = {
   name: 'test-mail',
   usage: '<address>',
-  summary: 'send a mail to an address and print what the mail server replied',
+  summary: 'send a mail to an address and print the reply of the mail server',
   asItStands: true,
   async run({ config, log, say }, args) {
     const [address = ''] = exactly(args, ['<address>']);
-    if (!isEmail(address)) throw new CommandError(`"${address}" is no address.`);
+    if (!isEmail(address)) throw new CommandError(`"${address}" is not an email address.`);
     if (!config.smtp) throw new CommandError('SMTP_URL is not set: mails become files in DATA_DIR/outbox.');
     const mail = await createMail({ config, log, clock: systemClock, ids: createIds(systemClock, 0) });
     try {
@@ -23,10 +23,12 @@ export const testMailCommand: Command = {
         subject: 'A test mail from Gumball',
         paragraphs: [`This server sends mail: ${config.publicUrl}`, 'The Gumball team'],
       });
-      say(`The mail server took the mail to ${address} from ${config.smtp.from}: ${reply}`);
+      say(`The mail server accepted the mail to ${address} from ${config.smtp.from}: ${reply}`);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      throw new CommandError(`The mail did not leave (${codeOf(error) || 'no code'}): ${message.split('\n')[0] ?? ''}`);
+      throw new CommandError(
+        `The mail could not be sent (${codeOf(error) || 'no code'}): ${message.split('\n')[0] ?? ''}`,
+      );
     } finally {
       mail.close();
     }

@@ -11,8 +11,8 @@ import { type CommandContext, CommandError } from './command.ts';
 type Services = Omit<Awaited<ReturnType<typeof openServices>>, 'storage'>;
 
 /**
- * Runs work that changes accounts, beside the running server or without it: every node learns of it, and the account log holds it before the command ends. What
- * the product refuses becomes a `CommandError`.
+ * Runs work that changes accounts, with or without a running server. Every node is notified, and the account log is
+ * written before the command ends. An `AppError` becomes a `CommandError`.
  */
 export async function withServices<T>(context: CommandContext, work: (services: Services) => Promise<T>): Promise<T> {
   const services = await openServices(context);
@@ -37,7 +37,7 @@ async function openServices({ config, connection, db, log }: CommandContext) {
   };
 }
 
-/** Finds a member by what was typed, with or without the ending. Throws `CommandError`. */
+/** Finds a user by username, with or without the suffix. Throws `CommandError`. */
 export async function findMemberId(db: Pick<Database, 'kysely'>, typed: string): Promise<string> {
   const member = await db.kysely
     .selectFrom('users')

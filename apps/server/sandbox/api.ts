@@ -1,19 +1,19 @@
 import type { Books, SandboxPlatform } from './books.ts';
 
-/** A question as it came in. */
+/** A received request. */
 export type Question = { path: string; query: URLSearchParams; header(name: string): string | undefined };
-/** An answer as it goes out. */
+/** A response to send. */
 export type Reply = { status: number; headers?: Record<string, string>; body: unknown };
-/** One played platform: which paths are its own, and what it answers. */
+/** A simulated platform API: the paths it handles and its responses. */
 export type PlayedApi = {
   platform: SandboxPlatform;
   owns(path: string): boolean;
   answer(books: Books, question: Question): Promise<Reply>;
-  /** What it answers where it is over its limit, broken, or refuses. */
+  /** Returns the error response for an exceeded rate limit, an internal error, or a denied request. */
   trouble(kind: 'limited' | 'broken' | 'refusing'): Reply;
 };
 
-/** A whole number between bounds from a query, or the fallback. */
+/** Parses an integer of a query from 1 to a maximum, with a default. */
 export function numberOf(text: string | null, fallback: number, most: number): number {
   const value = text !== null && /^\d{1,6}$/.test(text) ? Number(text) : fallback;
   return Math.min(Math.max(1, value), most);

@@ -1,16 +1,19 @@
 import type { Database } from '../src/platform/db/database.ts';
 
-/** The platforms that the sandbox plays. */
+/** The simulated platforms. */
 export const sandboxPlatforms = ['Twitter', 'YouTube', 'Telegram'] as const;
-/** A platform that the sandbox plays. */
+/** A simulated platform. */
 export type SandboxPlatform = (typeof sandboxPlatforms)[number];
 
-/** How a played platform behaves: well, over its limit, broken, slow, silent, talking nonsense, or refusing. */
+/**
+ * The modes of a simulated platform: normal, rate limited, failing, slow, unresponsive, malformed responses, or
+ * denying.
+ */
 export const moods = ['fine', 'limited', 'broken', 'slow', 'silent', 'garbage', 'refusing'] as const;
-/** How a played platform behaves. */
+/** The mode of a simulated platform. */
 export type Mood = (typeof moods)[number];
 
-/** What an account's owner can do; `bot` is a message to the product's Telegram bot. */
+/** The actions of an account's owner; `bot` is a message to the product's Telegram bot. */
 export const deedKinds = [
   'tweet',
   'reply',
@@ -22,10 +25,10 @@ export const deedKinds = [
   'join',
   'bot',
 ] as const;
-/** What the books hold of an account: what its owner did, and what the product's Telegram bot wrote to it. */
+/** The stored actions of an account: those of its owner, and replies of the product's Telegram bot. */
 export type DeedKind = (typeof deedKinds)[number] | 'bot-reply';
 
-/** An account of a played platform. */
+/** An account of a simulated platform. */
 export type SandboxAccount = {
   id: string;
   platform: SandboxPlatform;
@@ -35,7 +38,7 @@ export type SandboxAccount = {
   private: boolean;
 };
 
-/** Something that an account's owner did. `target` is an account, tweet, video or chat. */
+/** An action of an account's owner. `target` is an account, tweet, video or chat. */
 export type SandboxDeed = {
   id: string;
   account_id: string;
@@ -49,10 +52,10 @@ const mostAccounts = 5000;
 const maxAccountsPerMember = 30;
 const mostDeeds = 1000;
 
-/** The sandbox's own books: accounts, what they did, and how the platforms behave. Everything is bounded. */
+/** The store of the sandbox: accounts, their actions, and the modes of the platforms. All tables are bounded. */
 export type Books = {
   findAccount(platform: SandboxPlatform, by: { handle: string } | { id: string }): Promise<SandboxAccount | undefined>;
-  /** An account by its id, with its deeds as `listDeeds` lists them. */
+  /** Finds an account by its id with its actions, as `listDeeds` returns them. */
   findDoer(
     platform: SandboxPlatform,
     id: string,
@@ -60,33 +63,33 @@ export type Books = {
     limit: number,
     before?: string,
   ): Promise<{ private: boolean; deeds: SandboxDeed[] } | undefined>;
-  /** The account of that handle, if it is the member's. */
+  /** Finds the account with this handle if the user owns it. */
   findOwnAccount(platform: SandboxPlatform, handle: string, ownerId: string): Promise<SandboxAccount | undefined>;
-  /** The accounts that a member made, newest first. */
+  /** Lists the accounts of a user, newest first. */
   listAccounts(platform: SandboxPlatform, ownerId: string): Promise<SandboxAccount[]>;
-  /** Makes an account for a member, or takes over one that has no owner and that no other member linked. */
+  /** Creates an account for a user, or assigns one that has no owner and is not linked by another user. */
   claimAccount(
     platform: SandboxPlatform,
     handle: string,
     name: string,
     ownerId: string,
   ): Promise<SandboxAccount | 'taken' | 'full'>;
-  /** Makes an account, or answers the one of that handle. Undefined where there are too many. */
+  /** Creates an account, or returns the one with this handle. Returns undefined if there are too many. */
   addAccount(platform: SandboxPlatform, handle: string, name: string): Promise<SandboxAccount | undefined>;
-  /** Changes an account; false where the handle is another's. */
+  /** Updates an account. Returns false if another account has the handle. */
   changeAccount(account: SandboxAccount): Promise<boolean>;
-  /** The deeds of an account, newest first, those older than `before` where it is given. */
+  /** Lists the actions of an account, newest first, optionally those older than `before`. */
   listDeeds(accountId: string, kinds: readonly DeedKind[], limit: number, before?: string): Promise<SandboxDeed[]>;
-  /** The deeds about a target with who did them, newest first. */
+  /** Lists the actions on a target with their accounts, newest first. */
   listDeedsAbout(
     kind: DeedKind,
     target: string,
     limit: number,
     before?: string,
   ): Promise<(SandboxDeed & { handle: string; name: string })[]>;
-  /** Messages to the bot from `offset` on, oldest first. */
+  /** Lists messages to the bot from `offset` on, oldest first. */
   listMessages(offset: string): Promise<(SandboxDeed & { handle: string; name: string })[]>;
-  /** A few deeds by their ids, with whether their account is private. */
+  /** Finds actions by their ids. `private` is true for a private account. */
   findDeeds(ids: readonly string[]): Promise<(SandboxDeed & { private: boolean })[]>;
   addDeed(accountId: string, kind: DeedKind, target: string, content: string): Promise<void>;
   removeDeed(accountId: string, deedId: string): Promise<void>;
@@ -95,7 +98,7 @@ export type Books = {
 };
 
 const columns = 'id, platform, handle, name, description, private';
-// An account without an owner, such as one of the demo, belongs to the member who linked it.
+// An account without an owner, such as one of the demo, belongs to the user who linked it.
 const isOwnedBy = (owner: string) => `(a.owner_id = ${owner} OR a.owner_id IS NULL AND EXISTS (
   SELECT FROM platform_accounts p WHERE p.platform = a.platform AND p.account_id = a.id::text AND p.user_id = ${owner}
     AND p.unlinked_at IS NULL))`;
@@ -103,7 +106,7 @@ const deedsOf = (account: string) => `
   SELECT * FROM sandbox_actions WHERE account_id = ${account} AND kind = ANY($2::text[]) AND ($4::bigint IS NULL OR id < $4::bigint)
   ORDER BY id DESC LIMIT $3`;
 
-/** Opens the books in the product's database, so that they outlive a restart. */
+/** Creates the store in the product's database, so that its data survives a restart. */
 export function openBooks(db: Database): Books {
   const ask = <Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
     db.rows<Row>({ name: `sandbox-${name}`, text }, values);

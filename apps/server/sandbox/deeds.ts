@@ -2,7 +2,7 @@ import type { Viewer } from '../src/platform/http/viewer.ts';
 import { type Books, type DeedKind, deedKinds, moods, type SandboxAccount, sandboxPlatforms } from './books.ts';
 import { channelIdOf } from './youtube-api.ts';
 
-/** The form of a handle on each platform. */
+/** The format of a handle on each platform. */
 const handles = { Twitter: /^\w{1,15}$/, YouTube: /^[\w.-]{3,30}$/, Telegram: /^[A-Za-z]\w{3,31}$/ } as const;
 const needTarget: ReadonlySet<DeedKind> = new Set([
   'reply',
@@ -14,7 +14,10 @@ const needTarget: ReadonlySet<DeedKind> = new Set([
   'join',
 ]);
 
-/** Performs what a member's form asks for, on accounts of that member only, and returns the message about it. Only operators change how a platform behaves. */
+/**
+ * Performs the action of a submitted form on an account of the viewer and returns a message. Only operators can change
+ * the mode of a platform.
+ */
 export async function doDeed(
   books: Books,
   viewer: Pick<Viewer, 'userId' | 'operator'>,
@@ -76,7 +79,7 @@ async function add(
     await books.addDeed(account.id, kind, given, text);
     return 'Done.';
   }
-  // Whoever is followed here is there from then on.
+  // Following creates the followed account.
   const byId = /^UC[\w-]{22}$/.test(given);
   if (!byId && !handles[platform].test(given)) return 'That is no name for an account there.';
   const target = byId ? undefined : await books.addAccount(platform, given, given);
@@ -86,7 +89,7 @@ async function add(
   return 'Done.';
 }
 
-/** Where the page goes after a form: to the same account, with what there is to say. */
+/** Returns the URL to redirect to after a form: the same account with a message. */
 export function placeAfter(form: URLSearchParams, said: string): string {
   const next = new URLSearchParams({ platform: form.get('platform') ?? '', said });
   const renamed = ['create', 'change'].includes(form.get('do') ?? '') && /^(Saved|@)/.test(said);

@@ -3,7 +3,7 @@ import { createPerson, type Person } from '../test/people.ts';
 import { startApp, type TestApp } from '../test/start-app.ts';
 import { sandboxOf } from '../test/tasks.ts';
 
-/** A browser on the sandbox's page: with the cookie that the tasks' responses gave it, or without one. */
+/** Simulates a browser on the sandbox page, with the cookie of the tasks responses or without one. */
 async function browse(app: TestApp, person?: Person) {
   const { origin } = new URL(app.url);
   const setUp = await person?.get('/tasks/twitter-setup');
@@ -20,7 +20,7 @@ async function browse(app: TestApp, person?: Person) {
   };
 }
 
-it('on the page a member plays an account: text shows as text, and only forms of this site count', async () => {
+it('performs actions as an account, escapes text (stored XSS), and rejects forms of other origins (CSRF)', async () => {
   const app = await startApp();
   const { send, show } = await browse(app, await createPerson(app, 'alice'));
   const made = await send({ platform: 'Twitter', do: 'create', handle: 'maya', name: '<b>Maya</b>' });
@@ -47,7 +47,7 @@ it('on the page a member plays an account: text shows as text, and only forms of
   ]);
 });
 
-it('a guest neither sees nor does anything, nor does a member after signing out', async () => {
+it('rejects guests and signed-out users', async () => {
   const app = await startApp();
   const alice = await createPerson(app, 'alice');
   const [guest, member] = [await browse(app), await browse(app, alice)];
@@ -61,7 +61,7 @@ it('a guest neither sees nor does anything, nor does a member after signing out'
   expect(await sandboxOf(app).findAccount('Twitter', { handle: 'later' })).toBeUndefined();
 });
 
-it('an account belongs to the member who made it: others cannot act as it, change it or take it', async () => {
+it('restricts an account to the user who created it', async () => {
   const app = await startApp();
   const [alice, bob] = [await createPerson(app, 'alice'), await createPerson(app, 'bob')];
   const [first, second] = [await browse(app, alice), await browse(app, bob)];
@@ -79,7 +79,7 @@ it('an account belongs to the member who made it: others cannot act as it, chang
   expect(await sandboxOf(app).moodOf('Twitter')).toBe('fine');
 });
 
-it('racing members cannot both make an account, and nobody makes more than thirty', async () => {
+it('creates an account once for concurrent requests and limits a user to thirty accounts', async () => {
   const app = await startApp();
   const members = await Promise.all(['alice', 'bob', 'carol'].map((name) => createPerson(app, name)));
   const claims = await Promise.all(members.map(({ id }) => sandboxOf(app).claimAccount('Twitter', 'maya', 'Maya', id)));
@@ -89,7 +89,7 @@ it('racing members cannot both make an account, and nobody makes more than thirt
   expect((await sandboxOf(app).listAccounts('YouTube', id)).length).toBeLessThanOrEqual(30);
 });
 
-it('the page is not there beside keys, nor where it is switched off', async () => {
+it('does not exist with real API keys or if it is switched off', async () => {
   const withKeys = await startApp({ X_API_BASE_URL: 'http://127.0.0.1:9', X_BEARER_TOKEN: 'key' });
   const off = await startApp({ SANDBOX: 'false' });
   for (const app of [withKeys, off])

@@ -10,7 +10,10 @@ import { styleSheet } from './style-sheet.ts';
 
 const formLimitBytes = 16 * 1024;
 
-/** Mounts the page on which a signed-in member plays the owner of accounts that the member made. It exists only while the sandbox stands in, and takes forms of this site only. */
+/**
+ * Mounts the page on which a signed-in user acts as the owner of simulated accounts. It exists only while the sandbox
+ * is active. Forms of other origins are rejected (CSRF).
+ */
 export async function mountSandboxPage(
   app: FastifyInstance,
   books: Books,
@@ -58,7 +61,7 @@ export async function mountSandboxPage(
   });
 }
 
-/** What the address of the page asks for. */
+/** The query parameters of the page. */
 export type Wish = { platform: SandboxPlatform; as: string; type: string; target: string; text: string; said: string };
 
 function wishOf(query: Record<string, unknown>): Wish {

@@ -30,7 +30,7 @@ const acts: Record<Wish['platform'], Act[]> = {
   ],
 };
 
-// What a task asks for, in the words of what an owner does.
+// The action for a task type, where their names differ.
 const ofTask: Record<string, DeedKind> = { comment: 'reply' };
 const past: Record<DeedKind, string> = {
   tweet: 'posted',
@@ -56,7 +56,7 @@ const moodWords: Record<Mood, string> = {
 
 const e = escapeHtml;
 
-/** The page on which a member plays an account's owner. */
+/** Renders the page on which a user acts as an account's owner. */
 export function renderPage({ wish, accounts, account, deeds, mood, isOperator }: View): string {
   const { platform } = wish;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -82,7 +82,7 @@ function moodForm(wish: Wish, mood: Mood): string {
   );
 }
 
-/** The page for a visitor who is not signed in. */
+/** Renders the page for a guest. */
 export function renderSignIn(): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox · Gumball</title><link rel="icon" href="/icons/logo.svg"><link rel="stylesheet" href="/sandbox/style.css"></head><body>

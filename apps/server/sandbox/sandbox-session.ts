@@ -6,8 +6,8 @@ import type { Authenticate, Viewer } from '../src/platform/http/viewer.ts';
 const name = 'sandbox_session';
 
 /**
- * Gives the browser of a signed-in member a cookie for the sandbox's page alone, with each response that may link there. It holds the member's token, so it
- * ends with the session.
+ * Sets a cookie for the sandbox page on responses that may link there. It contains the session token, so it expires
+ * with the session.
  */
 export function offerSandboxSession(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
@@ -17,7 +17,7 @@ export function offerSandboxSession(app: FastifyInstance): void {
   });
 }
 
-/** The member who opens the sandbox's page. Throws `UNAUTHENTICATED` where nobody is signed in, and `PROFILE_INCOMPLETE`. */
+/** Authenticates the user of the sandbox page. Throws `UNAUTHENTICATED` for a guest, and `PROFILE_INCOMPLETE`. */
 export async function sandboxViewer(request: FastifyRequest, authenticate: Authenticate): Promise<Viewer> {
   const cookies = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   const token = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);

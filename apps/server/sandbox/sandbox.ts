@@ -1,6 +1,6 @@
 /**
- * The stand-in for X, YouTube and Telegram where none of them is set up: a web service of its own on this machine only, with the paths and shapes of their
- * APIs. The product asks it like the real ones, by base URL; docs/product.md, Platforms.
+ * Simulates X, YouTube and Telegram if none of them is configured: a web server on the loopback interface with the
+ * paths and formats of their APIs. The product calls it by base URL like the real ones; see docs/product.md, Platforms.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -14,22 +14,22 @@ import { sandboxBotName, sandboxBotToken, telegramApi } from './telegram-api.ts'
 import { sandboxBearerToken, xApi } from './x-api.ts';
 import { sandboxApiKey, youtubeApi } from './youtube-api.ts';
 
-/** A running sandbox: how its platforms are reached, and how it ends. */
+/** A running sandbox: the configuration of its platforms, and a function to stop it. */
 export type Sandbox = { platforms: Config['platforms']; close(): Promise<void> };
 
 const apis: PlayedApi[] = [xApi, youtubeApi, telegramApi];
 const slowMs = 5000;
 const silentMs = 30_000;
 
-/** Starts the sandbox on a free port of this machine, other than the one that the product is about to listen on. */
+/** Starts the sandbox on a free loopback port that is not the product's port. */
 export async function openSandbox(books: Books, log: Log, productPort: number): Promise<Sandbox> {
   const closing = new AbortController();
   const server = createServer((request, response) => {
     answer(books, request, closing.signal).then(
       (reply) => send(response, reply),
       (error: unknown) => {
-        if (isDatabaseAway(error)) log.warn({ error: String(error) }, 'the sandbox has no database');
-        else if (!closing.signal.aborted) log.error({ err: error }, 'the sandbox could not answer');
+        if (isDatabaseAway(error)) log.warn({ error: String(error) }, 'the sandbox database is unavailable');
+        else if (!closing.signal.aborted) log.error({ err: error }, 'the sandbox failed to respond');
         response.destroy();
       },
     );

@@ -1,4 +1,4 @@
-/** How the sandbox's page looks: plain, and unlike the product, so that nobody takes one for the other. */
+/** The styles of the sandbox page: plain and unlike the product, so that the two cannot be confused. */
 export const styleSheet = `
 :root { color-scheme: light dark; --line: light-dark(#d4d4d8, #3f3f46); --soft: light-dark(#f4f4f5, #18181b); --accent: light-dark(#b45309, #fbbf24); }
 * { box-sizing: border-box; }

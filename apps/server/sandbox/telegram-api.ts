@@ -1,13 +1,13 @@
 import type { PlayedApi, Reply } from './api.ts';
 
-/** The bot's token in the sandbox; it opens nothing else. */
+/** The bot token of the sandbox. It is valid nowhere else. */
 export const sandboxBotToken = '1000:sandbox';
 const messageMax = 4096;
 
-/** The bot's name in the sandbox. */
+/** The bot name of the sandbox. */
 export const sandboxBotName = 'gumball_sandbox_bot';
 
-/** Telegram's Bot API as far as the product asks it: updates, the bot's replies, and members of chats. */
+/** The part of Telegram's Bot API that the product uses: updates, replies of the bot, and members of chats. */
 export const telegramApi: PlayedApi = {
   platform: 'Telegram',
   owns: (path) => path.startsWith('/bot'),

@@ -1,20 +1,20 @@
 import { numberOf, type PlayedApi, type Reply } from './api.ts';
 import type { Books, DeedKind, SandboxDeed } from './books.ts';
 
-/** The token with which the sandbox's X is asked; it opens nothing else. */
+/** The bearer token of the sandbox's X. It is valid nowhere else. */
 export const sandboxBearerToken = 'sandbox';
 
 const limitSeconds = 15;
 const references: Partial<Record<DeedKind, string>> = { reply: 'replied_to', retweet: 'retweeted' };
 
-// The lists that accounts have, by the end of their paths.
+// The lists of an account, by the last segment of their paths.
 const listed = new Map<string, DeedKind[]>([
   ['tweets', ['tweet', 'reply', 'retweet']],
   ['liked_tweets', ['like']],
   ['following', ['follow']],
 ]);
 
-/** X API v2 as far as the product asks it: users by username, their tweets, likes and followings. */
+/** The part of X API v2 that the product uses: users by username, their tweets, likes and followings. */
 export const xApi: PlayedApi = {
   platform: 'Twitter',
   owns: (path) => path.startsWith('/2/'),
@@ -54,7 +54,7 @@ async function user(books: Books, username: string): Promise<Reply> {
   return { status: 200, body: { data: { id, username: handle, name, protected: account.private, verified: false } } };
 }
 
-// Its own numbers are small. Every other one is a tweet of the real X, and there.
+// Ids of the sandbox are small. A larger id is a tweet of the real X and is assumed to exist.
 const outsideId = 10n ** 15n;
 
 async function tweetsByIds(books: Books, list: string): Promise<Reply> {

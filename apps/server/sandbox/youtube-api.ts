@@ -1,22 +1,22 @@
 import { numberOf, type PlayedApi, type Reply } from './api.ts';
 import type { SandboxAccount } from './books.ts';
 
-/** The key with which the sandbox's YouTube is asked; it opens nothing else. */
+/** The API key of the sandbox's YouTube. It is valid nowhere else. */
 export const sandboxApiKey = 'sandbox';
 
 const channelPrefix = 'UC';
 
-/** The channel id of an account: YouTube's are 24 signs long. */
+/** Returns the channel id of an account. YouTube channel ids have 24 characters. */
 export function channelIdOf({ id }: { id: string }): string {
   return channelPrefix + id.padStart(22, '0');
 }
 
-/** The account behind a channel id. */
+/** Returns the account id of a channel id. */
 function accountIdOf(channelId: string): string | undefined {
   return /^UC0*([1-9]\d{0,17})$/.exec(channelId)?.[1];
 }
 
-/** YouTube Data API v3 as far as the product asks it: channels, subscriptions, comment threads. */
+/** The part of YouTube Data API v3 that the product uses: channels, subscriptions and comment threads. */
 export const youtubeApi: PlayedApi = {
   platform: 'YouTube',
   owns: (path) => path.startsWith('/youtube/v3/'),

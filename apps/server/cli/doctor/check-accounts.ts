@@ -8,7 +8,7 @@ import type { Check } from './check.ts';
 
 const maxAccounts = 50;
 
-/** Checks that there is an operator, and that nobody can sign in as one, or as the demo's member, with the demo's password. */
+/** Checks that there is an operator and that no operator or demo account has the demo's password. */
 export async function checkAccounts({
   db,
   config,

@@ -5,7 +5,7 @@ import type { Check } from './check.ts';
 const onOff = (isOn: boolean) => (isOn ? 'on' : 'off');
 const trust = (proxies: Config['trustProxy']) => (Array.isArray(proxies) ? proxies.join(', ') : String(proxies));
 
-// Each setting that a production start depends on, and what is said of it where nothing is wrong. No secret is shown.
+// The settings of a production start, each with its message if there is no problem. No secret is printed.
 const settings: [string, (config: Config) => string][] = [
   ['PUBLIC_URL', ({ publicUrl }) => publicUrl],
   ['HOST', ({ host, port }) => `listens on ${host}, port ${port}`],
@@ -19,7 +19,7 @@ const settings: [string, (config: Config) => string][] = [
   ['VAPID_PUBLIC_KEY', () => 'set'],
 ];
 
-/** Checks the settings: a line for each problem that the configuration has, and one for each setting without any. */
+/** Checks the settings: one line per problem of the configuration and one per setting without a problem. */
 export function checkConfig(config: Config): Check[] {
   const problems = findConfigProblems(config).map(({ severity, message }): Check & { name: string } => ({
     name: /^[A-Z][A-Z0-9_]+/.exec(message)?.[0] ?? 'configuration',

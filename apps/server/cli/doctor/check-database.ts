@@ -6,7 +6,7 @@ import type { Check } from './check.ts';
 const skewWarningMs = 1000;
 const skewProblemMs = 5000;
 
-/** Checks version, encoding, schema and clock of a database that responds. */
+/** Checks version, encoding, schema and clock of a reachable database. */
 export async function checkDatabase(db: Database, isEmbedded: boolean): Promise<Check[]> {
   const begun = Date.now();
   const { rows } = await db.pool.query<{ now: string; version: string; number: string; encoding: string }>(
@@ -24,7 +24,7 @@ export async function checkDatabase(db: Database, isEmbedded: boolean): Promise<
   ];
 }
 
-/** Judges the version of PostgreSQL by its text and its number, such as `18.1` and 180001. */
+/** Checks the version of PostgreSQL by its text and number, such as `18.1` and 180001. */
 export function checkVersion(version: string, number: number, isEmbedded: boolean, now: Date): Check {
   const name = 'database';
   const message = `PostgreSQL ${version}, ${isEmbedded ? 'embedded' : 'external'}`;
@@ -35,21 +35,21 @@ export function checkVersion(version: string, number: number, isEmbedded: boolea
   return {
     name,
     status: 'problem',
-    message: `${message}: DATABASE_URL must lead to version ${oldestMajor} or newer.`,
+    message: `${message}: DATABASE_URL must point to version ${oldestMajor} or newer.`,
   };
 }
 
 function checkEncoding(encoding: string): Check[] {
   if (encoding === 'UTF8') return [];
-  const message = `The database's encoding is ${encoding}: make it again with ENCODING 'UTF8'.`;
+  const message = `The database's encoding is ${encoding}: create it again with ENCODING 'UTF8'.`;
   return [{ name: 'database', status: 'problem', message }];
 }
 
-/** Compares the migrations of this version with those that the database has seen. */
+/** Compares the migrations of this version with those applied to the database. */
 export function checkMigrations(known: readonly string[], applied: readonly string[]): Check {
   const name = 'migrations';
   if (isRestoring(applied))
-    return { name, status: 'problem', message: 'A restore into this database did not come to its end: run it again.' };
+    return { name, status: 'problem', message: 'A restore into this database did not finish: run it again.' };
   const newer = applied.filter((migration) => !known.includes(migration));
   if (newer.length > 0) {
     const message = `The database is newer than this version of Gumball (${newer.join(', ')}): start the newer version.`;
@@ -64,7 +64,7 @@ export function checkMigrations(known: readonly string[], applied: readonly stri
   };
 }
 
-/** Judges by how many milliseconds the database's clock is ahead of this machine's. */
+/** Checks the clock skew: the milliseconds by which the database's clock is ahead of this machine's. */
 export function checkClock(skewMs: number): Check {
   const name = 'clock';
   const seconds = (Math.abs(skewMs) / 1000).toFixed(1);

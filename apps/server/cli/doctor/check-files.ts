@@ -15,7 +15,10 @@ const freeWarningBytes = 5 * gibibyte;
 const dayMs = 24 * 3_600_000;
 const backupMaxAgeMs = 2 * dayMs;
 
-/** Checks that the data folder can be written by its owner and has free space. A folder that is missing is not created. */
+/**
+ * Checks that the owner of the data folder can write to it and that it has free space. Does not create a missing
+ * folder.
+ */
 export async function checkDataDir({ dataDir }: Pick<Config, 'dataDir'>): Promise<Check[]> {
   const name = 'DATA_DIR';
   const facts = await stat(dataDir).catch((error: unknown) => {
@@ -29,7 +32,7 @@ export async function checkDataDir({ dataDir }: Pick<Config, 'dataDir'>): Promis
   }
   const { bavail, bsize } = await statfs(dataDir);
   const space = checkFreeSpace(bavail * bsize);
-  // Root may write everywhere, so its attempt would prove nothing, and its files would be in the server's way.
+  // Root can write everywhere, so its attempt would prove nothing and leave files that the server cannot change.
   if (process.getuid?.() === 0 && facts.uid !== 0) {
     const message = `${dataDir} belongs to the user ${facts.uid}: run doctor as that user to check that it can be written.`;
     return [{ name, status: 'warning', message }, space];
@@ -52,7 +55,7 @@ async function existingParent(folder: string): Promise<string> {
   return exists || parent === folder ? parent : existingParent(parent);
 }
 
-/** Judges how many bytes are free on the disk of the data folder. */
+/** Checks the free bytes on the disk of the data folder. */
 export function checkFreeSpace(bytes: number): Check {
   const name = 'disk space';
   const free = `${(bytes / gibibyte).toFixed(1)} GiB are free`;
@@ -86,12 +89,12 @@ export async function checkUploads(config: Config): Promise<Check[]> {
   return [{ name, status: 'ok', message: `stored in the bucket ${config.s3.bucket}` }];
 }
 
-/** Checks when the last backup of this data folder ended. */
+/** Checks the age of the last backup of this data folder. */
 export async function checkBackups(config: Config, now: Date): Promise<Check[]> {
   return [checkLastBackup(await readLastBackup(config.dataDir), config, now)];
 }
 
-/** Judges the last backup. An external database may be backed up by its own tools, which leave no trace here. */
+/** Checks the last backup. Other tools may back up an external database without a record here. */
 export function checkLastBackup(
   last: LastBackup | undefined,
   { publicUrl, databaseUrl }: Pick<Config, 'publicUrl' | 'databaseUrl'>,

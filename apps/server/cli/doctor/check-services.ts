@@ -8,7 +8,7 @@ import { type Check, causeOf } from './check.ts';
 const minRedisMajor = 7;
 const requestTimeoutMs = 5000;
 
-/** Checks that Redis responds and is new enough. */
+/** Checks that Redis responds and has a supported version. */
 export async function checkRedis(redis: NonNullable<Config['redis']>, log: Log): Promise<Check[]> {
   const name = 'Redis';
   const link = await openRedis(redis, log);
@@ -17,14 +17,14 @@ export async function checkRedis(redis: NonNullable<Config['redis']>, log: Log):
     if (redis.cluster) return [{ name, status: 'ok', message: 'the cluster responds' }];
     const version = /redis_version:(\S+)/.exec(await link.client.info('server'))?.[1] ?? 'of unknown version';
     if (Number.parseInt(version, 10) >= minRedisMajor) return [{ name, status: 'ok', message: `Redis ${version}` }];
-    const message = `Redis ${version}: REDIS_URL must lead to version ${minRedisMajor} or newer.`;
+    const message = `Redis ${version}: REDIS_URL must point to version ${minRedisMajor} or newer.`;
     return [{ name, status: 'problem', message }];
   } finally {
     link.close();
   }
 }
 
-/** Checks that the mail server can be signed in to. No mail is sent. */
+/** Checks that the mail server accepts the credentials. Sends no mail. */
 export async function checkSmtp({ url, from }: NonNullable<Config['smtp']>): Promise<Check[]> {
   const { createTransport } = await import('nodemailer');
   const timeouts = { connectionTimeout: requestTimeoutMs, greetingTimeout: requestTimeoutMs };
@@ -38,7 +38,7 @@ export async function checkSmtp({ url, from }: NonNullable<Config['smtp']>): Pro
   return [smtp, checkSender(from)];
 }
 
-/** Judges the sender's address, such as `Gumball <hello@example.com>`. */
+/** Checks the sender's address, such as `Gumball <hello@example.com>`. */
 export function checkSender(from: string): Check {
   const name = 'MAIL_FROM';
   const address = /<([^<>]*)>\s*$/.exec(from)?.[1] ?? from;
@@ -51,8 +51,8 @@ export function checkSender(from: string): Check {
 }
 
 /**
- * Checks what members get under the public address: Gumball itself, its sockets, and not its metrics. A machine often cannot reach its own public
- * address, or the server is not running yet: no response at all is a warning only.
+ * Checks the public URL: it serves Gumball and its sockets. No response is only a warning, because a machine often
+ * cannot reach its own public URL, or the server is not running yet.
  */
 export async function checkPublicUrl({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<Check[]> {
   const name = 'public address';
@@ -67,7 +67,7 @@ export async function checkPublicUrl({ publicUrl }: Pick<Config, 'publicUrl'>): 
   }
   const body = await health.text();
   if (health.status !== 200 || !body.includes('"status":"up"')) {
-    const message = `${publicUrl}/healthz responds with ${health.status}, and not as Gumball does: check PUBLIC_URL and the proxy.`;
+    const message = `${publicUrl}/healthz responds with ${health.status}, but not as Gumball: check PUBLIC_URL and the proxy.`;
     return [{ name, status: 'problem', message }];
   }
   return [{ name, status: 'ok', message: `${publicUrl} leads to Gumball` }, ...(await checkSocket(publicUrl))];
@@ -76,8 +76,8 @@ export async function checkPublicUrl({ publicUrl }: Pick<Config, 'publicUrl'>): 
 async function checkSocket(publicUrl: string): Promise<Check[]> {
   const name = 'WebSockets';
   const status = await upgradeStatus(`${publicUrl}/socket.io/?EIO=4&transport=websocket`).catch(causeOf);
-  if (status === 101) return [{ name, status: 'ok', message: `${publicUrl} hands them on` }];
-  const message = `${publicUrl} refuses WebSockets (${status}): have the proxy hand on Upgrade and Connection.`;
+  if (status === 101) return [{ name, status: 'ok', message: `${publicUrl} forwards them` }];
+  const message = `${publicUrl} refuses WebSockets (${status}): configure the proxy to forward Upgrade and Connection.`;
   return [{ name, status: 'problem', message }];
 }
 

@@ -7,7 +7,7 @@ import { checkSender } from './check-services.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const hourMs = 3_600_000;
 
-test('what throws is a problem with its cause', async () => {
+test('reports an error as a problem with its cause', async () => {
   const fail = () => Promise.reject(new Error('first line\nsecond line'));
   expect(await runChecks('disk', 'It is broken.', fail)).toEqual([
     { name: 'disk', status: 'problem', message: 'It is broken. (first line)' },
@@ -39,7 +39,7 @@ test.each([
   [-4999, 'warning'],
   [5000, 'problem'],
   [-60_000, 'problem'],
-] as const)('a clock %i ms apart: %s', (skew, status) => {
+] as const)('clock skew of %i ms: %s', (skew, status) => {
   expect(checkClock(skew)).toMatchObject({ status });
 });
 

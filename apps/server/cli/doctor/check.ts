@@ -1,11 +1,11 @@
-/** The result of one check of `doctor`: its name, how it ended, and one line with what was found and what to do. */
+/** The result of one check of `doctor`: its name, its status, and one line with the finding and the action to take. */
 export type Check = { name: string; status: 'ok' | 'warning' | 'problem'; message: string };
 
 const timeoutMs = 10_000;
 
 /**
- * Runs the checks under one name. What they throw, or no result within ten seconds, is a problem whose message is
- * `failure` with the cause in parentheses.
+ * Runs the checks under one name. An error or a timeout of ten seconds becomes a problem whose message is `failure`
+ * with the cause in parentheses.
  */
 export async function runChecks(name: string, failure: string, work: () => Promise<Check[]>): Promise<Check[]> {
   let timer: NodeJS.Timeout | undefined;
@@ -21,7 +21,7 @@ export async function runChecks(name: string, failure: string, work: () => Promi
   }
 }
 
-/** The first line of what an error says; of a failed `fetch` what caused it. */
+/** Returns the first line of an error message. For a failed `fetch`, this is the message of its cause. */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.message === 'fetch failed' && error.cause) return causeOf(error.cause);

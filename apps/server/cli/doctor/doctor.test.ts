@@ -25,7 +25,7 @@ function urlOf(database: string): string {
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
-/** A server in production with an operator, a mail server and a backup of today. `env` is its configuration. */
+/** Starts a production server with an operator, a mail server and a recent backup. `env` is its configuration. */
 async function startProduction(): Promise<{ app: TestApp; alice: { id: string }; env: Record<string, string> }> {
   const [app, mailbox] = [await startApp(), await openMailbox()];
   const alice = await createPerson(app, 'alice');
@@ -47,7 +47,7 @@ const diagnose = (env: Record<string, string>) => examine(readConfig(env), creat
 const problemsOf = (checks: readonly Check[]) =>
   checks.filter(({ status }) => status === 'problem').map(({ message }) => message);
 
-/** What names a problem of a configuration: the start in one line, or doctor. */
+/** Returns the reported problems: the configuration error at start, or the problems of doctor. */
 async function findNamed(env: Record<string, string>): Promise<string[]> {
   try {
     return problemsOf(await diagnose(env));
@@ -57,7 +57,7 @@ async function findNamed(env: Record<string, string>): Promise<string[]> {
   }
 }
 
-test('a whole production configuration has no problem, and each setting that is left out or wrong is named', async () => {
+test('reports no problem for a complete configuration, and names each missing or wrong setting', async () => {
   const { env } = await startProduction();
   const checks = await diagnose(env);
   expect(problemsOf(checks)).toEqual([]);
@@ -108,7 +108,7 @@ test('a whole production configuration has no problem, and each setting that is 
   }
 }, 120_000);
 
-test('a site without an operator, or with an operator of the demo, is named', async () => {
+test('reports a missing operator and an operator with the demo password', async () => {
   const { app, alice, env } = await startProduction();
   const { hash } = await createPasswords(passwordCost);
   const query = (text: string, values: string[]) => app.deps.db.pool.query(text, values);
@@ -123,7 +123,7 @@ test('a site without an operator, or with an operator of the demo, is named', as
   expect(problemsOf(await diagnose(env))).toEqual([expect.stringContaining('grant-operator')]);
 });
 
-test('an empty database is brought up to date by the next start, and one of a newer version is a problem', async () => {
+test('warns about an empty database and reports one of a newer version', async () => {
   const { app, env } = await startProduction();
   const empty = await diagnose({ ...env, DATABASE_URL: urlOf(await createDatabase('template0')) });
   expect(empty).toContainEqual(expect.objectContaining({ name: 'migrations', status: 'warning' }));
@@ -132,7 +132,7 @@ test('an empty database is brought up to date by the next start, and one of a ne
   expect(problemsOf(await diagnose(env))).toEqual([expect.stringContaining('newer')]);
 });
 
-test('a bucket is written to, and one that is away is a problem', async () => {
+test('writes to the bucket and reports an unavailable one', async () => {
   const { env } = await startProduction();
   const { config, objects } = await startBucket();
   const withBucket = {
@@ -153,7 +153,7 @@ test('a bucket is written to, and one that is away is a problem', async () => {
   ]);
 });
 
-test.runIf(redisProgram)('Redis is asked, and needs a bucket', async () => {
+test.runIf(redisProgram)('checks Redis and requires a bucket with it', async () => {
   const { env } = await startProduction();
   const redis = await ownRedis();
   await redis.start();
@@ -165,7 +165,7 @@ test.runIf(redisProgram)('Redis is asked, and needs a bucket', async () => {
   expect(problemsOf(await diagnose({ ...env, ...redis.env }))).toContainEqual(expect.stringContaining('REDIS_URL'));
 });
 
-test('the public address leads to Gumball and its sockets, and a proxy that leads elsewhere is named', async () => {
+test('checks the public URL and its sockets, and reports a misconfigured proxy', async () => {
   const app = await startApp();
   expect((await checkPublicUrl({ publicUrl: app.url })).map(({ name, status }) => [name, status])).toEqual([
     ['public address', 'ok'],
@@ -185,7 +185,7 @@ test('the public address leads to Gumball and its sockets, and a proxy that lead
   expect((await checkPublicUrl({ publicUrl: 'http://127.0.0.1:1' })).map(({ status }) => status)).toEqual(['warning']);
 });
 
-test('a data folder that is missing is left alone', async () => {
+test('does not create a missing data folder', async () => {
   const app = await startApp();
   const dataDir = path.join(app.dataDir, 'a', 'b');
   expect(await checkDataDir({ dataDir })).toEqual([expect.objectContaining({ name: 'DATA_DIR', status: 'warning' })]);

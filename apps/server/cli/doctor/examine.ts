@@ -12,7 +12,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkBackups, checkDataDir, checkUploads } from './check-files.ts';
 import { checkPublicUrl, checkRedis, checkSmtp } from './check-services.ts';
 
-/** Checks the configuration and everything it leads to. Changes nothing, but for files that are removed at once. */
+/** Checks the configuration and the services it uses. Temporary files are removed at once; nothing else is changed. */
 export async function examine(config: Config, log: Log, now: Date): Promise<Check[]> {
   const { s3, redis, smtp, dataDir } = config;
   const groups = await Promise.all([
@@ -53,7 +53,7 @@ async function examineDatabase(config: Config, log: Log): Promise<Check[]> {
   const { db, close } = opened;
   try {
     const checks = await runChecks('database', failure, () => checkDatabase(db, isEmbedded));
-    // An older release of PostgreSQL and a clock that is off keep nobody from reading accounts; a schema that is not up to date does.
+    // An outdated PostgreSQL or clock skew does not prevent reading accounts; a missing migration does.
     const isUsable = checks.every(
       ({ name, status }) => status === 'ok' || name === 'clock' || (name === 'database' && status === 'warning'),
     );

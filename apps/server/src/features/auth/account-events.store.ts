@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 
-/** What happens to an account that a restored backup must not undo. */
+/** The changes of an account that a restored backup must not undo. */
 export const accountEventKinds = [
   'deleted',
   'suspended',
@@ -11,10 +11,10 @@ export const accountEventKinds = [
   'operator-revoked',
 ] as const;
 
-/** What happens to an account that a restored backup must not undo. */
+/** A change of an account that a restored backup must not undo. */
 export type AccountEventKind = (typeof accountEventKinds)[number];
 
-/** An event that is not in the log yet. */
+/** An event that is not written to the log yet. */
 export type AccountEventRow = { id: string; user_id: string; kind: AccountEventKind; created_at: Date };
 
 /** Stores an event. */
@@ -22,23 +22,26 @@ export async function insertAccountEvent(tx: Executor, event: AccountEventRow): 
   await tx.insertInto('account_events').values(event).execute();
 }
 
-/** Lists events that are not in the log yet, oldest first. */
+/** Lists the events that are not written to the log yet, oldest first. */
 export function listAccountEvents(db: Pick<Database, 'kysely'>, limit: number): Promise<AccountEventRow[]> {
   return db.kysely.selectFrom('account_events').selectAll().orderBy('id').limit(limit).execute();
 }
 
-/** Removes events that are in the log. */
+/** Removes events that were written to the log. */
 export async function removeAccountEvents(db: Pick<Database, 'kysely'>, ids: string[]): Promise<void> {
   await db.kysely.deleteFrom('account_events').where('id', 'in', ids).execute();
 }
 
-/** Whether a database has events; one of an earlier version has none. */
+/** Whether the database has the table of events. A database of an earlier version does not. */
 export async function hasAccountEvents({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
   const { rows } = await pool.query<{ name: string | null }>(`SELECT to_regclass('account_events')::text AS name`);
   return typeof rows[0]?.name === 'string';
 }
 
-/** Sets what a restored account must be: suspended or not, an operator no more, with a password that fits nothing. */
+/**
+ * Applies replayed events to a restored account: suspends it or lifts the suspension, revokes the operator role, and
+ * replaces the password by a hash that matches nothing.
+ */
 export async function updateRestored(
   tx: Executor,
   userId: string,

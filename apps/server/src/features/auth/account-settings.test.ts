@@ -11,7 +11,7 @@ const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const minuteMs = 60_000;
 
-/** Somebody with a real password and a whole profile. */
+/** Creates a user with a password and a complete profile. */
 async function member(app: TestApp, name: string): Promise<Person> {
   const { token, user } = await join(app, name);
   const person = asPerson(app, { id: user.id, username: user.username, token });
@@ -24,7 +24,7 @@ async function logIn(app: TestApp, name: string, userAgent = firefox, password =
   return body;
 }
 
-/** The same member in another browser. */
+/** Signs the same user in with another browser. */
 async function elsewhere(app: TestApp, alice: Person, userAgent = firefox): Promise<Person> {
   const { accessToken = '' } = await logIn(app, alice.username.replace('.fun', ''), userAgent);
   return asPerson(app, { ...alice, token: accessToken });
@@ -33,7 +33,7 @@ async function elsewhere(app: TestApp, alice: Person, userAgent = firefox): Prom
 const sessionsOf = async (person: Person) =>
   (await person.get<{ sessions: Session[] }>('/auth/sessions')).body.sessions;
 
-it('a member changes the password, stays signed in here and is signed out everywhere else, live', async () => {
+it('changes the password, keeps the current session and ends all others with their sockets', async () => {
   const app = await startApp();
   const alice = await member(app, 'alice');
   const other = await elsewhere(app, alice);
@@ -49,7 +49,7 @@ it('a member changes the password, stays signed in here and is signed out everyw
   expect((await readOutbox(app, 1))[0]).toContain('Your Gumball password was changed');
 });
 
-it('a wrong current password changes nothing, and after 20 of them even the right one has to wait', async () => {
+it('rejects a wrong current password and limits attempts to 20 an hour', async () => {
   const app = await startApp();
   const alice = await member(app, 'alice');
   const attempt = (currentPassword: string) =>
@@ -60,7 +60,7 @@ it('a wrong current password changes nothing, and after 20 of them even the righ
     'PASSWORD_WRONG',
     'currentPassword',
   ]);
-  // Right passwords use nothing up.
+  // Requests without a wrong password do not count.
   for (let at = 0; at < 3; at += 1)
     expect((await alice.put('/auth/email', { email: 'x', password: '' })).status).toBe(400);
   for (let at = 0; at < 19; at += 1) await attempt('not mine');
@@ -70,7 +70,7 @@ it('a wrong current password changes nothing, and after 20 of them even the righ
   expect((await logIn(app, 'alice')).success).toBe(true);
 });
 
-it('of two changes of a password at once one holds', async () => {
+it('applies one of two concurrent password changes', async () => {
   const app = await startApp();
   const alice = await member(app, 'alice');
   const answers = await Promise.all(
@@ -81,7 +81,7 @@ it('of two changes of a password at once one holds', async () => {
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 400]));
 });
 
-it('a new password voids a reset link that was mailed before', async () => {
+it('invalidates mailed reset links with a new password', async () => {
   const app = await startApp();
   const alice = await member(app, 'alice');
   await guest(app, '/forgot-password', { email: 'alice@example.com' });
@@ -91,7 +91,7 @@ it('a new password voids a reset link that was mailed before', async () => {
   expect(late.body.code).toBe('RESET_TOKEN_INVALID');
 });
 
-it('the list of sessions names devices, marks the present one and holds nothing of others', async () => {
+it('lists own sessions with their devices and marks the current one', async () => {
   const app = await startApp();
   const alice = await member(app, 'alice');
   await member(app, 'bob');
@@ -104,7 +104,7 @@ it('the list of sessions names devices, marks the present one and holds nothing 
   expect(sessions.filter((session) => session.isCurrent)).toHaveLength(1);
 });
 
-it('a member signs one other session out, whose socket closes; nobody signs out somebody else', async () => {
+it('ends one other session with its socket and ignores sessions of other users', async () => {
   const app = await startApp();
   const alice = await member(app, 'alice');
   const bob = await member(app, 'bob');
@@ -119,7 +119,7 @@ it('a member signs one other session out, whose socket closes; nobody signs out 
   expect((await alice.delete(`/auth/sessions/${target}`)).status).toBe(200);
 });
 
-it('signing out everywhere else leaves exactly the present session', async () => {
+it('ends all sessions but the current one', async () => {
   const app = await startApp();
   const alice = await member(app, 'alice');
   const bob = await member(app, 'bob');
@@ -131,7 +131,7 @@ it('signing out everywhere else leaves exactly the present session', async () =>
   expect(await sessionsOf(alice)).toMatchObject([{ isCurrent: true }]);
 });
 
-it('without mail a new address counts at once, and the old one is told', async () => {
+it('changes the address at once if the server delivers no mail, and notifies the old one', async () => {
   const app = await startApp();
   const alice = await member(app, 'alice');
   await member(app, 'bob');
@@ -147,7 +147,7 @@ it('without mail a new address counts at once, and the old one is told', async (
   expect(mail).toContain('To: alice@example.com');
 });
 
-it('where mail is configured a new address counts once its code is entered, which works once', async () => {
+it('changes the address after its code is confirmed once if the server delivers mail', async () => {
   const mailbox = await openMailbox();
   const app = await startApp(mailbox.env);
   const { body } = await guest(app, '/register', signUpOf('alice'));
@@ -178,7 +178,7 @@ it('where mail is configured a new address counts once its code is entered, whic
   expect((await logIn(app, 'alice')).success).toBe(true);
 });
 
-it('a code for a new address bears five tries, runs out, dies with the wish, and yields to who was faster', async () => {
+it('rejects the code of a new address after five attempts, expiry, cancellation, or a concurrent change', async () => {
   const mailbox = await openMailbox();
   const app = await startApp(mailbox.env);
   const signUp = async (name: string) => {
@@ -211,7 +211,7 @@ it('a code for a new address bears five tries, runs out, dies with the wish, and
   expect([await confirm(bob, theirs), await confirm(alice, mine)]).toEqual(['fine', 'EMAIL_TAKEN']);
 });
 
-it('a guest reads and changes nothing of an account', async () => {
+it('rejects guests on every account route', async () => {
   const app = await startApp();
   for (const [method, path] of [
     ['GET', '/auth/sessions'],

@@ -1,11 +1,11 @@
 import type { Database, Executor } from '../../platform/db/database.ts';
 
-/** A session as its member sees it. */
+/** A session as the list of sessions shows it. */
 export type LivingSessionRow = { id: string; user_agent: string | null; created_at: Date; last_used_at: Date };
 
 const shownSessions = 100;
 
-/** Lists a member's living sessions, the given one first, then the last used. */
+/** Lists the active sessions of a user: the current session first, then by last use. */
 export async function listLiving(
   db: Database,
   userId: string,
@@ -24,29 +24,29 @@ export async function listLiving(
     .execute();
 }
 
-/** Finds the hash against which a signed-in member's password is checked. */
+/** Finds the hash for a check of the current password. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | undefined> {
   const row = await db.kysely.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
   return row?.password_hash;
 }
 
-/** Sets a new password hash and leaves everything else. */
+/** Sets a new password hash and changes nothing else. */
 export async function updatePasswordHash(tx: Executor, userId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Sets a member's address. Throws on the unique key of addresses. */
+/** Sets the email address of a user. Throws on the unique key of addresses. */
 export async function updateEmail(tx: Executor, userId: string, email: string, verifiedAt: Date | null): Promise<void> {
   await tx.updateTable('users').set({ email, email_verified_at: verifiedAt }).where('id', '=', userId).execute();
 }
 
-/** Whether an address belongs to an account. */
+/** Whether an account uses this address. */
 export async function isEmailTaken(tx: Executor, email: string): Promise<boolean> {
   const row = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Finds a member's address and the one that waits for its code. */
+/** Finds the address of a user and the new address that is not confirmed yet. */
 export async function findAddresses(
   db: Database,
   userId: string,
@@ -59,7 +59,7 @@ export async function findAddresses(
     .executeTakeFirst();
 }
 
-/** Notes the address a member wants, in place of an earlier wish; it has no code yet. */
+/** Stores a requested address without a code. Replaces an earlier request of the same user. */
 export async function replaceEmailChange(tx: Executor, userId: string, email: string, now: Date): Promise<void> {
   const fresh = { email, code_hash: null, attempts_left: 0, expires_at: now };
   await tx
@@ -69,7 +69,7 @@ export async function replaceEmailChange(tx: Executor, userId: string, email: st
     .execute();
 }
 
-/** Gives the wish for an address its code; nothing happens where the member wants another address by now. */
+/** Stores the code of a requested address. Returns false if the user has requested another address since then. */
 export async function setEmailChangeCode(
   db: Database,
   wish: { userId: string; email: string },
@@ -84,7 +84,10 @@ export async function setEmailChangeCode(
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes one try from a member's code and answers it; fewer than 0 tries left means that it must not be looked at. */
+/**
+ * Consumes one attempt at the code of a user and returns the row. A negative `tries_left` means that the code must not
+ * be compared.
+ */
 export async function spendEmailTry(db: Database, userId: string) {
   return db.kysely
     .updateTable('email_changes')
@@ -95,7 +98,10 @@ export async function spendEmailTry(db: Database, userId: string) {
     .executeTakeFirst();
 }
 
-/** Removes the wish for an address: exactly the one with this code, or whatever there is. Answers whether there was one. */
+/**
+ * Removes a requested address: only the one with this code, or any if no code is passed. Returns whether a row was
+ * removed.
+ */
 export async function removeEmailChange(tx: Executor, userId: string, codeHash?: Buffer): Promise<boolean> {
   const all = tx.deleteFrom('email_changes').where('user_id', '=', userId);
   const result = await (codeHash ? all.where('code_hash', '=', codeHash) : all).executeTakeFirst();

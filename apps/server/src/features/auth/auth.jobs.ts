@@ -9,14 +9,14 @@ import { mailVerificationCode } from './mail-verification-code.ts';
 import { purgeUnverified } from './purge-unverified.ts';
 import { purgeAccountLog, writeAccountLog } from './write-account-log.ts';
 
-/** Jobs from before mails knew languages have none. */
+/** Jobs of versions without mail languages have no language. */
 type AskedMail = { email: string; language?: Language };
 
 const patience = { retries: 8, retryDelaySeconds: 2 };
-/** Their payloads hold addresses. */
+/** The payloads contain email addresses, so the jobs are removed once done. */
 const mailPatience = { ...patience, personal: true } as const;
 
-/** Declares the work of accounts beside the requests. */
+/** Declares the background jobs of accounts. */
 export function declareAuthJobs(deps: Deps): void {
   deps.jobs.work<AskedMail>(mailVerificationCode.queue, mailPatience, (job) => mailVerificationCode(deps, job));
   deps.jobs.work<AskedMail>(mailResetLink.queue, mailPatience, (job) => mailResetLink(deps, job));
@@ -35,7 +35,7 @@ export function declareAuthJobs(deps: Deps): void {
     await writeAccountLog(deps);
   };
   deps.jobs.work(writeAccountLog.queue, patience, appendEvents);
-  // For events of the command line, and those of which every job failed.
+  // Covers events of the command line and events whose job failed permanently.
   deps.jobs.every('* * * * *', 'write-account-log-again', appendEvents);
   deps.jobs.every('47 4 * * *', 'purge-account-log', () => purgeAccountLog(deps));
   deps.jobs.every('17 * * * *', 'clear-expired-accounts-data', () => clearExpired(deps));

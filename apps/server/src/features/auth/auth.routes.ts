@@ -25,7 +25,7 @@ import { resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
 import { withSecrets } from './with-secrets.ts';
 
-/** Mounts the account calls and declares their jobs. */
+/** Mounts the account routes and declares their jobs. */
 export async function mountAuth({ mount, deps: plain }: { mount: Mount; deps: Deps }): Promise<void> {
   const deps = await withSecrets(plain);
   const limits = createAuthLimits(deps.limits, deps.config.freeSignUps);

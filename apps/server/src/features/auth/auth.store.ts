@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
-/** A session with what decides about its viewer. */
+/** A session and the fields that authorize its user. */
 export type SessionRow = {
   session_id: string;
   user_id: string;
@@ -11,7 +11,7 @@ export type SessionRow = {
   last_used_at: Date;
 };
 
-/** Finds a living session of an account that is not suspended. `idleSince` is the moment before which a session counts as dead. */
+/** Finds an active session of an account that is not suspended. A session last used before `idleSince` has expired. */
 export async function findSession(db: Database, tokenHash: Buffer, idleSince: Date): Promise<SessionRow | undefined> {
   return db.kysely
     .selectFrom('sessions')
@@ -32,7 +32,7 @@ export async function findSession(db: Database, tokenHash: Buffer, idleSince: Da
     .executeTakeFirst();
 }
 
-/** Notes that a session and its member are active. */
+/** Records the last use of a session and of its user. */
 export async function updateLastUsed(db: Database, sessionId: string, userId: string, now: Date): Promise<void> {
   await db.kysely.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute();
   await db.kysely.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
@@ -56,10 +56,10 @@ export async function insertSession(
     .execute();
 }
 
-/** Which sessions: one (only if it is that member's, where `userId` is given), or all of a member's, `except` one. */
+/** Selects one session (with `userId`: only if that user owns it), or all sessions of a user except one. */
 export type WhichSessions = { sessionId: string; userId?: string } | { userId: string; except?: string };
 
-/** Removes sessions and answers their ids. */
+/** Removes sessions and returns their ids. */
 export async function removeSessions(tx: Executor, which: WhichSessions): Promise<string[]> {
   let query = tx.deleteFrom('sessions').returning('id');
   if ('sessionId' in which) query = query.where('id', '=', which.sessionId);
@@ -69,7 +69,7 @@ export async function removeSessions(tx: Executor, which: WhichSessions): Promis
   return rows.map((row) => row.id);
 }
 
-/** Removes all but the `max` sessions of an account that were used last, and returns their ids. */
+/** Removes all sessions of an account but the `max` most recently used ones. Returns the removed ids. */
 export async function removeOldestSessions(tx: Executor, userId: string, max: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('sessions')
@@ -84,7 +84,7 @@ export async function removeOldestSessions(tx: Executor, userId: string, max: nu
   return ids;
 }
 
-/** Finds which of a newcomer's wishes another account has already. */
+/** Returns which of the two values another account already uses. */
 export async function findTaken(db: Executor, username: string, email: string) {
   const rows = await db
     .selectFrom('users')
@@ -99,7 +99,7 @@ export async function insertUser(tx: Executor, user: Insertable<Schema['users']>
   await tx.insertInto('users').values(user).execute();
 }
 
-/** What log-in checks a password against; `familiar` tells whether the account has signed in from this address. */
+/** The row that log-in checks a password against. `familiar`: the account has signed in from this address before. */
 export type Credentials = { id: string; password_hash: string; familiar: boolean };
 
 const credentials = {
@@ -121,7 +121,7 @@ export async function findCredentials(
   return row;
 }
 
-/** Reads the present state of an account that is not deleted and keeps it from changing until the transaction ends. */
+/** Reads an account that is not deleted and locks its row until the transaction ends. */
 export async function lockAccount(tx: Executor, userId: string) {
   return tx
     .selectFrom('users')
@@ -132,7 +132,7 @@ export async function lockAccount(tx: Executor, userId: string) {
     .executeTakeFirst();
 }
 
-/** Reads the present state of an account that is not deleted, by its username, and keeps it from changing until the transaction ends. */
+/** Reads an account that is not deleted by its username and locks its row until the transaction ends. */
 export async function lockAccountByName(tx: Executor, username: string) {
   return tx
     .selectFrom('users')
@@ -143,7 +143,7 @@ export async function lockAccountByName(tx: Executor, username: string) {
     .executeTakeFirst();
 }
 
-/** Finds an account that can be written to. */
+/** Finds an account by its email address. */
 export async function findByEmail(db: Database, email: string) {
   return db.kysely
     .selectFrom('users')
@@ -152,7 +152,7 @@ export async function findByEmail(db: Database, email: string) {
     .executeTakeFirst();
 }
 
-/** Finds the account that waits for a code at this address. */
+/** Finds the account of an address that is not verified yet. */
 export async function findUnverified(db: Database, email: string) {
   return db.kysely
     .selectFrom('users')
@@ -162,7 +162,10 @@ export async function findUnverified(db: Database, email: string) {
     .executeTakeFirst();
 }
 
-/** Marks an address as verified and answers the account, where it waited for that and may be used. */
+/**
+ * Marks an address as verified. Returns the user id, or undefined if no unverified and unsuspended account has the
+ * address.
+ */
 export async function verifyAddress(tx: Executor, email: string, now: Date): Promise<string | undefined> {
   const row = await tx
     .updateTable('users')
@@ -175,7 +178,7 @@ export async function verifyAddress(tx: Executor, email: string, now: Date): Pro
   return row?.id;
 }
 
-/** Sets a new password hash and the moment of verification. */
+/** Sets a new password hash and the time of verification. */
 export async function setPassword(tx: Executor, userId: string, passwordHash: string, verifiedAt: Date): Promise<void> {
   await tx
     .updateTable('users')

@@ -25,8 +25,9 @@ const mostPerDay = 20;
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'mail' | 'passwords'>;
 
 /**
- * Changes the viewer's address: at once where nobody could receive a code, else once the mailed code is confirmed; answers which. Throws what the rule
- * objects to, `PASSWORD_WRONG`, `EMAIL_UNCHANGED`, `EMAIL_TAKEN`, or `RATE_LIMITED`.
+ * Changes the viewer's email address: at once if the server delivers no mail, otherwise after the mailed code is
+ * confirmed. Returns which of the two applies. Throws the errors of the rule, `PASSWORD_WRONG`, `EMAIL_UNCHANGED`,
+ * `EMAIL_TAKEN`, or `RATE_LIMITED`.
  */
 export async function changeEmail(
   deps: ChangeDeps,
@@ -71,8 +72,8 @@ export async function changeEmail(
 }
 
 /**
- * Puts a new address in place of a locked account's old one, voids what was mailed to the old one and tells it. Throws `EMAIL_TAKEN` where another
- * account was faster.
+ * Replaces the address of a locked account, invalidates codes and links that were mailed to the old address, and
+ * notifies it. Throws `EMAIL_TAKEN` if another account took the address concurrently.
  */
 export async function replaceAddress(
   deps: Pick<Deps, 'jobs'>,

@@ -15,8 +15,8 @@ import { recordAccountEvent } from './record-account-event.ts';
 import { removeResetsOf } from './secrets.store.ts';
 
 /**
- * Sets a new password, ends the member's other sessions and voids mailed links. Throws what the rule objects to, `PASSWORD_WRONG` (also where another
- * change was faster), or `RATE_LIMITED`.
+ * Sets a new password, ends the other sessions of the user and invalidates mailed links. Throws the errors of the rule,
+ * `PASSWORD_WRONG` (also if a concurrent change was committed first), or `RATE_LIMITED`.
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'notices' | 'passwords'>,

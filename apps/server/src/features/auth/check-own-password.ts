@@ -5,8 +5,10 @@ import { findPasswordHash } from './account.store.ts';
 import type { AuthLimits } from './create-auth-limits.ts';
 
 /**
- * Makes sure that whoever holds the session knows the password too, and answers the hash it fits; what follows in a transaction compares that again.
- * Throws `PASSWORD_WRONG`, or `RATE_LIMITED` after 20 wrong ones in an hour. A try counts before it is made and is given back where it was right.
+ * Checks the current password of a signed-in user and returns the matching hash. The caller compares this hash again
+ * inside its transaction, because the password can change concurrently. Throws `PASSWORD_WRONG`, or `RATE_LIMITED`
+ * after 20 wrong passwords in an hour. The attempt is counted before the comparison and refunded if the password is
+ * right.
  */
 export async function checkOwnPassword(
   { db, passwords }: Pick<Deps, 'db' | 'passwords'>,

@@ -8,7 +8,10 @@ import { removeExpired } from './secrets.store.ts';
 const dayMs = 24 * 3_600_000;
 const familiarMs = 90 * dayMs;
 
-/** The hourly job that clears away what no longer opens anything: idle sessions, old codes and links, and counts of mails past their day. */
+/**
+ * The hourly job that removes expired data: idle sessions, codes, links, challenges, and counters of mails and
+ * attempts.
+ */
 export async function clearExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now();
   const dayAgo = new Date(now.getTime() - dayMs);

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { CodeRow } from './secrets.store.ts';
 
-// The source under which all callers without a ticket are counted together.
+// All attempts without a ticket at one address share one counter under this source.
 const everySource = Buffer.alloc(0);
 
-/** Reads the code of an address without counting a try; an address without one gets the given one, so that it counts like any other. */
+/**
+ * Reads the code of an address without counting an attempt. An address without a code gets the passed one, so that
+ * known and unknown addresses behave alike.
+ */
 export async function findOrInsertCode(db: Database, unknown: CodeRow): Promise<Omit<CodeRow, 'address_hash'>> {
   return db.kysely
     .insertInto('email_codes')
@@ -17,7 +20,7 @@ export async function findOrInsertCode(db: Database, unknown: CodeRow): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** Counts a try of one source at a code and answers how many it has had, with this one. */
+/** Counts an attempt of one source at a code. Returns the number of its attempts, including this one. */
 export async function countSourceTry(
   db: Database,
   attempt: { addressHash: Buffer; sourceHash: Buffer; codeHash: Buffer; now: Date },
@@ -34,7 +37,8 @@ export async function countSourceTry(
 }
 
 /**
- * Counts a try at an address from everywhere, unless there were `max` since `windowBefore`. Answers undefined where it was counted, else when the window began.
+ * Counts an attempt at an address across all sources, unless there were `max` in the current window. Returns undefined
+ * if the attempt was counted, otherwise the start of the window. A window that began before `windowBefore` has ended.
  */
 export async function countTryFromEverywhere(
   db: Database,
@@ -58,7 +62,7 @@ export async function countTryFromEverywhere(
   return rows[0]?.started_at ?? now;
 }
 
-/** Removes the counts of tries from before a moment. */
+/** Removes counters whose window began before a moment. */
 export async function removeTriesBefore(db: Database, before: Date): Promise<void> {
   await sql`DELETE FROM email_code_attempts WHERE started_at <= ${before}`.execute(db.kysely);
 }

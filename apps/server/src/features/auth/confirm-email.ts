@@ -12,8 +12,8 @@ import { mailAccountNotice } from './mail-account-notice.ts';
 import type { Asker } from './request-mail.ts';
 
 /**
- * Makes the address that waits the member's own, by the code that was mailed to it. Throws `CODE_FORMAT`, `CODE_WRONG` (also where nothing waits),
- * `CODE_EXPIRED`, `EMAIL_TAKEN`, or `RATE_LIMITED`. The try is counted before the code is looked at.
+ * Confirms the requested address by the mailed code. Throws `CODE_FORMAT`, `CODE_WRONG` (also if no address was
+ * requested), `CODE_EXPIRED`, `EMAIL_TAKEN`, or `RATE_LIMITED`. The attempt is counted before the code is compared.
  */
 export async function confirmEmail(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,

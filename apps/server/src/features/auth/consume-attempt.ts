@@ -14,13 +14,15 @@ import { unmatchableCode } from './hash-code.ts';
 import { spendTry } from './secrets.store.ts';
 import type { AuthDeps } from './with-secrets.ts';
 
-/** Who tries which code. */
+/** One attempt at a verification code. */
 export type Attempt = { email: string; ticket: string | undefined; ip: string; now: Date };
 
 /**
- * Counts a try at a code, before the code is looked at, and answers the code. Who signed up has five tries at each code with the ticket. Everybody else has five at
- * each code from one network, and all of them together a fixed number at an address in a day, so that strangers use up their own tries only and still cannot
- * guess. Addresses without an account are counted alike. Throws `CODE_EXPIRED` once the tries are used up, `RATE_LIMITED` once those of everybody else are.
+ * Counts an attempt at a code before the code is compared, and returns the code. A caller with a ticket has five
+ * attempts per code. Callers without a ticket have five attempts per code and network, and together a fixed number per
+ * address and day. Third parties can thus neither guess a code nor use up the owner's attempts. Addresses without an
+ * account are counted alike, so that they cannot be told apart. Throws `CODE_EXPIRED` once the attempts are used up,
+ * `RATE_LIMITED` once the daily number is.
  */
 export async function consumeAttempt(
   deps: Pick<AuthDeps, 'db' | 'ids' | 'tickets'>,
@@ -65,6 +67,6 @@ async function holdsTicket(
   email: string,
 ): Promise<boolean> {
   const userId = tickets.check(ticket, email);
-  // An account that was removed since leaves no ticket behind for the next one of the same address.
+  // A later account with the same address must not inherit the ticket of a removed one.
   return userId !== undefined && (await findUnverified(db, email))?.id === userId;
 }

@@ -1,35 +1,41 @@
 import { signUpsWithoutChallenge, signUpWindowSeconds } from '@gumball/rules/auth/proof-of-work';
 import type { Limit, Limits } from '../../platform/http/limits.ts';
 
-/** How often accounts may be knocked at. Log-in allows an address, and an account from everywhere together, 60 wrong passwords an hour. */
+/**
+ * Rate limits of the account routes. Log-in allows 60 wrong passwords an hour per address, and 60 per account across
+ * all addresses.
+ */
 export type AuthLimits = {
-  /** Sign-ups from one address. */
+  /** Sign-ups per address. */
   signUp: Limit;
-  /** Sign-ups asked for from one address, with and without a proof of work. */
+  /** Sign-up requests per address, with and without a proof of work. */
   challenge: Limit;
-  /** Sign-ups of one network without a proof of work. */
+  /** Sign-ups per network without a proof of work. */
   freeSignUp: Limit;
-  /** Wrong passwords from one address, whatever the account. */
+  /** Wrong passwords per address, across all accounts. */
   logInAddress: Limit;
-  /** Wrong passwords for one account from addresses it never signed in from. */
+  /** Wrong passwords per account from addresses that the account never signed in from. */
   logInStranger: Limit;
-  /** Wrong passwords for one account from addresses it has signed in from, so that strangers cannot lock its owner out. */
+  /**
+   * Wrong passwords per account from its familiar addresses. The separate limit prevents attackers from locking the
+   * owner out.
+   */
   logInFamiliar: Limit;
-  /** Codes tried from one address. */
+  /** Code attempts per address. */
   verify: Limit;
-  /** Mails asked for from one address. */
+  /** Requested mails per address. */
   mail: Limit;
-  /** Reset links tried from one address. */
+  /** Attempts at reset links per address. */
   reset: Limit;
-  /** Wrong passwords of one member who is signed in already. */
+  /** Wrong current passwords per signed-in user. */
   ownPassword: Limit;
-  /** Archives made for one member. */
+  /** Archives per user. */
   archives: Limit;
 };
 
 const hour = 3600;
 
-/** Makes the limits of the account calls; `free` sign-ups of a network need no proof of work. */
+/** Creates the limits of the account routes. `free`: sign-ups per network that need no proof of work. */
 export function createAuthLimits(limits: Limits, free = signUpsWithoutChallenge): AuthLimits {
   return {
     challenge: limits({ name: 'sign-up-challenge', points: 600, seconds: 60, perAddress: true }),

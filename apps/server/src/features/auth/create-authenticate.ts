@@ -5,11 +5,14 @@ import type { Authenticate, Viewer } from '../../platform/http/viewer.ts';
 import { findSession, updateLastUsed } from './auth.store.ts';
 import { hashToken } from './hash-token.ts';
 
-/** How long a token lives without being used, in milliseconds. */
+/** Sessions expire after this idle time, in milliseconds. */
 export const sessionIdleMs = 30 * 24 * 3_600_000;
-/** The notice that sessions ended; its payload is their ids, separated by commas. */
+/** Cluster event: sessions ended. The payload holds their ids, separated by commas. */
 export const sessionsEnded = 'sessions-ended';
-/** The notice that a member's rights changed (suspended, made operator): their sockets close too. Its payload is the member's id. */
+/**
+ * Cluster event: the permissions of a user changed (suspension, operator role). Their sockets close too. The payload is
+ * the user id.
+ */
 export const memberChanged = 'member-changed';
 
 const cacheSize = 50_000;
@@ -18,8 +21,10 @@ const freshMs = 5 * 60_000;
 type Known = { viewer: Viewer; checkedAt: number };
 
 /**
- * Makes the check of tokens. Incomplete accounts are never remembered, so that completing the profile counts from the next call on every node. Known tokens are answered from memory without a promise; notices from all nodes keep the memory exact, and while
- * they cannot arrive the database is asked every time. Using a token keeps it alive: docs/product.md, Accounts.
+ * Creates the function that authenticates a token. Cached tokens resolve synchronously. Cluster events invalidate the
+ * cache; while the connection for these events is down, every request queries the database. Incomplete accounts are
+ * never cached, so that completing the profile takes effect with the next request on every node. Each use extends the
+ * session: docs/product.md, Accounts.
  */
 export function createAuthenticate(deps: { db: Database; clock: Clock; notices: Notices }): Authenticate {
   const { db, clock, notices } = deps;
@@ -50,7 +55,7 @@ export function createAuthenticate(deps: { db: Database; clock: Clock; notices: 
       complete: row.complete,
       operator: row.operator,
     };
-    // A notice that came while the database was being asked may be about this very session.
+    // An event that arrived during the query may concern this session.
     if (viewer.complete && startedAt === generation && notices.connected) {
       if (known.size >= cacheSize) known.delete(known.keys().next().value ?? '');
       known.set(token, { viewer, checkedAt: now.getTime() });

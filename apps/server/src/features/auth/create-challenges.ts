@@ -7,14 +7,14 @@ import type { Deps } from '../../deps.ts';
 import { sharedSecret } from '../../platform/db/shared-secret.ts';
 import { insertUsedChallenge } from './challenges.store.ts';
 
-/** Issues challenges of ALTCHA and takes their solutions, each once on all servers together. */
+/** Issues ALTCHA challenges and redeems their solutions. A solution can be redeemed once across all nodes. */
 export type Challenges = {
   issue(): Promise<Challenge>;
-  /** Uses a proof up; answers whether it was right, in time, and not used before. */
+  /** Redeems a proof. Returns whether it is valid, not expired and not redeemed before. */
   redeem(proof: ProofOfWork): Promise<boolean>;
 };
 
-/** Makes the challenges with a secret that all servers share. */
+/** Creates the challenges. All nodes share the secret. */
 export async function createChallenges(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Promise<Challenges> {
   const secret = await sharedSecret(deps, 'sign-up challenges');
   const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} key` };
@@ -28,7 +28,7 @@ export async function createChallenges(deps: Pick<Deps, 'db' | 'clock' | 'ids'>)
         expiresAt: new Date(deps.clock.now().getTime() + challengeTtlMs),
         ...secrets,
       });
-      // The library's types leave open what this call always sets.
+      // The library types these fields as optional, although this call always sets them.
       return JSON.parse(JSON.stringify({ parameters, signature })) as Challenge;
     },
     async redeem({ challenge, solution }) {

@@ -3,16 +3,16 @@ import type { Deps } from '../../deps.ts';
 import { sharedSecret } from '../../platform/db/shared-secret.ts';
 
 /**
- * Issues and checks the ticket that whoever signed up, or knows the password, gets beside the code: with it their tries at the code are counted apart from those of
- * strangers. It opens nothing by itself.
+ * Issues and verifies tickets. Sign-up and log-in return a ticket to the owner of an unverified account. Attempts with
+ * the ticket are counted apart from attempts of third parties. A ticket alone grants no access.
  */
 export type VerificationTickets = {
   issue(account: { userId: string; email: string }): string;
-  /** The account of a ticket; undefined where it was not issued here, or for another address. */
+  /** Returns the user id of a ticket, or undefined if the signature or the address does not match. */
   check(ticket: string | undefined, email: string): string | undefined;
 };
 
-/** Makes the tickets with a secret that all servers share. */
+/** Creates the tickets. All nodes share the secret. */
 export async function createVerificationTickets(deps: Pick<Deps, 'db' | 'ids'>): Promise<VerificationTickets> {
   const secret = await sharedSecret(deps, 'verification tickets');
   const sign = (userId: string, email: string) =>

@@ -19,7 +19,7 @@ async function member(app: TestApp, name: string): Promise<Person> {
 const goodbye = (who: Person, password = signUpOf(who.username.replace('.fun', '')).password) =>
   who.delete<AuthBody>('/auth/account', { password });
 
-/** In which tables rows of a member are left. */
+/** Lists the foreign keys under which rows of a user are left. */
 async function tracesOf(app: TestApp, { id }: { id: string }): Promise<string[]> {
   const { pool } = app.deps.db;
   const columns = await pool.query<{ t: string; c: string }>(`
@@ -39,7 +39,7 @@ const settled = async (app: TestApp) => {
   await finishDeletions(app.deps);
 };
 
-it('a member who leaves is signed out everywhere at once, cannot be found, and cannot come back', async () => {
+it('signs a deleted user out everywhere, hides the profile and rejects log-in', async () => {
   const app = await startApp();
   const [alice, bob] = [await member(app, 'alice'), await createPerson(app, 'bob')];
   const other = (await guest(app, '/login', signUpOf('alice'))).body.accessToken ?? '';
@@ -55,7 +55,7 @@ it('a member who leaves is signed out everywhere at once, cannot be found, and c
   expect(mail).toContain('To: alice@example.com');
 });
 
-it('a wrong password deletes nothing', async () => {
+it('deletes nothing after a wrong password', async () => {
   const app = await startApp();
   const alice = await member(app, 'alice');
   const wrong = await goodbye(alice, 'not mine');
@@ -64,7 +64,7 @@ it('a wrong password deletes nothing', async () => {
   expect(await statusOf(app, alice.token)).toBe(200);
 });
 
-it('the username stays nobody else’s for good, the address is free again', async () => {
+it('reserves the username permanently and releases the address', async () => {
   const app = await startApp();
   await goodbye(await member(app, 'alice'));
   const again = (username: string) => guest(app, '/register', { ...signUpOf('alice'), username });
@@ -72,7 +72,7 @@ it('the username stays nobody else’s for good, the address is free again', asy
   expect((await again('alice2.fun')).status).toBe(201);
 });
 
-it('everything of the member goes, everything of others stays, and every count is what there is', async () => {
+it('removes all data of the user, leaves other data unchanged, and keeps all counters exact', async () => {
   const app = await startApp();
   const alice = await member(app, 'alice');
   const [bob, carol, dan] = await createPeople(app, 'bob', 'carol', 'dan');
@@ -99,7 +99,7 @@ it('everything of the member goes, everything of others stays, and every count i
   await alice.post('/support', { message: 'Help' });
   await bob.post('/reports', { targetType: 'member', targetId: alice.id, reason: 'spam' });
   expect(await miscounts(app)).toEqual([]);
-  // What is told is written a moment later, and the second look comes at once here.
+  // Notifications are written asynchronously.
   await until(async () => {
     const { notifications } = (await alice.get<{ notifications: { type: string }[] }>('/notifications')).body;
     return notifications.some(({ type }) => type === 'comment_liked');
@@ -110,7 +110,7 @@ it('everything of the member goes, everything of others stays, and every count i
   await settled(app);
 
   expect(await miscounts(app)).toEqual([]);
-  // What others answered keeps its place, and the emptied row keeps its standing of nobody.
+  // A comment with replies stays, and so does the leaderboard row of the anonymized user.
   expect((await tracesOf(app, alice)).filter((table) => !table.startsWith('leaderboard_scores'))).toEqual([
     'comments.user_id',
   ]);
@@ -130,7 +130,7 @@ it('everything of the member goes, everything of others stays, and every count i
   expect((await bob.get(`/posts/${mine.id}`)).status).toBe(404);
 });
 
-it('the job runs by itself, and what a request under way left behind goes with the second look', async () => {
+it('runs the purge as a job and removes rows of concurrent requests in a second pass', async () => {
   const app = await startApp();
   const alice = await member(app, 'alice');
   const bob = await createPerson(app, 'bob');
@@ -152,13 +152,13 @@ it('the job runs by itself, and what a request under way left behind goes with t
   expect(await miscounts(app)).toEqual([]);
 });
 
-it('a change of the profile that was under way puts nothing into the emptied row', async () => {
+it('rejects a change of the profile that waits for the deletion', async () => {
   const app = await startApp();
   const alice = await member(app, 'alice');
   const { pool } = app.deps.db;
   const client = await pool.connect();
   try {
-    // Both wait for the row, first the deletion and then the change.
+    // Both wait for the lock of the row, first the deletion and then the change.
     await client.query('BEGIN');
     await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [alice.id]);
     const waiting = async (count: number) => {
@@ -182,7 +182,7 @@ it('a change of the profile that was under way puts nothing into the emptied row
   expect(JSON.stringify(rows)).not.toMatch(/alice|Archer|secret of mine/i);
 });
 
-it('owned communities pass to the admin, else the member, who is there longest, and are deleted where nobody is left', async () => {
+it('passes owned communities to the admin, else member, who joined first, and deletes empty ones', async () => {
   const app = await startApp();
   const alice = await member(app, 'alice');
   const [bob, carol] = await createPeople(app, 'bob', 'carol');

@@ -16,8 +16,9 @@ import { recordAccountEvent } from './record-account-event.ts';
 import { removeCodeOf, removeResetsOf } from './secrets.store.ts';
 
 /**
- * Deletes the viewer's account. In one transaction the row is emptied and hidden, every session ends and the rest is written down as owed; the traces go in
- * bounded steps afterwards, whatever crashes in between. Throws `FIELDS_REQUIRED`, `PASSWORD_WRONG`, or `RATE_LIMITED`.
+ * Deletes the viewer's account. One transaction anonymizes the row, ends every session and records the pending
+ * deletion. Jobs then remove the rest in bounded, retried steps. Throws `FIELDS_REQUIRED`, `PASSWORD_WRONG`, or
+ * `RATE_LIMITED`.
  */
 export async function deleteAccount(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'notices' | 'passwords'>,

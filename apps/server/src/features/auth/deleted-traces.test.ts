@@ -10,35 +10,38 @@ import { clearNotifications } from '../notifications/clear-notifications.ts';
 import { finishDeletions, forgetDeleted } from './forget-deleted.ts';
 import { writeAccountLog } from './write-account-log.ts';
 
-/** What may be left of a member who left, and why. Everything else has to go: see docs/product.md, Settings. */
+/**
+ * Columns that may still refer to a deleted user, with the reason. All other data must be removed: see docs/product.md,
+ * Settings.
+ */
 const stays: Record<string, string> = {
-  'users.id': 'the emptied row, which the others refer to',
-  'users.username': 'a name that nobody can type, made of the id',
-  'users.search_terms': 'the search terms of that name',
-  'users.email': 'an address that nobody can have, made of the id',
-  'comments.user_id': "the place of a '[deleted]' comment that others answered",
-  'jobs.job_common.data': 'the number of the account, in jobs that ended within the last hour',
-  'gumball_entries.user_id': 'the ledger still adds up',
-  'gumball_entries.reference': 'what an invitation was paid for',
-  'referrals.user_id': 'what an operator needs to reverse an invitation, for 90 days',
-  'leaderboard_scores.user_id': 'the sums of the ledger; nobody is listed by them',
-  'leaderboard_scores.tiebreaker': 'the id with a minus sign',
-  'leaderboard_changes.tiebreaker': 'the id with a minus sign, until the next marks',
-  'leaderboard_checkpoints.tiebreaker': 'the id with a minus sign, until the next marks',
-  'task_attempts.user_id': 'completed and paid tasks stay counted, like the ledger',
-  'platform_accounts.user_id': 'an account stays closed to others, without its name',
-  'reports.reporter_id': 'a report is about others; it names nobody any more',
-  'audit_log.operator_id': 'what operators did stays in the audit log, without a name',
-  'audit_log.details': 'whom a deed of an operator was about, by id',
-  'audit_log.subject_id': 'what operators did stays in the audit log, without a name',
-  'task_submissions.rejected_by': 'an appeal is for another operator',
-  'task_submissions.reviewed_by': 'who decided about what others handed in, without a name',
-  'tasks.created_by': 'operators made the task, not the member',
+  'users.id': 'the anonymized row that other rows refer to',
+  'users.username': 'a username that no sign-up accepts, made from the id',
+  'users.search_terms': 'the search terms of that username',
+  'users.email': 'an address that no sign-up accepts, made from the id',
+  'comments.user_id': "a '[deleted]' comment that has replies",
+  'jobs.job_common.data': 'the user id, in jobs that ended within the last hour',
+  'gumball_entries.user_id': 'the ledger must stay balanced',
+  'gumball_entries.reference': 'the referral that was paid',
+  'referrals.user_id': 'operators can reverse a referral for 90 days',
+  'leaderboard_scores.user_id': 'the sums of the ledger; the user is not listed',
+  'leaderboard_scores.tiebreaker': 'the negated id',
+  'leaderboard_changes.tiebreaker': 'the negated id, until the next checkpoint',
+  'leaderboard_checkpoints.tiebreaker': 'the negated id, until the next checkpoint',
+  'task_attempts.user_id': 'completed and paid tasks stay in the statistics',
+  'platform_accounts.user_id': 'the platform account stays linked, without its name',
+  'reports.reporter_id': 'the report concerns another user; the reporter is anonymized',
+  'audit_log.operator_id': 'the audit log stays, without names',
+  'audit_log.details': 'the user that an operator action concerned, by id',
+  'audit_log.subject_id': 'the audit log stays, without names',
+  'task_submissions.rejected_by': 'an appeal must go to another operator',
+  'task_submissions.reviewed_by': 'the reviewer of submissions of other users, without a name',
+  'tasks.created_by': 'the task was created in the role of an operator',
 };
 
 /**
- * Every column in which something of these stands, as `table.column`, with the schema unless it is `public`. Whole tables of every schema are read, whether or
- * not a column refers to members.
+ * Returns every column that contains one of the needles, as `table.column`, with the schema unless it is `public`.
+ * Reads all tables of all schemas, not only the columns that refer to users.
  */
 async function tracesOf(app: TestApp, ...needles: string[]): Promise<Set<string>> {
   const { pool } = app.deps.db;
@@ -60,7 +63,7 @@ async function tracesOf(app: TestApp, ...needles: string[]): Promise<Set<string>
   return found;
 }
 
-/** Every column that refers to members. */
+/** Lists the columns with a foreign key to users. */
 async function listReferences(app: TestApp): Promise<string[]> {
   const { rows } = await app.deps.db.pool.query<{ name: string }>(`
     SELECT conrelid::regclass || '.' || a.attname AS name FROM pg_constraint
@@ -69,10 +72,10 @@ async function listReferences(app: TestApp): Promise<string[]> {
   return rows.map((row) => row.name).toSorted();
 }
 
-// Written down only once somebody has left.
+// Stored only after a deletion.
 const later = 'account_deletions.user_id';
 
-// Single words, without who wrote them, by which searches know slips.
+// Single words without an author, for the correction of typos in searches.
 const dictionaries = ['post_vocabulary.word', 'user_vocabulary.word'];
 
 const shared = shareApp();
@@ -81,7 +84,7 @@ beforeAll(async () => {
   alice = await liveThrough(shared());
 });
 
-it('an archive has what was done for tasks and written in conversations, with the files, and nothing that others wrote', async () => {
+it('exports submissions, conversations and their files, and no content of other users', async () => {
   const files = unzip((await archiveOf(shared(), alice)).zip);
   const data = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toString() ?? '') as object[];
   expect(data('tasks')).toHaveLength(3);
@@ -104,11 +107,11 @@ it('an archive has what was done for tasks and written in conversations, with th
   expect(written.join('\n')).not.toContain(wordsOfOthers);
 });
 
-it('nothing is left of a member about whom there was something in every table, but for what has a reason', async () => {
+it('leaves no data of a deleted user in any table, except for documented reasons', async () => {
   const app = shared();
   await connect(app, alice);
   const references = await listReferences(app);
-  // A new table needs a line in the life that is lived through, or this test would prove nothing about it.
+  // `liveThrough` must write a row to every table, or this test proves nothing about it.
   await vi.waitFor(
     async () => {
       const before = await tracesOf(app, alice.id);
@@ -122,12 +125,12 @@ it('nothing is left of a member about whom there was something in every table, b
   app.advance(120_000);
   await finishDeletions(app.deps);
 
-  // What nobody is shown any more is cleared away a day later.
+  // Hidden notifications are removed a day later.
   app.advance(2 * 86_400_000);
   await clearNotifications(app.deps);
   await writeAccountLog(app.deps);
 
-  // Mails that were added are sent; a job names nobody once it is done, but by the number of an account for an hour.
+  // A finished job contains no address, but keeps the user id for an hour.
   await vi.waitFor(
     async () =>
       expect([...(await tracesOf(app, 'alice\\.fun', 'alice@example'))]).not.toContain('jobs.job_common.data'),

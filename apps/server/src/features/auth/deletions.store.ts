@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 
-/** Sees to it that a username is never given to anybody again. */
+/** Reserves a username permanently. */
 export async function retireUsername(tx: Executor, usernameHash: Buffer): Promise<void> {
   await tx
     .insertInto('reserved_usernames')
@@ -10,7 +10,7 @@ export async function retireUsername(tx: Executor, usernameHash: Buffer): Promis
     .execute();
 }
 
-/** Whether a username belonged to an account that was deleted. */
+/** Whether a deleted account used this username. */
 export async function isUsernameRetired(db: Executor, usernameHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('reserved_usernames')
@@ -20,7 +20,7 @@ export async function isUsernameRetired(db: Executor, usernameHash: Buffer): Pro
   return row !== undefined;
 }
 
-/** Takes everything personal out of an account's row, hides it from everybody, and notes that its traces are still to be removed. */
+/** Removes all personal data from the row of an account, hides the account and records a pending deletion. */
 export async function emptyAccount(
   tx: Executor,
   userId: string,
@@ -29,7 +29,7 @@ export async function emptyAccount(
   await tx
     .updateTable('users')
     .set({
-      // Neither can be typed: a name has its ending, an address its @.
+      // No sign-up can choose these values: a username needs its suffix and an address its @.
       username: `deleted-${userId}`,
       email: `deleted-${userId}`,
       password_hash: 'deleted',
@@ -58,7 +58,7 @@ export async function emptyAccount(
   await tx.insertInto('account_deletions').values({ user_id: userId, requested_at: now }).execute();
 }
 
-/** Lists members whose traces are still owed to be removed and who left before the given moment, first come first. */
+/** Lists users whose data is still to be purged and who deleted their account before a moment, oldest first. */
 export async function listOwed(db: Database, before: Date): Promise<string[]> {
   const rows = await db.kysely
     .selectFrom('account_deletions')
@@ -70,12 +70,12 @@ export async function listOwed(db: Database, before: Date): Promise<string[]> {
   return rows.map((row) => row.user_id);
 }
 
-/** Notes that nothing is owed any more. */
+/** Removes a pending deletion. */
 export async function removeOwed(db: Database, userId: string): Promise<void> {
   await db.kysely.deleteFrom('account_deletions').where('user_id', '=', userId).execute();
 }
 
-/** Removes sessions that a request under way still wrote. */
+/** Removes sessions that concurrent requests stored after the deletion. */
 export async function removeLateSessions(db: Database, userId: string): Promise<void> {
   await db.kysely.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }

@@ -19,6 +19,6 @@ it.each([
   [`${android} Safari/537.36`, 'Chrome on Android', 'tablet'],
   ['curl/8.5.0', 'Unknown device', 'unknown'],
   [null, 'Unknown device', 'unknown'],
-] as const)('%j is %s', (userAgent, device, kind) => {
+] as const)('describes %j as %s', (userAgent, device, kind) => {
   expect(deviceOf(userAgent)).toMatchObject({ device, kind });
 });

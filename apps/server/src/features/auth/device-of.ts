@@ -2,7 +2,7 @@ import type { Session } from '@gumball/contract/auth/account.schemas';
 import { devicePhrase } from '@gumball/rules/auth/device';
 import { toEnglish } from '@gumball/rules/formats/phrase';
 
-// In this order: Edge, Opera and Samsung's browser call themselves Chrome too, and Chrome calls itself Safari.
+// The order matters: Edge, Opera and Samsung Internet also send Chrome, and Chrome sends Safari.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -23,7 +23,7 @@ const systems: [RegExp, string, Session['kind']][] = [
   [/\bLinux\b|\bX11\b/, 'Linux', 'computer'],
 ];
 
-/** What a device calls itself, in words a member understands. It is the device's own claim and proves nothing. */
+/** Describes a device by its user agent header. The header is set by the client and proves nothing. */
 export function deviceOf(userAgent: string | null): Pick<Session, 'device' | 'phrase' | 'kind'> {
   const claim = userAgent ?? '';
   const browser = browsers.find(([pattern]) => pattern.test(claim))?.[1];

@@ -3,12 +3,13 @@ import type { Executor } from '../../platform/db/database.ts';
 import { removeSessions, type WhichSessions } from './auth.store.ts';
 import { sessionsEnded } from './create-authenticate.ts';
 
-// A notice holds at most 8,000 bytes.
+// PostgreSQL limits the payload of a notification to 8,000 bytes.
 const idsPerNotice = 300;
 
 /**
- * Ends sessions inside the caller's transaction and tells every node. Answers what to call after the commit, so that on this node the tokens are
- * dead before the caller is answered; it carries how many ended.
+ * Ends sessions inside the caller's transaction and notifies every node. The caller invokes the returned function after
+ * the commit: this node then rejects the tokens before the response is sent. Its property `ended` is the number of
+ * sessions.
  */
 export async function endSessions(
   deps: { notices: Pick<Deps['notices'], 'send' | 'hear'> },

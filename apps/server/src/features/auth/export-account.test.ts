@@ -13,7 +13,7 @@ async function sendPicture(app: TestApp, who: Person): Promise<string> {
   return (body as unknown as { urls: string[] }).urls[0] ?? '';
 }
 
-it('a member takes home everything of their own and nothing of others, to read, as data, with the pictures', async () => {
+it('exports all own data and files and no data of other users', async () => {
   const app = await startApp();
   const { token, user } = await join(app, 'alice');
   const alice = asPerson(app, { id: user.id, username: user.username, token });
@@ -59,7 +59,7 @@ it('a member takes home everything of their own and nothing of others, to read, 
     expect(all.join('\n')).not.toContain(secret);
 });
 
-it('there are five archives an hour for a member, and none for a guest', async () => {
+it('limits archives to five an hour and rejects guests', async () => {
   const app = await startApp();
   const alice = await createPerson(app, 'alice', { incomplete: true });
   for (let at = 0; at < 5; at += 1) expect((await archiveOf(app, alice)).response.status).toBe(200);
@@ -67,7 +67,7 @@ it('there are five archives an hour for a member, and none for a guest', async (
   expect((await archiveOf(app, { ...alice, token: 'made up' })).response.status).toBe(401);
 });
 
-it('an archive holds more than one portion whole, and in its order', async () => {
+it('exports several batches completely and in order', async () => {
   const app = await startApp();
   const alice = await createPerson(app, 'alice');
   const { db, ids, clock } = app.deps;
@@ -86,7 +86,7 @@ it('an archive holds more than one portion whole, and in its order', async () =>
   expect(files.get('index.html')?.toString()).toContain('The rest is in <a href="data/posts.json">');
 });
 
-it('an archive needs the right sign-in like every call', async () => {
+it('requires a valid session for an archive', async () => {
   const app = await startApp();
   await join(app, 'alice');
   const { body } = await guest(app, '/login', signUpOf('alice'));

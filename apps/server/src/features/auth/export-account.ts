@@ -36,8 +36,8 @@ const rooms: readonly ((deps: Pick<Deps, 'db'>, userId: string) => ArchivePart[]
 ];
 
 /**
- * Everything a member left here as a zip to read and to keep, with their pictures and videos; it is written while it is sent. Throws `RATE_LIMITED` after 5 in
- * an hour.
+ * Exports all data of the viewer as a streamed zip archive: readable pages, JSON, and uploaded files. Throws
+ * `RATE_LIMITED` after 5 archives in an hour.
  */
 export async function exportAccount(
   deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'log'>,
@@ -51,7 +51,7 @@ export async function exportAccount(
   const stream = streamArchive(
     deps.storage,
     { title: `Gumball: ${user.username}, ${day}`, parts, media: files(deps, viewer.userId) },
-    (error) => deps.log.warn({ err: error }, 'an archive could not be written to its end'),
+    (error) => deps.log.warn({ err: error }, 'failed to stream an account archive'),
   );
   return { stream, fileName: `gumball-${user.username.replace('.fun', '')}-${day}.zip` };
 }

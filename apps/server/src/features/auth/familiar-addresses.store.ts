@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/database.ts';
 
 const maxPerAccount = 10;
 
-/** Stores that an account signed in from an address; only the latest `maxPerAccount` addresses stay. */
+/** Records an address that an account signed in from. Only the most recent `maxPerAccount` addresses are stored. */
 export async function upsertFamiliarAddress(tx: Executor, userId: string, ip: string | null, now: Date): Promise<void> {
   if (ip === null) return;
   await sql`

@@ -16,7 +16,8 @@ import { listOwed, removeLateSessions, removeOwed } from './deletions.store.ts';
 
 type Forget = (deps: Deps, userId: string) => Promise<void>;
 
-// Blocks come last of what concerns others, so that nobody appears to whom they had hidden for a moment; files come last of all, behind what shows them.
+// Order matters: blocks are removed after the content that they hide from others, and files after the rows that refer
+// to them.
 const rooms: readonly Forget[] = [
   forgetPosts,
   forgetPolls,
@@ -33,10 +34,13 @@ const rooms: readonly Forget[] = [
   forgetUploads,
 ];
 
-// Longer than any request that was under way when the account was deleted can still take.
+// Longer than a request that was in progress at the deletion can take.
 const lastCallMs = 60_000;
 
-/** The job that removes the traces of a deleted account: every feature its own. It can be cut off anywhere and done again. */
+/**
+ * The job that purges the data of a deleted account, one feature after another. It is idempotent and may be
+ * interrupted.
+ */
 export async function forgetDeleted(deps: Deps, { userId }: { userId: string }): Promise<void> {
   for (const forget of rooms) await forget(deps, userId);
 }
@@ -45,8 +49,8 @@ export async function forgetDeleted(deps: Deps, { userId }: { userId: string }):
 forgetDeleted.queue = 'forget-deleted-account';
 
 /**
- * The job of every minute that ends what is owed: goes through everything once more, for what a request under way at the moment of deletion left behind and
- * for jobs that gave up, and only then crosses the account off. Answers how many were.
+ * Runs every minute and completes pending deletions. It purges each account once more, because requests in progress at
+ * the deletion may have written rows and jobs may have failed. Returns the number of completed deletions.
  */
 export async function finishDeletions(deps: Deps): Promise<number> {
   const owed = await listOwed(deps.db, new Date(deps.clock.now().getTime() - lastCallMs));
@@ -58,7 +62,7 @@ export async function finishDeletions(deps: Deps): Promise<number> {
       await removeOwed(deps.db, userId);
       finished += 1;
     } catch (error) {
-      deps.log.warn({ err: error, userId }, 'the traces of a deleted account are tried again');
+      deps.log.warn({ err: error, userId }, 'failed to purge a deleted account, will retry');
     }
   }
   return finished;

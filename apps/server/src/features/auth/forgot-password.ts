@@ -11,8 +11,9 @@ const hourMs = 3_600_000;
 const mostPerHour = 5;
 
 /**
- * Asks for a reset link. Whether the address is known is found out by the job, so that nothing can be learned here. Throws what the rule objects to,
- * and `RATE_LIMITED` after 5 links in an hour for one address or too many requests from the caller's address.
+ * Requests a reset link. The job looks the address up, so that the response does not reveal whether an account exists.
+ * Throws the errors of the rule, and `RATE_LIMITED` after 5 links in an hour per address or too many requests of the
+ * client.
  */
 export async function forgotPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,

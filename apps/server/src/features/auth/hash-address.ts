@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** An e-mail address as codes and mail requests are kept under it; strangers' addresses are not collected. */
+/**
+ * Hashes an email address. Codes and mail requests are stored under the hash, so that addresses without an account are
+ * not collected.
+ */
 export function hashAddress(email: string): Buffer {
   return createHash('sha256').update(`address:${email}`).digest();
 }

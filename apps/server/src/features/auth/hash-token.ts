@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A token as it is stored: only its hash, so that a stolen table opens no account. */
+/** Hashes a token. Only the hash is stored, so that a leaked table grants no access. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A username as it is kept once its account is deleted, so that nobody else ever answers to it. */
+/** Hashes the username of a deleted account. The hash is stored and reserves the name permanently. */
 export function hashUsername(username: string): Buffer {
   return createHash('sha256').update(`username:${username}`).digest();
 }

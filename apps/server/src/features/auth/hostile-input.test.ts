@@ -21,7 +21,7 @@ async function people(app: TestApp): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-it('what is not an account body is refused in the documented shape by every call', async () => {
+it('rejects malformed bodies in the documented shape on every route', async () => {
   const app = await startApp();
   const rows: [raw: string, type: string, status: number, code: string][] = [
     ['{', 'application/json', 400, 'MALFORMED_JSON'],
@@ -44,7 +44,7 @@ it('what is not an account body is refused in the documented shape by every call
   expect(await people(app)).toBe(0);
 });
 
-it('no text whatever makes an account call fail inside or store by halves', async () => {
+it('never fails internally and never stores partial data for arbitrary text (fuzzing)', async () => {
   const app = await startApp();
   const odd = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
@@ -70,7 +70,7 @@ it('no text whatever makes an account call fail inside or store by halves', asyn
   expect(rows[0]?.count).toBe(0);
 });
 
-it('no text whatever makes a profile change fail inside', async () => {
+it('never fails internally for an arbitrary change of the profile (fuzzing)', async () => {
   const app = await startApp();
   const alice = await createPerson(app, 'alice');
   const odd = fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), fc.constantFrom(null, '\ud800', '0000-00-00'));
@@ -87,7 +87,7 @@ it('no text whatever makes a profile change fail inside', async () => {
   );
 });
 
-it('an address that would reach somebody else by mail is no address', async () => {
+it('rejects addresses that inject further recipients', async () => {
   const app = await startApp();
   for (const email of [
     'a,victim@example.com',
@@ -100,7 +100,7 @@ it('an address that would reach somebody else by mail is no address', async () =
   }
 });
 
-it('a made-up proxy header neither breaks a sign-up nor a log-in', async () => {
+it('tolerates a forged X-Forwarded-For header', async () => {
   const app = await startApp({ TRUST_PROXY: 'true' });
   const headers = { 'x-forwarded-for': "x'); --, ::ffff:999.1.1.1", 'user-agent': 'é'.repeat(400) };
   expect((await guest(app, '/register', signUpOf('alice'), headers)).status).toBe(201);

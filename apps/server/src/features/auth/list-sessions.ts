@@ -5,7 +5,7 @@ import { listLiving } from './account.store.ts';
 import { sessionIdleMs } from './create-authenticate.ts';
 import { deviceOf } from './device-of.ts';
 
-/** Lists where the viewer is signed in: this session first, then the last used. */
+/** Lists the viewer's active sessions: the current session first, then by last use. */
 export async function listSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<Session[]> {
   const rows = await listLiving(db, viewer.userId, viewer.sessionId, new Date(clock.now().getTime() - sessionIdleMs));
   return rows.map((row) => ({

@@ -5,7 +5,7 @@ import { startApp } from '../../../test/start-app.ts';
 
 const alice = signUpOf('alice');
 
-it('a member signs in with the name in any case, with and without .fun', async () => {
+it('accepts a username in any case, with and without .fun', async () => {
   const app = await startApp();
   const { user } = await join(app, 'alice');
   for (const username of ['alice.fun', 'alice', 'ALICE', ' Alice.Fun ']) {
@@ -16,7 +16,7 @@ it('a member signs in with the name in any case, with and without .fun', async (
   }
 });
 
-it('tells whether the profile is complete', async () => {
+it('returns whether the profile is complete', async () => {
   const app = await startApp();
   const { token } = await join(app, 'alice');
   await call(app, 'PUT', '/auth/profile', { token, body: { firstName: 'Alice', lastName: 'Archer' } });
@@ -24,7 +24,7 @@ it('tells whether the profile is complete', async () => {
   expect(body).toMatchObject({ hasIncompleteProfile: false, user: { firstName: 'Alice', lastName: 'Archer' } });
 });
 
-it('answers a wrong name and a wrong password with the same body after the same work', async () => {
+it('rejects an unknown name and a wrong password with the same body after the same work', async () => {
   const app = await startApp();
   await join(app, 'alice');
   let hashed = 0;
@@ -41,7 +41,7 @@ it('answers a wrong name and a wrong password with the same body after the same 
   expect(hashed).toBe(2);
 });
 
-it('an empty field is named before anything is looked up', async () => {
+it('rejects an empty field before any look-up', async () => {
   const app = await startApp();
   for (const body of [{}, { username: 'alice' }, { password: 'secret' }, { username: ' ', password: 'secret' }]) {
     const answer = await guest(app, '/login', body);
@@ -53,7 +53,7 @@ it('an empty field is named before anything is looked up', async () => {
   }
 });
 
-it('only who knows the password learns that an account is suspended', async () => {
+it('reveals a suspension only after the right password', async () => {
   const app = await startApp();
   const { token } = await join(app, 'alice');
   await app.deps.db.kysely.updateTable('users').set({ suspended_at: new Date() }).execute();
@@ -63,7 +63,7 @@ it('only who knows the password learns that an account is suspended', async () =
   expect(await statusOf(app, token)).toBe(401);
 });
 
-it('a session never outlives a password that was changed while it was being checked', async () => {
+it('creates no session if the password changes during the check', async () => {
   const app = await startApp();
   await join(app, 'alice');
   const newHash = await app.deps.passwords.hash('another secret');
@@ -85,7 +85,7 @@ const wrongLogIns = (app: { url: string }, name: string, count: number, address?
 const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-it('one address gets 60 wrong passwords an hour over all accounts, and a success does not start it afresh', async () => {
+it('limits wrong passwords to 60 an hour per address, and a success does not reset the count', async () => {
   const app = await startApp({ TRUST_PROXY: 'true' });
   await join(app, 'alice');
   const from = { 'x-forwarded-for': '198.51.100.7' };
@@ -103,7 +103,7 @@ it('one address gets 60 wrong passwords an hour over all accounts, and a success
   const wait = Number(refused?.headers.get('retry-after'));
   expect(wait).toBeGreaterThan(3000);
   expect(wait).toBeLessThanOrEqual(3600);
-  // Who has signed in from there before is not locked out by the others, not even after signing out.
+  // A familiar account is exempt from the limit of the address, even after signing out.
   const back = await guest(app, '/login', alice, from);
   expect(back.status).toBe(200);
   await guest(app, '/logout', {}, { ...from, authorization: `Bearer ${back.body.accessToken}` });
@@ -114,7 +114,7 @@ it('one address gets 60 wrong passwords an hour over all accounts, and a success
   expect((await guest(app, '/login', alice, { 'x-forwarded-for': '198.51.100.8' })).status).toBe(200);
 });
 
-it('one account bears 60 wrong passwords an hour from everywhere, and strangers cannot lock its owner out', async () => {
+it('limits wrong passwords to 60 an hour per account without locking the owner out', async () => {
   const app = await startApp({ TRUST_PROXY: 'true' });
   const home = { 'x-forwarded-for': '203.0.113.1' };
   await guest(app, '/register', alice, home);
@@ -128,7 +128,7 @@ it('one account bears 60 wrong passwords an hour from everywhere, and strangers 
   expect([count(atHome, 401), count(atHome, 429)]).toEqual([20, 10]);
 });
 
-it('a member who signs in rightly is never limited', async () => {
+it('never limits right passwords', async () => {
   const app = await startApp();
   await join(app, 'alice');
   for (let round = 0; round < 70; round += 1) expect((await guest(app, '/login', alice)).status).toBe(200);

@@ -12,8 +12,9 @@ import { type Client, startSession } from './start-session.ts';
 import type { AuthDeps } from './with-secrets.ts';
 
 /**
- * Signs a member in. Throws `CREDENTIALS_INVALID` after the same work whether the name or the password is wrong; only who knows the password
- * learns that the account is suspended or waits for verification. A try counts before it is made, so that parallel ones cannot slip through.
+ * Signs a user in. Unknown names and wrong passwords throw `CREDENTIALS_INVALID` after the same work. Suspension and
+ * pending verification are revealed only after the right password. An attempt is counted before the check, so that
+ * parallel attempts cannot exceed the limit.
  */
 export async function logIn(
   deps: Pick<AuthDeps, 'db' | 'clock' | 'ids' | 'mail' | 'notices' | 'passwords' | 'tickets'>,
@@ -24,12 +25,12 @@ export async function logIn(
   insist(checkLogIn(entered));
   const address = countedAddress(client.ip);
   const username = normalizeUsername(entered.username);
-  // A familiar pair of account and address is exempt: behind a proxy that nobody configured all members share one address.
+  // A familiar pair of account and address is exempt: behind an unconfigured proxy all users share one address.
   await limits.logInAddress.spend(address).catch(async (refusal: unknown) => {
     const known = await findCredentials(deps.db, username, storedAddress(client.ip));
     if (!known?.familiar) throw refusal;
   });
-  // A try that could not be looked at, because the database or the hashing is away, is given back.
+  // The attempt is refunded if it could not be checked, because the database or the hashing failed.
   const found = await findCredentials(deps.db, username, storedAddress(client.ip)).catch(async (error: unknown) => {
     await limits.logInAddress.restore(address);
     throw error;
@@ -45,7 +46,7 @@ export async function logIn(
   await giveBack();
 
   const accessToken = await deps.db.transaction(async (tx) => {
-    // A reset may have been committed since the password was checked: a session must not outlive it.
+    // A reset may have been committed after the check of the password. A session must not outlive it.
     const account = await lockAccount(tx, found.id);
     if (account?.password_hash !== found.password_hash) throw new AppError('CREDENTIALS_INVALID');
     if (account.suspended_at) throw new AppError('ACCOUNT_SUSPENDED');

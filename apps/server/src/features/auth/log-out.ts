@@ -2,19 +2,19 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { endSessions } from './end-sessions.ts';
 
-/** Ends the session that asks, on every node, with its live sockets. */
+/** Ends the viewer's current session and its sockets on every node. */
 export async function logOut(deps: Pick<Deps, 'db' | 'notices'>, viewer: Viewer): Promise<void> {
   const announce = await deps.db.transaction((tx) => endSessions(deps, tx, { sessionId: viewer.sessionId }));
   announce();
 }
 
-/** Ends one of the viewer's sessions, wherever it is; one that is gone, or somebody else's, is left as it is. */
+/** Ends one of the viewer's sessions. Does nothing for an ended session or a session of another user. */
 export async function endSession(deps: Pick<Deps, 'db' | 'notices'>, viewer: Viewer, sessionId: string): Promise<void> {
   const announce = await deps.db.transaction((tx) => endSessions(deps, tx, { sessionId, userId: viewer.userId }));
   announce();
 }
 
-/** Ends every session of the viewer but the one that asks; answers how many there were. */
+/** Ends all sessions of the viewer but the current one. Returns their number. */
 export async function endOtherSessions(deps: Pick<Deps, 'db' | 'notices'>, viewer: Viewer): Promise<number> {
   const announce = await deps.db.transaction((tx) =>
     endSessions(deps, tx, { userId: viewer.userId, except: viewer.sessionId }),

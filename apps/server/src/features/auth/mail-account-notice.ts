@@ -3,7 +3,10 @@ import { type Phrase, phrase } from '@gumball/rules/formats/phrase';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
-/** What happened to an account, for the address it had until then. Jobs from before mails knew languages have none. */
+/**
+ * A security notice about an account, sent to the address it had before the change. Jobs of versions without mail
+ * languages have no language.
+ */
 export type AccountNotice = {
   to: string;
   username: string;
@@ -38,7 +41,7 @@ const words: Record<AccountNotice['what'], { subject: Phrase; happened: Phrase; 
   },
 };
 
-/** The job that tells the owner of an account what happened to it. */
+/** The job that notifies the owner of an account about a change. */
 export async function mailAccountNotice(
   { mail }: Pick<Deps, 'mail'>,
   { to, username, what, language = 'en' }: AccountNotice,
@@ -55,6 +58,6 @@ export async function mailAccountNotice(
 /** The queue of this job. */
 mailAccountNotice.queue = 'mail-account-notice';
 
-/** Adds the job to a transaction. */
+/** Adds the job inside the caller's transaction. */
 mailAccountNotice.add = (deps: Pick<Deps, 'jobs'>, tx: Executor, notice: Required<AccountNotice>): Promise<void> =>
   deps.jobs.add(mailAccountNotice.queue, notice, tx);

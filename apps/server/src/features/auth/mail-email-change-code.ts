@@ -5,7 +5,10 @@ import type { Deps } from '../../deps.ts';
 import { setEmailChangeCode } from './account.store.ts';
 import { createCode, hashCode } from './hash-code.ts';
 
-/** The job behind a change of address: mails a code to the new one. The code is in the mail and nowhere else; a retry makes another. */
+/**
+ * The job that mails a code to a requested address. The plain code exists only in the mail; a retry creates another
+ * code.
+ */
 export async function mailEmailChangeCode(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'mail'>,
   { language = 'en', ...wish }: { userId: string; email: string; language?: Language },

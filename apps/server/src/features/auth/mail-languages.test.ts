@@ -14,14 +14,14 @@ async function open() {
   return { mailbox, app: await startApp(mailbox.env) };
 }
 
-/** What a German mail must not hold, whatever it is about. */
+/** Expects a mail in German without English text. */
 function expectGerman(mail: Mail): void {
   expect(mail.language).toBe('de');
   expect(mail.text).toContain('Dein Gumball-Team');
   expect(mail.text).not.toMatch(/\b(the|your|you|it)\b/i);
 }
 
-it('every mail that a German page leads to is German, from sign-up to leaving', async () => {
+it('sends every mail of a German client in German', async () => {
   const { app, mailbox } = await open();
   await guest(app, '/register', signUpOf('alice'), german);
   const welcome = await mailbox.next(email);
@@ -72,7 +72,7 @@ it('every mail that a German page leads to is German, from sign-up to leaving', 
   expectGerman(farewell);
 });
 
-it('a mail speaks the language of the page that asked for it, and English where nothing is said', async () => {
+it('uses the language of the request and falls back to English', async () => {
   const { app, mailbox } = await open();
   await guest(app, '/register', signUpOf('alice'));
   const first = await mailbox.next(email);
@@ -86,7 +86,7 @@ it('a mail speaks the language of the page that asked for it, and English where 
   expect((await mailbox.next(email)).text).toContain('Welcome to Gumball!');
 });
 
-it('a mail that waited since before mails knew languages is sent in English', async () => {
+it('sends mails of queued jobs without a language in English', async () => {
   const { app, mailbox } = await open();
   const notice = { to: email, username: 'alice.fun', what: 'password' };
   await app.deps.db.transaction((tx) => app.deps.jobs.add(mailAccountNotice.queue, notice, tx));

@@ -7,8 +7,8 @@ import { hashToken } from './hash-token.ts';
 import { insertReset } from './secrets.store.ts';
 
 /**
- * The job behind 'Forgot password': mails a link where the address has an account. Earlier links stay good until they run out, so that a
- * stranger's requests cannot void the one its owner is about to open.
+ * The job that mails a reset link if the address has an account. Earlier links stay valid until they expire, so that a
+ * third party cannot invalidate a link by requesting another.
  */
 export async function mailResetLink(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'mail' | 'config'>,

@@ -8,8 +8,8 @@ import { createCode, hashCode, unmatchableCode } from './hash-code.ts';
 import { replaceCode } from './secrets.store.ts';
 
 /**
- * The job behind a request for a code: makes a new one in place of the last and mails it, where the address waits for one. The code itself is in
- * the mail and nowhere else; a retry makes another.
+ * The job that replaces the code of an address and mails it if the address has an unverified account. The plain code
+ * exists only in the mail; a retry creates another code.
  */
 export async function mailVerificationCode(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'mail'>,
@@ -17,7 +17,8 @@ export async function mailVerificationCode(
 ): Promise<void> {
   const user = await findUnverified(deps.db, email);
   const code = createCode(deps.ids);
-  // An address that waits for no code gets one that nothing fits: it gives tries back, as a real one would, and nobody can tell the difference.
+  // Other addresses get a dummy code. It resets the attempts as a real code would, so that responses do not reveal
+  // which addresses have an account.
   await replaceCode(deps.db, {
     address_hash: hashAddress(email),
     code_hash: user ? hashCode(code, deps.ids) : unmatchableCode(deps.ids),

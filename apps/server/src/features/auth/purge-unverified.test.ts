@@ -6,7 +6,7 @@ import { createPerson } from '../../../test/people.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { purgeUnverified } from './purge-unverified.ts';
 
-it('names and addresses that nobody verified are free again after 48 hours, and nobody else is removed', async () => {
+it('releases unverified usernames and addresses after 48 hours and removes no other account', async () => {
   const mailbox = await openMailbox();
   const app = await startApp(mailbox.env);
   const { pool } = app.deps.db;
@@ -17,7 +17,7 @@ it('names and addresses that nobody verified are free again after 48 hours, and 
   expect((await guest(app, '/verify-email', { email: 'bob@example.com', code })).status).toBe(200);
   await guest(app, '/register', signUpOf('banned'));
   await pool.query(`UPDATE users SET suspended_at = now() WHERE username = 'banned.fun'`);
-  // An address that was changed where no mail is configured was never verified, and its account has been used.
+  // An address that was changed on a server without mail is unverified, but its account is in use.
   await pool.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [alice.id]);
 
   app.advance(unverifiedTtlMs - 60_000);
@@ -32,7 +32,7 @@ it('names and addresses that nobody verified are free again after 48 hours, and 
   expect((await guest(app, '/register', signUpOf('squatter'))).status).toBe(201);
 });
 
-it('an account that is verified while it is being removed is either usable or gone', async () => {
+it('either verifies or removes an account when both happen concurrently', async () => {
   const mailbox = await openMailbox();
   const app = await startApp(mailbox.env);
   const names = Array.from({ length: 12 }, (_, number) => `racer${number}`);
@@ -60,7 +60,7 @@ it('an account that is verified while it is being removed is either usable or go
     expect(['200 undefined', '400 CODE_WRONG']).toContain(`${status} ${body.code}`);
 });
 
-it('where no mail is configured nobody is removed', async () => {
+it('removes no account if the server delivers no mail', async () => {
   const app = await startApp();
   await guest(app, '/register', signUpOf('alice'));
   await app.deps.db.pool.query('UPDATE users SET email_verified_at = NULL');
@@ -69,7 +69,7 @@ it('where no mail is configured nobody is removed', async () => {
   expect(await purgeUnverified(app.deps)).toBe(0);
 });
 
-it('every foreign key to members is found by an index, so that removing an account reads no table whole', async () => {
+it('has an index for every foreign key to users, so that removing one needs no sequential scan', async () => {
   const app = await startApp();
   const { rows } = await app.deps.db.pool.query<{ key: string }>(`
     SELECT k.conrelid::regclass || '.' || a.attname AS key FROM pg_constraint k

@@ -6,8 +6,9 @@ const batchSize = 200;
 const batchesMax = 50;
 
 /**
- * The job of every ten minutes that gives names and addresses free which nobody verified in time. Only where verification is required: elsewhere nobody could
- * receive a code. Answers how many accounts went.
+ * Runs every ten minutes and removes accounts that were not verified in time, which releases their usernames and
+ * addresses. Does nothing if the server delivers no mail, because no code could be received. Returns the number of
+ * removed accounts.
  */
 export async function purgeUnverified({ db, clock, mail }: Pick<Deps, 'db' | 'clock' | 'mail'>): Promise<number> {
   if (!mail.delivers) return 0;

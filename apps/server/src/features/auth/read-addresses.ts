@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { findAddresses, removeEmailChange } from './account.store.ts';
 
-/** Reads the viewer's address and the new one that waits for its code. */
+/** Reads the viewer's address and the requested one that is not confirmed yet. */
 export async function readAddresses(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -13,7 +13,7 @@ export async function readAddresses(
   return { email: row.email, pendingEmail: row.pending };
 }
 
-/** Gives a change of address up; where none waits nothing happens. */
+/** Cancels a requested change of address. Idempotent. */
 export async function dropEmailChange({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<void> {
   await removeEmailChange(db.kysely, viewer.userId);
 }

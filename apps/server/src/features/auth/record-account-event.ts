@@ -4,8 +4,8 @@ import { type AccountEventKind, insertAccountEvent } from './account-events.stor
 import { writeAccountLog } from './write-account-log.ts';
 
 /**
- * Records what a restored backup must not undo, in the transaction that does it: it reaches the account log outside the database whatever crashes afterwards.
- * The command line has no jobs and appends by itself.
+ * Records an event that a restored backup must not undo, inside the transaction of the change. A job then writes it to
+ * the account log outside the database, with retries. The command line has no jobs and writes the log itself.
  */
 export async function recordAccountEvent(
   deps: Pick<Deps, 'clock'> & { ids: Pick<Deps['ids'], 'next'>; jobs?: Pick<Deps['jobs'], 'add'> | undefined },

@@ -3,7 +3,7 @@ import { guest, join, signUpOf, statusOf } from '../../../test/accounts.ts';
 import { createPerson } from '../../../test/people.ts';
 import { startApp } from '../../../test/start-app.ts';
 
-it('a newcomer is signed in at once where no mail can be sent', async () => {
+it('signs a new user in at once if the server delivers no mail', async () => {
   const app = await startApp();
   const { status, body } = await guest(app, '/register', { ...signUpOf('alice'), email: ' Alice@Example.com ' });
   expect(status).toBe(201);
@@ -31,7 +31,7 @@ it('a newcomer is signed in at once where no mail can be sent', async () => {
   expect(row.password_hash).toMatch(/^\$argon2id\$/);
 });
 
-it('says what is wrong with a sign-up, first things first, and stores nothing', async () => {
+it('rejects an invalid sign-up with the first error and stores nothing', async () => {
   const app = await startApp();
   const good = signUpOf('alice');
   const rows: [body: object, status: number, code: string, message: string][] = [
@@ -72,7 +72,7 @@ it('says what is wrong with a sign-up, first things first, and stores nothing', 
   expect(await app.deps.db.kysely.selectFrom('users').selectAll().execute()).toEqual([]);
 });
 
-it('a taken name and a taken address are refused, the address in any spelling', async () => {
+it('rejects a taken username and a taken address in any spelling', async () => {
   const app = await startApp();
   await join(app, 'alice');
   const name = await guest(app, '/register', { ...signUpOf('alice'), email: 'other@example.com' });
@@ -90,7 +90,7 @@ it('a taken name and a taken address are refused, the address in any spelling', 
   ]);
 });
 
-it('of thirty who want one name at the same time one gets it, and the others are told', async () => {
+it('creates one account for thirty concurrent sign-ups with one username', async () => {
   const app = await startApp();
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, number) =>
@@ -106,7 +106,7 @@ it('of thirty who want one name at the same time one gets it, and the others are
   expect(count).toBe('1');
 });
 
-it('the unique keys decide where everybody was told the name is free', async () => {
+it('relies on the unique keys after all availability checks have passed', async () => {
   const app = await startApp();
   let arrived = 0;
   let open = () => {};
@@ -130,7 +130,7 @@ it('the unique keys decide where everybody was told the name is free', async () 
   expect(codes.filter((code) => !['in', 'USERNAME_TAKEN', 'EMAIL_TAKEN'].includes(code))).toEqual([]);
 });
 
-it('of many who want one address at the same time one gets it', async () => {
+it('creates one account for concurrent sign-ups with one address', async () => {
   const app = await startApp();
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, number) =>
@@ -140,7 +140,7 @@ it('of many who want one address at the same time one gets it', async () => {
   expect(answers.map(({ body }) => body.code ?? 'in').toSorted()).toEqual([...Array(11).fill('EMAIL_TAKEN'), 'in']);
 });
 
-it('a known referral code is kept in any case, an unknown one is ignored', async () => {
+it('stores a known referral code in any case and ignores an unknown one', async () => {
   const app = await startApp();
   const alice = await createPerson(app, 'alice');
   const invited = await guest(app, '/register', { ...signUpOf('bob'), referralCode: ' refalice ' });

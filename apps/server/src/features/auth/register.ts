@@ -24,7 +24,7 @@ import { noteMailRequest } from './secrets.store.ts';
 import { type Client, startSession } from './start-session.ts';
 import type { AuthDeps } from './with-secrets.ts';
 
-/** What a sign-up leads to: a code by mail first, or a session at once. */
+/** The result of a sign-up: a mailed code to enter, or a session. */
 export type Registered =
   | { requiresVerification: true; email: string; message: string; verificationTicket: string }
   | { user: OwnUser; accessToken: string };
@@ -39,8 +39,9 @@ type Stored = { userId: string; accessToken: string | undefined; referral: Settl
 const codeAttempts = 5;
 
 /**
- * Creates an account. Throws what the rules object to, `USERNAME_TAKEN`, `EMAIL_TAKEN`, or `RATE_LIMITED`. Where mail is delivered the account, and
- * the job that mails its first code, are stored together; elsewhere the newcomer is signed in, and whoever invited them is paid with the account.
+ * Creates an account. If the server delivers mail, one transaction stores the account and the job that mails its first
+ * code. Otherwise the user is signed in and the referrer is paid at once. Throws the errors of the rules,
+ * `USERNAME_TAKEN`, `EMAIL_TAKEN`, or `RATE_LIMITED`.
  */
 export async function register(
   deps: RegisterDeps,

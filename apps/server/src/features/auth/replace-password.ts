@@ -12,17 +12,18 @@ import { hashToken } from './hash-token.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 import { insertReset, removeCodeOf, removeResetsOf } from './secrets.store.ts';
 
-/** What setting a member's password needs. */
+/** The dependencies of `replacePassword`. */
 export type AccountSecurity = Pick<Deps, 'db' | 'clock' | 'ids' | 'passwords'> & {
   notices: Pick<Deps['notices'], 'send' | 'hear'>;
 };
 
-// No password has this hash: nobody signs in until the link was used.
+// No password matches this hash, so that log-in fails until the reset link is used.
 const voidHash = 'reset';
 
 /**
- * Gives a member a new password inside the caller's transaction, or one that nothing fits, and ends their sessions, links and codes. Returns their id, or
- * undefined where there is no such member or they are suspended. Throws what the rule of passwords objects to.
+ * Sets a new password inside the caller's transaction, or a hash that no password matches, and ends the sessions, links
+ * and codes of the user. Returns the user id, or undefined for an unknown or suspended user. Throws the errors of the
+ * password rule.
  */
 export async function replacePassword(
   deps: AccountSecurity,
@@ -43,7 +44,7 @@ export async function replacePassword(
   return account.id;
 }
 
-/** Stores a link for a new password inside the caller's transaction; returns its token. */
+/** Stores a reset link inside the caller's transaction. Returns its token. */
 export async function createResetLink(
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
   tx: Executor,

@@ -12,19 +12,19 @@ const event = z.object({
 });
 type AccountEvent = z.output<typeof event>;
 
-// Clocks of nodes differ, and a backup takes a while.
+// Covers clock skew between nodes and the duration of a backup.
 const marginMs = 10 * 60_000;
 
-/** How many accounts each kind of event was done to again. */
+/** The number of accounts that each kind of event was applied to. */
 export type Replayed = Record<'deleted' | 'suspended' | 'unsuspended' | 'passwords' | 'revoked', number>;
 
-/** What the events of one account lead to. */
+/** The combined result of the events of one account. */
 type Outcome = { kinds: Set<AccountEventKind>; suspendedAt?: Date | null; isOperator?: boolean };
 
 /**
- * Does to a restored database again what happened to accounts since its backup was taken: the deleted ones are emptied and their traces go once the server
- * runs, suspensions are imposed or lifted, operators who were revoked are members, and a password that was changed since fits no more. Events that the backup
- * holds already change nothing, and neither do accounts that it does not hold.
+ * Applies the account events since a backup to the restored database. Deleted accounts are anonymized and purged once
+ * the server runs, suspensions are set or lifted, revoked operators lose their role, and changed passwords become
+ * unusable. Events that the backup already contains and accounts that it does not contain are ignored.
  */
 export async function replayAccountLog(
   { db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,
@@ -61,7 +61,7 @@ export async function replayAccountLog(
 function outcomesOf(lines: readonly string[], since: Date): Map<string, Outcome> {
   const events = lines.flatMap((line) => parseEvent(line) ?? []).filter(({ at }) => new Date(at) >= since);
   const outcomes = new Map<string, Outcome>();
-  // A copy of another log was appended after newer lines.
+  // Lines of a copied log may be appended after newer lines.
   for (const found of events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
     const outcome = outcomes.get(found.userId) ?? { kinds: new Set() };
     outcome.kinds.add(found.kind);
@@ -74,7 +74,7 @@ function outcomesOf(lines: readonly string[], since: Date): Map<string, Outcome>
   return outcomes;
 }
 
-// A crash can cut a line off, and a later version may know more kinds: neither stops a restore.
+// A crash can truncate a line, and later versions may add kinds. Neither may stop a restore.
 function parseEvent(line: string): AccountEvent | undefined {
   try {
     return event.safeParse(JSON.parse(line)).data;

@@ -5,18 +5,18 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { hashAddress } from './hash-address.ts';
 import { countMailRequest, findMailRequest } from './secrets.store.ts';
 
-/** Who asks for a mail: from where, and in which language. */
+/** The client address and language of a mail request. */
 export type Asker = { ip: string; language: Language };
 
-/** A mail somebody asks for, and how often its address may be asked for. Times in milliseconds. */
+/** A requested mail and its rate limit. Times are in milliseconds. */
 export type MailRequest = {
   email: string;
   kind: 'code' | 'reset';
   queue: string;
   language: Language;
-  /** What the job gets beside the language; the address unless said otherwise. */
+  /** The payload of the job without the language. Default: the address. */
   payload?: object;
-  /** What belongs into the same transaction and comes first; its throw counts nothing. */
+  /** Runs first in the same transaction. If it throws, the request is not counted. */
   before?: (tx: Executor) => Promise<void>;
   cooldownMs: number;
   windowMs: number;
@@ -24,8 +24,8 @@ export type MailRequest = {
 };
 
 /**
- * Counts a request for a mail and stores the job that sends it, both or neither. Known and unknown addresses get the same work and the same
- * bounds. Throws `RATE_LIMITED` with the time to wait.
+ * Counts a mail request and stores the job that sends the mail, atomically. Known and unknown addresses have the same
+ * work and the same limits. Throws `RATE_LIMITED` with the time to wait.
  */
 export async function requestMail(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, request: MailRequest): Promise<void> {
   const { email, kind, queue, language, payload = { email }, cooldownMs, windowMs, mostInWindow } = request;

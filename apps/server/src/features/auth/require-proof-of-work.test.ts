@@ -14,7 +14,7 @@ const solve = async (challenge: Challenge) => {
 const signUp = (app: TestApp, name: string, more: object = {}, ip = '198.51.100.1') =>
   guest(app, '/register', { ...signUpOf(name), ...more }, { 'x-forwarded-for': ip });
 
-/** A server whose network has done all the sign-ups that need no proof, with the challenge of the next. */
+/** Starts a server, uses up the sign-ups without a proof of one network, and returns the next challenge. */
 async function busyNetwork() {
   const app = await startApp({ TRUST_PROXY: 'true', SIGNUP_FREE_PER_NETWORK: '' });
   for (let number = 0; number < signUpsWithoutChallenge; number += 1) {
@@ -27,15 +27,15 @@ async function busyNetwork() {
   return { app, challenge };
 }
 
-describe('a network that has done several sign-ups', () => {
-  it('needs a proof of work for each further one, and other networks do not', async () => {
+describe('a network that used up its sign-ups without a proof', () => {
+  it('requires a proof of work for each further sign-up and leaves other networks unaffected', async () => {
     const { app, challenge } = await busyNetwork();
     expect((await signUp(app, 'bob', {}, '203.0.113.1')).status).toBe(201);
     expect((await signUp(app, 'alice', { proofOfWork: await solve(challenge) }, '198.51.100.9')).status).toBe(201);
     expect((await signUp(app, 'carol')).status).toBe(428);
   });
 
-  it('uses a proof once, however often it is sent at the same time and to whichever server', async () => {
+  it('accepts a proof once for concurrent uses on several servers', async () => {
     const { app, challenge } = await busyNetwork();
     const second = await startApp({ TRUST_PROXY: 'true', SIGNUP_FREE_PER_NETWORK: '0' }, app);
     const proofOfWork = await solve(challenge);
@@ -46,7 +46,7 @@ describe('a network that has done several sign-ups', () => {
     expect((await signUp(second, 'late', { proofOfWork })).status).toBe(428);
   });
 
-  it('cannot pass with a proof that is wrong, late, made up or of an easier challenge', async () => {
+  it('rejects wrong, expired, forged and easier proofs', async () => {
     const { app, challenge } = await busyNetwork();
     const right = await solve(challenge);
     const { parameters, signature } = challenge;
@@ -67,13 +67,13 @@ describe('a network that has done several sign-ups', () => {
     expect((await signUp(app, 'alice', { proofOfWork: right })).status).toBe(428);
   }, 60_000);
 
-  it('is told what is wrong with a sign-up before it has to work for it', async () => {
+  it('rejects an invalid sign-up before it requires a proof', async () => {
     const { app } = await busyNetwork();
     const { status, body } = await signUp(app, 'alice', { password: '1' });
     expect([status, body.code]).toEqual([400, 'PASSWORD_TOO_SHORT']);
   });
 
-  it('leaves nothing behind once its proofs have expired', async () => {
+  it('removes redeemed challenges after they expire', async () => {
     const { app, challenge } = await busyNetwork();
     await signUp(app, 'alice', { proofOfWork: await solve(challenge) });
     const used = async () => (await app.deps.db.pool.query('SELECT FROM used_challenges')).rows.length;

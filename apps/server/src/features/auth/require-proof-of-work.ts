@@ -7,8 +7,9 @@ import type { AuthLimits } from './create-auth-limits.ts';
 import type { AuthDeps } from './with-secrets.ts';
 
 /**
- * Lets a sign-up pass while its network has done few, and with a proof of work once it has done more. What `register` refuses anyway needs none. Throws
- * `PROOF_OF_WORK_REQUIRED` with a new challenge where the proof is missing, wrong, late or used, or `RATE_LIMITED`.
+ * Requires a proof of work for a sign-up once its network has used up the sign-ups without one. A sign-up that
+ * `register` rejects anyway needs none. Throws `RATE_LIMITED`, or `PROOF_OF_WORK_REQUIRED` with a new challenge if the
+ * proof is missing, wrong, expired or used.
  */
 export async function requireProofOfWork(
   { challenges }: Pick<AuthDeps, 'challenges'>,

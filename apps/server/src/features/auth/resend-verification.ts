@@ -11,8 +11,9 @@ const dayMs = 24 * 3_600_000;
 const mostPerDay = 20;
 
 /**
- * Asks for a new code. Whether the address waits for one is found out by the job, so that nothing can be learned here. Throws what the rule objects to, and
- * `RATE_LIMITED` within 60 seconds of the last request for the address, after 20 in a day, or after too many from the caller's address.
+ * Requests a new code. The job looks the address up, so that the response does not reveal whether an account exists.
+ * Throws the errors of the rule, and `RATE_LIMITED` within 60 seconds of the last request for the address, after 20 in
+ * a day, or after too many requests of the client.
  */
 export async function resendVerification(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,

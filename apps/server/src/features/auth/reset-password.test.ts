@@ -9,7 +9,7 @@ const forgot = (app: TestApp, address = email) => guest(app, '/forgot-password',
 const reset = (app: TestApp, token: string, password = 'a new secret') =>
   guest(app, '/reset-password', { token, password });
 
-/** A server with alice signed in and a reset link in her mail. */
+/** Starts a server with alice signed in. Returns the token of a mailed reset link. */
 async function forgotten() {
   const app = await startApp();
   const { token: session } = await join(app, 'alice');
@@ -18,7 +18,7 @@ async function forgotten() {
   return { app, session, mail, token: tokenIn(mail) };
 }
 
-it('the mailed link sets a new password and ends every session', async () => {
+it('sets a new password by the mailed link and ends every session', async () => {
   const { app, session, mail, token } = await forgotten();
   expect(mail).toContain('To: alice@example.com');
   expect(mail).toContain(`http://localhost:${new URL(app.url).port}/reset-password?token=${token}`);
@@ -31,7 +31,7 @@ it('the mailed link sets a new password and ends every session', async () => {
   expect((await guest(app, '/login', { username: 'alice', password: 'a new secret' })).status).toBe(200);
 });
 
-it('a link works once, even when it is used twice at the same time', async () => {
+it('accepts a link once for concurrent uses', async () => {
   const { app, token } = await forgotten();
   const passwords = ['first secret', 'second secret', 'third secret'];
   const answers = await Promise.all(passwords.map((password) => reset(app, token, password)));
@@ -45,7 +45,7 @@ it('a link works once, even when it is used twice at the same time', async () =>
   }
 });
 
-it('a stranger who asks again does not void the link, and using one ends them all', async () => {
+it('keeps a link valid after another request and invalidates all links once one is used', async () => {
   const { app, token } = await forgotten();
   await forgot(app);
   const second = tokenIn((await readOutbox(app, 2))[1] ?? '');
@@ -55,7 +55,7 @@ it('a stranger who asks again does not void the link, and using one ends them al
   expect(await app.deps.db.kysely.selectFrom('password_resets').selectAll().execute()).toEqual([]);
 });
 
-it('a link lives one hour', async () => {
+it('rejects a link after one hour', async () => {
   const { app, token } = await forgotten();
   app.advance(59 * 60_000);
   expect((await reset(app, token, 'short')).body.code).toBe('RESET_PASSWORD_TOO_SHORT');
@@ -65,7 +65,7 @@ it('a link lives one hour', async () => {
   expect((await guest(app, '/login', signUpOf('alice'))).status).toBe(200);
 });
 
-it('says what is wrong with a reset, first things first', async () => {
+it('rejects an invalid reset with the message of the first error', async () => {
   const { app, token } = await forgotten();
   const rows: [body: object, code: string, message: string][] = [
     [{}, 'RESET_PASSWORD_TOO_SHORT', 'Password must be at least 6 characters long'],
@@ -88,7 +88,7 @@ it('says what is wrong with a reset, first things first', async () => {
   expect([odd.status, odd.body.message]).toEqual([400, 'Please enter a valid email address']);
 });
 
-it('a known and an unknown address are answered alike, bounds included, and only the known one is mailed', async () => {
+it('responds alike for known and unknown addresses, limits included, and mails only the known one', async () => {
   const app = await startApp();
   await join(app, 'alice');
   app.holdTime();
@@ -110,10 +110,10 @@ it('a known and an unknown address are answered alike, bounds included, and only
   expect(await readOutbox(app, 6)).toHaveLength(6);
 });
 
-it('asking writes the same rows for a known and an unknown address', async () => {
+it('writes the same rows for a known and an unknown address', async () => {
   const app = await startApp();
   await join(app, 'alice');
-  // A mail's job is removed once it is done, so that what was added is counted apart.
+  // The job of a mail is removed once it is done, so a trigger counts the added jobs.
   await app.deps.db.pool.query(`
     CREATE TABLE added_mails AS SELECT name FROM jobs.job WHERE false;
     CREATE FUNCTION note_mail() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -131,7 +131,7 @@ it('asking writes the same rows for a known and an unknown address', async () =>
   expect(known).toMatchObject({ mail_requests: 1, added_mails: 1 });
 });
 
-it('whoever opens the mail has verified the address, and the waiting code is gone', async () => {
+it('verifies the address with the reset and removes the pending code', async () => {
   const mailbox = await openMailbox();
   const app = await startApp(mailbox.env);
   await guest(app, '/register', signUpOf('alice'));
@@ -144,7 +144,7 @@ it('whoever opens the mail has verified the address, and the waiting code is gon
   expect((await guest(app, '/login', { username: 'alice', password: 'a new secret' })).status).toBe(200);
 });
 
-it('a reset gives the owner new tries where strangers had used them up', async () => {
+it('resets the limit of wrong passwords after a reset', async () => {
   const app = await startApp({ TRUST_PROXY: 'true' });
   await guest(app, '/register', signUpOf('alice'), { 'x-forwarded-for': '203.0.113.1' });
   const away = { 'x-forwarded-for': '203.0.113.2' };

@@ -17,8 +17,9 @@ import { findResetOwner, removeCodeOf, removeReset, removeResetsOf } from './sec
 import type { AuthDeps } from './with-secrets.ts';
 
 /**
- * Sets a new password by a mailed link, which works once: of two uses one wins. Ends every session, code and other link of the member; whoever
- * could open the mail has also verified the address. The owner is told by mail. Throws what the rule objects to, or `RESET_TOKEN_INVALID`.
+ * Sets a new password by a mailed link. A link works once; of two concurrent uses one succeeds. Ends all sessions,
+ * codes and other links of the user, verifies the address, and notifies the owner by mail. Throws the errors of the
+ * rule, or `RESET_TOKEN_INVALID`.
  */
 export async function resetPassword(
   deps: Pick<AuthDeps, 'db' | 'clock' | 'ids' | 'jobs' | 'notices' | 'passwords' | 'realtime' | 'log' | 'hashes'>,
@@ -29,13 +30,13 @@ export async function resetPassword(
   insist(checkPasswordReset({ ...entered, confirmPassword: entered.password }));
   await limits.reset.spend(countedAddress(ip));
   const tokenHash = hashToken(entered.token);
-  // Looked up before hashing, so that made-up links cost next to nothing.
+  // The link is looked up before the costly hashing, so that invalid links are cheap to reject.
   const ownerId = await findResetOwner(deps.db, tokenHash, deps.clock.now());
   if (!ownerId) throw new AppError('RESET_TOKEN_INVALID');
   const passwordHash = await deps.passwords.hash(entered.password);
 
   const { username, announce, referral } = await deps.db.transaction(async (tx) => {
-    // The account is locked first, so that two links of one member wait for each other in the same order.
+    // The account row is locked first, so that two links of one user take their locks in the same order.
     const account = await lockAccount(tx, ownerId);
     const now = deps.clock.now();
     if (!account || account.suspended_at || !(await removeReset(tx, tokenHash, now)))
@@ -56,6 +57,6 @@ export async function resetPassword(
   announce();
   deps.jobs.hurry(mailAccountNotice.queue);
   announceReferral(deps, referral);
-  // The owner starts afresh: wrong guesses of others no longer stand against the new password.
+  // Failed attempts of third parties must not limit the owner's new password.
   await Promise.all([limits.logInStranger.forget(username), limits.logInFamiliar.forget(username)]);
 }

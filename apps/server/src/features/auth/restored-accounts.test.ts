@@ -23,7 +23,7 @@ const register = async (app: TestApp, name: string) => {
 };
 const at = (app: TestApp, person: Person) => asPerson(app, { ...person });
 
-it('a restored backup brings back no account that was deleted since, no suspended one, no session and no old password', async () => {
+it('reapplies deletions, suspensions and changed passwords to a restored backup and ends all sessions', async () => {
   const app = await startApp();
   const [alice, bob, carol] = [await register(app, 'alice'), await register(app, 'bob'), await register(app, 'carol')];
   const [dan, erin] = [await register(app, 'dan'), await register(app, 'erin')];
@@ -38,7 +38,7 @@ it('a restored backup brings back no account that was deleted since, no suspende
   const folder = path.join(await temporaryFolder(), 'backup');
   const here = { DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl(app.database) };
   expect(await type(here, 'backup', folder)).toMatchObject({ code: 0, complaint: '' });
-  // Events of the first minutes after a backup are told apart from earlier ones with a margin for the clocks of several nodes.
+  // Events within the margin for clock skew count as part of the backup.
   app.advance(3_600_000);
   expect((await alice.delete('/auth/account', { password: passwordOf('alice') })).status).toBe(200);
   expect((await operator.post(`/operator/members/${bob.id}/suspend`, { reason: 'Spam' })).status).toBe(200);
@@ -49,7 +49,7 @@ it('a restored backup brings back no account that was deleted since, no suspende
   expect((await operator.post(`/operator/members/${erin.id}/restore`)).status).toBe(200);
   await until(async () => ((await logOf(app)).split('\n').length > 5 ? true : undefined), 'the log to be written');
   expect((await app.deps.db.pool.query('SELECT FROM account_events')).rowCount).toBe(0);
-  // Nobody is named.
+  // The log contains no personal data.
   expect(await logOf(app)).not.toMatch(/alice|example|argon/);
 
   const database = await createDatabase('template0');
@@ -57,7 +57,7 @@ it('a restored backup brings back no account that was deleted since, no suspende
   const restored = await type(there, 'restore', folder);
   expect(restored).toMatchObject({ code: 0, complaint: '' });
   expect(restored.out).toContain(
-    'Done again from the account log: 1 deleted, 1 suspended, 1 unsuspended, 0 operators revoked, 1 passwords made void.',
+    'Reapplied from the account log: 1 deleted, 1 suspended, 1 unsuspended, 0 operators revoked, 1 passwords invalidated.',
   );
   const next = await startApp({}, { ...app, database });
   for (const person of [alice, bob, carol, dan, operator]) {
@@ -70,19 +70,19 @@ it('a restored backup brings back no account that was deleted since, no suspende
   expect((await signIn(next, 'erin')).status).toBe(200);
   const left = await next.deps.db.pool.query('SELECT FROM password_resets');
   expect(left.rowCount).toBe(0);
-  // Her name is given to nobody else, and her traces go as after the deletion itself.
+  // Her username stays reserved, and the purge of her data is pending.
   expect((await guest(next, '/register', signUpOf('alice'))).status).toBe(409);
   const owed = await next.deps.db.pool.query('SELECT user_id FROM account_deletions');
   expect(owed.rows).toEqual([{ user_id: alice.id }]);
 }, 120_000);
 
-it('what waits in the database that is replaced is replayed too, and a copy of the log on another machine', async () => {
+it('replays events that the replaced database has not written yet, and a copied log on another machine', async () => {
   const app = await startApp();
   const alice = await register(app, 'alice');
   const folder = path.join(await temporaryFolder(), 'backup');
   const here = { DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl(app.database) };
   expect(await type(here, 'backup', folder)).toMatchObject({ code: 0 });
-  // A database whose server stopped before the log was written.
+  // This database has events that its stopped server did not write to the log.
   const database = await createDatabase('template0');
   const target = { DATA_DIR: app.dataDir, DATABASE_URL: databaseUrl(database) };
   expect(await type(target, 'restore', folder)).toMatchObject({ code: 0 });
@@ -96,7 +96,7 @@ it('what waits in the database that is replaced is replayed too, and a copy of t
   const elsewhere = { DATA_DIR: await temporaryFolder(), DATABASE_URL: databaseUrl(database) };
   const bare = await type(elsewhere, 'restore', '--force', folder);
   expect(bare.out).toContain(' 0 deleted, 0 suspended,');
-  expect(bare.out).toContain('is empty: accounts that were deleted or suspended since then are as they were.');
+  expect(bare.out).toContain('is empty: later deletions and suspensions of accounts were not reapplied.');
   const copy = path.join(app.dataDir, accountLogName);
   const copied = await type(elsewhere, 'restore', '--force', '--account-log', copy, folder);
   expect(copied.out).toContain(' 0 deleted, 1 suspended,');

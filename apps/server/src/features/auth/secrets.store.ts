@@ -1,9 +1,9 @@
 import type { Database, Executor } from '../../platform/db/database.ts';
 
-/** A verification code as it is kept for an address. */
+/** A stored verification code of an address. */
 export type CodeRow = { address_hash: Buffer; code_hash: Buffer; attempts_left: number; expires_at: Date };
 
-/** Puts a new code in place of the last. */
+/** Replaces the code of an address. */
 export async function replaceCode(db: Database, code: CodeRow): Promise<void> {
   const { address_hash: _, ...fresh } = code;
   await db.kysely
@@ -14,8 +14,8 @@ export async function replaceCode(db: Database, code: CodeRow): Promise<void> {
 }
 
 /**
- * Takes one try from an address's code and answers the code; fewer than 0 tries left means that this one must not be looked at. An address without a
- * code gets the given one, so that it counts like any other.
+ * Consumes one attempt at the code of an address and returns the code. A negative `tries_left` means that the code must
+ * not be compared. An address without a code gets the passed one, so that known and unknown addresses behave alike.
  */
 export async function spendTry(db: Database, unknown: CodeRow): Promise<Omit<CodeRow, 'address_hash'>> {
   return db.kysely
@@ -30,7 +30,7 @@ export async function spendTry(db: Database, unknown: CodeRow): Promise<Omit<Cod
     .executeTakeFirstOrThrow();
 }
 
-/** Removes exactly this code; answers whether it was still there. */
+/** Removes the code with this hash. Returns whether a row was removed. */
 export async function removeCode(tx: Executor, addressHash: Buffer, codeHash: Buffer): Promise<boolean> {
   const result = await tx
     .deleteFrom('email_codes')
@@ -40,7 +40,7 @@ export async function removeCode(tx: Executor, addressHash: Buffer, codeHash: Bu
   return result.numDeletedRows > 0n;
 }
 
-/** Removes whatever code an address has. */
+/** Removes the code of an address, if any. */
 export async function removeCodeOf(tx: Executor, addressHash: Buffer): Promise<void> {
   await tx.deleteFrom('email_codes').where('address_hash', '=', addressHash).execute();
 }
@@ -53,7 +53,7 @@ export async function insertReset(
   await tx.insertInto('password_resets').values(reset).execute();
 }
 
-/** Finds whose living link this is. */
+/** Finds the user of a reset link that has not expired. */
 export async function findResetOwner(db: Database, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const row = await db.kysely
     .selectFrom('password_resets')
@@ -64,7 +64,7 @@ export async function findResetOwner(db: Database, tokenHash: Buffer, now: Date)
   return row?.user_id;
 }
 
-/** Uses up a living link; answers whether it was still there. */
+/** Consumes a reset link that has not expired. Returns whether a row was removed. */
 export async function removeReset(tx: Executor, tokenHash: Buffer, now: Date): Promise<boolean> {
   const result = await tx
     .deleteFrom('password_resets')
@@ -74,12 +74,15 @@ export async function removeReset(tx: Executor, tokenHash: Buffer, now: Date): P
   return result.numDeletedRows > 0n;
 }
 
-/** Removes all links of a member. */
+/** Removes all reset links of a user. */
 export async function removeResetsOf(tx: Executor, userId: string): Promise<void> {
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** Counts a request for a mail in one statement, unless the address had one since `lastBefore` or too many since `windowBefore`. */
+/**
+ * Counts a mail request in one statement. Returns false if the last mail was sent after `lastBefore` or the window that
+ * began after `windowBefore` is full.
+ */
 export async function countMailRequest(
   tx: Executor,
   request: {
@@ -123,7 +126,7 @@ export async function countMailRequest(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Notes that a mail goes out whatever was asked before: a sign-up's first code. */
+/** Counts a mail that is sent without a rate limit: the first code of a sign-up. */
 export async function noteMailRequest(tx: Executor, addressHash: Buffer, kind: 'code', now: Date): Promise<void> {
   await tx
     .insertInto('mail_requests')
@@ -136,7 +139,7 @@ export async function noteMailRequest(tx: Executor, addressHash: Buffer, kind: '
     .execute();
 }
 
-/** Reads how an address stands with requests of a kind. */
+/** Reads the counters of an address for a kind of mail. */
 export async function findMailRequest(tx: Executor, addressHash: Buffer, kind: 'code' | 'reset') {
   return tx
     .selectFrom('mail_requests')
@@ -146,7 +149,10 @@ export async function findMailRequest(tx: Executor, addressHash: Buffer, kind: '
     .executeTakeFirst();
 }
 
-/** Removes what has run out. Codes and counts stay for a day, so that they are answered as expired and counted. */
+/**
+ * Removes expired rows. Codes and counters stay for a day, so that late attempts are rejected as expired and still
+ * counted.
+ */
 export async function removeExpired(
   db: Database,
   moments: { now: Date; idleSince: Date; dayAgo: Date },

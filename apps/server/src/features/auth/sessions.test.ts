@@ -10,7 +10,7 @@ const dayMs = 24 * 3_600_000;
 const complete = (app: TestApp, token: string) =>
   call(app, 'PUT', '/auth/profile', { token, body: { firstName: 'Alice', lastName: 'Archer' } });
 
-it('a token is dead as soon as the log-out is answered, and the other sessions live on', async () => {
+it('rejects a token once its log-out has responded and accepts the other sessions', async () => {
   const app = await startApp();
   const { token } = await join(app, 'alice');
   await complete(app, token);
@@ -23,12 +23,12 @@ it('a token is dead as soon as the log-out is answered, and the other sessions l
   expect([again.status, again.body.code]).toEqual([401, 'UNAUTHENTICATED']);
 });
 
-it('log-out on one server ends a token that another server remembers', async () => {
+it('rejects a token that another server has cached after a log-out', async () => {
   const here = await startApp();
   const there = await startApp({}, here);
   const alice = await createPerson(here, 'alice');
   for (const app of [here, there]) expect(await statusOf(app, alice.token)).toBe(200);
-  // From now on only what the second server remembers can answer for it.
+  // From here on the second server must authenticate the token from its cache.
   const asked: unknown[] = [];
   const { pool } = there.deps.db;
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
@@ -44,7 +44,7 @@ it('log-out on one server ends a token that another server remembers', async () 
   expect(Date.now() - start).toBeLessThan(1000);
 });
 
-it('completing the profile counts at once, on every server', async () => {
+it('applies a completed profile at once on every server', async () => {
   const here = await startApp();
   const there = await startApp({}, here);
   const { token } = await join(here, 'alice');
@@ -54,7 +54,7 @@ it('completing the profile counts at once, on every server', async () => {
   expect(await connect(here, 'made up')).toBe('UNAUTHENTICATED');
 });
 
-it('log-out closes the sockets of that session and leaves the others open', async () => {
+it('closes the sockets of the ended session only', async () => {
   const app = await startApp();
   const alice = await createPerson(app, 'alice');
   const bob = await createPerson(app, 'bob');
@@ -71,7 +71,7 @@ function open(app: TestApp, token: string) {
   return socket;
 }
 
-/** What a token is told when it opens a socket. */
+/** Returns the outcome of a socket connection with a token. */
 function connect(app: TestApp, token: string): Promise<string> {
   const socket = open(app, token);
   return new Promise((resolve) => {
@@ -80,7 +80,7 @@ function connect(app: TestApp, token: string): Promise<string> {
   });
 }
 
-it('a token dies after 30 idle days, and every use keeps it alive', async () => {
+it('expires a token after 30 idle days and extends it with every use', async () => {
   const app = await startApp();
   const [alice, bob] = await createPeople(app, 'alice', 'bob');
   app.advance(29 * dayMs);
@@ -92,7 +92,7 @@ it('a token dies after 30 idle days, and every use keeps it alive', async () => 
   expect(await statusOf(app, alice.token)).toBe(401);
 });
 
-it('the cleaning removes idle sessions and what has run out, and nothing else', async () => {
+it('removes idle sessions and expired rows only', async () => {
   const app = await startApp();
   const { kysely } = app.deps.db;
   await createPerson(app, 'alice');
@@ -110,7 +110,7 @@ it('the cleaning removes idle sessions and what has run out, and nothing else', 
   expect(await kysely.selectFrom('email_codes').select('attempts_left').execute()).toHaveLength(1);
 });
 
-it('ending hundreds of sessions at once reaches every server', async () => {
+it('ends hundreds of sessions at once on every server', async () => {
   const here = await startApp();
   const there = await startApp({}, here);
   const alice = await createPerson(here, 'alice');
@@ -132,7 +132,7 @@ it('ending hundreds of sessions at once reaches every server', async () => {
   expect(await db.kysely.selectFrom('sessions').select('id').execute()).toEqual([]);
 });
 
-it('an account has at most fifty sessions: the one that was not used for the longest time ends, its socket too', async () => {
+it('limits an account to fifty sessions and ends the least recently used one with its socket', async () => {
   const app = await startApp();
   const { token } = await join(app, 'alice');
   await complete(app, token);

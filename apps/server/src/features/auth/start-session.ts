@@ -6,14 +6,14 @@ import { sessionsEnded } from './create-authenticate.ts';
 import { upsertFamiliarAddress } from './familiar-addresses.store.ts';
 import { hashToken } from './hash-token.ts';
 
-/** Where a session is started from. */
+/** The client that starts a session. */
 export type Client = { ip: string; userAgent: string | undefined };
 
 const maxSessions = 50;
 
 /**
- * Starts a session inside the caller's transaction and returns its token, which is stored nowhere. An account has at most 50 sessions: the ones not used for
- * the longest time end. The caller holds the account's row.
+ * Starts a session inside the caller's transaction and returns its token, which is not stored. An account has at most
+ * 50 sessions; the least recently used ones end. The caller must hold the lock of the account's row.
  */
 export async function startSession(
   deps: Pick<Deps, 'ids' | 'clock' | 'notices'>,

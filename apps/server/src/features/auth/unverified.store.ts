@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * Removes a batch of accounts from before a moment that never became usable: never verified, never signed in, without a name. Accounts that are being verified
- * right now are locked and left out; a verification that comes later finds no account. Answers how many.
+ * Removes a batch of accounts created before a moment that were never usable: not verified, never signed in, without a
+ * name. Rows locked by a running verification are skipped; a later verification finds no account. Returns the number of
+ * removed accounts.
  */
 export async function removeUnverified(db: Database, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

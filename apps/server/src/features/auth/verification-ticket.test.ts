@@ -21,7 +21,7 @@ type Try = { code: string; ticket?: string; ip?: string; address?: string };
 const verify = (app: TestApp, { code, ticket, ip = '203.0.113.1', address = email }: Try) =>
   guest(app, '/verify-email', { email: address, code, ticket }, { 'x-forwarded-for': ip });
 
-it('wrong tries of strangers do not use up those of whoever signed up', async () => {
+it('counts attempts of third parties apart from attempts with the ticket', async () => {
   const { app, code, ticket } = await signedUp();
   const strangers = await Promise.all(
     Array.from({ length: 100 }, (_, step) =>
@@ -29,12 +29,12 @@ it('wrong tries of strangers do not use up those of whoever signed up', async ()
     ),
   );
   expect(strangers.filter(({ body }) => body.code === 'CODE_WRONG')).toHaveLength(maxTicketlessAttempts);
-  // The newcomer, on the network of a stranger.
+  // The new user, on the network of an attacker.
   expect((await verify(app, { code: other(code), ticket, ip: '198.51.100.1' })).body.code).toBe('CODE_WRONG');
   expect((await verify(app, { code, ticket, ip: '198.51.100.1' })).status).toBe(200);
 });
 
-it('a stranger on one network has five tries, and the newcomer without a ticket has others', async () => {
+it('limits attempts without a ticket to five per code and network', async () => {
   const { app, code } = await signedUp();
   const strangers = await Promise.all(
     Array.from({ length: 20 }, (_, step) => verify(app, { code: other(code, step + 1), ip: '198.51.100.1' })),
@@ -44,7 +44,7 @@ it('a stranger on one network has five tries, and the newcomer without a ticket 
   expect((await verify(app, { code })).status).toBe(200);
 });
 
-it('the ticket has five tries at each code, and no more', async () => {
+it('limits attempts with the ticket to five per code', async () => {
   const { app, code, ticket } = await signedUp();
   const tries = await Promise.all(
     Array.from({ length: 20 }, (_, step) =>
@@ -55,7 +55,7 @@ it('the ticket has five tries at each code, and no more', async () => {
   expect((await verify(app, { code, ticket })).body.code).toBe('CODE_EXPIRED');
 });
 
-it('strangers are locked out of an address for a day, whether or not it has an account, also with new codes', async () => {
+it('limits attempts without a ticket per address and day, for unknown addresses and new codes too', async () => {
   const { app, mailbox, code, ticket } = await signedUp();
   const story = async (address: string) => {
     const answers: string[] = [];
@@ -77,7 +77,7 @@ it('strangers are locked out of an address for a day, whether or not it has an a
   expect((await verify(app, { code: next, ticket })).status).toBe(200);
 });
 
-it('a resend gives tries back for an address without an account too, so that nobody can tell them apart', async () => {
+it('resets the attempts on a resend for unknown addresses too', async () => {
   const { app, code } = await signedUp();
   const story = async (address: string) => {
     const answers = [];
@@ -95,7 +95,7 @@ it('a resend gives tries back for an address without an account too, so that nob
   expect(await story('nobody@example.com')).toEqual(known);
 });
 
-it('log-in gives the ticket too, and neither another account nor another address can use it', async () => {
+it('returns the ticket at log-in and rejects it for another account or address', async () => {
   const { app, code, ticket } = await signedUp();
   const { body: bob } = await guest(app, '/register', signUpOf('bob'));
   for (let step = 1; step <= 5; step += 1) await verify(app, { code: other(code, step) });
@@ -105,7 +105,7 @@ it('log-in gives the ticket too, and neither another account nor another address
   expect((await verify(app, { code, ticket: body.verificationTicket ?? '' })).status).toBe(200);
 });
 
-it('the counts of tries are removed a day later', async () => {
+it('removes the counters of attempts after a day', async () => {
   const { app, code } = await signedUp();
   await verify(app, { code: other(code) });
   app.advance(25 * 3_600_000);

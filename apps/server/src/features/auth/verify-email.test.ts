@@ -12,7 +12,7 @@ const verify = (app: TestApp, code: string, address = email) => guest(app, '/ver
 const resend = (app: TestApp, address = email) => guest(app, '/resend-verification', { email: address });
 const other = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
 
-/** A server that sends mail, with alice signed up and her first code in hand. */
+/** Starts a server that delivers mail, with alice signed up. Returns her first code. */
 async function signedUp() {
   const mailbox = await openMailbox();
   const app = await startApp(mailbox.env);
@@ -21,7 +21,7 @@ async function signedUp() {
   return { app, mailbox, answer, mail, code: codeIn(mail) };
 }
 
-it('sign-up asks for the mailed code, and the code signs in', async () => {
+it('signs a user in with the code that sign-up mailed', async () => {
   const { app, answer, mail, code } = await signedUp();
   expect(answer.status).toBe(201);
   expect(answer.body).toMatchObject({ success: true, requiresVerification: true, email });
@@ -47,18 +47,18 @@ it('sign-up asks for the mailed code, and the code signs in', async () => {
   expect((await verify(app, code)).body.code).toBe('CODE_WRONG');
 });
 
-it('neither code nor password can be read in the database', async () => {
+it('stores no plain code or password in the database', async () => {
   const { app, code } = await signedUp();
   const tables = ['users', 'email_codes', 'mail_requests', 'jobs.job'];
   for (const table of tables) {
     const { rows } = await app.deps.db.pool.query<{ text: string }>(`SELECT t::text AS text FROM ${table} AS t`);
-    // The job of a mail that was sent is removed.
+    // The job of a sent mail is removed.
     expect(rows.length).toBeGreaterThan(table === 'jobs.job' ? -1 : 0);
     for (const { text } of rows) expect(text).not.toMatch(new RegExp(`"${code}"|[ (,]${code} |has a secret`));
   }
 });
 
-it('of twenty guesses at the same time at most five are looked at', async () => {
+it('compares at most five of twenty concurrent guesses', async () => {
   const { app, code } = await signedUp();
   const guesses = await Promise.all(Array.from({ length: 20 }, (_, step) => verify(app, other(code, step + 1))));
   const codes = guesses.map(({ status, body }) => `${status} ${body.code}`).toSorted();
@@ -66,19 +66,19 @@ it('of twenty guesses at the same time at most five are looked at', async () => 
   expect((await verify(app, code)).body.code).toBe('CODE_EXPIRED');
 });
 
-it('the right code works at the fifth try', async () => {
+it('accepts the right code at the fifth attempt', async () => {
   const { app, code } = await signedUp();
   for (let step = 1; step < 5; step += 1) expect((await verify(app, other(code, step))).body.code).toBe('CODE_WRONG');
   expect((await verify(app, code)).status).toBe(200);
 });
 
-it('one code signs in once, however often it is sent at the same time', async () => {
+it('signs in once for concurrent uses of one code', async () => {
   const { app, code } = await signedUp();
   const answers = await Promise.all(Array.from({ length: 4 }, () => verify(app, code)));
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400', '400', '400']);
 });
 
-it('a code lives 15 minutes, and a new one takes its place', async () => {
+it('rejects a code after 15 minutes or once a new one replaces it', async () => {
   const { app, mailbox, code } = await signedUp();
   app.advance(15 * minuteMs + 1000);
   expect((await verify(app, code)).body).toMatchObject({ code: 'CODE_EXPIRED' });
@@ -89,7 +89,7 @@ it('a code lives 15 minutes, and a new one takes its place', async () => {
   expect((await verify(app, next)).status).toBe(200);
 });
 
-it('a resend waits 60 seconds, after the sign-up and after the last', async () => {
+it('allows a resend 60 seconds after the sign-up or the last resend', async () => {
   const { app, mailbox } = await signedUp();
   const early = await resend(app);
   expect([early.status, early.body.code]).toEqual([429, 'RATE_LIMITED']);
@@ -103,7 +103,7 @@ it('a resend waits 60 seconds, after the sign-up and after the last', async () =
   expect(mailbox.mails).toHaveLength(2);
 });
 
-it('an unknown, a waiting and a verified address are answered alike', async () => {
+it('responds alike for unknown, unverified and verified addresses', async () => {
   const { app, mailbox, code } = await signedUp();
   await guest(app, '/register', signUpOf('bob'));
   await mailbox.next('bob@example.com');
@@ -131,7 +131,7 @@ it('an unknown, a waiting and a verified address are answered alike', async () =
   expect(mailbox.mails.map(({ to }) => to)).toEqual([email, 'bob@example.com', 'bob@example.com']);
 });
 
-it('an address is mailed at most 20 codes a day', async () => {
+it('mails an address at most 20 codes a day', async () => {
   const { app } = await signedUp();
   const statuses: number[] = [];
   for (let round = 0; round < 21; round += 1) {
@@ -143,7 +143,7 @@ it('an address is mailed at most 20 codes a day', async () => {
   expect((await resend(app)).status).toBe(200);
 });
 
-it('one caller cannot have mails sent to everybody', async () => {
+it('limits the mails that one client can request across addresses', async () => {
   const app = await startApp();
   const answers = await Promise.all(
     Array.from({ length: 310 }, (_, number) => resend(app, `stranger${number}@example.com`)),
@@ -153,7 +153,7 @@ it('one caller cannot have mails sent to everybody', async () => {
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3000);
 });
 
-it('a code still arrives when the mail server was away', async () => {
+it('retries the mail of a code after an outage of the mail server', async () => {
   const mailbox = await openMailbox();
   const app = await startApp(mailbox.env);
   mailbox.refuse(1);
@@ -162,7 +162,7 @@ it('a code still arrives when the mail server was away', async () => {
   expect((await verify(app, codeIn(mail))).status).toBe(200);
 });
 
-it('an expired code is forgotten a day later, and its address starts afresh', async () => {
+it('removes an expired code after a day and resets the attempts of its address', async () => {
   const { app, code } = await signedUp();
   app.advance(25 * 60 * minuteMs);
   await clearExpired(app.deps);
@@ -170,7 +170,7 @@ it('an expired code is forgotten a day later, and its address starts afresh', as
   expect((await verify(app, code)).body.code).toBe('CODE_WRONG');
 });
 
-it("what cannot be a code or has no address is refused in the product's words", async () => {
+it('rejects a malformed code and a missing address with the message of the rule', async () => {
   const app = await startApp();
   for (const body of [{}, { email: '', code: '123456' }, { email, code: '12345' }, { email, code: '12345x' }]) {
     const answer = await guest(app, '/verify-email', body);

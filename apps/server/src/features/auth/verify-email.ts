@@ -18,8 +18,9 @@ import { type Client, startSession } from './start-session.ts';
 import type { AuthDeps } from './with-secrets.ts';
 
 /**
- * Verifies an address by its code and signs the member in. Throws `CODE_WRONG` for a wrong code and for an address that waits for none,
- * `CODE_EXPIRED` once the tries are used up or to whoever has the right code too late, `RATE_LIMITED`. The try is counted before the code is looked at.
+ * Verifies an address by its code and signs the user in. Throws `CODE_WRONG` for a wrong code and for an address
+ * without a pending verification, `CODE_EXPIRED` for a right code that has expired or whose attempts are used up, or
+ * `RATE_LIMITED`. The attempt is counted before the code is compared.
  */
 export async function verifyEmail(
   deps: Pick<AuthDeps, 'db' | 'clock' | 'ids' | 'notices' | 'realtime' | 'log' | 'hashes' | 'tickets'>,

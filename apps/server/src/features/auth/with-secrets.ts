@@ -3,13 +3,13 @@ import { createSignUpHashes, type SignUpHashes } from '../referrals/create-sign-
 import { type Challenges, createChallenges } from './create-challenges.ts';
 import { createVerificationTickets, type VerificationTickets } from './create-verification-tickets.ts';
 
-/** What the account actions need of this network's secrets. */
+/** Services of the account actions that use shared secrets. */
 type Secrets = { hashes: SignUpHashes; tickets: VerificationTickets; challenges: Challenges };
 
-/** What the account actions ask of the outside world. */
+/** The dependencies of the account actions. */
 export type AuthDeps = Deps & Secrets;
 
-/** Adds what the account actions need of this network's secrets. */
+/** Adds the services that use shared secrets. */
 export async function withSecrets<Given extends Pick<Deps, 'db' | 'clock' | 'ids'>>(
   deps: Given,
 ): Promise<Given & Secrets> {

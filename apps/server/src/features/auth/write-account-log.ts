@@ -5,12 +5,12 @@ import { listAccountEvents, removeAccountEvents } from './account-events.store.t
 const batchSize = 500;
 const storedForMs = 400 * 24 * 3_600_000;
 
-/** The name of the log: a folder in `DATA_DIR`, or how its objects in the bucket begin. */
+/** The name of the log: a folder in `DATA_DIR`, or the key prefix in the bucket. */
 export const accountLogName = 'account-log';
 
 /**
- * The job that appends what happened to accounts to the account log, and only then removes it from the database. One process at a time; an event may stand
- * there twice. Returns how many there were.
+ * The job that appends account events to the account log and then removes them from the database. One process runs at a
+ * time. A crash between the two steps can write an event twice. Returns the number of events.
  */
 export function writeAccountLog({
   db,
@@ -40,7 +40,7 @@ export function writeAccountLog({
 /** The queue of this job. */
 writeAccountLog.queue = 'write-account-log';
 
-/** The daily job that removes months of the account log that are older than any backup may be. */
+/** The daily job that removes months of the account log that are older than any backup. */
 export async function purgeAccountLog({
   clock,
   config,

@@ -9,8 +9,8 @@ import { removeConnections } from './remove-connections.ts';
 import { standingChanged } from './standing-changed.ts';
 
 /**
- * Blocks a member: ends friendship and requests, and from then on neither sees the other. Doing it again changes nothing. Throws `BLOCK_SELF`, and
- * `USER_NOT_FOUND` where the viewer may not know of such a member.
+ * Blocks a user: ends friendship and requests and hides both users from each other. Idempotent. Throws `BLOCK_SELF`,
+ * and `USER_NOT_FOUND` if the viewer must not see the user.
  */
 export async function blockMember(
   { db, clock, notices }: Pick<Deps, 'db' | 'clock' | 'notices'>,
@@ -28,7 +28,7 @@ export async function blockMember(
     await removeConnections(tx, viewer.userId, memberId);
     await notices.send(tx, membersBlocked, `${viewer.userId},${memberId}`);
     const mine = `${viewer.userId},${memberId}`;
-    // Whoever was no friend and waited for nothing sees no change and is told of none.
+    // An unconnected user must not learn of the block, so only connected users are notified.
     return before.connected ? [mine, `${memberId},${viewer.userId}`] : [mine];
   });
   if (heard.length > 0) notices.hear(membersBlocked, `${viewer.userId},${memberId}`);

@@ -5,7 +5,7 @@ import { blockMember } from './block-member.ts';
 import { listBlockedMembers } from './list-blocked-members.ts';
 import { unblockMember } from './unblock-member.ts';
 
-/** Mounts the calls of blocks. */
+/** Mounts the routes of blocks. */
 export function mountBlocks({ mount, deps }: { mount: Mount; deps: Deps }): void {
   mount(blocksRoutes.list, ({ viewer, query }) => listBlockedMembers(deps, viewer, query));
   mount(blocksRoutes.block, ({ viewer, params }) => blockMember(deps, viewer, params.id));

@@ -4,10 +4,13 @@ import type { Database, Executor, Statement } from '../../platform/db/database.t
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { Place } from '../../platform/http/cursor.ts';
 
-/** What stands between a member and somebody before a block: whether that one is a member at all, blocks from either side, and what a block ends. */
+/**
+ * The relationship of two users before a block: blocks in either direction, and whether a friendship or request
+ * connects them.
+ */
 export type BeforeBlock = { blocking: boolean; hidden: boolean; connected: boolean };
 
-/** Reads what stands between two members. Undefined where there is no such account, or it was deleted. */
+/** Reads the relationship of two users. Returns undefined for an unknown, incomplete or deleted account. */
 export async function findBeforeBlock(tx: Executor, userId: string, otherId: string): Promise<BeforeBlock | undefined> {
   const { rows } = await sql<BeforeBlock>`
     SELECT EXISTS (SELECT FROM blocks WHERE blocker_id = ${userId} AND blocked_id = u.id) AS blocking,
@@ -30,7 +33,7 @@ export async function insertBlock(tx: Executor, blockerId: string, blockedId: st
     .execute();
 }
 
-/** Ends a block. Answers whether there was one. */
+/** Removes a block. Returns whether a row was removed. */
 export async function removeBlock(tx: Executor, blockerId: string, blockedId: string): Promise<boolean> {
   const result = await tx
     .deleteFrom('blocks')
@@ -40,7 +43,7 @@ export async function removeBlock(tx: Executor, blockerId: string, blockedId: st
   return result.numDeletedRows > 0n;
 }
 
-/** Somebody who is blocked. */
+/** The row of a blocked user. */
 export type BlockedRow = {
   id: string;
   username: string;
@@ -61,7 +64,7 @@ const blocked = pagedStatement(
    ) b JOIN users u ON u.id = b.blocked_id ORDER BY b.created_at DESC, b.blocked_id DESC`,
 );
 
-/** Lists whom a member blocked, last blocked first, below the given block. */
+/** Lists the users that a user blocked before the cursor, most recent block first. */
 export function listBlocked(
   db: Database,
   userId: string,
@@ -72,7 +75,7 @@ export function listBlocked(
   return db.rows<BlockedRow>(blocked(part), pagedValues(values, part));
 }
 
-/** How many blocks go together where all of a member's go. */
+/** The batch size of `removeSomeBlocks`. */
 export const forgetPortion = 500;
 
 const someGone: Statement = {
@@ -85,7 +88,7 @@ const someGone: Statement = {
     WHERE blocks.blocker_id = part.blocker_id AND blocks.blocked_id = part.blocked_id RETURNING 1`,
 };
 
-/** Removes some of the blocks by and against a member; answers how many went. */
+/** Removes a batch of the blocks by and against a user. Returns their number. */
 export async function removeSomeBlocks(db: Database, userId: string): Promise<number> {
   return (await db.rows(someGone, [userId])).length;
 }

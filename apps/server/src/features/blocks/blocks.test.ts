@@ -19,7 +19,7 @@ async function someone(): Promise<Person> {
 }
 
 describe('a block', () => {
-  it('ends a friendship with its counts, and unblocking does not restore it', async () => {
+  it('ends a friendship and its counters, and unblocking does not restore it', async () => {
     const [alice, bob] = [await someone(), await someone()];
     await becomeFriends(alice, bob);
     expect((await alice.post<FriendshipState>(`/users/${bob.id}/block`)).body).toMatchObject({ status: 'blocked' });
@@ -29,7 +29,7 @@ describe('a block', () => {
     expect((await alice.get<FriendshipState>(`/friends/status/${bob.id}`)).body.status).toBe('none');
   });
 
-  it('ends requests from either side', async () => {
+  it('removes requests in both directions', async () => {
     const [alice, bob, carol] = [await someone(), await someone(), await someone()];
     const requestId = await ask(alice, bob);
     await ask(carol, alice);
@@ -41,7 +41,7 @@ describe('a block', () => {
     );
   });
 
-  it('is known to the blocker, and to the other one looks like a member who is not there', async () => {
+  it('is visible to the blocker and responds like an unknown user to the blocked user', async () => {
     const [alice, bob] = [await someone(), await someone()];
     await alice.post(`/users/${bob.id}/block`);
     expect((await alice.get<FriendshipState>(`/friends/status/${bob.id}`)).body.status).toBe('blocked');
@@ -53,7 +53,7 @@ describe('a block', () => {
     expect((await alice.get<FriendshipState>(`/friends/status/${bob.id}`)).body.status).toBe('blocked');
   });
 
-  it('is done twice and undone twice without complaint, and never of oneself', async () => {
+  it('is idempotent and rejects blocking oneself', async () => {
     const [alice, bob] = [await someone(), await someone()];
     for (let time = 0; time < 2; time += 1) expect((await alice.post(`/users/${bob.id}/block`)).status).toBe(200);
     for (let time = 0; time < 2; time += 1) expect((await alice.delete(`/users/${bob.id}/block`)).status).toBe(200);
@@ -61,7 +61,7 @@ describe('a block', () => {
     expect(await refusal(alice.post('/users/123456/block'))).toBe('404 USER_NOT_FOUND');
   });
 
-  it('is listed to the blocker, last blocked first, by cursor', async () => {
+  it('is listed for the blocker by cursor, most recent first', async () => {
     const [alice, ...others] = [await someone(), await someone(), await someone(), await someone()] as const;
     for (const other of others) {
       await alice.post(`/users/${other.id}/block`);
@@ -75,7 +75,7 @@ describe('a block', () => {
     expect((await others[0].get<Blocked>('/users/blocked')).body.users).toEqual([]);
   });
 
-  it('is exact when both block and unblock at once', async () => {
+  it('keeps counters exact for concurrent blocks and unblocks', async () => {
     const [alice, bob] = [await someone(), await someone()];
     await becomeFriends(alice, bob);
     await Promise.all(
@@ -87,13 +87,14 @@ describe('a block', () => {
     expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
   });
 
-  it('ends what one hears of the other at once, and leaves what one hears of others', async () => {
+  it('ends subscriptions to content of the other user only', async () => {
     const [alice, bob, carol] = [await someone(), await someone(), await someone()];
     const [alices, carols] = [await writePost(alice, 'by alice'), await writePost(carol, 'by carol')];
     const listener = await connect(app(), bob);
     await listener.send('posts:watch', { postIds: [alices.id, carols.id] });
     await alice.post(`/users/${bob.id}/block`);
-    // Either end of the block is told by notice; a like of the other post that arrives proves the line open.
+    // The block reaches both users through a cluster event. A like of the other post proves that the connection still
+    // works.
     const followed = () =>
       app()
         .deps.realtime.connections(bob.id)

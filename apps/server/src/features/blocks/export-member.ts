@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { ArchivePart } from '../../platform/archive/archive.ts';
 import { inPortions } from '../../platform/archive/in-portions.ts';
 
-/** Whom a member blocked, for their own archive; who blocked them is not theirs to know. */
+/** Exports the users that the user blocked. Blocks against the user are not disclosed. */
 export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inPortions<{ key: string; username: string; created_at: Date }>(db, userId, {

@@ -12,7 +12,7 @@ import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { creditGumballs } from '../gumballs/credit-gumballs.ts';
 
-/** What stands around two members between whom there is a block: a conversation of their own, a group with a friend of both, an invitation. */
+/** Fixtures around a block: a direct conversation, a group with a common friend, and a referral. */
 type Scene = { app: TestApp; viewer: Person; other: Person; directId: string; groupId: string };
 type Check = (scene: Scene) => Promise<void>;
 type Ask = (viewer: Person, scene: Scene) => Promise<Reply<object>>;
@@ -23,7 +23,7 @@ const refuses =
     expect((await ask(scene.viewer, scene)).body).toMatchObject({ success: false, code });
   };
 
-/** Answers, and neither names nor shows the other. */
+/** Expects a response with status 200 that does not mention the other user. */
 const silent =
   (ask: Ask): Check =>
   async (scene) => {
@@ -32,13 +32,13 @@ const silent =
     for (const trace of [scene.other.id, scene.other.username]) expect(JSON.stringify(body)).not.toContain(trace);
   };
 
-/** What two wrote each other stays with both, to be read and put away; groups go on. See docs/product.md, Messages. */
+/** Direct messages stay readable for both users, and groups continue. See docs/product.md, Messages. */
 const keptByBoth = 'conversations stay, those of two read-only';
 const unconcerned = 'concerns no other member';
 
 const conversations = '/messages/conversations';
 
-/** Every call of these features: a new one without a row here fails the first test. */
+/** Every route of these features. A new route without a row fails the first test. */
 const table: Record<string, Check | typeof keptByBoth | typeof unconcerned> = {
   'messages.conversations': async ({ viewer, directId }) => {
     const { body } = await viewer.get<{ conversations: Conversation[] }>(conversations);
@@ -58,7 +58,7 @@ const table: Record<string, Check | typeof keptByBoth | typeof unconcerned> = {
     const unknown = await viewer.post(conversations, { participantIds: ['123456'] });
     for (const wish of [alone, { ...alone, isGroup: true, name: 'Two' }]) {
       const { status, body } = await viewer.post<{ conversation?: Conversation; code?: string }>(conversations, wish);
-      // Who has a conversation of two already is led to it, and cannot write there either.
+      // An existing direct conversation is returned, but it is read-only.
       if (body.conversation)
         expect([body.conversation.id, body.conversation.isReadOnly]).toEqual([scene.directId, true]);
       else expect([status, body.code]).toEqual([unknown.status, (unknown.body as { code?: string }).code]);
@@ -143,7 +143,7 @@ async function gatherGroup(founder: Person, others: Person[]): Promise<Conversat
   return body.conversation;
 }
 
-it('whoever is hidden is looked for in every call about chats, ranks, invitations and reports', () => {
+it('covers every route of chats, leaderboards, referrals and reports', () => {
   const routes = {
     messages: messagesRoutes,
     leaderboard: leaderboardRoutes,
@@ -155,10 +155,10 @@ it('whoever is hidden is looked for in every call about chats, ranks, invitation
 });
 
 for (const direction of ['the viewer blocked', 'the viewer is blocked'] as const) {
-  it(`whoever is hidden is found by none of these calls, and heard of only in the group, where ${direction}`, async () => {
+  it(`exposes the other user in no response, and in events of the group only, where ${direction}`, async () => {
     const scene = await setScene(direction);
     const { app, viewer, other, directId, groupId } = scene;
-    // The scene's own news of friendship are over before anybody listens.
+    // Broadcasts of the fixtures end before the listener connects.
     await new Promise((resolve) => setTimeout(resolve, 1300));
     const listener = await connect(app, viewer);
     await connect(app, other);
@@ -173,7 +173,7 @@ for (const direction of ['the viewer blocked', 'the viewer is blocked'] as const
     expect(found).toEqual([]);
     const about = listener.heard.filter(({ payload }) => JSON.stringify(payload).includes(other.id));
     const outside = about.filter(({ payload }) => !JSON.stringify(payload).includes(groupId));
-    // That the conversation of the two is read-only from now on is told to both.
+    // Both users are notified that their conversation is now read-only.
     const told = outside.map(({ event, payload }) => [
       event,
       'conversation' in payload && payload.conversation.isReadOnly,

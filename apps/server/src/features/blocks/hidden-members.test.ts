@@ -14,7 +14,7 @@ import { createPeople, createPerson, type Person, type Reply } from '../../../te
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
-/** What stands around two members between whom there is a block: their posts, a friend of both, and requests that one of them once had. */
+/** Fixtures around a block: posts, a common friend, and earlier requests. */
 type Scene = {
   app: TestApp;
   viewer: Person;
@@ -24,14 +24,14 @@ type Scene = {
   pollId: string;
   friendsPostId: string;
   commentId: string;
-  /** A community of the three, owned by the friend, and one that the viewer owns and the other is in. */
+  /** A community of all three, owned by the friend, and a community that the viewer owns and the other user joined. */
   communityId: string;
   ownCommunityId: string;
   communityPostId: string;
 };
 type Check = (scene: Scene) => Promise<void>;
 
-/** Refuses as it refuses for somebody or something that never was. */
+/** Expects the same response as for an unknown user or object. */
 const notThere =
   (ask: (viewer: Person, scene: Scene) => Promise<Reply>): Check =>
   async (scene) => {
@@ -39,7 +39,7 @@ const notThere =
     expect(answer.status).toBe(404);
   };
 
-/** Answers, and neither names nor shows the other. */
+/** Expects a response with status 200 that does not mention the other user. */
 const silent =
   (ask: (viewer: Person, scene: Scene) => Promise<Reply>): Check =>
   async (scene) => {
@@ -49,7 +49,7 @@ const silent =
     for (const trace of [scene.other.id, scene.other.username, scene.postId]) expect(text).not.toContain(trace);
   };
 
-/** Succeeds as it does for what is gone, and changes nothing. */
+/** Expects success without effect, as for a deleted object. */
 const harmless =
   (ask: (viewer: Person, scene: Scene) => Promise<Reply>): Check =>
   async (scene) => {
@@ -58,7 +58,7 @@ const harmless =
 
 const unconcerned = 'concerns no other member';
 
-/** Every call of these features: a new one without a row here fails the first test. */
+/** Every route of these features. A new route without a row fails the first test. */
 const table: Record<string, Check | typeof unconcerned> = {
   'posts.feed': async (scene) => {
     await silent((viewer) => viewer.get('/posts/feed'))(scene);
@@ -149,7 +149,7 @@ const table: Record<string, Check | typeof unconcerned> = {
     viewer.put(`/communities/${ownCommunityId}/members/${other.id}`, { role: 'admin' }),
   ),
   'communities.posts': silent((viewer, { communityId }) => viewer.get(`/communities/${communityId}/posts`)),
-  // Looking after a community reaches whoever is hidden; the answers are those for somebody or something that is gone already.
+  // Moderation of an own community includes hidden users. The responses equal those for deleted objects.
   'communities.removePost': async (scene) => {
     const path = `/communities/${scene.ownCommunityId}/posts`;
     for (const id of [scene.communityPostId, '123456']) {
@@ -216,8 +216,8 @@ async function setScene(direction: 'the viewer blocked' | 'the viewer is blocked
   };
 }
 
-describe('whoever is hidden', () => {
-  it('is looked for in every call there is', () => {
+describe('a hidden user', () => {
+  it('is covered for every route', () => {
     const routes = {
       posts: postsRoutes,
       polls: pollsRoutes,
@@ -236,7 +236,7 @@ describe('whoever is hidden', () => {
   });
 
   for (const direction of ['the viewer blocked', 'the viewer is blocked'] as const) {
-    it(`is found by no call where ${direction}`, async () => {
+    it(`is exposed in no response where ${direction}`, async () => {
       const scene = await setScene(direction);
       const found: string[] = [];
       for (const [call, check] of Object.entries(table)) {
@@ -246,9 +246,9 @@ describe('whoever is hidden', () => {
       expect(found).toEqual([]);
     });
 
-    it(`is heard of in no event where ${direction}`, async () => {
+    it(`is exposed in no event where ${direction}`, async () => {
       const { app, viewer, other, friend, postId, communityId } = await setScene(direction);
-      // The scene's own news of friendship and the pill's gathering are over before anybody listens.
+      // Broadcasts of the fixtures and delayed events end before the listener connects.
       await new Promise((resolve) => setTimeout(resolve, 1300));
       const listener = await connect(app, viewer);
       const { id: seenId } = await writePost(friend, 'seen');

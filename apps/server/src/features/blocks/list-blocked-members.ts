@@ -6,7 +6,7 @@ import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.t
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { type BlockedRow, listBlocked } from './blocks.store.ts';
 
-/** Lists whom the viewer blocked, last blocked first. */
+/** Lists the users that the viewer blocked, most recent block first. */
 export async function listBlockedMembers({ db }: Pick<Deps, 'db'>, viewer: Viewer, query: ListQuery) {
   const before = placeOfCursor(query.cursor);
   const rows = await listBlocked(db, viewer.userId, before, partOf(query));

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 
 /**
- * Lets one deed between two members happen at a time until the transaction ends. It is the first lock such a deed takes, and the only one of its kind;
- * what is read after it is how the two stand.
+ * Serializes the actions between two users until the transaction ends. It is the first lock of such an action and the
+ * only advisory lock. Reads after it see the current relationship.
  */
 export async function lockPair(tx: Executor, one: string, other: string): Promise<void> {
   const pair = BigInt(one) < BigInt(other) ? `${one}:${other}` : `${other}:${one}`;

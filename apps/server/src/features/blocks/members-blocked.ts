@@ -1,2 +1,5 @@
-/** The notice that a block came to stand between two members; its payload is their ids, separated by a comma. What one watches of the other ends with it. */
+/**
+ * Cluster event: one user blocked another. The payload holds their ids, separated by a comma. Both lose their
+ * subscriptions to content of the other.
+ */
 export const membersBlocked = 'members-blocked';

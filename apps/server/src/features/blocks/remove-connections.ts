@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import { lockMembers } from './lock-members.ts';
 
-/** Ends what connects two members: their friendship, with its counts, and their request. */
+/** Removes the friendship of two users with its counters, and their request. */
 export async function removeConnections(tx: Executor, one: string, other: string): Promise<void> {
   await sql`
     DELETE FROM friend_requests WHERE least(sender_id, receiver_id) = least(${one}::bigint, ${other}::bigint)

@@ -1,5 +1,5 @@
 /**
- * Heard on the server where a deed was done, after its commit: how the first of two members (`hearer,other`) sees the second has changed. It is never sent
- * to other servers; what is announced because of it reaches everybody.
+ * Local event after the commit: the relationship of a user to another has changed. The payload is `recipient,other`. It
+ * is not sent to other nodes; the resulting broadcasts reach all nodes.
  */
 export const standingChanged = 'standing-changed';

@@ -4,7 +4,7 @@ import { removeBlock } from './blocks.store.ts';
 import { lockPair } from './lock-pair.ts';
 import { standingChanged } from './standing-changed.ts';
 
-/** Ends the viewer's block of a member. Friendship and requests stay ended; where nobody was blocked nothing happens. */
+/** Removes the viewer's block of a user. Friendship and requests are not restored. Idempotent. */
 export async function unblockMember(
   { db, notices }: Pick<Deps, 'db' | 'notices'>,
   viewer: Viewer,

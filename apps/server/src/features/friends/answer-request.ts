@@ -5,7 +5,10 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { changeFriendship } from './change-friendship.ts';
 import { findAccepted, findRequest } from './friends.store.ts';
 
-/** Accepts or declines a request sent to the viewer. Accepting twice succeeds; throws `FRIEND_REQUEST_NOT_FOUND` where none waits. */
+/**
+ * Accepts or declines a request to the viewer. Accepting is idempotent. Throws `FRIEND_REQUEST_NOT_FOUND` if there is
+ * no pending request.
+ */
 export async function answerRequest(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
   viewer: Viewer,

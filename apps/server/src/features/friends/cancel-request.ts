@@ -6,7 +6,7 @@ import { findRequest } from './friends.store.ts';
 
 const gone = { message: 'Request already cancelled' };
 
-/** Takes the viewer's request back, by its own id or the other member's. One that is gone counts as taken back. */
+/** Cancels the viewer's request by its id or the receiver's id. Idempotent. */
 export async function cancelRequest(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
   viewer: Viewer,

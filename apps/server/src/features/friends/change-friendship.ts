@@ -11,8 +11,9 @@ import { insertFriendship, insertRequest, readPair, removeRequest } from './frie
 import { standingOf } from './standing-of.ts';
 
 /**
- * Does one thing between the viewer and another member: what the rule makes of how the two stand is stored and told to both. With `requestId` only that
- * request counts. Throws what the rule objects to, and `unknown` where the viewer may not know of such a member.
+ * Applies one action of the viewer to the friendship with another user: stores the transition that the rule returns and
+ * notifies both. With `requestId`, only that request counts. Throws the errors of the rule, and `unknown` if the viewer
+ * must not see the user.
  */
 export async function changeFriendship(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
@@ -28,7 +29,7 @@ export async function changeFriendship(
     const pair = await readPair(tx, userId, otherId);
     if (!pair?.known) throw new AppError(options.unknown);
     const { request_id } = pair;
-    // Another request than the one that was meant is none.
+    // A request with another id counts as no request.
     const meant = options.requestId === undefined || options.requestId === request_id || pair.befriended;
     const before = meant
       ? standingOf(pair).status

@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { memberOf } from '../users/member-of.ts';
 import { listSuggested } from './friend-lists.store.ts';
 
-/** Lists people the viewer may know: friends of friends, then members of shared communities, then active members and newcomers. */
+/** Suggests users: friends of friends, then members of shared communities, then active and new users. */
 export async function discoverMembers(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

@@ -6,7 +6,7 @@ type PersonRow = { key: string; username: string; first_name: string; last_name:
 
 const nameOf = (row: PersonRow) => `${row.first_name} ${row.last_name} (${row.username})`;
 
-/** A member's friends and waiting requests, for their own archive: of others the name and nothing more. */
+/** Exports the friends and pending requests of a user. Of other users, only names are included. */
 export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inPortions<PersonRow>(db, userId, {

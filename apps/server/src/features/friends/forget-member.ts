@@ -4,7 +4,10 @@ import { removeConnections } from '../blocks/remove-connections.ts';
 import { friendNews } from './friend-news.ts';
 import { listConnected } from './friends.store.ts';
 
-/** Ends a leaving member's friendships and requests, pair by pair, with the counts of the others. It can be called again wherever it was cut off. */
+/**
+ * Removes the friendships and requests of a deleted user, pair by pair, and updates the counters of the other users.
+ * Idempotent.
+ */
 export async function forgetMember(deps: Pick<Deps, 'db' | 'realtime' | 'log'>, userId: string): Promise<void> {
   const { db } = deps;
   for (let others = await listConnected(db, userId); others.length > 0; others = await listConnected(db, userId)) {

@@ -7,10 +7,10 @@ import { inOrder, type MemberRow, memberColumns, memberJoins, takesPart } from '
 
 const hidden = hiddenMembers('$1::bigint');
 
-/** A friend with when the friendship began. */
+/** A friend and the time the friendship began. */
 export type FriendRow = MemberRow & { since: Date };
 
-// One row without a friend says that the member is there and has none; no row, that there is no such member for this viewer.
+// One row without a friend means an existing user without friends. No row means that the viewer must not see the user.
 const friendsOf = pagedStatement(
   'friends-of',
   4,
@@ -28,7 +28,10 @@ const friendsOf = pagedStatement(
    ORDER BY f.since DESC, f.friend_id DESC`,
 );
 
-/** Lists a member's friends below a place, newest friendship first; undefined where the viewer may not know of such a member. */
+/**
+ * Lists a user's friends after the cursor, newest friendship first. Returns undefined if the viewer must not see the
+ * user.
+ */
 export async function listFriends(
   db: Database,
   viewerId: string,
@@ -42,7 +45,7 @@ export async function listFriends(
   return rows.filter((row): row is FriendRow => row.id !== null);
 }
 
-/** A friend with the name by which the list is ordered. */
+/** A friend and the name that orders the list. */
 export type NamedFriendRow = MemberRow & { name: string };
 
 const byName = pagedStatement(
@@ -61,7 +64,7 @@ const byName = pagedStatement(
    SELECT ${memberColumns}, u.name FROM part u ${memberJoins} ORDER BY u.name, u.id`,
 );
 
-/** Lists a member's friends by name, above a place, those whose names begin with `q` (folded). */
+/** Lists a user's friends by name after the cursor, filtered by the prefix `q` (folded) of a name. */
 export function listFriendsByName(
   db: Database,
   viewerId: string,
@@ -72,7 +75,7 @@ export function listFriendsByName(
   return db.rows(byName(part), pagedValues([viewerId, q, after?.name ?? '', after?.id ?? '0'], part));
 }
 
-/** A request with the member on its other side. */
+/** A request and the user on its other side. */
 export type WaitingRow = MemberRow & { request: string; asked_at: Date };
 type Own = {
   total: number;
@@ -101,7 +104,7 @@ const waiting = (mine: 'receiver_id' | 'sender_id', theirs: 'receiver_id' | 'sen
 const received = waiting('receiver_id', 'sender_id');
 const sent = waiting('sender_id', 'receiver_id');
 
-/** Lists the requests that wait for a member's answer or for others', newest first, counts them all, and tells the member's own side of them. */
+/** Lists the received or sent requests of a user, newest first, with their total number and the user's own row. */
 export async function listRequests(
   db: Database,
   viewerId: string,
@@ -130,10 +133,10 @@ export async function listRequests(
   };
 }
 
-/** Somebody the viewer may know; `fit` is higher the closer they are. */
+/** A suggested user with the rank; higher is better. */
 export type SuggestedRow = MemberRow & { fit: number; mutual: number; shared: number };
 
-// Members are looked up one by one from the closest on.
+// Joins the user rows one by one in the order of the rank, so that the limit ends the loop early.
 const lookedUp = (rated: string) => `(
   SELECT u.*, rated.fit, rated.mutual, rated.shared FROM (
     SELECT * FROM ${rated} WHERE (fit, id) < ($2::int, $3::bigint) ORDER BY fit DESC, id DESC
@@ -141,8 +144,8 @@ const lookedUp = (rated: string) => `(
     SELECT u.* FROM users u WHERE u.id = rated.id AND ${takesPart} AND u.role = 'member' LIMIT 1
   ) u)`;
 
-// Every source is cut before it is joined: however many friends, members and posts there are, a few thousand rows are looked at. Whoever writes or is
-// new is only gathered where those who are closer do not fill the page.
+// Every source is limited before the join, so that a few thousand rows are read at most. Writers and new users are only
+// read if closer candidates do not fill the page.
 const suggested = pagedStatement(
   'friends-discover',
   3,
@@ -187,7 +190,7 @@ const suggested = pagedStatement(
    ) u ${memberJoins} ORDER BY u.fit DESC, u.id DESC`,
 );
 
-/** Lists people a member may know, closest first, below a place. */
+/** Lists suggested users after the cursor, best first. */
 export function listSuggested(
   db: Database,
   viewerId: string,

@@ -10,10 +10,10 @@ import { startApp } from '../../../test/start-app.ts';
 const news = (listener: TestSocket) =>
   listener.heard.flatMap((heard) => (heard.event === 'friends:changed' ? [heard.payload] : []));
 
-/** Everything heard but who of the listener's own people is online, which every connection begins with. */
+/** Returns all received events without the presence list, which every connection starts with. */
 const besidesPresence = (listener: TestSocket) => listener.heard.filter(({ event }) => event !== 'users:online_list');
 
-/** What a fresh reading tells of what the news tell. */
+/** Reads the same values by fresh requests. */
 async function fresh(viewer: Person, other: Person) {
   const standing = await viewer.get<FriendshipState>(`/friends/status/${other.id}`);
   const own = await viewer.get<{ user: PublicUser }>(`/users/${viewer.id}`);
@@ -27,8 +27,8 @@ async function fresh(viewer: Person, other: Person) {
   };
 }
 
-describe('live news of friendship', () => {
-  it('reach both members on every tab, with the counts, and tell what a fresh reading tells', async () => {
+describe('broadcasts of friendship', () => {
+  it('reach all tabs of both users with the same values as fresh requests', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const carol = await createPerson(app, 'carol');
@@ -61,7 +61,7 @@ describe('live news of friendship', () => {
     expect(besidesPresence(carols!)).toEqual([]);
   });
 
-  it('of deeds in quick succession end with the present state', async () => {
+  it('end with the current state after rapid changes', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const bobs = await connect(app, bob);
@@ -72,12 +72,12 @@ describe('live news of friendship', () => {
     );
     const last = await fresh(bob, alice);
     await vi.waitFor(() => expect(news(bobs).at(-1)).toEqual(last), 5000);
-    // Nothing that was under way is told after it.
+    // No delayed event may follow.
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(news(bobs).at(-1)).toEqual(last);
   });
 
-  it('of a block tell a former friend that the friendship is over, and strangers nothing', async () => {
+  it('notify a former friend of the end of the friendship and unconnected users of nothing', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const carol = await createPerson(app, 'carol');

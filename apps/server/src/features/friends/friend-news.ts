@@ -7,15 +7,15 @@ import { standingOf } from './standing-of.ts';
 
 const changesWithinMs = 50;
 
-/** What members are told about friendship. Called after the commit of the deed. */
+/** Broadcasts about friendship. Called after the commit of an action. */
 export type FriendNews = {
-  /** How `hearerId` sees `otherId` has changed. */
+  /** Reports that the relationship of a recipient to another user has changed. */
   changed(hearerId: string, otherId: string): void;
 };
 
 /**
- * The news about friendship of this server. Changes are gathered for a moment and then read afresh, so that the last announcement always tells how two
- * members stand, in whatever order their deeds were answered.
+ * The broadcasts about friendship of this server. Changes are coalesced and then read again, so that the last event
+ * always holds the current state, regardless of the order of the responses.
  */
 export const friendNews = oncePerServer(({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): FriendNews => {
   const changes = createGathering<string>({

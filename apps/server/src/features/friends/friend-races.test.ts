@@ -13,9 +13,9 @@ async function pairs(app: TestApp, count: number): Promise<[Person, Person][]> {
 const friends = { sides: 2, requests: 0, counts: [1, 1] };
 const strangers = { sides: 0, requests: 0, counts: [0, 0] };
 
-// Hundreds of deeds, most of them one round after the other.
-describe('deeds that race', { timeout: 120_000 }, () => {
-  it('requests that cross become one friendship, counted once', async () => {
+// Hundreds of requests, most of them sequential.
+describe('racing actions', { timeout: 120_000 }, () => {
+  it('crossing requests create one friendship, counted once', async () => {
     const app = await startApp();
     const couples = await pairs(app, rounds);
     await Promise.all(
@@ -27,7 +27,7 @@ describe('deeds that race', { timeout: 120_000 }, () => {
     for (const couple of couples) expect(await booksOf(app, couple)).toEqual(friends);
   });
 
-  it('many who befriend the same member at once are all counted, without a deadlock', async () => {
+  it('concurrent friendships with one user are all counted, without a deadlock', async () => {
     const app = await startApp();
     const [star, ...fans] = await createCrowd(app, 25);
     const answers = await Promise.all(
@@ -40,7 +40,7 @@ describe('deeds that race', { timeout: 120_000 }, () => {
     expect(await booksOf(app, [star, ...fans])).toEqual({ sides: 0, requests: 0, counts: [0, ...fans.map(() => 0)] });
   });
 
-  it('accepting twice at once makes one friendship', async () => {
+  it('concurrent accepts create one friendship', async () => {
     const app = await startApp();
     for (const [one, other] of await pairs(app, 20)) {
       const id = await ask(one, other);
@@ -51,7 +51,7 @@ describe('deeds that race', { timeout: 120_000 }, () => {
     }
   });
 
-  it('accepting against cancelling ends as one of the two, and each is told which', async () => {
+  it('accept and cancel end in one of the two states, and each response states which', async () => {
     const app = await startApp();
     for (const [at, [one, other]] of (await pairs(app, 30)).entries()) {
       const id = await ask(one, other);
@@ -69,7 +69,7 @@ describe('deeds that race', { timeout: 120_000 }, () => {
     }
   });
 
-  it('accepting against declining ends as one of the two', async () => {
+  it('accept and decline end in one of the two states', async () => {
     const app = await startApp();
     for (const [one, other] of await pairs(app, 15)) {
       const id = await ask(one, other);
@@ -82,7 +82,7 @@ describe('deeds that race', { timeout: 120_000 }, () => {
     }
   });
 
-  it('a block against accepting, asking and removing always leaves a block and nothing else', async () => {
+  it('a concurrent block always wins over accept, request and remove', async () => {
     const app = await startApp();
     for (const [one, other] of await pairs(app, 20)) {
       const id = await ask(one, other);
@@ -98,7 +98,7 @@ describe('deeds that race', { timeout: 120_000 }, () => {
     }
   });
 
-  it('removing against blocking takes the count back once', async () => {
+  it('concurrent remove and block decrement the counters once', async () => {
     const app = await startApp();
     for (const [one, other] of await pairs(app, 15)) {
       await becomeFriends(one, other);

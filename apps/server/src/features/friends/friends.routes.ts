@@ -14,7 +14,7 @@ import { listFriendsOf } from './list-friends-of.ts';
 import { removeFriend } from './remove-friend.ts';
 import { sendRequest } from './send-request.ts';
 
-/** Mounts the calls of friends, and tells members what blocks changed between them. */
+/** Mounts the routes of friends and broadcasts the changes caused by blocks. */
 export function mountFriends({ mount, deps }: { mount: Mount; deps: Deps }): void {
   mount(friendsRoutes.list, ({ viewer, query }) => listFriendsOf(deps, viewer, viewer.userId, query));
   mount(friendsRoutes.listOf, ({ viewer, params, query }) => listFriendsOf(deps, viewer, params.id, query));

@@ -7,7 +7,7 @@ import type { MemberName } from '../users/member-name.ts';
 
 const hidden = hiddenMembers('$1::bigint');
 
-/** How a member stands to somebody. `known` says whether the member may know of them. */
+/** The relationship of a user to another. `known` is false if the user must not see the other. */
 export type PairRow = {
   id: string;
   known: boolean;
@@ -35,7 +35,7 @@ const pairByName: Statement = {
     ORDER BY u.id = $2::bigint DESC NULLS LAST LIMIT 1`,
 };
 
-/** Finds how a member stands to somebody, by id or username. */
+/** Finds the relationship of a user to another by id or username. */
 export async function findPair(db: Database, userId: string, name: MemberName): Promise<PairRow | undefined> {
   const [row] = await db.rows<PairRow>(pairByName, [userId, name.id, name.username]);
   return row;
@@ -43,7 +43,7 @@ export async function findPair(db: Database, userId: string, name: MemberName): 
 
 const onePair = pairOf('u.id = $2::bigint');
 
-/** Reads how a member stands to somebody, inside a deed that has locked the pair. */
+/** Reads the relationship of two users inside an action that has locked the pair. */
 export async function readPair(tx: Executor, userId: string, otherId: string): Promise<PairRow | undefined> {
   const { rows } = await tx.executeQuery<PairRow>(CompiledQuery.raw(onePair, [userId, otherId]));
   return rows[0];
@@ -58,7 +58,7 @@ const counted: Statement = {
     FROM (${pairOf('u.id = ANY($2::bigint[])')}) pair`,
 };
 
-/** How a member stands to several others now, with the member's own counts. */
+/** Lists the current relationships of a user to several others, with the user's own counters. */
 export function listPairs(
   db: Database,
   userId: string,
@@ -67,7 +67,7 @@ export function listPairs(
   return db.rows(counted, [userId, otherIds]);
 }
 
-/** The two of a request that waits. */
+/** A pending request. */
 export type RequestRow = { id: string; sender_id: string; receiver_id: string };
 
 /** Finds a request by its id. */
@@ -79,7 +79,7 @@ export async function findRequest(db: Executor, requestId: string): Promise<Requ
     .executeTakeFirst();
 }
 
-/** Finds whose friendship came from a request of the past, among a member's friendships. */
+/** Finds the friend of a user whose friendship began with a request. */
 export async function findAccepted(db: Executor, userId: string, requestId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('friendships')
@@ -100,7 +100,7 @@ export async function removeRequest(tx: Executor, requestId: string): Promise<vo
   await tx.deleteFrom('friend_requests').where('id', '=', requestId).execute();
 }
 
-/** Stores a friendship from both sides and counts it, once. */
+/** Stores both sides of a friendship and increments the counters once. */
 export async function insertFriendship(
   tx: Executor,
   friendship: { one: string; other: string; requestId: string; now: Date },
@@ -125,7 +125,7 @@ const connected: Statement = {
     UNION SELECT sender_id FROM friend_requests WHERE receiver_id = $1 LIMIT 200`,
 };
 
-/** Lists some of those to whom a friendship or a request connects a member. */
+/** Lists a batch of users that a friendship or request connects to a user. */
 export async function listConnected(db: Database, userId: string): Promise<string[]> {
   return (await db.rows<{ id: string }>(connected, [userId])).map((row) => row.id);
 }

@@ -31,7 +31,7 @@ const statusOf = async (viewer: Person, other: { id: string }) =>
   (await viewer.get<FriendshipState>(`/friends/status/${other.id}`)).body;
 
 describe('a friend request', () => {
-  it('waits at both ends until it is accepted, and then both are friends', async () => {
+  it('is pending for both users until it is accepted', async () => {
     const [alice, bob] = await two();
     const id = await ask(alice, bob);
     expect(await statusOf(alice, bob)).toMatchObject({ status: 'sent', friendRequestId: id });
@@ -58,7 +58,7 @@ describe('a friend request', () => {
     expect(page.body.user).toMatchObject({ friendshipStatus: 'friends', friendsCount: 1 });
   });
 
-  it('asked twice is one request, and accepted twice one friendship', async () => {
+  it('is idempotent to send and to accept', async () => {
     const [alice, bob] = await two();
     const asking = () => alice.post<FriendshipState>(`/friends/request/${bob.id}`);
     const [first, again] = [await asking(), await asking()];
@@ -73,14 +73,14 @@ describe('a friend request', () => {
     expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 2, requests: 0, counts: [1, 1] });
   });
 
-  it('that meets one from the other side makes the two friends', async () => {
+  it('becomes a friendship if the other user has sent one too', async () => {
     const [alice, bob] = await two();
     await ask(alice, bob);
     expect(await bob.post(`/friends/request/${alice.id}`)).toMatchObject({ status: 201, body: { status: 'friends' } });
     expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 2, requests: 0, counts: [1, 1] });
   });
 
-  it('can be declined by its receiver only, and be sent again', async () => {
+  it('is declined by its receiver only and can be sent again', async () => {
     const [alice, bob, carol] = (await people(3)) as [Person, Person, Person];
     const id = await ask(alice, bob);
     for (const stranger of [alice, carol]) {
@@ -94,7 +94,7 @@ describe('a friend request', () => {
     expect(await ask(alice, bob)).not.toBe(id);
   });
 
-  it('is taken back by its own id or the receiver, and again without complaint', async () => {
+  it('is cancelled by its id or its receiver, idempotently', async () => {
     const [alice, bob] = await two();
     const id = await ask(alice, bob);
     expect((await bob.delete<{ message: string }>(`/friends/request/${id}`)).body.message).toBe(
@@ -114,7 +114,7 @@ describe('a friend request', () => {
     expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
   });
 
-  it('is refused to oneself, strangers to the network, incomplete profiles and guests', async () => {
+  it('is rejected for oneself, unknown users, incomplete profiles and guests', async () => {
     const [alice] = await two();
     const newcomer = await createPerson(app(), 'incomplete', { incomplete: true });
     expect(await refusal(alice.post(`/friends/request/${alice.id}`))).toBe('400 FRIEND_SELF');
@@ -126,7 +126,7 @@ describe('a friend request', () => {
     expect(await refusal(alice.put('/friends/request/123456', { action: 'marry' }))).toBe('400 INVALID_INPUT');
   });
 
-  it('says in words what went wrong', async () => {
+  it('returns a message for each error', async () => {
     const [alice] = await two();
     const words = async (asked: Promise<{ body: unknown }>) => ((await asked).body as ErrorBody).message;
     expect(await words(alice.post('/friends/request/123456'))).toBe('Failed to send friend request');
@@ -137,7 +137,7 @@ describe('a friend request', () => {
 });
 
 describe('a friendship', () => {
-  it('ends from either side, for both, and again without complaint', async () => {
+  it('ends for both users, idempotently', async () => {
     const [alice, bob] = await two();
     await becomeFriends(alice, bob);
     for (let time = 0; time < 2; time += 1) {
@@ -148,7 +148,7 @@ describe('a friendship', () => {
     expect(await refusal(alice.delete('/friends/123456'))).toBe('404 USER_NOT_FOUND');
   });
 
-  it('does not end a request that waits', async () => {
+  it('is not ended by removing while a request is pending', async () => {
     const [alice, bob] = await two();
     await ask(alice, bob);
     expect((await alice.delete<FriendshipState>(`/friends/${bob.id}`)).body.status).toBe('sent');
@@ -156,7 +156,7 @@ describe('a friendship', () => {
 });
 
 describe('lists of friends', () => {
-  it('leave out who is suspended, who is back with everything once restored', async () => {
+  it('skip suspended users and include them again after the suspension', async () => {
     const [alice, bob, carol, dan] = (await people(4)) as [Person, Person, Person, Person];
     await becomeFriends(alice, bob);
     await becomeFriends(alice, dan);
@@ -185,7 +185,7 @@ describe('lists of friends', () => {
     expect(await seen()).toEqual([2, 1, 1, 1, 1]);
   });
 
-  it('continue exactly where they ended, by cursor and by page', async () => {
+  it('continue by cursor and by page without gaps', async () => {
     const [alice, ...others] = (await people(6)) as [Person, ...Person[]];
     for (const other of others) {
       await becomeFriends(other, alice);
@@ -208,7 +208,7 @@ describe('lists of friends', () => {
     expect((await alice.get<Friends>(`/friends/list/${lonely.id}`)).body.friends).toEqual([]);
   });
 
-  it('to write to are sorted by name and searched by the beginnings of names', async () => {
+  it('for new chats are sorted by name and filtered by prefixes of names', async () => {
     const own = await startApp();
     const alice = await createPerson(own, 'alice');
     for (const name of ['dan', 'carol', 'bob']) await becomeFriends(await createPerson(own, name), alice);
@@ -221,7 +221,7 @@ describe('lists of friends', () => {
     expect(await names(`?limit=2&cursor=${first.body.pagination.nextCursor}`)).toEqual(['Dan']);
   });
 
-  it('to write to go on behind the longest names, and refuse places that nobody was told', async () => {
+  it('for new chats continue after the longest names and reject forged cursors', async () => {
     const [alice, ...others] = (await people(3)) as [Person, ...Person[]];
     for (const other of others) {
       await other.put('/auth/profile', { firstName: '山'.repeat(50), lastName: '田'.repeat(50) });
@@ -240,7 +240,7 @@ describe('lists of friends', () => {
     expect(await refusal(alice.get(`/friends/chat?cursor=${place}`))).toBe('400 INVALID_INPUT');
   });
 
-  it('of requests count all of them', async () => {
+  it('of requests return the total number', async () => {
     const [alice, ...others] = (await people(4)) as [Person, ...Person[]];
     for (const other of others) await ask(other, alice);
     const first = await alice.get<Requests>('/friends/requests?limit=2');

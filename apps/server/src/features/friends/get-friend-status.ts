@@ -6,7 +6,10 @@ import { memberName } from '../users/member-name.ts';
 import { findPair } from './friends.store.ts';
 import { standingOf } from './standing-of.ts';
 
-/** Reads how a member, by id or username, stands to the viewer. Throws `USER_NOT_FOUND` where there is none, and towards those whom that member blocked. */
+/**
+ * Reads the friendship status between the viewer and a user, by id or username. Throws `USER_NOT_FOUND` for an unknown
+ * user and if the user blocked the viewer.
+ */
 export async function getFriendStatus(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { memberOf } from '../users/member-of.ts';
 import { listFriendsByName } from './friend-lists.store.ts';
 
-/** Lists the friends the viewer can write to, by name; with `q` those of whom a name begins with it. */
+/** Lists the friends for a new chat by name, filtered by the prefix `q` of a name. */
 export async function listChatFriends({ db }: Pick<Deps, 'db'>, viewer: Viewer, query: ListQuery & { q: string }) {
   const [id, name] = readCursor(query.cursor, 2);
   const after = name === undefined ? undefined : { id: cursorId(id), name: cursorText(name) };

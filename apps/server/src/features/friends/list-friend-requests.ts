@@ -8,7 +8,10 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { memberOf } from '../users/member-of.ts';
 import { listRequests } from './friend-lists.store.ts';
 
-/** Lists the requests that wait for the viewer's answer, or those the viewer sent, newest first. Throws `UNAUTHENTICATED` where the viewer has just been deleted. */
+/**
+ * Lists the received or sent requests of the viewer, newest first. Throws `UNAUTHENTICATED` if the viewer was deleted
+ * concurrently.
+ */
 export async function listFriendRequests(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { memberOf } from '../users/member-of.ts';
 import { listFriends } from './friend-lists.store.ts';
 
-/** Lists a member's friends, newest friendship first. Throws `USER_NOT_FOUND` where the viewer may not know of such a member. */
+/** Lists a user's friends, newest friendship first. Throws `USER_NOT_FOUND` if the viewer must not see the user. */
 export async function listFriendsOf({ db }: Pick<Deps, 'db'>, viewer: Viewer, memberId: string, query: ListQuery) {
   const before = placeOfCursor(query.cursor);
   const rows = await listFriends(db, viewer.userId, memberId, before, partOf(query));

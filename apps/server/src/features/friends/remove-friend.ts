@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { changeFriendship } from './change-friendship.ts';
 
-/** Ends a friendship; where there is none nothing happens. Throws `USER_NOT_FOUND` where the viewer may not know of such a member. */
+/** Ends a friendship. Idempotent. Throws `USER_NOT_FOUND` if the viewer must not see the user. */
 export async function removeFriend(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
   viewer: Viewer,

@@ -5,8 +5,8 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { changeFriendship } from './change-friendship.ts';
 
 /**
- * Asks a member to be friends; where that one has asked already, the two become friends. Asking again changes nothing, which `changed` tells. Throws `FRIEND_SELF`, and
- * `FRIEND_REQUEST_REFUSED` where the viewer may not know of such a member.
+ * Sends a friend request. If the other user has sent one already, both become friends. Idempotent: `changed` is false
+ * for a repeated request. Throws `FRIEND_SELF`, and `FRIEND_REQUEST_REFUSED` if the viewer must not see the user.
  */
 export async function sendRequest(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,

@@ -5,7 +5,7 @@ import { findCommunities } from '../communities/find-communities.ts';
 import { findPosts } from '../posts/find-posts.ts';
 import { findMembers } from '../users/find-members.ts';
 
-/** The best `limit` of each wanted kind, and how many of each there are; 200 stands for 200 and more. */
+/** Returns the best `limit` results and the total number of each requested kind. A total of 200 means 200 or more. */
 export async function findEverything(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   viewer: Viewer,

@@ -26,7 +26,7 @@ async function sqlOf<T>({ deps }: TestApp, text: string, values: unknown[]): Pro
   return (await deps.db.pool.query<T & object>(text, values)).rows;
 }
 
-it('members, communities and posts are found without their accents, and with others', async () => {
+it('finds users, communities and posts regardless of accents', async () => {
   const app = await startApp();
   const [alice, bob] = await createPeople(app, 'alice', 'bob');
   await rename(alice, 'Zoë');
@@ -41,7 +41,7 @@ it('members, communities and posts are found without their accents, and with oth
     ['Strasse', 'Die Straße nach Łódź'],
     ['STRAẞE', 'Die Straße nach Łódź'],
     ['lodz', 'Die Straße nach Łódź'],
-    // A slip of the finger in what was folded.
+    // Typos in folded words.
     ['mulelr', 'Müller & Söhne'],
     ['strase', 'Die Straße nach Łódź'],
   ] as const) {
@@ -52,7 +52,7 @@ it('members, communities and posts are found without their accents, and with oth
   expect(await found(bob, 'chloe')).toEqual(['Chloé']);
 });
 
-it('words inside a text without spaces are found, single characters too, and others are not', async () => {
+it('finds words inside a text without spaces, single characters too', async () => {
   const app = await startApp();
   const [alice, bob] = await createPeople(app, 'alice', 'bob');
   await rename(alice, '山田');
@@ -68,7 +68,7 @@ it('words inside a text without spaces are found, single characters too, and oth
     ['อากาศ', ['วันนี้อากาศดีมาก']],
     ['都京', []],
     ['大阪', []],
-    // The index writes pairs of characters in digits and letters, which nobody finds by typing them.
+    // The index encodes character pairs as hexadecimal digits. A query for such digits must not match.
     ['x', []],
     ['x00', []],
     ['006771', []],
@@ -78,7 +78,7 @@ it('words inside a text without spaces are found, single characters too, and oth
   }
 });
 
-it('messages are found so in one conversation and in all, near the end and far back', async () => {
+it('finds messages in one and in all conversations regardless of accents', async () => {
   const app = await startApp();
   const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
   const { id } = await startDirect(alice, bob);
@@ -97,7 +97,7 @@ it('messages are found so in one conversation and in all, near the end and far b
   expect(await find(carol, 'grusse')).toEqual([]);
 });
 
-it('conversations, friends and tasks are found without accents', async () => {
+it('finds conversations, friends and tasks regardless of accents', async () => {
   const app = await startApp();
   const [alice, bob] = await createPeople(app, 'alice', 'bob');
   await rename(alice, 'Zoë');
@@ -111,7 +111,7 @@ it('conversations, friends and tasks are found without accents', async () => {
   expect(tasks.body.tasks.map(({ title }) => title)).toEqual(['Folge Müller']);
 });
 
-it('a part of the rebuild that fails stops no other, and is tried again', async () => {
+it('continues the rebuild after a failed part and retries it', async () => {
   const app = await startApp();
   const { pool } = app.deps.db;
   await pool.query('UPDATE data_migrations SET finished_at = NULL');
@@ -122,7 +122,7 @@ it('a part of the rebuild that fails stops no other, and is tried again', async 
   expect(await rebuildSearchTerms(app.deps)).toBe(0);
 });
 
-it('operators find members without accents too', async () => {
+it('finds users for operators regardless of accents', async () => {
   const app = await startApp();
   const [alice, bob] = await createPeople(app, 'alice', 'bob');
   await rename(alice, 'Zoë');
@@ -131,7 +131,7 @@ it('operators find members without accents too', async () => {
   expect(body.members.map(({ username }) => username)).toEqual(['alice.fun']);
 });
 
-it('the database folds and splits as the rules do', async () => {
+it('folds and splits in the database as the rules do', async () => {
   const app = await startApp();
   const characters: string[] = [];
   for (let code = 1; code <= 0xffff; code += 1) {
@@ -142,7 +142,7 @@ it('the database folds and splits as the rules do', async () => {
     'SELECT character, fold_search_text(character) AS folded FROM unnest($1::text[]) AS character',
     [characters],
   );
-  // The two may know different versions of Unicode: a letter that one of them does not know yet is no fault.
+  // PostgreSQL and Node may have different versions of Unicode. Letters unknown to one of them are ignored.
   const known = /^[\p{L}\p{N}]$/u;
   const different = rows.filter(({ character, folded }) => known.test(character) && foldText(character) !== folded);
   const common = /[ -\u1fff\u3000-\u9fff]/;
@@ -164,7 +164,7 @@ it('the database folds and splits as the rules do', async () => {
   );
 });
 
-it('what an earlier version wrote is found after the rebuild, which goes on where it was cut off', async () => {
+it('finds rows of an earlier version after the rebuild, which resumes after an interruption', async () => {
   const app = await startApp();
   const alice = await createPerson(app, 'alice');
   const bob = await createPerson(app, 'bob');
@@ -176,7 +176,7 @@ it('what an earlier version wrote is found after the rebuild, which goes on wher
     await writePost(alice, '東京駅'),
   ];
   const { pool } = app.deps.db;
-  // The terms as they were made before they were folded.
+  // The terms as the version without folding stored them.
   const old = (text: string) => `to_tsvector('simple', regexp_replace(${text}, '[^[:alnum:]]+', ' ', 'g'))`;
   await pool.query(`UPDATE posts SET search_terms = ${old('content')}`);
   await pool.query(`UPDATE users SET search_terms = ${old("first_name || ' ' || last_name")}`);
@@ -186,7 +186,7 @@ it('what an earlier version wrote is found after the rebuild, which goes on wher
   await pool.query("UPDATE data_migrations SET done_up_to = $1 WHERE name = 'search-terms-posts'", [
     String(BigInt(posts[0]?.id ?? '1') - 1n),
   ]);
-  // Another search than below: that nothing is found is remembered for a second.
+  // A different query than below, because empty results are cached for a second.
   expect(await found(bob, 'die strasse')).toEqual([]);
 
   expect(await rebuildSearchTerms(app.deps)).toBe(4);

@@ -14,9 +14,9 @@ const rowsPerBatch = 100;
 const pauseMs = 20;
 
 /**
- * The job that brings the search terms of what was written by an earlier version up to date, in small batches between which others take their turn. It goes on
- * where it was cut off; without anything to do it reads one small table. A part that fails is tried again by the next run and stops no other. Returns how many
- * parts it finished.
+ * The job that rebuilds search terms of rows that an earlier version stored, in small batches with pauses. It resumes
+ * after an interruption; without pending work it reads one small table. A failed part does not stop the others and is
+ * retried by the next run. Returns the number of finished parts.
  */
 export async function rebuildSearchTerms(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<number> {
   let finished = 0;
@@ -28,7 +28,7 @@ export async function rebuildSearchTerms(deps: Pick<Deps, 'db' | 'clock' | 'log'
       finished += 1;
       deps.log.info({ name }, 'search terms rebuilt');
     } catch (error) {
-      deps.log.warn({ err: error, name }, 'search terms are rebuilt later');
+      deps.log.warn({ err: error, name }, 'failed to rebuild search terms, will retry');
     }
   }
   return finished;

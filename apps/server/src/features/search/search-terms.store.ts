@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { Database } from '../../platform/db/database.ts';
 
-/** What is rebuilt: the terms of one table's rows, or the index of the messages. */
+/** A pending rebuild: the terms of one table, or the index of messages. */
 export type SearchRebuild = { name: string; doneUpTo: string };
 
-/** Tables whose rows hold their terms, with the expression that makes them and the vocabulary that mistyped words are compared with. */
+/** The tables with stored terms, the expression of these terms, and the vocabulary for the correction of typos. */
 export const termTables = {
   'search-terms-posts': {
     table: 'posts',
@@ -26,10 +26,10 @@ export const termTables = {
   },
 } as const;
 
-/** A table whose rows hold their terms. */
+/** A table with stored terms. */
 export type TermTable = keyof typeof termTables;
 
-/** Lists what was not rebuilt yet. */
+/** Lists the unfinished rebuilds. */
 export async function listRebuilds({ pool }: Pick<Database, 'pool'>): Promise<SearchRebuild[]> {
   const { rows } = await pool.query<SearchRebuild>(
     `SELECT name, done_up_to::text AS "doneUpTo" FROM data_migrations
@@ -38,7 +38,10 @@ export async function listRebuilds({ pool }: Pick<Database, 'pool'>): Promise<Se
   return rows;
 }
 
-/** Rebuilds the terms of the next rows behind `doneUpTo` and stores how far it came. Returns the last row's id, or undefined at the end. */
+/**
+ * Rebuilds the terms of the next rows after `doneUpTo` and stores the progress. Returns the id of the last row, or
+ * undefined at the end.
+ */
 export async function rebuildBatch(
   { pool }: Pick<Database, 'pool'>,
   name: TermTable,
@@ -65,14 +68,14 @@ export async function rebuildBatch(
   return rows[0]?.last ?? undefined;
 }
 
-/** Removes the words of a vocabulary that no term is spelt like any more. */
+/** Removes words of a vocabulary that are not folded. */
 export async function purgeUnfoldedWords({ pool }: Pick<Database, 'pool'>, name: TermTable): Promise<void> {
   await pool.query(`DELETE FROM ${termTables[name].vocabulary} WHERE word <> fold_search_text(word)`);
 }
 
 /**
- * Rebuilds the index of the messages' terms. Messages are sent and searched meanwhile. It takes as long as the table is large and waits for older transactions, so
- * it has a connection of its own without a time-out.
+ * Rebuilds the index of message terms concurrently with reads and writes. It takes long for a large table and waits for
+ * older transactions, so it uses a dedicated connection without a statement timeout.
  */
 export async function reindexMessages({ connection }: Pick<Database, 'connection'>): Promise<void> {
   const client = new pg.Client({ ...connection, statement_timeout: 0, application_name: 'gumball' });
@@ -85,7 +88,7 @@ export async function reindexMessages({ connection }: Pick<Database, 'connection
 }
 
 async function reindex(client: pg.Client): Promise<void> {
-  // An earlier try that was cut off left an index behind that is maintained and never read.
+  // An interrupted attempt leaves an invalid index that is maintained but never used.
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
      WHERE i.indrelid = 'messages'::regclass AND NOT i.indisvalid AND c.relname LIKE 'messages\\_words\\_ccnew%'`,
@@ -94,7 +97,7 @@ async function reindex(client: pg.Client): Promise<void> {
   await client.query('REINDEX INDEX CONCURRENTLY messages_search_terms');
 }
 
-/** Stores that a rebuild came to its end. */
+/** Marks a rebuild as finished. */
 export async function finishRebuild({ pool }: Pick<Database, 'pool'>, name: string, now: Date): Promise<void> {
   await pool.query('UPDATE data_migrations SET finished_at = $2 WHERE name = $1', [name, now]);
 }

@@ -8,7 +8,7 @@ import { findMembers } from '../users/find-members.ts';
 import { findEverything } from './find-everything.ts';
 import { declareSearchJobs } from './search.jobs.ts';
 
-/** Mounts the searches over everything. */
+/** Mounts the search routes. */
 export function mountSearch({ mount, deps }: { mount: Mount; deps: Deps }): void {
   declareSearchJobs(deps);
   mount(searchRoutes.everything, async ({ viewer, query }) =>

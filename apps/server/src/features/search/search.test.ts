@@ -23,7 +23,7 @@ const namesIn = ({ users, communities, posts }: Everything) => ({
   posts: posts.map(({ content }) => content),
 });
 
-// The names of the searches that the database is asked for from now on; the server asks other things by itself.
+// Returns the names of the search statements from here on, without background queries.
 function hearSearches({ deps: { db } }: TestApp): () => string[] {
   const asked = vi.spyOn(db, 'rows');
   return () => asked.mock.calls.map(([{ name }]) => name).filter((name) => /-search|^similar-/.test(name));
@@ -31,8 +31,8 @@ function hearSearches({ deps: { db } }: TestApp): () => string[] {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('searching everything', () => {
-  it('finds members, communities and posts by the beginnings of words, and counts them', async () => {
+describe('the combined search', () => {
+  it('finds users, communities and posts by word prefixes and counts them', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     const marina = await createPerson(app, 'marina');
@@ -50,7 +50,7 @@ describe('searching everything', () => {
     expect((await search(alice, 'q=marin&limit=2')).posts).toHaveLength(2);
   });
 
-  it('understands small slips', async () => {
+  it('tolerates typos', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     await createPerson(app, 'gwendolyn');
@@ -61,7 +61,7 @@ describe('searching everything', () => {
     expect(namesIn(await search(alice, 'q=telescpe')).posts).toEqual(['A telescope on the balcony']);
   });
 
-  it('looks for what may have been meant in the statement that found nobody', async () => {
+  it('reads corrections in the statement that found nothing', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     await createPerson(app, 'gwendolyn');
@@ -75,7 +75,7 @@ describe('searching everything', () => {
     expect(asked()).toEqual([ofUsers, ofUsers, ofCommunities, ofCommunities]);
   });
 
-  it('forgives slips in what only hidden members are called', async () => {
+  it('corrects a query that matches hidden users only', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     const zelda = await createPerson(app, 'zeldaa');
@@ -84,7 +84,7 @@ describe('searching everything', () => {
     expect(namesIn(await search(alice, 'q=zeldaa&types=users')).users).toEqual(['zelda.fun']);
   });
 
-  it('keeps that no post fits for a second, but not that the viewer may see none', async () => {
+  it('caches an empty result for a second, but not one that only the viewer must not see', async () => {
     const app = await startApp();
     const [alice, dan] = await createPeople(app, 'alice', 'dan');
     const zelda = await createPerson(app, 'zelda');
@@ -102,7 +102,7 @@ describe('searching everything', () => {
     expect((await search(alice, 'q=zithers&types=posts')).totals.posts).toBe(1);
   });
 
-  it('keeps to the kinds that are asked for, and refuses others', async () => {
+  it('searches the requested kinds and rejects unknown ones', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     await writePost(alice, 'alice in wonderland');
@@ -117,7 +117,7 @@ describe('searching everything', () => {
     expect((await alice.get(`/search?q=${'a'.repeat(201)}`)).status).toBe(400);
   });
 
-  it('finds nothing for a blank search', async () => {
+  it('returns nothing for a blank query', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     await writePost(alice, 'hello');
@@ -125,7 +125,7 @@ describe('searching everything', () => {
     expect((await search(alice, '')).totals).toEqual({ users: 0, communities: 0, posts: 0 });
   });
 
-  it('neither shows nor counts members who are hidden from the viewer, nor what they wrote', async () => {
+  it('excludes hidden users and their posts from results and totals', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     const zelda = await createPerson(app, 'zelda');
@@ -135,7 +135,7 @@ describe('searching everything', () => {
     expect((await search(zelda, 'q=zelda')).totals).toEqual({ users: 1, communities: 0, posts: 1 });
   });
 
-  it('remembers that nobody fits only where nobody at all does', async () => {
+  it('caches an empty result only if no user matches at all', async () => {
     const app = await startApp();
     const [alice, dan] = await createPeople(app, 'alice', 'dan');
     const zelda = await createPerson(app, 'zelda');
@@ -145,7 +145,7 @@ describe('searching everything', () => {
     expect((await search(alice, 'q=zelda&types=users')).totals.users).toBe(0);
   });
 
-  it('asks nothing of the database for a second once it is known that nothing fits', async () => {
+  it('runs no query for a second after an empty result', async () => {
     const app = await startApp();
     const [alice, dan] = await createPeople(app, 'alice', 'dan');
     const types = 'types=users,communities';
@@ -159,7 +159,7 @@ describe('searching everything', () => {
     expect((await search(dan, `q=xylophones&${types}`)).totals.users).toBe(1);
   });
 
-  it('finds what few have among many that share its other words', async () => {
+  it('combines a selective with a common word', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     await app.deps.db.pool.query(
@@ -176,7 +176,7 @@ describe('searching everything', () => {
     expect((await found('harb')).totals.communities).toBe(maxSearchResults);
   });
 
-  it('reads each kind on from where a page ended, without repeating any, and says how many there are', async () => {
+  it('continues each kind by cursor without duplicates and with the total', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     for (let nth = 10; nth < 15; nth += 1) {
@@ -201,7 +201,7 @@ describe('searching everything', () => {
     }
   });
 
-  it(`counts to ${maxSearchResults} and no further`, async () => {
+  it(`limits totals to ${maxSearchResults}`, async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     await app.deps.db.pool.query(

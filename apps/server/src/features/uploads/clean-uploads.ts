@@ -3,13 +3,14 @@ import { removeUnattached } from './uploads.store.ts';
 
 const hourMs = 3_600_000;
 const unattachedMs = 24 * hourMs;
-// A preview is handed out for a day after its picture was fetched, and whoever got it last still has to write the post.
+// A preview is served from the cache for a day. The author of a post needs time on top to publish it.
 const linkImageMs = 48 * hourMs;
 const portion = 200;
 
 /**
- * Removes files that no post or profile took within a day. The row goes first: a post that attaches at the same moment either holds the
- * row, and it stays, or finds it gone. Files left behind by a crash in between fall to the sweep. Answers how many uploads went.
+ * Removes uploads that nothing attached within a day. The row is removed first: a concurrent attachment either holds
+ * the row, so that it stays, or no longer finds it. The purge of orphans removes files left by a crash in between.
+ * Returns the number of removed uploads.
  */
 export async function cleanUploads(deps: Pick<Deps, 'db' | 'storage' | 'clock'>): Promise<number> {
   const nowMs = deps.clock.now().getTime();

@@ -8,7 +8,7 @@ const files: Statement = {
     ORDER BY id LIMIT 500`,
 };
 
-/** A member's pictures, videos and files of messages as they were made, without their smaller copies, for their own archive. */
+/** Lists the user's uploaded images, videos and message files in full size for the account export. */
 export async function* exportMember({ db }: Pick<Deps, 'db'>, userId: string): AsyncIterable<ArchiveFile> {
   for (let after = ''; ; ) {
     const rows = await db.rows<{ id: string; files: string[] }>(files, [userId, after]);

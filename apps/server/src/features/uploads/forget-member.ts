@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts';
 import { forgetPortion, removeSomeOf } from './uploads.store.ts';
 
 /**
- * Removes a leaving member's pictures and videos with their files. What still shows in a community must have been handed to another member before. The rows
- * go first; files that a crash leaves behind fall to the daily sweep.
+ * Removes all uploads of a deleted user with their files. Uploads still in use by a community must have a new owner
+ * before. Rows are removed first; the daily purge of orphans removes files left by a crash.
  */
 export async function forgetMember({ db, storage }: Pick<Deps, 'db' | 'storage'>, userId: string): Promise<void> {
   for (;;) {

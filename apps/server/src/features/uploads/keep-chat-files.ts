@@ -9,8 +9,9 @@ import type { ChatUploadRow } from './uploads.store.ts';
 const extensions: Record<string, string> = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav', 'application/pdf': 'pdf' };
 
 /**
- * Stores files for messages and their rows, all or none. Pictures and films are made ready like those of posts, sound and documents stay as they are. They
- * belong to nothing until a message takes them. Answers the rows in the order of the files.
+ * Stores message files and their rows, all or none. Images and videos are processed as those of posts; audio and
+ * documents are stored unchanged. The uploads stay unattached until a message attaches them. Returns the rows in the
+ * order of the files.
  */
 export async function keepChatFiles(
   deps: Pick<Deps, 'storage' | 'ids' | 'db' | 'clock' | 'log'>,

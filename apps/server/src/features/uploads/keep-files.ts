@@ -4,8 +4,9 @@ import type { ReceivedFile } from './receive-files.ts';
 import { type ChatUploadRow, insertUploads, type UploadRow } from './uploads.store.ts';
 
 /**
- * Stores received files and their rows, all or none: a refusal, a fault or a sender who left takes back what was written. `store` makes one
- * file ready, and adds every key to `written` before its file is. Answers the rows in the order of the files.
+ * Stores received files and their rows, all or none. An error or an aborted request removes the files written so far.
+ * `store` processes one file and adds every key to `written` before it writes the file. Returns the rows in the order
+ * of the files.
  */
 export async function keepFiles<Row extends UploadRow | ChatUploadRow>(
   deps: Pick<Deps, 'storage' | 'db' | 'clock' | 'log'>,
@@ -24,9 +25,9 @@ export async function keepFiles<Row extends UploadRow | ChatUploadRow>(
     await insertUploads(deps.db.kysely, rows, deps.clock.now());
     return rows;
   } catch (error) {
-    // What cannot be removed now has no row and falls to the daily sweep.
+    // Files that cannot be removed now have no row, so the daily purge of orphans removes them.
     await deps.storage.remove(written).catch((trouble: unknown) => {
-      deps.log.warn({ err: trouble }, 'files of a refused upload were left behind');
+      deps.log.warn({ err: trouble }, 'failed to remove the files of a rejected upload');
     });
     throw error;
   }
@@ -34,6 +35,6 @@ export async function keepFiles<Row extends UploadRow | ChatUploadRow>(
 
 function stopIfGone(reply: FastifyReply): void {
   if (reply.raw.destroyed || reply.raw.socket?.destroyed) {
-    throw Object.assign(new Error('the sender left'), { statusCode: 400 });
+    throw Object.assign(new Error('the client aborted the request'), { statusCode: 400 });
   }
 }

@@ -5,7 +5,10 @@ import type { ReceivedFile } from './receive-files.ts';
 import { storeMedia } from './store-media.ts';
 import type { UploadRow } from './uploads.store.ts';
 
-/** Stores received pictures and films and their rows, all or none, for one purpose. Answers the rows in the order of the files. */
+/**
+ * Stores received images and videos and their rows for one purpose, all or none. Returns the rows in the order of the
+ * files.
+ */
 export async function keepUploads(
   deps: Pick<Deps, 'storage' | 'ids' | 'db' | 'clock' | 'log'>,
   owner: { userId: string; purpose: 'post' | 'avatar' | 'banner'; reply: FastifyReply },

@@ -11,7 +11,10 @@ import { codeOf } from '../../platform/errors/code-of.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { mediaTypeOf } from '../../platform/media/media-type.ts';
 
-/** A file that has arrived whole: where it waits, its own name, fit to be shown and as it was sent, its MIME type by its bytes and as it was sent, its size in bytes. */
+/**
+ * A completely received file. `name` is safe to display and `sentName` is the original name; `type` is detected from
+ * the content and `sentType` is the declared MIME type; `size` is in bytes.
+ */
 export type ReceivedFile = {
   name: string;
   sentName: string;
@@ -22,19 +25,22 @@ export type ReceivedFile = {
   poster?: ReceivedFile;
 };
 
-/** What a form may carry. `accept` throws what is wrong with a file, by the text fields in front of it; `tooMany` is thrown for one file too many. */
+/**
+ * The limits of a form. `accept` throws if a file is invalid, with the text fields that precede it; `tooMany` creates
+ * the error for a file above the limit.
+ */
 export type FormRules = {
   field: string;
   maxFiles: number;
   maxBytes: number;
   tooMany: () => AppError;
   accept: (file: ReceivedFile, fields: ReadonlyMap<string, string>) => void;
-  /** Whether the form may come without a file. */
+  /** Whether the form may have no file. */
   fileOptional?: true;
-  /** Text fields that are read too, of at most `fieldMaxBytes` each. */
+  /** Accepted text fields, at most `fieldMaxBytes` each. */
   fields?: readonly string[];
   fieldMaxBytes?: number;
-  /** Largest still picture sent along with a video, in bytes; absent where none are taken. */
+  /** Maximum size of a video's poster image in bytes; absent if posters are not accepted. */
   posterMaxBytes?: number;
 };
 
@@ -43,8 +49,9 @@ const drainMaxMs = 10_000;
 const abandonedAfterMs = 3_600_000;
 
 /**
- * Streams a form's files to disk, hands them to `work`, and removes whatever is left of them afterwards, however it ends. Refuses a form
- * at its first wrong file, and throws `UPLOAD_QUOTA` once its sender has uploaded too much. What a sender still sends by then is read and dropped, so that the answer reaches it.
+ * Streams the files of a form to disk, passes them to `work`, and then removes remaining temporary files, also after an
+ * error. Rejects a form at its first invalid file, and throws `UPLOAD_QUOTA` once the user's quota is used up. The rest
+ * of the request body is drained, so that the client receives the response.
  */
 export async function receiveFiles<T>(
   deps: Pick<Deps, 'config' | 'ids' | 'uploadQuota'>,
@@ -79,7 +86,7 @@ async function receiveForm<T>(
     try {
       files = await readForm(call.request, folder, rules, fields);
     } finally {
-      // The parser stops reading at the form's end too; a connection with unread bytes would never be free again.
+      // The parser stops at the end of the form. Unread bytes would prevent the reuse of the connection.
       if (!(await drain(call.request.raw))) call.reply.header('connection', 'close');
     }
     return await work(files, fields);
@@ -140,7 +147,7 @@ async function readForm(
   return files;
 }
 
-// Whatever the parser trips over is the sender's fault; its own limits keep their codes.
+// Parser errors are client errors, except its own limits, which keep their codes.
 async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
   try {
     const { value, done } = await parts.next();
@@ -165,7 +172,7 @@ async function save(part: MultipartFile, place: string): Promise<ReceivedFile> {
     path: place,
     type: (await mediaTypeOf(place)) ?? '',
     sentType: part.mimetype.slice(0, 100),
-    // The parser stops at the limit; one byte more says so to whoever judges the size.
+    // The parser truncates at the limit. One more byte marks the file as too large for the size check.
     size: part.file.truncated ? size + 1 : size,
   };
 }
@@ -199,7 +206,7 @@ function incomingFolder(dataDir: string): string {
   return path.join(dataDir, 'incoming');
 }
 
-/** Removes what a server that was killed had begun to receive. */
+/** Removes temporary files of uploads that a killed server left unfinished. */
 export async function removeAbandoned(dataDir: string): Promise<void> {
   const folder = incomingFolder(dataDir);
   for (const name of await readdir(folder).catch(() => [])) {

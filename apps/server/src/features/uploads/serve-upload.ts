@@ -6,7 +6,7 @@ import type { ByteRange } from '../../platform/storage/storage.ts';
 
 const namePattern = /^[A-Za-z0-9]{22}(?:-(?:\d{2,4}|poster))?\.([a-z0-9]{3,4})$/;
 
-/** Hands a stored file out, whole or in part. What it answers can never run as a page of this site. */
+/** Serves a stored file, completely or as a range. The headers prevent that the file runs as a page of this origin. */
 export async function serveUpload(
   { storage }: Pick<Deps, 'storage'>,
   name: string,
@@ -19,7 +19,10 @@ export async function serveUpload(
   return sendFile({ storage }, { key: name, type, kept: 'public, max-age=31536000, immutable' }, request, reply);
 }
 
-/** Hands a file of the storage out as `type`, kept by browsers as `kept` says; `name` has it saved under that name and never shown. */
+/**
+ * Serves a file of the storage as `type` with the given `Cache-Control` header. With `name`, the browser downloads the
+ * file under that name and never displays it.
+ */
 export async function sendFile(
   { storage }: Pick<Deps, 'storage'>,
   { key, type, kept, name }: { key: string; type: string; kept: string; name?: string },
@@ -29,7 +32,7 @@ export async function sendFile(
   const facts = await storage.stat(key);
   if (!facts) throw new AppError('NOT_FOUND');
 
-  // A file never changes under its name, so the name itself tells versions apart.
+  // Files are immutable, so the key is a valid ETag.
   const etag = `"${key}"`;
   const modified = facts.modifiedAt.toUTCString();
   reply.headers({
@@ -73,7 +76,7 @@ function isFresh(request: FastifyRequest, etag: string, modifiedAt: Date): boole
   return since >= Math.floor(modifiedAt.getTime() / 1000) * 1000;
 }
 
-// One range is answered in part; several, or one in words we do not know, get the whole file, as the standard allows.
+// A single range gets a partial response. Several ranges or an unknown unit get the whole file, as RFC 9110 allows.
 function rangeOf(request: FastifyRequest, size: number, versions: string[]): ByteRange | 'none' | undefined {
   const condition = request.headers['if-range'];
   if (condition !== undefined && !versions.includes(String(condition))) return undefined;

@@ -3,8 +3,8 @@ import { storeMedia } from './store-media.ts';
 import { insertUploads } from './uploads.store.ts';
 
 /**
- * Makes the picture of a linked page anew and keeps it; it belongs to no member. Answers its address. Throws where the bytes are no
- * picture.
+ * Re-encodes and stores the preview image of a linked page. The upload has no owner. Returns its URL. Throws if the
+ * bytes are not an image.
  */
 export async function storeLinkImage(
   deps: Pick<Deps, 'storage' | 'ids' | 'db' | 'clock'>,

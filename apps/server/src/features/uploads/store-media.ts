@@ -19,15 +19,15 @@ const wishes: Record<Purpose, PictureWish> = {
 };
 const posterWish: PictureWish = { maxSide: 1280, widths: [], animated: false };
 
-// What it was called and said to be on its way does not count here.
+// The original name and the declared type are not trusted here.
 type Given = Omit<ReceivedFile, 'sentName' | 'sentType'>;
 
-/** A file made ready and stored, not yet in the database. */
+/** A processed and stored file without a row in the database. */
 export type StoredMedia = Omit<UploadRow, 'user_id' | 'purpose'>;
 
 /**
- * Makes a received file fit to be shown and stores it. Every key is added to `written` before its file is, so that the caller can take all of
- * it back. Throws `FILE_TYPE`, `FILE_BROKEN`, `FILE_TOO_LARGE` or `UNAVAILABLE`.
+ * Processes a received file for display and stores it. Adds every key to `written` before it writes the file, so that
+ * the caller can remove all files. Throws `FILE_TYPE`, `FILE_BROKEN`, `FILE_TOO_LARGE` or `UNAVAILABLE`.
  */
 export async function storeMedia(
   deps: Outside,
@@ -63,7 +63,7 @@ export async function storeMedia(
   };
 }
 
-// The library that decodes pictures is large: a server that was given none yet does without it.
+// The image library is large, so it is loaded with the first image.
 async function makePicture(source: string | Buffer, wanted: PictureWish): Promise<Picture> {
   const library = await import('../../platform/media/make-picture.ts');
   return library.makePicture(source, wanted);
@@ -71,7 +71,7 @@ async function makePicture(source: string | Buffer, wanted: PictureWish): Promis
 
 type Names = ReturnType<typeof namesOf>;
 
-// Files of messages bear names under which the public files are never looked for.
+// Names of message files never match the pattern of public files.
 function namesOf(id: string, purpose: Purpose) {
   const mark = purpose === 'chat' ? 'chat' : '';
   const name = (extension: string, part: string | number = '') =>
@@ -97,7 +97,7 @@ async function storeVideo(deps: Outside, name: Names, file: Given, written: stri
     id: name.id,
     url: urlOf(key),
     kind: 'video',
-    // The still picture was taken from the film, so its shape serves where the film does not tell.
+    // The poster was taken from the video, so its dimensions are used if the video has none.
     width: facts.width ?? still?.main.width ?? null,
     height: facts.height ?? still?.main.height ?? null,
     placeholder: still?.placeholder ?? null,

@@ -5,8 +5,8 @@ const graceMs = 24 * 3_600_000;
 const keyPattern = /^([A-Za-z0-9]{22})(?:-[a-z0-9]+)?\.[a-z0-9]+$/;
 
 /**
- * Removes files whose row is gone: those of deleted accounts, whose rows went with them, and what a crash left behind. A file is stored
- * before its row, so young files are never touched. Answers how many files went.
+ * Removes files without a row: those of deleted accounts and those left by a crash. A file is stored before its row, so
+ * recent files are skipped. Returns the number of removed files.
  */
 export async function sweepUploadFiles(deps: Pick<Deps, 'db' | 'storage' | 'clock'>): Promise<number> {
   const beforeMs = deps.clock.now().getTime() - graceMs;

@@ -1,8 +1,8 @@
 import type { Executor } from '../../platform/db/database.ts';
 
 /**
- * Takes a member's own picture that nothing shows yet for a profile, a community or a group. Answers whether there is such an upload. One that is shown
- * elsewhere is not given a second time: whichever let it go first would take it from the other.
+ * Attaches the user's own unattached image to a profile, a community or a group. Returns whether such an upload exists.
+ * An attached image cannot be attached twice, because one owner would release it for the other.
  */
 export async function takeUpload(
   tx: Executor,
@@ -19,7 +19,7 @@ export async function takeUpload(
   return result.numUpdatedRows > 0n;
 }
 
-/** Gives a picture that is no longer shown back to the clearing away, whoever sent it. */
+/** Detaches an image of any owner, so that the clean-up removes it. */
 export async function releaseUpload(tx: Executor, url: string): Promise<void> {
   await tx.updateTable('uploads').set({ attached_at: null }).where('url', '=', url).execute();
 }

@@ -14,7 +14,9 @@ const form: FormRules = {
   accept: (file) => insist(checkAvatar(file)),
 };
 
-/** Takes in a profile picture and answers its address. It belongs to nobody's profile until that is saved. */
+/**
+ * Receives and stores a profile picture. Returns its URL. The upload stays unattached until a profile is saved with it.
+ */
 export async function uploadAvatar(
   deps: Deps & { uploadLimit: Limit },
   viewer: { userId: string },

@@ -22,7 +22,7 @@ function get(app: { url: string }, headers: Record<string, string> = {}, method 
   return fetch(`${app.url}/uploads/${name}`, { method, headers });
 }
 
-/** Asks for a path exactly as written; `fetch` would tidy it up first. */
+/** Requests a path without normalization, which `fetch` would apply. */
 function rawStatus(app: TestApp, target: string): Promise<number> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ async function sendPicture(app: TestApp, token: string) {
   return (await sendFiles(app, token, [{ name: 'a.png', bytes }])).body.urls[0] ?? '';
 }
 
-test('a file is handed out with headers under which nothing can run', async () => {
+test('serves a file with headers that prevent script execution', async () => {
   const app = await startWithFilm();
   const response = await get(app);
   expect(await response.text()).toBe('0123456789');
@@ -58,7 +58,7 @@ test('a file is handed out with headers under which nothing can run', async () =
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
 });
 
-test('a browser that has the file is told so', async () => {
+test('returns 304 for a cached file', async () => {
   const app = await startWithFilm();
   const modified = (await get(app)).headers.get('last-modified') ?? '';
   for (const headers of [{ 'if-none-match': `"other", W/"${name}"` }, { 'if-modified-since': modified }] as Record<
@@ -82,7 +82,7 @@ test.each([
   ['bytes=0-1,4-5', 200, '0123456789', null],
   ['lines=1-2', 200, '0123456789', null],
   ['bytes=-', 200, '0123456789', null],
-])('the range %s answers %i', async (range, status, text, contentRange) => {
+])('responds to the range %s with %i', async (range, status, text, contentRange) => {
   const app = await startWithFilm();
   const response = await get(app, { range });
   expect([response.status, await response.text(), response.headers.get('content-range')]).toEqual([
@@ -92,13 +92,13 @@ test.each([
   ]);
 });
 
-test('a range of another version is answered with the whole file', async () => {
+test('responds to an If-Range of another version with the whole file', async () => {
   const app = await startWithFilm();
   expect((await get(app, { range: 'bytes=0-3', 'if-range': '"other"' })).status).toBe(200);
   expect((await get(app, { range: 'bytes=0-3', 'if-range': `"${name}"` })).status).toBe(206);
 });
 
-test('no path leads out of the folder, and none lists it', async () => {
+test('rejects path traversal and directory listings', async () => {
   const app = await startWithFilm();
   await writeFile(path.join(app.dataDir, 'secret.mp4'), 'secret');
   await writeFile(path.join(app.dataDir, 'uploads', 'notes.txt'), 'notes');
@@ -125,7 +125,7 @@ test('no path leads out of the folder, and none lists it', async () => {
   expect([400, 404]).toContain(await rawStatus(app, `/uploads/${name}%00.html`));
 });
 
-test('files that no post took within a day go, with their rows', async () => {
+test('removes unattached files and their rows after a day', async () => {
   const app = await startApp();
   const alice = await createPerson(app, 'alice');
   await sendPicture(app, alice.token);
@@ -139,7 +139,7 @@ test('files that no post took within a day go, with their rows', async () => {
   expect(stored.map((key) => key.slice(0, 22))).toEqual([kept.slice(9, 31), kept.slice(9, 31)]);
 });
 
-test('a file that belongs to a post stays until it is given up', async () => {
+test('keeps the file of a post until the post is deleted', async () => {
   const app = await startApp();
   const alice = await createPerson(app, 'alice');
   const url = await sendPicture(app, alice.token);
@@ -152,7 +152,7 @@ test('a file that belongs to a post stays until it is given up', async () => {
   expect((await fetch(app.url + url)).status).toBe(404);
 });
 
-test('a file that is being attached while the clean-up runs stays', async () => {
+test('keeps a file that is attached during the clean-up', async () => {
   const app = await startApp();
   const alice = await createPerson(app, 'alice');
   const url = await sendPicture(app, alice.token);
@@ -165,7 +165,7 @@ test('a file that is being attached while the clean-up runs stays', async () => 
   expect((await fetch(app.url + url)).status).toBe(200);
 });
 
-test('the files of a deleted account are swept, those of others and young ones stay', async () => {
+test('purges old orphaned files only', async () => {
   const app = await startApp();
   const [alice, bob] = await createPeople(app, 'alice', 'bob');
   const gone = await sendPicture(app, alice.token);

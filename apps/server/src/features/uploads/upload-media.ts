@@ -34,8 +34,8 @@ const forms: Record<UploadPurpose, FormRules> = {
 };
 
 /**
- * Takes in the pictures and videos of a form. They belong to nothing until a post or profile attaches them. What they are for stands in the
- * address, or in the form's field `purpose`, before or behind the files.
+ * Receives and stores the images and videos of a form. They stay unattached until a post or profile attaches them. The
+ * purpose is a query parameter, or the form field `purpose` before or after the files.
  */
 export function uploadMedia(
   deps: Deps & { uploadLimit: Limit },

@@ -25,7 +25,10 @@ function handler(kind: string): Buffer {
 const upright = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
 const turned = [0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000];
 
-/** A film of one video track, a place in words in three spots, and a track of positions whose samples lie in the data. */
+/**
+ * An MP4 file with one video track, location metadata in three boxes, and a metadata track whose samples hold
+ * positions.
+ */
 function mp4(brand: string, matrix = upright): Buffer {
   const type = box('ftyp', Buffer.from(brand), numbers(0), Buffer.from(brand));
   const data = Buffer.concat([Buffer.from('PICTURE-PICTURE-'), Buffer.from(place), Buffer.from('-PICTURE')]);
@@ -177,7 +180,7 @@ test.each([
   ['webm', 'recorded.webm', webm(true), 'video/webm', { width: 640, height: 360 }],
   ['avi', 'film.avi', avi(), 'video/x-msvideo', { width: 640, height: 360 }],
   ['ogv', 'film.ogv', ogg(), 'video/ogg', { width: 640, height: 360 }],
-])('an %s film (%s) keeps its pictures and loses its place', async (extension, name, bytes, type, size) => {
+])('keeps the frames of an %s video (%s) and removes its location', async (extension, name, bytes, type, size) => {
   const { app, token } = await start();
   expect(bytes.includes(place)).toBe(true);
   const { status, body } = await sendFiles(app, token, [{ name, bytes }]);
@@ -193,7 +196,7 @@ test.each([
   expect(kept.indexOf('PICTURE')).toBe(bytes.indexOf('PICTURE'));
 });
 
-test('the time a film was made is not published', async () => {
+test('removes the creation time of a video', async () => {
   const { app, token } = await start();
   const when = numbers(3_800_000_000);
   const bytes = mp4('mp42');
@@ -203,7 +206,7 @@ test('the time a film was made is not published', async () => {
   expect(kept.includes(when)).toBe(false);
 });
 
-test('the checksums of an Ogg film are right afterwards', async () => {
+test('writes valid checksums to a cleaned Ogg video', async () => {
   const { app, token } = await start();
   const { body } = await sendFiles(app, token, [{ name: 'film.ogv', bytes: ogg() }]);
   const kept = Buffer.from(await (await fetch(app.url + (body.urls[0] ?? ''))).arrayBuffer());
@@ -224,7 +227,7 @@ test.each([
   ['cut.avi', avi().subarray(0, 120)],
   ['cut.ogv', ogg().subarray(0, 150)],
   ['page.mp4', Buffer.concat([mp4('mp42').subarray(0, 20), Buffer.from('<html><script>alert(1)</script>')])],
-])('a film that cannot be followed to its end is refused: %s', async (name, bytes) => {
+])('rejects a truncated or malformed video: %s', async (name, bytes) => {
   const { app, token } = await start();
   const { status, body } = await sendRefused(app, token, { name, bytes });
   expect({ status, message: body.message }).toEqual({
@@ -234,7 +237,7 @@ test.each([
   expect(await leftovers(app)).toEqual(nothing);
 });
 
-test('a film takes the still picture that follows it', async () => {
+test('attaches a poster to the preceding video', async () => {
   const { app, token } = await start();
   const poster = { field: 'poster', name: 'still.jpg', bytes: await drawing(1600, 900).jpeg().toBuffer() };
   const picture = { name: 'a.png', bytes: await drawing().png().toBuffer() };
@@ -251,7 +254,7 @@ test('a film takes the still picture that follows it', async () => {
   expect((await fetch(app.url + posterUrl)).headers.get('content-type')).toBe('image/webp');
 });
 
-test('a still picture stands behind a film, once, and is a picture', async () => {
+test('rejects a poster without a preceding video, a second poster, and a poster that is not an image', async () => {
   const { app, token } = await start();
   const poster = { field: 'poster', name: 'still.jpg', bytes: await drawing().jpeg().toBuffer() };
   const picture = { name: 'a.png', bytes: await drawing().png().toBuffer() };

@@ -3,7 +3,7 @@ import { cleanUploads } from './clean-uploads.ts';
 import { removeAbandoned } from './receive-files.ts';
 import { sweepUploadFiles } from './sweep-upload-files.ts';
 
-/** Declares the work that keeps the storage free of what nobody needs. */
+/** Declares the jobs that remove unused uploads and files. */
 export function declareUploadsJobs(deps: Deps): void {
   deps.jobs.every('17 * * * *', 'uploads-clean', async () => {
     await cleanUploads(deps);

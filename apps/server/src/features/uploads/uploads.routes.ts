@@ -14,7 +14,7 @@ import { mediaOf } from './uploads.view.ts';
 const filesPerWindow = 100;
 const windowSeconds = 600;
 
-/** Uploads and the files themselves. */
+/** Mounts the upload routes and the route that serves files. */
 export async function mountUploads({ mount, app, deps }: { mount: Mount; app: FastifyInstance; deps: Deps }) {
   await app.register(multipart, { throwFileSizeLimit: false });
   await removeAbandoned(deps.config.dataDir);

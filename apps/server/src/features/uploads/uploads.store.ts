@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 
-/** A stored picture or video as its row has it. */
+/** The row of a stored image or video. */
 export type UploadRow = {
   id: string;
   user_id: string | null;
@@ -17,7 +17,7 @@ export type UploadRow = {
   bytes: number;
 };
 
-/** A stored file of a message as its row has it. */
+/** The row of a stored message file. */
 export type ChatUploadRow = Omit<UploadRow, 'purpose' | 'kind'> & {
   purpose: 'chat';
   kind: 'image' | 'video' | 'audio' | 'file';
@@ -25,10 +25,10 @@ export type ChatUploadRow = Omit<UploadRow, 'purpose' | 'kind'> & {
   type: string;
 };
 
-/** What a row says of its file where it is shown. */
+/** The columns of an upload that responses contain. */
 export type ShownUpload = Pick<UploadRow, 'url' | 'kind' | 'width' | 'height' | 'placeholder' | 'poster_url' | 'sizes'>;
 
-/** Stores uploads that nothing shows yet. */
+/** Stores unattached uploads. */
 export async function insertUploads(
   db: Executor,
   rows: readonly (UploadRow | ChatUploadRow)[],
@@ -40,7 +40,9 @@ export async function insertUploads(
     .execute();
 }
 
-/** Removes rows that nothing took in time, at most `limit`, and answers their files. A row that is being attached is left alone. */
+/**
+ * Removes at most `limit` unattached rows and returns their files. Rows locked by a concurrent attachment are skipped.
+ */
 export async function removeUnattached(
   db: Executor,
   { before, linksBefore, limit }: { before: Date; linksBefore: Date; limit: number },
@@ -68,16 +70,16 @@ export async function removeUnattached(
   return rows.map(({ files }) => files);
 }
 
-/** Those of the given ids that have a row. */
+/** Returns the ids that have a row. */
 export async function listKnown(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('uploads').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many uploads go together where all of a member's go. */
+/** The batch size of `removeSomeOf`. */
 export const forgetPortion = 100;
 
-/** Removes some of a member's files of posts, messages and profile from the books and answers what they are stored as. */
+/** Removes a batch of the user's upload rows and returns their files. */
 export async function removeSomeOf(db: Executor, userId: string): Promise<string[][]> {
   const rows = await db
     .deleteFrom('uploads')

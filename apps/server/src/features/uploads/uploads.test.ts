@@ -24,12 +24,12 @@ async function png(name = 'a.png', width?: number, height?: number): Promise<Sen
   return { name, bytes: await drawing(width, height).png().toBuffer() };
 }
 
-/** A PNG that says how large it is and holds a few zeros; its header is whole. */
+/** A decompression bomb: a PNG with a valid header, a large size and almost no data. */
 function bomb(side: number): Buffer {
   return writePng({ width: side, height: side }, 'black or white', Buffer.alloc(side * (Math.ceil(side / 8) + 1)));
 }
 
-test('pictures come back as WebP in the order sent, with sizes and a placeholder', async () => {
+test('returns images as WebP in the order sent, with sizes and a placeholder', async () => {
   const { app, token } = await start();
   const jpeg = { name: 'b.jpg', bytes: await drawing(3000, 1500).jpeg().toBuffer() };
   const { status, body } = await sendFiles(app, token, [await png(), jpeg]);
@@ -48,7 +48,7 @@ test('pictures come back as WebP in the order sent, with sizes and a placeholder
   expect((await leftovers(app)).incoming).toEqual([]);
 });
 
-test('the place a photo was taken is not published, and the photo stands upright', async () => {
+test('removes the location of a photo and applies its orientation', async () => {
   const { app, token } = await start();
   const photo = await drawing(60, 40)
     .withExif({ IFD0: { Copyright: 'Alice Archer' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
@@ -67,7 +67,7 @@ test('the place a photo was taken is not published, and the photo stands upright
   expect(kept.includes('Alice') || kept.includes('EXIF')).toBe(false);
 });
 
-test('an animated GIF stays animated', async () => {
+test('keeps the animation of a GIF', async () => {
   const { app, token } = await start();
   const frames = await Promise.all(['red', 'green', 'blue'].map((color) => drawing(30, 20, color).png().toBuffer()));
   const gif = await sharp(frames, { join: { animated: true } })
@@ -78,7 +78,7 @@ test('an animated GIF stays animated', async () => {
   expect((await sharp(await fetched(app, body.urls[0] ?? '')).metadata()).pages).toBe(3);
 });
 
-test('what is no picture or video is refused by its bytes, whatever its name and type say', async () => {
+test('rejects other content by its bytes, regardless of name and declared type', async () => {
   const { app, token } = await start();
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   const files: SentFile[] = [
@@ -112,7 +112,7 @@ test('what is no picture or video is refused by its bytes, whatever its name and
   expect(await leftovers(app)).toEqual(nothing);
 });
 
-test('a real picture with a page behind it is kept without the page', async () => {
+test('strips HTML appended to an image', async () => {
   const { app, token } = await start();
   const gif = await drawing().gif().toBuffer();
   const bytes = Buffer.concat([gif, Buffer.from('<script>alert(1)</script>')]);
@@ -121,7 +121,7 @@ test('a real picture with a page behind it is kept without the page', async () =
   expect((await fetched(app, body.urls[0] ?? '')).includes('script')).toBe(false);
 });
 
-test('a damaged picture and one with too many pixels are refused', async () => {
+test('rejects a damaged image and a decompression bomb', async () => {
   const { app, token } = await start();
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 50 };
   const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise } })
@@ -135,7 +135,7 @@ test('a damaged picture and one with too many pixels are refused', async () => {
   expect((await sendFiles(app, token, [{ name: 'flat.png', bytes: bomb(2000) }])).status).toBe(201);
 });
 
-test('limits hold to the byte and speak the product’s words', async () => {
+test('enforces size limits to the byte with the documented messages', async () => {
   const { app, token } = await start();
   const webm = Buffer.alloc(50 * mb + 1);
   Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d4287810442858102', 'hex').copy(webm);
@@ -162,7 +162,7 @@ test('limits hold to the byte and speak the product’s words', async () => {
   expect(taken.body.data.url).toBe(taken.body.url);
 });
 
-test('profile pictures and banners are pictures', async () => {
+test('rejects videos as profile picture and banner', async () => {
   const { app, token } = await start();
   const film = { name: 'f.mp4', bytes: Buffer.from('00000018667479706d703432000000006d703432697366f6', 'hex') };
   const avatar = await sendRefused(app, token, { ...film, field: 'avatar' }, '/upload/avatar');
@@ -171,7 +171,7 @@ test('profile pictures and banners are pictures', async () => {
   expect(banner).toMatchObject({ status: 415, body: { message: 'Please select an image file for banner' } });
 });
 
-test('a banner may be called one in the form as well, in front of its picture or behind it', async () => {
+test('accepts the purpose as a form field before or after the file', async () => {
   const { app, alice, token } = await start();
   const picture = await png('b.png');
   const send = (files: SentFile[], purpose: string) =>
@@ -191,7 +191,7 @@ test('a banner may be called one in the form as well, in front of its picture or
   expect(await response.json()).toMatchObject({ code: 'BANNER_TOO_LARGE' });
 });
 
-test('ten files are taken, eleven are not, and of the eleven nothing stays', async () => {
+test('accepts ten files, rejects eleven and stores none of them', async () => {
   const { app, token } = await start();
   const files = await Promise.all(Array.from({ length: 11 }, (_, at) => png(`${at}.png`)));
   const tooMany = await sendFiles(app, token, files);
@@ -203,14 +203,14 @@ test('ten files are taken, eleven are not, and of the eleven nothing stays', asy
   expect((await sendFiles(app, token, files.slice(0, 10))).body.urls).toHaveLength(10);
 });
 
-test('one wrong file among good ones takes all of them back', async () => {
+test('stores no file if one of several is invalid', async () => {
   const { app, token } = await start();
   const files = [await png(), await png(), { name: 'bad.jpg', bytes: Buffer.from('ffd8ffe000104a46494600', 'hex') }];
   expect((await sendFiles(app, token, files)).status).toBeGreaterThanOrEqual(415);
   expect(await leftovers(app)).toEqual(nothing);
 });
 
-test('a full disk answers 507, leaves nothing, and uploads work again afterwards', async () => {
+test('responds with 507 on a full disk, stores nothing, and recovers', async () => {
   const { app, token } = await start();
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const { storage } = app.deps;
@@ -222,7 +222,7 @@ test('a full disk answers 507, leaves nothing, and uploads work again afterwards
   expect((await sendFiles(app, token, [await png()])).status).toBe(201);
 });
 
-test('an upload that breaks off leaves nothing', async () => {
+test('removes the files of an aborted upload', async () => {
   const { app, token } = await start();
   const request = httpRequest(`${app.url}/api/upload/media`, {
     method: 'POST',
@@ -241,7 +241,7 @@ test('an upload that breaks off leaves nothing', async () => {
   await vi.waitFor(async () => expect(await leftovers(app)).toEqual(nothing), { timeout: 5000 });
 });
 
-test('a form that is none is refused', async () => {
+test('rejects a malformed form', async () => {
   const { app, alice, token } = await start();
   expect((await alice.post('/upload/media', {})).status).toBe(415);
   expect(await sendFiles(app, token, [])).toMatchObject({ status: 400, body: { code: 'FILE_MISSING' } });
@@ -263,7 +263,7 @@ test('a form that is none is refused', async () => {
   await expect.poll(() => leftovers(app)).toEqual(nothing);
 });
 
-test('an account without a complete profile may upload, a guest may not', async () => {
+test('accepts uploads of incomplete profiles and rejects guests', async () => {
   const { app } = await start();
   const newcomer = await createPerson(app, 'dan', { incomplete: true });
   const file = { ...(await png()), field: 'avatar' };
@@ -272,7 +272,7 @@ test('an account without a complete profile may upload, a guest may not', async 
   expect((await sendRefused(app, 'nonsense', await png())).status).toBe(401);
 });
 
-test('a member sends a hundred files in ten minutes, another is not held back by it', async () => {
+test('limits uploads to a hundred files in ten minutes per user', async () => {
   const { app, alice, token } = await start();
   const bob = await createPerson(app, 'bob');
   const wrong = { name: 'x.txt', bytes: Buffer.from('text') };

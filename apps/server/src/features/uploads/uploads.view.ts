@@ -1,7 +1,7 @@
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import type { ShownUpload } from './uploads.store.ts';
 
-/** A stored file as the wire has it, not described yet. */
+/** Converts an upload row to a response. The alternative text is empty. */
 export function mediaOf(row: ShownUpload): Media {
   return {
     url: row.url,

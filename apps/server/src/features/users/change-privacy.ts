@@ -5,17 +5,20 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { updatePrivacy } from './privacy.store.ts';
 import { privacySettingsOf } from './privacy-settings-of.ts';
 
-/** Heard on the server itself once a member shows or hides their presence; the payload is the member's id. It is sent to no other. */
+/**
+ * Local event: a user changed the visibility of their presence. The payload is the user id. It is not sent to other
+ * nodes.
+ */
 export const presenceShown = 'presence-shown';
 
-/** Reads what the viewer lets others learn. */
+/** Reads the privacy settings of the viewer. */
 export async function readPrivacy(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<PrivacySettings> {
   const settings = (await privacySettingsOf(deps, [viewer.userId])).get(viewer.userId);
   if (!settings) throw new AppError('UNAUTHENTICATED');
   return settings;
 }
 
-/** Changes what the viewer sent and leaves the rest; it counts from the next look of anybody, and presence at once. */
+/** Changes the settings that the viewer sent. They apply from the next read; presence is updated at once. */
 export async function changePrivacy(
   deps: Pick<Deps, 'db' | 'notices'>,
   viewer: Viewer,

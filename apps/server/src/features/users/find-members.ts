@@ -18,13 +18,13 @@ type Found = { rows: FoundMemberRow[]; empty?: NoneFits };
 const typedMin = 2;
 const rareWords = createRareWords('users');
 const namesMeant = createWordsMeant('user_vocabulary');
-// That nobody at all fits need not be found out for each who asks, nor who may have been meant.
+// Caches empty results and their corrections, so that repeated searches need no query.
 const emptySearches = createMemory<NoneFits>();
 const nobody = 'nobody-has-this-name';
 
 /**
- * Searches names and usernames: every word by its beginning, best match first. What finds nobody is tried again with the names that may have been
- * meant. Fewer than two characters find nobody.
+ * Searches names and usernames by the prefixes of all words, best match first. A search without a match is repeated
+ * with corrected words. A query of fewer than two characters finds nothing.
  */
 export async function findMembers(
   { db: shared }: Pick<Deps, 'db'>,
@@ -70,7 +70,7 @@ export async function findMembers(
   return { users: shown.map(memberOf), pagination: withTotal(pagination, rows, query) };
 }
 
-// Whoever types a sign that no username has finds nobody by username.
+// A query with a character that no username contains must match no username.
 function asBeginning(typed: string): string {
   return /^[a-z0-9_]+$/.test(typed) ? typed : nobody;
 }

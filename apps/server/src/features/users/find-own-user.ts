@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { findOwnRow } from './users.store.ts';
 import { ownUserOf } from './users.view.ts';
 
-/** Reads a member's own account. Throws `UNAUTHENTICATED` where it has just been deleted. */
+/** Reads a user's own account. Throws `UNAUTHENTICATED` if it was deleted concurrently. */
 export async function findOwnUser(deps: Pick<Deps, 'db'>, userId: string): Promise<OwnUser> {
   const row = await findOwnRow(deps.db, userId);
   if (!row) throw new AppError('UNAUTHENTICATED');

@@ -6,7 +6,7 @@ import { memberName } from './member-name.ts';
 import { memberOf } from './member-of.ts';
 import { findPage, type PublicRow } from './members.store.ts';
 
-/** Reads a member's page by id or username. Throws `USER_NOT_FOUND` where the viewer may not know of such a member. */
+/** Reads a user's profile by id or username. Throws `USER_NOT_FOUND` if the viewer must not see the user. */
 export async function getMember({ db }: Pick<Deps, 'db'>, viewer: Viewer, identifier: string): Promise<PublicUser> {
   const row = await findPage(db, viewer.userId, memberName(identifier));
   if (!row) throw new AppError('USER_NOT_FOUND');

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { memberOf } from './member-of.ts';
 import { listNewest } from './members.store.ts';
 
-/** Lists members, newest first. */
+/** Lists users, newest first. */
 export async function listMembers({ db }: Pick<Deps, 'db'>, viewer: Viewer, query: ListQuery) {
   const before = idOfCursor(query.cursor);
   const rows = await listNewest(db, viewer.userId, before, partOf(query));

@@ -1,9 +1,9 @@
 import { id } from '@gumball/contract/pagination';
 
-/** How a path names a member: by an id, by a full username, or perhaps by either. */
+/** The user identifier in a path: an id, a username, or both for digits. */
 export type MemberName = { id: string | null; username: string };
 
-/** Reads how a path names a member: an id, a username with or without `.fun`, or, made of digits only, perhaps either. */
+/** Parses a user identifier: an id, or a username with or without `.fun`. Digits can be either. */
 export function memberName(identifier: string): MemberName {
   return {
     id: id.safeParse(identifier).data ?? null,

@@ -10,7 +10,7 @@ import type { MemberName } from './member-name.ts';
 
 const hidden = hiddenMembers('$1::bigint');
 
-/** A member's page as the viewer sees it. */
+/** A user's profile as seen by the viewer. */
 export type PublicRow = MemberRow & {
   banner_url: string | null;
   bio: string | null;
@@ -22,7 +22,7 @@ export type PublicRow = MemberRow & {
   mutual: number;
 };
 
-// A username may look like an id: the id comes first.
+// A username can look like an id. The id takes precedence.
 const page: Statement = {
   name: 'users-page',
   text: `
@@ -34,7 +34,7 @@ const page: Statement = {
     ORDER BY u.id = $2::bigint DESC NULLS LAST LIMIT 1`,
 };
 
-/** Finds a member's page; undefined where the viewer may not know of such a member. */
+/** Finds a user's profile. Returns undefined if the viewer must not see the user. */
 export async function findPage(db: Database, viewerId: string, name: MemberName): Promise<PublicRow | undefined> {
   const [row] = await db.rows<PublicRow>(page, [viewerId, name.id, name.username]);
   return row;
@@ -50,7 +50,7 @@ const newest = pagedStatement(
    ) u ${memberJoins} ORDER BY u.id DESC`,
 );
 
-/** Lists members below `before`, newest first. */
+/** Lists users with an id below `before`, newest first. */
 export function listNewest(
   db: Database,
   viewerId: string,
@@ -60,16 +60,18 @@ export function listNewest(
   return db.rows<MemberRow>(newest(part), pagedValues([viewerId, before ?? largestId], part));
 }
 
-/** A found member with how well they fit, higher is better, and how many were found with them. */
+/** A search result with its rank (higher is better) and the total number of results. */
 export type FoundMemberRow = MemberRow & { fit: number; total: number };
 
-// Only these few are ranked, so that no search reads the whole table: whose username or name begins so, and, where those are few, who has all the words.
+// Only this many candidates are ranked, so that no search scans the whole table: users whose username or name starts
+// with the query and, if these are few, users with all words.
 const ranked = maxSearchResults;
 const wholeName = "lower(u.first_name || ' ' || u.last_name)";
 const names = `u.id, u.username, ${wholeName} AS name`;
 
-// The beginning is a range of an index and no pattern, which a prepared plan could not use; '~' comes after every sign of a username. Of words the index
-// gathers everybody who has them before the first is read, so it is asked last, and of those that few have.
+// The prefix is an index range and no LIKE pattern, because a prepared plan cannot use an index for a pattern; '~'
+// sorts after every character of a username. The GIN index collects all matches of a word before it returns the first,
+// so it is queried last and only for the selective words.
 const search = pagedStatement(
   'users-search',
   11,
@@ -104,9 +106,10 @@ const search = pagedStatement(
 );
 
 /**
- * Lists members who fit, best first: `query` is a full-text query in PostgreSQL's own notation, `rare` a part of it that few fit, or all of it, `beginning`
- * of usernames, `typed` what was typed in lower case. Where `beginning` is null, neither usernames nor names are searched by their beginning. `anybody` tells
- * whether somebody fits, seen by the viewer or not; where nobody does, `similar` are the words of names that are like those of `slips`.
+ * Lists matching users, best first. `query` is a tsquery, `selectiveQuery` its selective part (or all of it), `prefix`
+ * a prefix of usernames, `typed` the query in lower case. If `prefix` is null, usernames and names are not searched by
+ * prefix. `matched` is true if any user matches, visible to the viewer or not. Otherwise `similar` holds words of names
+ * close to those of `typoTerms`.
  */
 export async function searchMembers(
   db: Database,

@@ -16,8 +16,8 @@ async function named(app: TestApp, username: string, first: string, last: string
   return person;
 }
 
-describe("a member's page", () => {
-  it('is found by id and by username with or without the ending, and keeps private what is private', async () => {
+describe('a profile', () => {
+  it('is found by id and by username with or without the suffix, and exposes no private fields', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     await bob.put('/auth/profile', { bio: 'Baker of bread', location: 'Bonn', birthDate: '1990-01-02' });
@@ -44,7 +44,7 @@ describe("a member's page", () => {
     expect(JSON.stringify(user)).not.toMatch(/example\.com|1990|REF/);
   });
 
-  it('of a username made of digits is found, and an id comes before it', async () => {
+  it('is found by a username of digits, and an id takes precedence', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     const digits = await createPerson(app, '12345');
@@ -65,7 +65,7 @@ describe("a member's page", () => {
     expect((await alice.get<{ user: PublicUser }>('/users/bob')).body.user.mutualFriendsCount).toBe(2);
   });
 
-  it('is not there for incomplete profiles, unknown names and nonsense', async () => {
+  it('returns 404 for incomplete profiles, unknown names and invalid identifiers', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     await createPerson(app, 'newcomer', { incomplete: true });
@@ -76,7 +76,7 @@ describe("a member's page", () => {
 });
 
 describe('presence', () => {
-  it('is told to friends only, from any server, and ends with the last connection', async () => {
+  it('is visible to friends only, on any server, and ends with the last connection', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const carol = await createPerson(app, 'carol');
@@ -95,7 +95,7 @@ describe('presence', () => {
     expect((await page(alice)).lastSeen).not.toBeNull();
   });
 
-  it('ends with a server that falls silent', async () => {
+  it('ends when a server stops sending heartbeats', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     await becomeFriends(alice, bob);
@@ -107,7 +107,7 @@ describe('presence', () => {
 });
 
 describe('listing members', () => {
-  it('goes from the newest down without incomplete profiles', async () => {
+  it('lists the newest first and skips incomplete profiles', async () => {
     const app = await startApp();
     const people = [];
     for (const name of ['alice', 'bob', 'carol', 'dan']) people.push(await createPerson(app, name));
@@ -124,7 +124,7 @@ describe('searching members', () => {
   const found = async (viewer: Person, q: string) =>
     (await viewer.get<Users>(`/users/search?q=${encodeURIComponent(q)}`)).body.users.map((user) => user.username);
 
-  it('takes the beginnings of names and usernames in any order, best match first', async () => {
+  it('matches prefixes of names and usernames in any order, best match first', async () => {
     const app = await startApp();
     const alice = await named(app, 'alice', 'Alice', 'Archer');
     await named(app, 'alicia_k', 'Alicia', 'Keller');
@@ -138,7 +138,7 @@ describe('searching members', () => {
     expect(await found(alice, 'ÖZT')).toEqual(['bob.fun']);
   });
 
-  it('forgives small slips', async () => {
+  it('tolerates typos', async () => {
     const app = await startApp();
     const alice = await named(app, 'alice', 'Alice', 'Archer');
     await named(app, 'moritz', 'Moritz', 'Waldmann');
@@ -148,7 +148,7 @@ describe('searching members', () => {
     expect(await found(alice, 'xylophon')).toEqual([]);
   });
 
-  it('begins at two characters and bears every sign', async () => {
+  it('requires two characters and tolerates any character', async () => {
     const app = await startApp();
     const alice = await named(app, 'alice', 'Alice', 'Archer');
     expect(await found(alice, 'al')).toEqual(['alice.fun']);
@@ -160,7 +160,7 @@ describe('searching members', () => {
     expect(await found(alice, '__')).toEqual([]);
   });
 
-  it('continues by cursor without repeating anybody', async () => {
+  it('continues by cursor without duplicates', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     for (let at = 0; at < 7; at += 1) await named(app, `twin${at}`, 'Twin', 'Tester');
@@ -175,8 +175,8 @@ describe('searching members', () => {
   });
 });
 
-describe('discovering people', () => {
-  it('puts friends of friends first, then shared communities, then the active, and leaves out who is known or hidden', async () => {
+describe('suggested friends', () => {
+  it('ranks friends of friends, then shared communities, then active users, and skips connected and blocked users', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     const make = (name: string) => createPerson(app, name);

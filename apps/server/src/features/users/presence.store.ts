@@ -7,7 +7,9 @@ const alive: Statement = {
     ON CONFLICT (node) DO UPDATE SET alive_at = now() RETURNING xmax = 0 AS fresh`,
 };
 
-/** Notes that a server is alive. Answers whether it was not listed, so that its members are not either. */
+/**
+ * Stores a heartbeat of a server. Returns true if the server was not listed, so that its users are not listed either.
+ */
 export async function keepNodeAlive(db: Database, node: string): Promise<boolean> {
   const [row] = await db.rows<{ fresh: boolean }>(alive, [node]);
   return row?.fresh ?? false;
@@ -19,12 +21,12 @@ const arrive: Statement = {
     ON CONFLICT DO NOTHING`,
 };
 
-/** Notes that members have a connection to a server. */
+/** Stores that users have a connection to a server. */
 export async function insertLive(db: Database, node: string, userIds: string[]): Promise<void> {
   await db.rows(arrive, [node, userIds]);
 }
 
-// In a statement of its own and in the order of their ids, as everybody locks who changes several members.
+// A separate statement that locks in the order of ids, as every transaction does that changes several users.
 async function noteSeen(tx: Executor, gone: { user_id: string; at: Date }[]): Promise<void> {
   if (gone.length === 0) return;
   const ids = gone.map((row) => row.user_id);
@@ -37,7 +39,7 @@ async function noteSeen(tx: Executor, gone: { user_id: string; at: Date }[]): Pr
   );
 }
 
-/** Notes that members have no connection to a server any more, and when they were last there. */
+/** Removes the connections of users to a server and stores when they were last seen. */
 export async function removeLive(db: Database, node: string, userIds: string[], now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await sql<{ user_id: string }>`
@@ -58,12 +60,12 @@ async function removeNodes(db: Database, which: RawBuilder<unknown>): Promise<vo
   });
 }
 
-/** Forgets servers that fell silent, with their members. */
+/** Removes servers without a recent heartbeat, with their users. */
 export async function removeSilentNodes(db: Database): Promise<void> {
   await removeNodes(db, sql`alive_at < now() - interval '2 minutes'`);
 }
 
-/** Forgets a server that stops, with its members. */
+/** Removes a server that shuts down, with its users. */
 export async function removeNode(db: Database, node: string): Promise<void> {
   await removeNodes(db, sql`node = ${node}`);
 }

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { listPrivacy } from './privacy.store.ts';
 
 /**
- * What members let others learn of them, by id; whoever is missing in the answer has no account. In SQL the same stands in the columns `show_presence`,
- * `show_read_ticks` and `show_on_leaderboard` of `users`.
+ * Reads the privacy settings of users by id. Unknown ids are missing in the result. In SQL, use the columns
+ * `show_presence`, `show_read_ticks` and `show_on_leaderboard` of `users`.
  */
 export async function privacySettingsOf(
   { db }: Pick<Deps, 'db'>,

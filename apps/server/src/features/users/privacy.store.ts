@@ -7,12 +7,12 @@ const ofMembers: Statement = {
     FROM users WHERE id = ANY($1::bigint[])`,
 };
 
-/** Reads the settings of several members. */
+/** Reads the privacy settings of several users. */
 export function listPrivacy(db: Database, userIds: readonly string[]): Promise<(PrivacySettings & { id: string })[]> {
   return db.rows(ofMembers, [userIds]);
 }
 
-/** Writes the settings that are given. */
+/** Updates the settings that are not undefined. */
 export async function updatePrivacy(
   db: Database,
   userId: string,

@@ -11,7 +11,7 @@ const open: PrivacySettings = { showPresence: true, showReadTicks: true, showOnL
 const seenBy = async (viewer: Person, other: Person) =>
   (await viewer.get<{ user: PublicUser }>(`/users/${other.id}`)).body.user;
 
-it('a member changes some of the settings and leaves the rest; nobody else is concerned', async () => {
+it('changes the sent settings of the user only', async () => {
   const app = await startApp();
   const [alice, bob] = await createPeople(app, 'alice', 'bob');
   expect((await alice.get('/users/privacy')).body).toEqual({ success: true, privacy: open });
@@ -29,7 +29,7 @@ it('a member changes some of the settings and leaves the rest; nobody else is co
   expect(settings.size).toBe(2);
 });
 
-it('friends see who is online as long as that member shows it, and a stranger never does', async () => {
+it('shows presence to friends while the user allows it, and never to other users', async () => {
   const app = await startApp();
   const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
   if (!alice || !bob || !carol) throw new Error('three people');

@@ -4,15 +4,19 @@ import { isDatabaseAway } from '../../platform/db/database.ts';
 import { createGathering } from '../../platform/realtime/gathering.ts';
 import { insertLive, keepNodeAlive, removeLive, removeNode, removeSilentNodes } from './presence.store.ts';
 
-/** Heard on the server itself once its books say that members came or went; the payload is their ids, separated by commas. It is sent to no other. */
+/**
+ * Local event: the presence of users was stored. The payload holds their ids, separated by commas. It is not sent to
+ * other nodes.
+ */
 export const presenceNoted = 'presence-noted';
 
 const gatheredWithinMs = 300;
 const aliveEveryMs = 15_000;
 
 /**
- * Keeps the books of who has a live connection here: a row per member and server, written when the first connection opens and removed when the last
- * one ends. Other servers read the same books; one that falls silent takes its members offline within 45 seconds.
+ * Tracks which users are connected to this server: one row per user and server, inserted with the first connection and
+ * removed with the last. All servers read the same table. Without heartbeats, a server's users go offline within 45
+ * seconds.
  */
 export function trackPresence({
   db,
@@ -39,7 +43,7 @@ export function trackPresence({
       notices.hear(presenceNoted, userIds.join(','));
     },
   });
-  // Whom a failed write left out, or everybody where the books were lost, is written again.
+  // Writes users again after a failed write, or all users after the server was removed from the table.
   const beat = async () => {
     const forgotten = await keepNodeAlive(db, node);
     await removeSilentNodes(db);
@@ -47,7 +51,7 @@ export function trackPresence({
   };
   const tryBeat = () => {
     beat().catch((error: unknown) => {
-      if (!closed && !isDatabaseAway(error)) log.error({ err: error }, 'presence could not be kept');
+      if (!closed && !isDatabaseAway(error)) log.error({ err: error }, 'failed to store presence');
     });
   };
 
@@ -70,7 +74,8 @@ export function trackPresence({
     clearInterval(timer);
     changes.stop();
     removeNode(db, node).catch((error: unknown) => {
-      if (!isDatabaseAway(error)) log.debug({ err: error }, 'this server is listed as live until it is missed');
+      if (!isDatabaseAway(error))
+        log.debug({ err: error }, 'failed to remove this server from presence, its heartbeat will expire');
     });
   });
 }

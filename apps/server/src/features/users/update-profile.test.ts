@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../../../test/start-app.ts';
 type Saved = { user: OwnUser; message: string; code?: string; errors?: { field: string }[] };
 const save = (person: Person, body: object) => person.put<Saved>('/auth/profile', body);
 
-it('a newcomer completes the profile, and everything sent can be read again', async () => {
+it('completes a profile and returns the stored values', async () => {
   const app = await startApp();
   const alice = await createPerson(app, 'alice', { incomplete: true });
   const profile = {
@@ -24,7 +24,7 @@ it('a newcomer completes the profile, and everything sent can be read again', as
   expect((await alice.get<Saved>('/auth/profile')).body.user).toEqual(saved.body.user);
 });
 
-it('absent fields stay as they are and empty optional fields are cleared', async () => {
+it('keeps absent fields and clears empty optional fields', async () => {
   const app = await startApp();
   const alice = await createPerson(app, 'alice');
   await save(alice, { bio: 'Hello', location: 'York', birthDate: '1990-05-17' });
@@ -34,7 +34,7 @@ it('absent fields stay as they are and empty optional fields are cleared', async
   expect(cleared.body.user).toMatchObject({ bio: null, location: null, birthDate: null, lastName: 'Archer' });
 });
 
-it('names are asked for while they are missing and when they are sent, and a refusal changes nothing', async () => {
+it('requires names while they are missing or sent, and changes nothing on rejection', async () => {
   const app = await startApp();
   const [alice, bob] = [await createPerson(app, 'alice', { incomplete: true }), await createPerson(app, 'bob')];
   for (const [person, body, field] of [
@@ -56,7 +56,7 @@ it('names are asked for while they are missing and when they are sent, and a ref
   expect((await bob.get<Saved>('/auth/profile')).body.user).toMatchObject({ firstName: 'Bob', bio: null });
 });
 
-it('what the rules or the contract refuse changes nothing', async () => {
+it('changes nothing if the rules or the contract reject the input', async () => {
   const app = await startApp();
   const alice = await createPerson(app, 'alice');
   const before = await alice.get('/auth/profile');
@@ -74,7 +74,7 @@ it('what the rules or the contract refuse changes nothing', async () => {
   expect((await alice.get('/auth/profile')).body).toEqual(before.body);
 });
 
-it('two changes of different fields at the same time both stay', async () => {
+it('applies concurrent changes of different fields', async () => {
   const app = await startApp();
   const alice = await createPerson(app, 'alice');
   await Promise.all([
@@ -123,7 +123,7 @@ const attached = async (app: TestApp, url: string) => {
   return row.attached_at !== null;
 };
 
-it('a picture must be the own upload of its purpose, and is kept while it is shown', async () => {
+it('requires an own unattached upload of the same purpose and keeps it attached while in use', async () => {
   const app = await startApp();
   const [alice, bob] = await createPeople(app, 'alice', 'bob');
   const first = await upload(app, alice, 'avatar');

@@ -10,8 +10,8 @@ import { lockProfile, type ProfileRow, updateProfileRow } from './users.store.ts
 type Pictures = Partial<Pick<ProfileRow, 'avatar_url' | 'banner_url'>>;
 
 /**
- * Changes what a member sent of their profile and leaves the rest. Throws what the rule objects to, and `MEDIA_URL_UNKNOWN` for a picture that
- * is not the member's own unused upload of that purpose.
+ * Updates the sent fields of the viewer's profile. Throws the errors of the rule, and `MEDIA_URL_UNKNOWN` for an image
+ * that is not the user's own unattached upload of the same purpose.
  */
 export async function updateProfile(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -2,10 +2,10 @@ import type { UserSummary } from '@gumball/contract/users/users.schemas';
 import { levelOf } from '@gumball/rules/gumballs/level';
 import type { OwnUserRow } from './users.store.ts';
 
-/** The columns that a member's summary is drawn from. */
+/** The columns of a user summary. */
 export type SummaryRow = Pick<OwnUserRow, 'id' | 'username' | 'first_name' | 'last_name' | 'avatar_url' | 'gumballs'>;
 
-/** A member as others see them, from a row of something else: of what they wrote, or of what they did. */
+/** Converts the user columns of a joined row (such as a post with its author) to a user summary. */
 export function summaryOf(id: string, row: Omit<SummaryRow, 'id'>): UserSummary {
   return {
     id,
@@ -17,7 +17,7 @@ export function summaryOf(id: string, row: Omit<SummaryRow, 'id'>): UserSummary 
   };
 }
 
-/** A member as others see them. */
+/** Converts a user row to a user summary. */
 export function userSummaryOf(row: SummaryRow): UserSummary {
   return summaryOf(row.id, row);
 }

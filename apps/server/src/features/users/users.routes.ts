@@ -9,7 +9,7 @@ import { getMember } from './get-member.ts';
 import { listMembers } from './list-members.ts';
 import { trackPresence } from './track-presence.ts';
 
-/** Mounts the calls about members, and keeps the books of who is online. */
+/** Mounts the user routes and starts presence tracking. */
 export function mountUsers({ mount, deps }: { mount: Mount; deps: Deps }): void {
   mount(usersRoutes.list, async ({ viewer, query }) => listMembers(await tolerant(deps, viewer), viewer, query));
   mount(usersRoutes.search, async ({ viewer, query }) => findMembers(await tolerant(deps, viewer), viewer, query));

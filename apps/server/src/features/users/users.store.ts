@@ -1,6 +1,6 @@
 import type { Database, Executor } from '../../platform/db/database.ts';
 
-/** A member's own row. */
+/** A user's own row. */
 export type OwnUserRow = {
   id: string;
   username: string;
@@ -30,19 +30,19 @@ const ownUser = {
     FROM users WHERE id = $1`,
 };
 
-/** Finds a member's own row. */
+/** Finds a user's own row. */
 export async function findOwnRow(db: Database, userId: string): Promise<OwnUserRow | undefined> {
   const [row] = await db.rows<OwnUserRow>(ownUser, [userId]);
   return row;
 }
 
-/** What a member can change about themselves. */
+/** The columns that a user can change. */
 export type ProfileRow = Pick<
   OwnUserRow,
   'first_name' | 'last_name' | 'bio' | 'location' | 'birth_date' | 'avatar_url' | 'banner_url'
 >;
 
-/** Reads the profile of an account that is not deleted and keeps it from changing until the transaction ends. */
+/** Reads the profile of an account that is not deleted and locks its row until the transaction ends. */
 export async function lockProfile(tx: Executor, userId: string): Promise<ProfileRow | undefined> {
   return tx
     .selectFrom('users')
@@ -53,7 +53,7 @@ export async function lockProfile(tx: Executor, userId: string): Promise<Profile
     .executeTakeFirst();
 }
 
-/** Writes the given columns of a profile. */
+/** Updates the passed columns of a profile. */
 export async function updateProfileRow(tx: Executor, userId: string, change: Partial<ProfileRow>): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();

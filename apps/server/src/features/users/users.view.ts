@@ -2,7 +2,7 @@ import type { OwnUser } from '@gumball/contract/users/users.schemas';
 import { userSummaryOf } from './user-summary-of.ts';
 import type { OwnUserRow } from './users.store.ts';
 
-/** A member as they see themselves. */
+/** Converts a row to the user's own account. */
 export function ownUserOf(row: OwnUserRow): OwnUser {
   return {
     ...userSummaryOf(row),
