@@ -151,9 +151,7 @@ describe('a message whose commit was not acknowledged', () => {
 });
 
 describe('fuzzing socket events', () => {
-  it('rejects each malformed event in the documented shape', {
-    timeout: 30_000,
-  }, async () => {
+  it('rejects each malformed event in the documented shape', { timeout: 30_000 }, async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id: conversationId } = await startDirect(alice, bob);

@@ -3,8 +3,8 @@ import { hiddenMembers } from '../blocks/hidden-members.ts';
 import { isOnline } from '../users/member-columns.ts';
 
 /**
- * An online user whom a user knows: a friend or a participant of a shared conversation. `is_notified` tells whether the
- * known user may see the presence of the user.
+ * An online user whom a user knows: a friend or a participant of a shared conversation. `is_notified`: the known user
+ * may see the presence of the other.
  */
 export type KnownRow = {
   of_id: string;

@@ -74,7 +74,7 @@ async function send(deps: Outside, viewer: Viewer, sending: Sending): Promise<Co
 
 // The database or the server can fail between the commit of a message and its broadcast. Then only the sender, who
 // retries, causes the broadcast: it goes to the recipients to whom the message was not delivered. Clients discard
-// duplicates by the message id.
+// duplicates by `tempId`.
 async function announceAgain(
   { db, realtime, files }: Outside,
   messageId: string,

@@ -19,10 +19,7 @@ const listOf = async (person: Person): Promise<List> => {
   return { notifications, unreadCount, unseenCount };
 };
 
-/**
- * The list that a client shows after one GET and the events since; undefined if an event told it to read the list
- * again.
- */
+/** The list that a client shows after one GET and the events since; undefined if it has to read the list again. */
 function heardOver(before: List, listener: TestSocket): List | undefined {
   let now: List | undefined = before;
   for (const { event, payload } of listener.heard) {

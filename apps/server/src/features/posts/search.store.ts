@@ -78,7 +78,7 @@ const placeOf = (below: Below) => [below?.fit ?? Number.MAX_VALUE, below?.id ?? 
 /**
  * Searches posts by a full-text query (PostgreSQL syntax), best first. `selectiveQuery` is the part of the query with
  * selective terms. `upTo` is the newest post that is considered, so that a list stays the same while new posts arrive.
- * `cursor` is the last row that was read. `hasMatches` tells whether any post matches, visible to the viewer or not.
+ * `cursor` is the last row that was read. `hasMatches` is true if any post matches, visible to the viewer or not.
  */
 export async function searchPosts(
   db: Database,
