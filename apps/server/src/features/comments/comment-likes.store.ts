@@ -34,11 +34,11 @@ const takeLike = `
       counted.likes_count IS NOT NULL AS changed
     FROM seen LEFT JOIN counted ON true`;
 
-/** The likes of a comment after a deed, and whether the deed changed anything. */
+/** The like counter of a comment after an action, and whether the action changed anything. */
 export type LikeRow = { post_id: string; likes_count: number; changed: boolean };
 
-// The comment is locked before the like is touched, as deleting the comment does it, and in a statement of its own: what locks and counts in one
-// waits in a circle with others that do, once the foreign keys of likes share the lock.
+// Locks the comment before its likes, in the order in which deleting a comment locks them, and in a separate statement:
+// statements that lock and count at once would deadlock with each other when foreign keys of likes share the lock.
 function withLocked(db: Database, commentId: string, deed: string, values: unknown[]): Promise<LikeRow | undefined> {
   return db.transaction(async (tx) => {
     await sql`SELECT FROM comments WHERE id = ${commentId} FOR NO KEY UPDATE`.execute(tx);
@@ -47,7 +47,7 @@ function withLocked(db: Database, commentId: string, deed: string, values: unkno
   });
 }
 
-/** Notes a member's like, once. Undefined where the member may not see such a comment. */
+/** Stores a like once. Returns undefined if the viewer may not see such a comment. */
 export async function insertLike(
   db: Database,
   viewerId: string,
@@ -57,7 +57,9 @@ export async function insertLike(
   return withLocked(db, commentId, addLike, [viewerId, commentId, now]);
 }
 
-/** Takes a member's like back. Undefined where there is no such comment; one the member may not see tells no count. */
+/**
+ * Deletes a like. Returns undefined if the comment does not exist. The count is 0 for a comment the viewer may not see.
+ */
 export async function removeLike(db: Database, viewerId: string, commentId: string): Promise<LikeRow | undefined> {
   return withLocked(db, commentId, takeLike, [viewerId, commentId]);
 }
@@ -67,7 +69,7 @@ const liked: Statement = {
   text: 'SELECT comment_id AS id FROM comment_likes WHERE user_id = $1 ORDER BY comment_id LIMIT 200',
 };
 
-/** Lists some of the comments that a member likes. */
+/** Lists a batch of the ids of comments that a user likes. */
 export async function listLikedIds(db: Database, userId: string): Promise<string[]> {
   return (await db.rows<{ id: string }>(liked, [userId])).map((row) => row.id);
 }

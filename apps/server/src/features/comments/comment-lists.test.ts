@@ -22,8 +22,8 @@ async function readAll(person: Person, path: string, between = async (): Promise
   throw new Error('the list does not end');
 }
 
-describe('the comments of a post', () => {
-  it('page in each order without repeating or skipping while comments and replies arrive', async () => {
+describe('comments of a post', () => {
+  it('paginate in each order without repeating or skipping while comments and replies arrive', async () => {
     const app = await startApp();
     const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
     const { id: postId } = await writePost(alice, 'hello');
@@ -56,7 +56,7 @@ describe('the comments of a post', () => {
     expect(early(top)).toEqual(['9', '3', '12', '6', ...quiet]);
   });
 
-  it('read by page as by cursor, and tell the own likes', async () => {
+  it("return the same rows by page and by cursor, and the viewer's own likes", async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id: postId } = await writePost(alice, 'hello');
@@ -75,8 +75,8 @@ describe('the comments of a post', () => {
   });
 });
 
-describe('the replies to a comment', () => {
-  it('come ten at a time, oldest first, without repeating while more arrive', async () => {
+describe('replies to a comment', () => {
+  it('paginate ten at a time, oldest first, without repeating while more arrive', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id: postId } = await writePost(alice, 'hello');

@@ -23,7 +23,7 @@ async function read(reader: Person, postId: string, threads: string[]): Promise<
   return { comments: list.body.comments, replies, count: list.body.totalCount };
 }
 
-/** What a page makes of the comments it has loaded and the news that came since. */
+/** Applies received events to cached comments, like a client does. */
 function withNews(cache: Cache, heard: TestSocket['heard']): Cache {
   const now = structuredClone(cache);
   const listOf = (parentId: string | null) => (parentId === null ? now.comments : (now.replies[parentId] ?? []));
@@ -50,8 +50,8 @@ function withNews(cache: Cache, heard: TestSocket['heard']): Cache {
   return now;
 }
 
-describe('live news', () => {
-  it('with the comments that were read before are the comments as they are read now', async () => {
+describe('live updates', () => {
+  it('produce the state of a fresh GET when applied to cached comments', async () => {
     const app = await startApp();
     const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const { id: postId } = await writePost(alice, 'hello');
@@ -95,7 +95,7 @@ describe('live news', () => {
     expect(withNews(cached, listener.heard).comments.map(({ content }) => content)).toEqual(['new', 'kept and edited']);
   });
 
-  it('of a comment reach those who watch its post, but nobody blocked by its author or by whom it answers', async () => {
+  it('reach the subscribers of the post, but no user blocked by the author or by the author of the parent', async () => {
     const app = await startApp();
     const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const { id: postId } = await writePost(alice, 'hello');

@@ -8,20 +8,21 @@ import { toComment } from './comments.view.ts';
 
 const withinMs = 200;
 
-/** Which comment something happened to. */
+/** Identifies a comment with its post and its parent. */
 type Which = { id: string; postId: string; parentId: string | null };
 
-/** What those who have a post on screen are told about its comments. Called after the commit of the deed. */
+/** What clients that subscribed to a post receive about its comments. Called after the commit of an action. */
 export type CommentNews = {
   created(comment: Which): void;
-  /** A comment was edited, replaced or removed. */
+  /** A comment was edited, replaced or deleted. */
   changed(comment: Which): void;
   liked(commentId: string): void;
 };
 
 /**
- * The news about comments of this server. Changes are gathered for a moment and then read afresh, new, changed and removed comments in one
- * row: the last announcement about a comment tells how it stands after the last change. A reply's news tells its parent's count too.
+ * Broadcasts about comments of this server. New, changed and deleted comments are coalesced in one queue and then read
+ * again from the database, so the last broadcast about a comment carries its state after the last change. A reply also
+ * broadcasts its parent's counter.
  */
 export const commentNews = oncePerServer(
   ({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): CommentNews => {

@@ -10,7 +10,7 @@ import {
   visible,
 } from './comments.store.ts';
 
-/** A comment or reply about to be stored. */
+/** A comment or reply to store. */
 export type NewComment = {
   id: string;
   postId: string;
@@ -28,9 +28,10 @@ const stored = (parent: string) => `
   )
   SELECT ${commentColumns}, ${authorColumns} FROM c JOIN users u ON u.id = c.user_id`;
 
-// Here and everywhere the post is locked before a comment, and a comment before its replies and likes, in the order in which deleting a post
-// reaches them. Counting is what locks: a statement that locks a row first and then looks for it again to count finds the version it began with and
-// waits there for those who wait for it, as soon as the foreign keys of others share the row.
+// Lock order, here and everywhere: the post before a comment, a comment before its replies and likes, which is the
+// order in which deleting a post reaches them. The UPDATE of the counter takes the lock. A statement that locked a row
+// first and updated it afterwards would still see the row version of its snapshot and could deadlock with concurrent
+// statements, once the foreign keys of other rows share the lock.
 const storeComment: Statement = {
   name: 'comments-create',
   text: `
@@ -53,7 +54,10 @@ const storeReply: Statement = {
     ${stored('counted.id')}`,
 };
 
-/** Stores and counts a comment or reply. Undefined where its key was used before or there is nothing the viewer may comment on. */
+/**
+ * Stores and counts a comment or reply. Returns undefined if its key was used before or if the viewer may not see the
+ * post or the parent.
+ */
 export async function insertComment(db: Database, comment: NewComment): Promise<CommentRow | undefined> {
   const { userId, postId, id, content, creationKey, now, parentId } = comment;
   const values = [userId, postId, id, content, creationKey ?? null, now];
@@ -69,7 +73,7 @@ export async function insertComment(db: Database, comment: NewComment): Promise<
   }
 }
 
-/** Finds what a member created under a key. */
+/** Finds the comment that a user created with an idempotency key. */
 export async function findCreated(db: Database, userId: string, creationKey: string): Promise<string | undefined> {
   const row = await db.kysely
     .selectFrom('comments')
@@ -89,7 +93,7 @@ const changeText: Statement = {
     SELECT ${commentColumns}, ${authorColumns}, ${likedColumn} FROM c JOIN users u ON u.id = c.user_id`,
 };
 
-/** Stores an edit of a member's own comment; undefined where it is gone meanwhile. */
+/** Stores an edit of a user's own comment. Returns undefined if the comment was deleted concurrently. */
 export async function updateContent(
   db: Database,
   userId: string,
@@ -108,7 +112,10 @@ const whose: Statement = {
     FROM comments c WHERE c.id = $2 AND (c.user_id = $1 OR ${visible})`,
 };
 
-/** Finds whose a comment is. A member finds the own ones always, also where they hang on what is blocked now; others as far as they are visible. */
+/**
+ * Finds the author, post and parent of a comment. A user always finds own comments, even on posts that a block hides
+ * now; others only if visible.
+ */
 export async function findOwnership(
   db: Database,
   viewerId: string,
@@ -121,10 +128,13 @@ export async function findOwnership(
   return row;
 }
 
-/** What deciding about a deletion needs. */
+/** What the decision about a deletion needs. */
 export type RemovableComment = { id: string; repliesCount: number; isDeleted: boolean };
 
-/** Locks a comment, its parent and its post, and answers how they stand; undefined where the comment is gone. */
+/**
+ * Locks a comment, its parent and its post, and returns the state of comment and parent. Returns undefined if the
+ * comment no longer exists.
+ */
 export async function lockForRemoval(
   tx: Executor,
   comment: { id: string; postId: string; parentId: string | null },
@@ -144,7 +154,7 @@ export async function lockForRemoval(
   return own && { comment: own, parent };
 }
 
-/** Empties a locked comment and takes its likes away; its replies stay. */
+/** Empties a locked comment and deletes its likes. Its replies stay. */
 export async function replaceContent(tx: Executor, commentId: string, now: Date): Promise<void> {
   await tx
     .updateTable('comments')
@@ -154,7 +164,7 @@ export async function replaceContent(tx: Executor, commentId: string, now: Date)
   await tx.deleteFrom('comment_likes').where('comment_id', '=', commentId).execute();
 }
 
-/** Removes a locked comment and counts it out of its post. */
+/** Deletes a locked comment and lowers the counter of its post. */
 export async function removeComment(tx: Executor, commentId: string, postId: string): Promise<void> {
   await tx.deleteFrom('comments').where('id', '=', commentId).execute();
   await tx
@@ -164,7 +174,7 @@ export async function removeComment(tx: Executor, commentId: string, postId: str
     .execute();
 }
 
-/** Removes a locked reply and counts it out of its parent. */
+/** Deletes a locked reply and lowers the counter of its parent. */
 export async function removeReply(tx: Executor, replyId: string, parentId: string): Promise<void> {
   await tx.deleteFrom('comments').where('id', '=', replyId).execute();
   await tx
@@ -179,7 +189,7 @@ const ownIds: Statement = {
   text: 'SELECT id FROM comments WHERE user_id = $1 AND deleted_at IS NULL ORDER BY id LIMIT 200',
 };
 
-/** Lists some of a member's comments that still have their text. */
+/** Lists a batch of the ids of a user's comments that still have their text. */
 export async function listOwnIds(db: Database, userId: string): Promise<string[]> {
   return (await db.rows<{ id: string }>(ownIds, [userId])).map((row) => row.id);
 }

@@ -11,7 +11,7 @@ import { removeComment } from './remove-comment.ts';
 import { unlikeComment } from './unlike-comment.ts';
 import { updateComment } from './update-comment.ts';
 
-/** Mounts the calls of comments. */
+/** Mounts the routes of comments. */
 export function mountComments({ mount, deps }: { mount: Mount; deps: Deps }): void {
   mount(commentsRoutes.ofPost, async ({ viewer, params, query }) =>
     listComments(await tolerant(deps, viewer), viewer, params.id, query),

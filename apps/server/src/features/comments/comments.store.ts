@@ -4,7 +4,7 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { hiddenMembers } from '../blocks/hidden-members.ts';
 
-/** A comment with its author, as every read of comments answers it. */
+/** A comment with its author, as every query of comments returns it. */
 export type CommentRow = {
   id: string;
   post_id: string;
@@ -23,13 +23,13 @@ export type CommentRow = {
   gumballs: string;
 };
 
-/** A comment with what the viewer did with it. */
+/** A comment with the viewer's own like. */
 export type SeenCommentRow = CommentRow & { liked: boolean };
 
-/** A list's rows and how many there are for everybody. */
+/** The rows of a page and the total number for all viewers. */
 export type CommentRows = { total: number; rows: SeenCommentRow[] };
 
-/** The columns of a comment `c` that readers see. */
+/** The columns of a comment `c` that clients see. */
 export const commentColumns = [
   'id',
   'post_id',
@@ -45,16 +45,16 @@ export const commentColumns = [
   .map((name) => `c.${name}`)
   .join(', ');
 
-/** What is told of the author `u`. */
+/** The columns of the author `u`. */
 export const authorColumns = 'u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
-/** Everybody whom the viewer, the first parameter, does not see. */
+/** The users hidden from the viewer, the first parameter: blocked in either direction. */
 export const hidden = hiddenMembers('$1');
 const ownLike = 'SELECT true AS yes FROM comment_likes WHERE comment_id = c.id AND user_id = $1 LIMIT 1';
-/** What the viewer, the first parameter, did with the comment `c`. */
+/** Whether the viewer, the first parameter, likes the comment `c`. */
 export const likedColumn = `EXISTS (${ownLike}) AS liked`;
 
-// One row without a comment says that what is commented on is there; no row, that the viewer may not know of it. The page is cut first, then
-// authors and likes are looked up for its few rows.
+// One row with a null id: the post or parent exists and has no comments. No row: the viewer may not see it. The page is
+// cut first; authors and likes are then looked up for its few rows.
 const around = (total: string, from: string, page: string, order: string) => `
   SELECT ${total} AS total, ${commentColumns}, ${authorColumns}, l.yes IS NOT NULL AS liked
   FROM ${from} LEFT JOIN LATERAL (${page}) c ON true
@@ -79,10 +79,10 @@ const lists = {
   top: ofPost('comments-top', 4, '(c.likes_count, c.id) < ($4::int, $3)', 'c.likes_count DESC, c.id DESC'),
 };
 
-/** Where a list stopped; `likes` counts for 'top' only. */
+/** The position at which a page ended. `likes` is used by 'top' only. */
 export type Place = { id: string; likes: number };
 
-/** Lists a post's comments behind `place`; undefined where the viewer may not know of such a post. */
+/** Lists the comments of a post after a cursor. Returns undefined if the viewer may not see such a post. */
 export function listOfPost(
   db: Database,
   viewerId: string,
@@ -105,7 +105,10 @@ const repliesOf = pagedStatement('comments-replies', 3, (limit, offset) =>
   ),
 );
 
-/** Lists the replies to a comment after `afterId`, oldest first; undefined where the viewer may not know of such a comment. */
+/**
+ * Lists the replies to a comment after `afterId`, oldest first. Returns undefined if the viewer may not see such a
+ * comment.
+ */
 export function listReplies(
   db: Database,
   viewerId: string,
@@ -129,7 +132,7 @@ async function readList(db: Database, statement: Statement, values: unknown[]): 
   };
 }
 
-/** SQL that is true where the viewer may see the comment `c`, the comment it replies to and the post. */
+/** SQL condition: the viewer may see the comment `c`, the comment it replies to and the post. */
 export const visible = `
   c.user_id NOT IN ${hidden} AND EXISTS (
     SELECT FROM posts p WHERE p.id = c.post_id AND p.user_id NOT IN ${hidden})
@@ -161,7 +164,10 @@ const commentsById: Statement = {
     WHERE c.id = ANY($1::bigint[])`,
 };
 
-/** The comments as everybody sees them, and the members who do not see them; missing ones are left out. */
+/**
+ * Lists comments without any viewer's state, and the ids of the users from whom each is hidden. Missing comments are
+ * left out.
+ */
 export function listByIds(db: Database, commentIds: string[]): Promise<(CommentRow & { hidden_from: string[] })[]> {
   return db.rows(commentsById, [commentIds]);
 }
@@ -171,7 +177,7 @@ const likeCounts: Statement = {
   text: 'SELECT id, post_id, likes_count FROM comments WHERE id = ANY($1::bigint[])',
 };
 
-/** The likes of comments as they stand now; missing comments are left out. */
+/** Lists the current like counters of comments. Missing comments are left out. */
 export function listLikeCounts(
   db: Database,
   commentIds: string[],

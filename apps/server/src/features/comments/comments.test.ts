@@ -21,7 +21,7 @@ const commentsCount = async (reader: Person, postId: string) =>
 describe('comments', () => {
   const app = shareApp();
 
-  it('are stored trimmed, answered whole, counted on the post and listed', async () => {
+  it('are trimmed, returned in full, counted on the post and listed', async () => {
     const [alice, bob] = await fourPeople(app());
     const { id: postId } = await writePost(alice, 'hello');
     const { status, body } = await bob.post<One>(commentsOf(postId), { content: '  Nice <b>one</b>\n' });
@@ -48,7 +48,7 @@ describe('comments', () => {
     expect(await commentsCount(alice, postId)).toBe(1);
   });
 
-  it('take replies under either name of the parent, which count on the comment and not on the post', async () => {
+  it('accept replies under either name of the parent and count them on the comment, not on the post', async () => {
     const [alice, bob] = await fourPeople(app());
     const { id: postId } = await writePost(alice, 'hello');
     const parent = await writeComment(bob, postId, 'first');
@@ -63,7 +63,7 @@ describe('comments', () => {
     expect(await commentsCount(alice, postId)).toBe(1);
   });
 
-  it('refuse replies to replies, to comments of other posts and to what is not there', async () => {
+  it('reject replies to replies, to comments of other posts and to unknown ids', async () => {
     const [alice] = await fourPeople(app());
     const [{ id: postId }, { id: other }] = [await writePost(alice, 'one'), await writePost(alice, 'two')];
     const parent = await writeComment(alice, postId, 'first');
@@ -79,7 +79,7 @@ describe('comments', () => {
     expect(await refusal(alice.get(commentsOf('17')))).toBe('404 POST_NOT_FOUND');
   });
 
-  it('refuse guests, incomplete profiles and bad input', async () => {
+  it('reject guests, incomplete profiles and invalid input', async () => {
     const [alice] = await fourPeople(app());
     const dan = await createPerson(app(), 'undone', { incomplete: true });
     const { id: postId } = await writePost(alice, 'hello');
@@ -129,7 +129,7 @@ describe('comments', () => {
     expect((await writeComment(alice, postId, 'x'.repeat(2000))).content).toHaveLength(2000);
   });
 
-  it('in a community need no membership', async () => {
+  it('on a community post require no membership', async () => {
     const [alice, bob] = await fourPeople(app());
     const community = await foundCommunity(app(), 'Gardeners', [alice]);
     const { id: postId } = await writePost(alice, 'tulips', { communityId: community.id });
@@ -137,7 +137,7 @@ describe('comments', () => {
     expect((await bob.post(likeOf(comment.id))).status).toBe(200);
   });
 
-  it('are created once per key, also in a race', async () => {
+  it('are created once per idempotency key under concurrent requests', async () => {
     const [alice, bob] = await fourPeople(app());
     const { id: postId } = await writePost(alice, 'hello');
     const parent = await writeComment(alice, postId, 'parent');
@@ -153,7 +153,7 @@ describe('comments', () => {
     expect((await bob.get<Replies>(repliesTo(parent.id))).body.totalCount).toBe(1);
   });
 
-  it('are edited by their author only, with another text', async () => {
+  it('are updated by their author only, with a different text', async () => {
     const [alice, bob] = await fourPeople(app());
     const { id: postId } = await writePost(alice, 'hello');
     const { id, createdAt } = await writeComment(bob, postId, 'before');
@@ -173,7 +173,7 @@ describe('comments', () => {
     expect(await refusal(bob.put(one('17'), { content: 'x' }))).toBe('404 COMMENT_NOT_FOUND');
   });
 
-  it('go with their post', async () => {
+  it('are deleted with their post', async () => {
     const [alice, bob] = await fourPeople(app());
     const { id: postId } = await writePost(alice, 'hello');
     const parent = await writeComment(bob, postId, 'one');
@@ -189,8 +189,8 @@ describe('comments', () => {
   });
 });
 
-describe('between members who blocked each other', () => {
-  it('neither sees, likes or answers what the other wrote, whoever blocked', async () => {
+describe('between users who blocked each other', () => {
+  it('neither side sees, likes or replies to comments of the other, in either direction of the block', async () => {
     const app = await startApp();
     const [alice, bob, carol] = await fourPeople(app);
     const { id: postId } = await writePost(carol, 'hello');

@@ -4,7 +4,7 @@ import { deletedText } from '@gumball/rules/comments/comment-threads';
 import { summaryOf } from '../users/user-summary-of.ts';
 import type { CommentRow, SeenCommentRow } from './comments.store.ts';
 
-/** A comment as everybody sees it, without what one viewer did with it. */
+/** Converts a comment without the state of any viewer. */
 export function toComment(row: CommentRow): PublicComment {
   const isDeleted = row.deleted_at !== null;
   return {
@@ -21,7 +21,7 @@ export function toComment(row: CommentRow): PublicComment {
   };
 }
 
-/** A comment as one viewer sees it. */
+/** Converts a comment with the viewer's own like. */
 export function toSeenComment(row: SeenCommentRow): Comment {
   return { ...toComment(row), isLiked: row.liked };
 }

@@ -12,8 +12,9 @@ import { findComment } from './comments.store.ts';
 import { toComment, toSeenComment } from './comments.view.ts';
 
 /**
- * Writes a comment, or a reply where `parentId` names a comment of the post. The same `creationKey` by the same member answers the first one
- * again. Throws what is wrong with the text, `POST_NOT_FOUND`, `COMMENT_NOT_FOUND` and `REPLY_TO_REPLY`.
+ * Creates a comment, or a reply if `parentId` names a comment of the post. A second call by the same user with the same
+ * `idempotencyKey` returns the first comment. Throws the errors of the text, `POST_NOT_FOUND`, `COMMENT_NOT_FOUND` and
+ * `REPLY_TO_REPLY`.
  */
 export async function createComment(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,

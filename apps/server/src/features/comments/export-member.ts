@@ -11,7 +11,7 @@ type CommentRow = {
   edited_at: Date | null;
 };
 
-/** What a member commented and which comments they like, for their own archive. */
+/** The comments and comment likes of a user for the personal data export. */
 export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inPortions<CommentRow>(db, userId, {

@@ -5,8 +5,8 @@ import { removeComment } from './remove-comment.ts';
 import { unlikeComment } from './unlike-comment.ts';
 
 /**
- * Removes what a leaving member commented and liked, one deed at a time; comments that replies hang on stay as '[deleted]'. It can be called again
- * wherever it was cut off.
+ * Deletes the comments and likes of a deleted user, one action at a time. Comments with replies stay as '[deleted]'.
+ * Idempotent: it can be resumed after any interruption.
  */
 export async function forgetMember(deps: NotifyDeps, userId: string): Promise<void> {
   const { db } = deps;

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { findComment } from './comments.store.ts';
 import { toSeenComment } from './comments.view.ts';
 
-/** Reads one comment or reply. Throws `COMMENT_NOT_FOUND` where there is none for this viewer. */
+/** Returns one comment or reply. Throws `COMMENT_NOT_FOUND` if the viewer may not see such a comment. */
 export async function getComment({ db }: Pick<Deps, 'db'>, viewer: Viewer, commentId: string): Promise<Comment> {
   const row = await findComment(db, viewer.userId, commentId);
   if (!row) throw new AppError('COMMENT_NOT_FOUND');

@@ -4,7 +4,7 @@ import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { insertLike } from './comment-likes.store.ts';
 import { commentNews } from './comment-news.ts';
 
-/** Likes a comment; liking it again changes nothing. Throws `COMMENT_NOT_FOUND` where there is none for this viewer. */
+/** Likes a comment. Idempotent. Throws `COMMENT_NOT_FOUND` if the viewer may not see such a comment. */
 export async function likeComment(
   deps: NotifyDeps,
   viewer: Viewer,

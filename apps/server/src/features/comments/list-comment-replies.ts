@@ -6,7 +6,9 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { listReplies } from './comments.store.ts';
 import { toSeenComment } from './comments.view.ts';
 
-/** Lists the replies to a comment, oldest first. Throws `COMMENT_NOT_FOUND` where there is no such comment for this viewer. */
+/**
+ * Lists the replies to a comment, oldest first. Throws `COMMENT_NOT_FOUND` if the viewer may not see such a comment.
+ */
 export async function listCommentReplies(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

@@ -7,7 +7,9 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { listOfPost, type Place } from './comments.store.ts';
 import { toSeenComment } from './comments.view.ts';
 
-/** Lists a post's comments without their replies. Throws `POST_NOT_FOUND` where there is no such post for this viewer. */
+/**
+ * Lists the comments of a post without their replies. Throws `POST_NOT_FOUND` if the viewer may not see such a post.
+ */
 export async function listComments(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

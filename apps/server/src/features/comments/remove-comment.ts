@@ -13,8 +13,8 @@ import {
 } from './comment-writes.store.ts';
 
 /**
- * Deletes the viewer's own comment; one that replies hang on keeps its place without its text, until the last of them is deleted. One that is
- * gone already counts as deleted. Throws `ACCESS_DENIED` for somebody else's.
+ * Deletes the viewer's own comment. A comment with replies loses its text and stays until the last reply is deleted.
+ * Succeeds for a comment that is already deleted. Throws `ACCESS_DENIED` for a comment of another user.
  */
 export async function removeComment(
   deps: NotifyDeps,

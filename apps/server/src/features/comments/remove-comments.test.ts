@@ -9,7 +9,7 @@ type List = { comments: Comment[]; totalCount: number };
 const one = (id: string) => `/comments/comments/${id}`;
 
 describe('deleting a comment', () => {
-  it('removes it and counts it out; somebody else may not', async () => {
+  it('deletes it and updates counters; rejects other users', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id: postId } = await writePost(alice, 'hello');
@@ -25,7 +25,7 @@ describe('deleting a comment', () => {
     expect(await miscounts(app)).toEqual([]);
   });
 
-  it('that has replies keeps its place without text and likes, until its last reply goes', async () => {
+  it('with replies removes text and likes, and deletes it with its last reply', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id: postId } = await writePost(alice, 'hello');
@@ -56,7 +56,7 @@ describe('deleting a comment', () => {
 });
 
 describe('counters', () => {
-  it('count a like once per member, however often and however fast', async () => {
+  it('count a like once per user under concurrent repeated requests', async () => {
     const app = await startApp();
     const crowd = await createCrowd(app, 20);
     const [alice] = crowd;
@@ -71,7 +71,7 @@ describe('counters', () => {
     expect(await miscounts(app)).toEqual([]);
   });
 
-  it('stay exact while members comment, reply, like, edit and delete at once', async () => {
+  it('stay exact while users comment, reply, like, edit and delete concurrently', async () => {
     const app = await startApp();
     const crowd = await createCrowd(app, 8);
     const author = crowd[0];
@@ -105,7 +105,7 @@ describe('counters', () => {
     expect(await miscounts(app)).toEqual([]);
   });
 
-  it('agree when the last replies of a deleted comment and a new reply race', async () => {
+  it('agree when the last replies of a deleted comment race with a new reply', async () => {
     const app = await startApp();
     const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
     const { id: postId } = await writePost(alice, 'hello');

@@ -8,7 +8,10 @@ import { updateContent } from './comment-writes.store.ts';
 import { findComment } from './comments.store.ts';
 import { toSeenComment } from './comments.view.ts';
 
-/** Changes the text of the viewer's own comment. Throws `COMMENT_NOT_FOUND`, `ACCESS_DENIED` for others than the author, and what is wrong with the text. */
+/**
+ * Updates the text of the viewer's own comment. Throws `COMMENT_NOT_FOUND`, `ACCESS_DENIED` for anyone but the author,
+ * and the errors of the text.
+ */
 export async function updateComment(
   deps: NotifyDeps,
   viewer: Viewer,

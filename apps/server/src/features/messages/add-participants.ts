@@ -9,8 +9,8 @@ import { getConversation } from './get-conversation.ts';
 import { listMemberIds, lockConversation } from './members.store.ts';
 
 /**
- * Adds friends of the viewer to a group; those who are in it stay as they are. They read what comes from now on. Throws `CONVERSATION_NOT_FOUND`,
- * `ACCESS_DENIED` for direct conversations, `FRIENDS_ONLY` and `GROUP_FULL`.
+ * Adds friends of the viewer to a group. Existing participants stay unchanged; new ones can read only later messages.
+ * Throws `CONVERSATION_NOT_FOUND`, `ACCESS_DENIED` for direct conversations, `FRIENDS_ONLY` and `GROUP_FULL`.
  */
 export async function addParticipants(
   deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'log' | 'files'>,

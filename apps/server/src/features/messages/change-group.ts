@@ -10,8 +10,8 @@ import { getConversation } from './get-conversation.ts';
 import { listMemberIds, lockConversation, updateGroup } from './members.store.ts';
 
 /**
- * Gives a group another name or picture; for its admins. Throws `CONVERSATION_NOT_FOUND`, `ACCESS_DENIED`, what the rule objects to, and `MEDIA_URL_UNKNOWN`
- * for a picture that is not the viewer's own unused upload.
+ * Changes the name or avatar of a group; admins only. Throws `CONVERSATION_NOT_FOUND`, `ACCESS_DENIED`, the errors of
+ * the name, and `MEDIA_URL_UNKNOWN` for an avatar that is not the viewer's own unused upload.
  */
 export async function changeGroup(
   deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'log' | 'files'>,

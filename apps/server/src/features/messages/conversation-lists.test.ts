@@ -14,13 +14,13 @@ const markRead = (by: Person, id: string) => by.put(chatPath(id, '/read'), {});
 const list = async (viewer: Person, path = '') =>
   (await viewer.get<{ conversations: ListedConversation[] }>(`/messages/conversations${path}`)).body.conversations;
 
-// What a list should say of a conversation, made of the conversation itself.
+// The list item expected for a conversation.
 function shortened(whole: Conversation): ListedConversation {
   const participants = whole.participants.map(({ userId, user }) => ({ userId, user }));
   return { ...whole, participants: whole.isGroup ? participants.slice(0, 4) : participants };
 }
 
-// The two of a direct conversation have no order.
+// The participants of a direct conversation are unordered.
 const sorted = (listed: ListedConversation): ListedConversation =>
   listed.isGroup
     ? listed
@@ -30,7 +30,7 @@ const sorted = (listed: ListedConversation): ListedConversation =>
         participantIds: listed.participantIds.toSorted(),
       };
 
-/** Holds what a member's list says against what each conversation says when it is read itself. */
+/** Compares each list item of a user with its conversation. */
 async function expectTrueList(viewer: Person): Promise<ListedConversation[]> {
   const listed = await list(viewer);
   const read = await Promise.all(listed.map(({ id }) => look(viewer, id)));
@@ -39,7 +39,7 @@ async function expectTrueList(viewer: Person): Promise<ListedConversation[]> {
 }
 
 describe('a list of conversations', () => {
-  it('says the same as each direct conversation does: unread, answered, left, left by a friend no more, of an account that is gone', async () => {
+  it('shows the same as each direct conversation: unread, answered, left, left by a former friend, of a deleted account', async () => {
     const [alice, bob, carol, dan, erin] = (await named('alice', 'bob', 'carol', 'dan', 'erin')) as [
       Person,
       Person,
@@ -69,7 +69,7 @@ describe('a list of conversations', () => {
     await expectTrueList(carol);
   });
 
-  it('names four of a group, counts all of it, and tells who wrote last and how far that has come', async () => {
+  it('names four participants of a group, counts all, and shows the sender and the status of the last message', async () => {
     const [alice, ...others] = (await named('alice', 'bob', 'carol', 'dan', 'erin', 'fay')) as [Person, ...Person[]];
     const [bob, carol] = others as [Person, Person];
     const fay = others.at(-1) as Person;
@@ -95,7 +95,7 @@ describe('a list of conversations', () => {
     await expectTrueList(bob);
   });
 
-  it('carries the beginning of a long last message, which the conversation tells whole', async () => {
+  it('truncates a long last message, which the conversation returns in full', async () => {
     const [alice, bob] = (await named('alice', 'bob')) as [Person, Person];
     const { id } = await startDirect(alice, bob);
     const long = 'word '.repeat(500).trim();

@@ -11,24 +11,24 @@ import { conversationOf } from './messages.view.ts';
 const changesWithinMs = 50;
 const statusesWithinMs = 10;
 
-/** What members are told about conversations. Called after the commit of the deed. */
+/** What clients receive about conversations. Called after the commit of an action. */
 export type ConversationNews = {
-  /** Somebody takes part in a conversation that they did not know before. */
+  /** The recipient became a participant of a new conversation. */
   created(hearerId: string, conversationId: string): void;
-  /** What a participant sees of a conversation has changed. */
+  /** The recipient's view of a conversation changed. */
   changed(hearerId: string, conversationId: string): void;
-  /** Somebody's part in a conversation is over. */
+  /** The recipient is no longer a participant of a conversation. */
   removed(hearerId: string, conversationId: string): void;
-  /** A mark rose. */
+  /** A watermark advanced. */
   raised(rise: RaisedRow): void;
 };
 
-/** How the names of conversations' rooms begin; in them is who has the conversation open. */
+/** Prefix of the names of conversation rooms. A room holds the connections that have the conversation open. */
 export const conversationRooms = 'conversation:';
-/** The room of those who have a conversation open. */
+/** The room of the connections that have a conversation open. */
 export const conversationRoom = (conversationId: string) => `${conversationRooms}${conversationId}`;
 
-/** The news about conversations of this server. Changes are gathered for a moment and then read afresh for each hearer. */
+/** Broadcasts about conversations of this server. Changes are coalesced and then read again for each recipient. */
 export const conversationNews = oncePerServer(
   (deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files'>): ConversationNews => {
     const { db, realtime, log, files } = deps;
@@ -95,7 +95,8 @@ export const conversationNews = oncePerServer(
       changed: (hearerId, conversationId) => changes.add(pair(hearerId, conversationId)),
       removed: (hearerId, conversationId) =>
         realtime.announce(memberRoom(hearerId), 'conversation:removed', { conversationId }),
-      // Of who shows no read ticks nothing is said when only the reading rose: its moment would tell.
+      // A user with read receipts switched off causes no broadcast when only the read watermark advances: its time
+      // would reveal the reading.
       raised: (rise) => {
         if (rise.shown || rise.delivered_up_to > rise.delivered_before) rises.add(rise);
       },

@@ -9,10 +9,10 @@ import { isOnline, takesPart } from '../users/member-columns.ts';
 import { ownReadUpTo, toldReadUpTo } from './marks.store.ts';
 import type { MessageRow } from './messages.store.ts';
 
-/** Somebody as lists of conversations carry them. */
+/** The names of a user as conversations contain them. */
 export type UserRow = [id: string, username: string, firstName: string, lastName: string, avatarUrl: string | null];
 
-/** A participant of a conversation as the database tells it: without names, because lists hold hundreds. */
+/** A participant as a tuple without field names, because lists contain hundreds. */
 export type ParticipantRow = [
   userId: string,
   role: 'admin' | 'member',
@@ -27,12 +27,12 @@ export type ParticipantRow = [
   avatarUrl: string | null,
 ];
 
-/** The latest message of a conversation as the conversation shows it. */
+/** The latest message of a conversation. */
 export type LastRow = Pick<MessageRow, 'id' | 'sequence' | 'sender_id' | 'content' | 'message_type' | 'media'> & {
   created_at: string;
 };
 
-/** What a conversation is wherever it is shown. */
+/** The fields that every view of a conversation has. */
 export type CommonRow = {
   id: string;
   is_group: boolean;
@@ -50,39 +50,44 @@ export type CommonRow = {
   hidden: boolean;
   online: boolean;
   last_seen_at: Date | null;
-  /** The other of a direct conversation, also one who has left it and may come back; null where the account is gone. */
+  /**
+   * The other user of a direct conversation, including one who left it and may come back; null if the account was
+   * deleted.
+   */
   other: UserRow | null;
-  /** Whether the other has left it and is a friend. */
+  /** Whether the other user left the conversation and is still a friend. */
   absent_friend: boolean;
   last: LastRow | null;
 };
 
-/** A conversation as one of its participants sees it. */
+/** A conversation as one participant sees it. */
 export type ConversationRow = CommonRow & { participants: ParticipantRow[] };
 
-/** A conversation as a list of its participant's shows it: of a group only the first few. */
+/** A conversation in the list of a participant: of a group, only the first participants have names. */
 export type ListedRow = CommonRow & {
-  /** Whoever asks; null in groups. */
+  /** The viewer; null in groups. */
   viewer: UserRow | null;
-  /** The ids of everybody who takes part, with commas, because a list of the database takes the driver far longer to read: in a group who joined first in front. */
+  /**
+   * The ids of all participants in order of joining, joined by commas: the driver takes far longer to parse an array.
+   */
   member_ids: string;
-  /** The first of a group, in no order; null in direct conversations. */
+  /** The first participants of a group, unordered; null in direct conversations. */
   faces: UserRow[] | null;
-  /** What whoever wrote last in a group is called; null in direct conversations. */
+  /** The name of the sender of the last message of a group; null in direct conversations. */
   sender_name: string | null;
-  /** How far the least far has come of those who got the last message, where the viewer wrote it. */
+  /** The lowest watermarks among the recipients of the last message, if the viewer sent it. */
   reached: [deliveredUpTo: number | null, readUpTo: number | null] | null;
 };
 
-/** How many of a group are listed with their names. */
+/** Number of group participants listed with names. */
 const listedMembers = 4;
-/** Most characters of a last message that lists carry: more than one line ever shows. */
+/** Maximum length of the last message in lists, which show one line only. */
 const listedContentMax = 300;
-/** Most unread messages that are counted one by one. */
+/** Maximum number of unread messages that are counted. */
 export const unreadMax = 1000;
 const hidden = hiddenMembers('$1::bigint');
 
-// How many of the messages behind a mark of the viewer's are not their own; most conversations have nothing there at all.
+// The number of messages above the viewer's watermark from others. Most conversations have no such message.
 const unreadOf = (
   conversation: string,
   mark: string,
@@ -97,7 +102,8 @@ const showsReading = '(u.show_read_ticks OR u.id = $1::bigint)';
 const userOf = (u: string) =>
   `json_build_array(${u}.id::text, ${u}.username, ${u}.first_name, ${u}.last_name, ${u}.avatar_url)`;
 
-// Dresses the conversations `c` of the viewer, which carry the viewer's own marks and what is unread; ids travel as text, JSON would round them.
+// Selects the fields of the conversations `c` of the viewer, which contain the viewer's watermarks and unread count.
+// Ids are sent as text, because JSON numbers would lose precision.
 const dressed = (page: string, content: string, columns: string, members: string) => `
   SELECT c.id, c.is_group, c.name, c.avatar_url, c.last_sequence, c.file_url_version, c.created_at, c.last_activity_at,
     c.role, c.joined_sequence, c.delivered_up_to, c.read_up_to, c.unread,
@@ -124,7 +130,7 @@ const dressed = (page: string, content: string, columns: string, members: string
 
 const readBy = 'CASE WHEN u.show_read_ticks THEN q.read_up_to ELSE 0 END';
 
-// Who takes part is gathered for groups alone: the two of a direct conversation are here already.
+// Participants are aggregated for groups only; both users of a direct conversation are joined already.
 const listed = (page: string) =>
   dressed(
     page,
@@ -150,7 +156,7 @@ const newestFirst = 'ORDER BY c.last_activity_at DESC, c.id DESC';
 const ofViewer = `conversation_participants p JOIN conversations c ON c.id = p.conversation_id`;
 const own = `c.*, p.role, p.joined_sequence, p.delivered_up_to, ${ownReadUpTo} AS read_up_to, ${unreadOf('c.id', ownReadUpTo)} AS unread`;
 
-// All of the member's conversations are looked through once, for the page and for what is counted beside it.
+// One scan of all of the user's conversations serves the page and the counters.
 const mine = pagedStatement(
   'conversations-mine',
   4,
@@ -167,7 +173,10 @@ const mine = pagedStatement(
     ORDER BY page.last_activity_at DESC, page.id DESC`,
 );
 
-/** How many conversations a member has, in all and of the wanted kind, how many of all their messages are unread, and how many direct ones and groups have such. */
+/**
+ * The number of a user's conversations, in total and of the requested kind, of all unread messages, and of direct
+ * conversations and groups with unread messages.
+ */
 export type SummaryRow = {
   total: number;
   total_of_kind: number;
@@ -176,7 +185,7 @@ export type SummaryRow = {
   unread_groups: number;
 };
 
-/** Lists a member's conversations below a place, latest activity first, and counts what is unread in all of them. */
+/** Lists a user's conversations below a cursor, latest activity first, and counts unread messages in all of them. */
 export async function listConversationRows(
   db: Database,
   userId: string,
@@ -187,7 +196,7 @@ export async function listConversationRows(
   const values = pagedValues([userId, before?.at ?? 'infinity', before?.id ?? largestId, isGroup], part);
   const found = await db.rows<SummaryRow & (ListedRow | { id: null })>(mine(part), values);
   const [summary] = found;
-  if (!summary) throw new Error('The counts are always there.');
+  if (!summary) throw new Error('The summary query returned no row.');
   return { rows: found.filter((row): row is SummaryRow & ListedRow => row.id !== null), summary };
 }
 
@@ -204,7 +213,7 @@ const matching = pagedStatement(
     ${newestFirst} LIMIT ${limit} OFFSET ${offset}`)} ${newestFirst}`,
 );
 
-/** Lists a member's conversations of which the name, or a word in it, begins with `q` (folded). */
+/** Lists a user's conversations whose name, or a word in it, begins with `q` (case-folded). */
 export function listMatchingRows(
   db: Database,
   userId: string,
@@ -231,7 +240,7 @@ const single: Statement = {
   ),
 };
 
-/** Finds a conversation as one of its participants sees it. */
+/** Finds a conversation as one participant sees it. */
 export async function findConversationRow(
   db: Database,
   userId: string,
@@ -241,7 +250,7 @@ export async function findConversationRow(
   return row;
 }
 
-/** Finds the direct conversation with somebody that a member takes part in. */
+/** Finds the direct conversation with another user in which the user is a participant. */
 export async function findOwnDirect(tx: Executor, userId: string, otherId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     SELECT c.id FROM conversations c JOIN conversation_participants p ON p.conversation_id = c.id AND p.user_id = ${userId}
@@ -256,13 +265,13 @@ const pair: Statement = {
     WHERE user_a_id = least($1::bigint, $2::bigint) AND user_b_id = greatest($1::bigint, $2::bigint)`,
 };
 
-/** Finds the direct conversation of two members, whoever takes part in it now. */
+/** Finds the direct conversation of two users, whether or not they are still participants. */
 export async function findDirect(db: Database, one: string, other: string): Promise<string | undefined> {
   const [row] = await db.rows<{ id: string }>(pair, [one, other]);
   return row?.id;
 }
 
-/** Stores the direct conversation of two members; where there is one it stays. Answers its id and whether it is new. */
+/** Stores the direct conversation of two users unless it exists. Returns its id and whether it was created. */
 export async function insertDirect(
   tx: Executor,
   pair: { id: string; one: string; other: string; now: Date },
@@ -296,7 +305,7 @@ export async function insertGroup(
     .execute();
 }
 
-/** Finds the group that a member founded under a key and still takes part in. */
+/** Finds the group that a user created with an idempotency key, if the user is still a participant. */
 export async function findFoundedGroup(tx: Executor, userId: string, creationKey: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('conversation_participants')
@@ -307,17 +316,17 @@ export async function findFoundedGroup(tx: Executor, userId: string, creationKey
   return row?.conversation_id;
 }
 
-/** Removes a conversation in which nobody takes part yet. */
+/** Deletes a conversation that has no participants yet. */
 export async function removeEmptyConversation(tx: Executor, id: string): Promise<void> {
   await tx.deleteFrom('conversations').where('id', '=', id).execute();
 }
 
-/** A member who is to take part; `creationKey` where they found the conversation under one. */
+/** A participant to add; `idempotencyKey` for the creator of a conversation with one. */
 export type NewParticipant = { userId: string; role: 'admin' | 'member'; creationKey?: string | undefined };
 
 /**
- * Adds participants who will read what comes from now on; those who are there stay as they are, and whoever used the key before is not added. Answers who is
- * new.
+ * Adds participants who can read only later messages. Existing participants stay unchanged, and a user who used the key
+ * before is not added. Returns the ids of the added users.
  */
 export async function insertParticipants(
   tx: Executor,
@@ -336,7 +345,7 @@ export async function insertParticipants(
   return rows.map((row) => row.user_id);
 }
 
-/** Which of the given members are friends of one, take part in the product and are not hidden. */
+/** Lists those of the users who are friends of a user, active and not hidden by a block. */
 export async function listFriendsAmong(tx: Executor, userId: string, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT u.id FROM friendships f JOIN users u ON u.id = f.friend_id

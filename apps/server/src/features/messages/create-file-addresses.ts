@@ -6,35 +6,38 @@ import type { MediaRow } from './messages.store.ts';
 
 const hourMs = 3_600_000;
 
-/** Stands in an address for the conversation of a file that only its sender has seen yet. */
+/** Placeholder in a URL for the conversation of a file that only its sender has seen so far. */
 export const unsent = '0';
 
-/** What an address claims: a file of a conversation as long as nobody has left it since, up to a time in ms. */
+/**
+ * The signed content of a URL: a file of a conversation, valid while no participant has left it since and until a time
+ * in ms.
+ */
 export type FileClaim = { key: string; conversationId: string; epoch: number; until: number };
 
-/** Makes and checks the addresses under which participants read files. */
+/** Creates and verifies the signed URLs under which participants read files. */
 export type FileAddresses = {
-  /** A file with addresses that are good for one to two hours. */
+  /** Returns a file with URLs that are valid for one to two hours. */
   show(media: MediaRow, conversationId: string, epoch: number): ChatMedia;
-  /** The claim of an address, or undefined where it is made up or over. */
+  /** Verifies a URL. Returns undefined if the signature is invalid or expired. */
   check(key: string, query: Record<string, unknown>): FileClaim | undefined;
 };
 
-/** What the actions of messages ask of the outside world. */
+/** The dependencies of the actions of messages. */
 export type MessagesDeps = Deps & { files: FileAddresses };
 
-/** Adds this server's addresses of files to what actions ask of the outside world. */
+/** Adds the signed file URLs of this server to the dependencies of actions. */
 export async function withFileAddresses(deps: Deps): Promise<MessagesDeps> {
   return { ...deps, files: createFileAddresses(deps, await sharedSecret(deps, 'chat files')) };
 }
 
-/** Makes the addresses with a secret that all servers share. */
+/** Creates signed file URLs with a secret that all servers share. */
 export function createFileAddresses({ clock }: Pick<Deps, 'clock'>, secret: string): FileAddresses {
   const sign = ({ key, conversationId, epoch, until }: FileClaim) =>
     createHmac('sha256', secret).update(`${key} ${conversationId} ${epoch} ${until}`).digest();
   return {
     show(media, conversationId, epoch) {
-      // The same address for an hour, so that browsers keep what they have fetched.
+      // The URL stays the same for an hour, so that browsers can cache the file.
       const until = (Math.floor(clock.now().getTime() / hourMs) + 2) * hourMs;
       const address = (key: string) => {
         const signature = sign({ key, conversationId, epoch, until }).toString('base64url');

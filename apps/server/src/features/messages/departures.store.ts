@@ -3,7 +3,7 @@ import type { Database, Executor } from '../../platform/db/database.ts';
 
 const portion = 500;
 
-/** Some of the conversations a member takes part in. */
+/** Lists a batch of the conversations of a user. */
 export async function listOwnConversations(db: Database, userId: string): Promise<string[]> {
   const rows = await db.kysely
     .selectFrom('conversation_participants')
@@ -14,7 +14,10 @@ export async function listOwnConversations(db: Database, userId: string): Promis
   return rows.map((row) => row.conversation_id);
 }
 
-/** Takes the name and the files off some of a member's messages; what had no words says that it is gone. Answers whether there may be more. */
+/**
+ * Removes the sender and the files from a batch of a user's messages. A message without text gets the text '[deleted]'.
+ * Returns whether there may be more.
+ */
 export async function takeNameOff(db: Database, userId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE messages SET sender_id = NULL, media = '[]', message_type = 'text',
@@ -26,7 +29,7 @@ export async function takeNameOff(db: Database, userId: string): Promise<boolean
   return numAffectedRows === BigInt(portion);
 }
 
-/** Takes a member out of the pairs that own direct conversations. */
+/** Removes a user from the pairs that identify direct conversations. */
 export async function leavePairs(db: Database, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockInOrder(tx, sql`user_a_id = ${userId} OR user_b_id = ${userId}`);
@@ -35,7 +38,7 @@ export async function leavePairs(db: Database, userId: string): Promise<void> {
   });
 }
 
-/** Takes a member's pictures off groups. */
+/** Removes a user's avatars from groups. */
 export async function takePicturesOff(db: Database, userId: string): Promise<void> {
   const theirs = sql`avatar_url IN (SELECT url FROM uploads WHERE user_id = ${userId} AND purpose = 'avatar')`;
   await db.transaction(async (tx) => {
@@ -44,7 +47,7 @@ export async function takePicturesOff(db: Database, userId: string): Promise<voi
   });
 }
 
-// As messages lock the conversations they go to, so that neither waits for the other in a circle.
+// Locks conversations in the order in which storing messages locks them, so that the two cannot deadlock.
 async function lockInOrder(tx: Executor, which: RawBuilder<unknown>): Promise<void> {
   await sql`SELECT FROM conversations WHERE ${which} ORDER BY id FOR UPDATE`.execute(tx);
 }

@@ -10,10 +10,13 @@ import {
   removeParticipant,
 } from './members.store.ts';
 
-/** The notice that somebody's part in a conversation is over; its payload is `user,conversation`. */
+/** The cluster event after a participant left or was removed; its payload is `user,conversation`. */
 export const participationEnded = 'participation-ended';
 
-/** Ends somebody's part inside a deed that has locked the conversation; with the last one it ends itself. Answers whether there was one to end. */
+/**
+ * Removes a participant within a transaction that has locked the conversation. Deletes the conversation with the last
+ * participant. Returns whether the user was a participant.
+ */
 export async function endParticipation(
   { notices }: Pick<MessagesDeps, 'notices'>,
   tx: Executor,
@@ -29,7 +32,7 @@ export async function endParticipation(
   return true;
 }
 
-/** Tells of a part that has ended, after the commit: the one it was, and those who stay. */
+/** Broadcasts the end of a participation after the commit, to the user and to the remaining participants. */
 export async function tellOfEnd(
   deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files' | 'notices'>,
   { conversationId, userId }: { conversationId: string; userId: string },
@@ -40,7 +43,7 @@ export async function tellOfEnd(
   for (const memberId of await listMemberIds(deps.db, conversationId)) news.changed(memberId, conversationId);
 }
 
-/** Has this server's connections of a member leave the room of a conversation that is no longer theirs. */
+/** Makes this server's connections of a user leave the room of a conversation. */
 export function leaveRoom({ realtime }: Pick<MessagesDeps, 'realtime'>, payload: string): void {
   const [userId = '', conversationId = ''] = payload.split(',');
   for (const connection of realtime.connections(userId)) connection.leave(conversationRoom(conversationId));

@@ -13,8 +13,8 @@ type MessageRow = {
 };
 
 /**
- * The conversations a member takes part in and what the member wrote and sent there, for their own archive. What others wrote is theirs; of them the name of a
- * direct conversation's other side is told.
+ * The conversations of a user and the messages and files that the user sent, for the personal data export. Messages of
+ * others are not included, only the name of the other user of a direct conversation.
  */
 export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [

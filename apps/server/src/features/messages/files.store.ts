@@ -15,10 +15,10 @@ type Row = {
   sizes: { url: string; width: number }[];
 };
 
-/** The key under which the storage has a file. */
+/** The storage key of a file. */
 const keyOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
-/** A stored file as a message keeps it. */
+/** A stored file in the form in which a message stores it. */
 export function mediaRowOf(row: Omit<Row, 'bytes'> & { bytes: string | number }): MediaRow {
   return {
     id: row.id,
@@ -36,8 +36,8 @@ export function mediaRowOf(row: Omit<Row, 'bytes'> & { bytes: string | number })
 }
 
 /**
- * Reads a member's own files that can go to a conversation the member takes part in, and keeps everybody else off them until the transaction ends. Those of
- * another conversation stay there.
+ * Reads and locks a user's own files that the user may send to a conversation. Files of another conversation are left
+ * out.
  */
 export async function lockFiles(
   tx: Executor,
@@ -65,7 +65,7 @@ export async function lockFiles(
   return rows.map(mediaRowOf);
 }
 
-/** Gives files that were locked to a conversation. */
+/** Attaches locked files to a conversation. */
 export async function attachFiles(
   tx: Executor,
   files: { ids: string[]; userId: string; conversationId: string; now: Date },
@@ -84,7 +84,7 @@ const owner: Statement = {
     FROM uploads u LEFT JOIN conversations c ON c.id = u.conversation_id WHERE u.id = $1 AND u.purpose = 'chat'`,
 };
 
-/** A file of a message with the conversation it belongs to, if any. */
+/** Finds a file of a message and its conversation, if any. */
 export async function findFile(
   db: Database,
   id: string,

@@ -14,7 +14,8 @@ const typedMin = 2;
 const fewReadable = 3000;
 
 /**
- * Searches what the viewer can read for words by their beginnings, newest first. Fewer than two characters find nothing.
+ * Searches the messages that the viewer can read, by word prefixes, newest first. A query of fewer than two characters
+ * returns an empty list.
  */
 export async function findMessages(
   { db, files }: Pick<MessagesDeps, 'db' | 'files'>,
@@ -39,8 +40,8 @@ export async function findMessages(
   return { messages, pagination };
 }
 
-// The index knows every message of a word. Where a member can read so many that a frequent word might be in thousands, the latest ones are read first: they fill
-// a page with it.
+// The index finds every message of a word. If the user can read so many messages that a frequent word could match
+// thousands, the latest ones are searched first: a frequent word fills a page with them.
 async function search(db: MessagesDeps['db'], sought: Sought, part: Part): Promise<FoundRow[]> {
   const found = await searchMessages(db, sought, part, fewReadable);
   if (found) return found;

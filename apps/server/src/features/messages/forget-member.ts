@@ -4,8 +4,8 @@ import { leavePairs, listOwnConversations, takeNameOff, takePicturesOff } from '
 import { leaveConversation } from './leave-conversation.ts';
 
 /**
- * Has a leaving member leave every conversation and takes their name and files off what they wrote: the words belong to those who received them. It can be
- * called again wherever it was cut off.
+ * Removes a deleted user from all conversations and anonymizes the user's messages: the sender and the files are
+ * removed, the text stays with its recipients. Idempotent: it can be resumed after any interruption.
  */
 export async function forgetMember(outside: Deps, userId: string): Promise<void> {
   const deps = await withFileAddresses(outside);

@@ -5,7 +5,7 @@ import { findConversationRow } from './conversations.store.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
 import { conversationOf } from './messages.view.ts';
 
-/** Reads a conversation the viewer takes part in. Throws `CONVERSATION_NOT_FOUND`. */
+/** Returns a conversation of the viewer. Throws `CONVERSATION_NOT_FOUND`. */
 export async function getConversation(
   { db, files }: Pick<MessagesDeps, 'db' | 'files'>,
   viewer: Viewer,

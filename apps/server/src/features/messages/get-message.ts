@@ -6,7 +6,7 @@ import { listMarks } from './marks.store.ts';
 import { findMessage } from './messages.store.ts';
 import { messageOf, standingOf } from './messages.view.ts';
 
-/** Reads one message, its files with fresh addresses. Throws `MESSAGE_NOT_FOUND`. */
+/** Returns one message, its files with new signed URLs. Throws `MESSAGE_NOT_FOUND`. */
 export async function getMessage(
   { db, files }: Pick<MessagesDeps, 'db' | 'files'>,
   viewer: Viewer,

@@ -12,7 +12,7 @@ const shared = shareApp();
 const four = () => fourPeople(shared());
 
 describe('a group', () => {
-  it('is renamed, pictured and thinned out by its admin, and by nobody else', async () => {
+  it('lets only its admin rename it, change its avatar and remove participants', async () => {
     const [alice, bob, carol] = await four();
     const avatarUrl = await keepUpload(shared(), alice, { purpose: 'avatar' });
     const { id } = await startGroup(alice, [bob, carol], '  Mural \n club ');
@@ -39,7 +39,7 @@ describe('a group', () => {
     });
   });
 
-  it('is founded once under one key, though asked for twice at the same moment', async () => {
+  it('is created once per idempotency key under concurrent requests', async () => {
     const [alice, bob] = await four();
     await becomeFriends(alice, bob);
     const avatarUrl = await keepUpload(shared(), alice, { purpose: 'avatar' });
@@ -62,7 +62,7 @@ describe('a group', () => {
     expect(await found(alice, bob)).not.toBe(first);
   });
 
-  it('gives its picture back with its last member', async () => {
+  it('releases its avatar with its last participant', async () => {
     const [alice, bob] = await four();
     const avatarUrl = await keepUpload(shared(), alice, { purpose: 'avatar' });
     const { id } = await startGroup(alice, [bob]);
@@ -80,7 +80,7 @@ describe('a group', () => {
     expect(await shownIn()).toBe(false);
   });
 
-  it('takes in friends of any member, who read what comes from then on', async () => {
+  it('accepts friends of any participant, who can read only later messages', async () => {
     const [alice, bob, carol, dan] = await four();
     const { id } = await startGroup(alice, [bob]);
     await write(alice, id, 'before');
@@ -100,7 +100,7 @@ describe('a group', () => {
     expect((await read(alice, id)).map(({ readBy }) => readBy)).toEqual([[], [carol.id]]);
   });
 
-  it('cuts off at once whom the admin removes', async () => {
+  it('cuts off a removed participant at once', async () => {
     const [alice, bob, carol] = await four();
     const { id } = await startGroup(alice, [bob, carol]);
     const [hers, his, watching] = [
@@ -126,7 +126,7 @@ describe('a group', () => {
     expect((await bob.get(chatPath(id))).status).toBe(404);
   });
 
-  it('has an admin as long as anybody is in it, and is gone with the last', async () => {
+  it('has an admin as long as it has participants, and is deleted with the last one', async () => {
     const [alice, bob, carol] = await four();
     const { id } = await startGroup(alice, [bob, carol]);
     await alice.delete(chatPath(id, '/leave'));
@@ -139,7 +139,7 @@ describe('a group', () => {
 });
 
 describe('a direct conversation', () => {
-  it('is read-only for both from the moment of a block, and writable again after it', async () => {
+  it('is read-only for both during a block and writable after it', async () => {
     const [alice, bob] = await four();
     const { id } = await startDirect(alice, bob);
     const [hers, his] = [await connect(shared(), alice), await connect(shared(), bob)];
@@ -166,7 +166,7 @@ describe('a direct conversation', () => {
     expect(await say(hers, id, 'after')).toMatchObject({ sequenceNumber: 2 });
   });
 
-  it('goes on between those who are friends no more', async () => {
+  it('stays writable for former friends', async () => {
     const [alice, bob] = await four();
     const { id } = await startDirect(alice, bob);
     await alice.delete(`/friends/${bob.id}`);
@@ -177,7 +177,7 @@ describe('a direct conversation', () => {
     expect([again.status, again.body.conversation.id]).toEqual([200, id]);
   });
 
-  it('that was left comes back with the next message of a friend, without what was written before', async () => {
+  it('that was left returns with the next message of a friend, without earlier messages', async () => {
     const [alice, bob] = await four();
     const { id } = await startDirect(alice, bob);
     await write(alice, id, 'before');
@@ -194,7 +194,7 @@ describe('a direct conversation', () => {
     expect((await bob.post(chatPath(id, '/messages'), { content: 'x' })).status).toBe(403);
   });
 
-  it('keeps the words of who deletes the account, without the name, and can only be read', async () => {
+  it('keeps the text of a deleted user without the name, and becomes read-only', async () => {
     const [alice, bob, carol] = await four();
     const { id } = await startDirect(alice, bob);
     const group = await startGroup(alice, [carol]);
@@ -218,7 +218,7 @@ describe('a direct conversation', () => {
 });
 
 describe('the list of conversations', () => {
-  it('shows the latest activity first, by page and cursor, in tabs, and finds names', async () => {
+  it('is ordered by latest activity, by page and cursor, filters by type and searches names', async () => {
     const [alice, bob, carol, dan] = await four();
     const first = await startDirect(alice, bob);
     const group = await startGroup(alice, [carol], 'Harbour wall');

@@ -6,7 +6,10 @@ import type { MessagesDeps } from './create-file-addresses.ts';
 
 const openAtOnceMax = 10;
 
-/** A connection has a conversation open from now on, and hears who is typing in it, except across a block. Throws `CONVERSATION_NOT_FOUND`. */
+/**
+ * Subscribes a connection to the typing events of a conversation, except across a block. Throws
+ * `CONVERSATION_NOT_FOUND`.
+ */
 export async function joinConversation(
   { db }: Pick<MessagesDeps, 'db'>,
   connection: Connection,
@@ -16,7 +19,7 @@ export async function joinConversation(
   const room = conversationRoom(conversationId);
   const others = connection.watched(conversationRooms).filter((each) => each !== room);
   connection.watch(conversationRooms, [...others.slice(1 - openAtOnceMax), room]);
-  // Joined first and asked then: a part that ends in between has the room left either way.
+  // Joins before the check: if the participation ends in between, the room is left either way.
   const row = await findConversationRow(db, userId, conversationId).catch((error: unknown) => {
     connection.leave(room);
     throw error;

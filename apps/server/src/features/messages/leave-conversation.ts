@@ -3,7 +3,7 @@ import type { MessagesDeps } from './create-file-addresses.ts';
 import { endParticipation, tellOfEnd } from './end-participation.ts';
 import { lockConversation } from './members.store.ts';
 
-/** Ends the viewer's part in a conversation; where there is none nothing happens. The last one to leave removes it. */
+/** Removes the viewer from a conversation. Idempotent. The last participant deletes it. */
 export async function leaveConversation(
   deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files' | 'notices'>,
   viewer: Pick<Viewer, 'userId'>,

@@ -14,8 +14,9 @@ const rememberedMs = 60_000 + blockMs;
 const keyOf = (userId: string) => `sending:${userId}`;
 
 /**
- * Counts a message of a member over all their tabs, calls and servers. Where it is too much, `isKnown` is asked first: what was sent before counts for
- * nothing and goes through. Throws `RATE_LIMITED` with the seconds to wait. Answers how to take the count back.
+ * Counts a message against the user's send limit, across all tabs, requests and servers. If the limit is exceeded,
+ * `isKnown` is called first: a message that was sent before does not count and passes. Throws `RATE_LIMITED` with the
+ * seconds to wait. Returns a function that takes the count back.
  */
 export async function limitSending(
   { shared, clock }: Pick<Deps, 'shared' | 'clock'>,

@@ -16,7 +16,7 @@ type Query = ListQuery & { type: 'all' | 'direct' | 'group' };
 type Page = { conversations: ListedConversation[]; pagination: Pagination };
 type Outside = Pick<MessagesDeps, 'db' | 'files'>;
 
-/** Lists the viewer's conversations, latest activity first, and counts what is unread in all of them. */
+/** Lists the viewer's conversations, latest activity first, and counts unread messages in all of them. */
 export async function listConversations(
   deps: Outside,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export async function listConversations(
   };
 }
 
-/** Searches the viewer's conversations by the beginnings of names; blanks alone find none. */
+/** Searches the viewer's conversations by prefixes of names. A blank query returns an empty list. */
 export async function findConversations(deps: Outside, viewer: Viewer, query: Query & { q: string }): Promise<Page> {
   const q = foldText(query.q.trim().replace(/\s+/g, ' '));
   const rows = q === '' ? [] : await listMatchingRows(inLine(deps.db), viewer.userId, q, ...whereOf(query));

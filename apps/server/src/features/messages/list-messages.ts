@@ -11,7 +11,10 @@ import { messageOf, standingOf } from './messages.view.ts';
 
 const everything = 2_147_483_647;
 
-/** Lists messages of a conversation, oldest first: those after a number, or the latest and then older ones. Throws `CONVERSATION_NOT_FOUND`. */
+/**
+ * Lists messages of a conversation, oldest first: those after a sequence number, or the latest and then older ones.
+ * Throws `CONVERSATION_NOT_FOUND`.
+ */
 export async function listMessages(
   { db, files }: Pick<MessagesDeps, 'db' | 'files'>,
   viewer: Viewer,
@@ -22,7 +25,8 @@ export async function listMessages(
   const [reached] = readCursor(query.cursor, 1);
   const place = reached === undefined ? undefined : cursorCount(reached);
   const newer = query.after !== undefined;
-  // The marks come first: a message that is stored meanwhile shows with an older mark, never with a status it has not reached.
+  // Watermarks are read before messages: a message stored in between then shows an older status, never one it has not
+  // reached.
   const marks = await listMarks(db, conversationId, userId);
   if (marks.length === 0) throw new AppError('CONVERSATION_NOT_FOUND');
   const rows = newer

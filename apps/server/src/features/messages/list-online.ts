@@ -4,7 +4,7 @@ import type { MessagesDeps } from './create-file-addresses.ts';
 import { chatUserOf } from './messages.view.ts';
 import { listKnownOnline } from './online.store.ts';
 
-/** Lists who is online of the viewer's friends and of those who share a conversation with the viewer, as far as they show it. */
+/** Lists the online users among the viewer's friends and conversation partners who show their presence. */
 export async function listOnline({ db }: Pick<MessagesDeps, 'db'>, viewer: Viewer): Promise<ChatUser[]> {
   const rows = await listKnownOnline(db, [viewer.userId]);
   return rows.filter((row) => row.shown).flatMap((row) => chatUserOf(row.id, row) ?? []);

@@ -3,7 +3,10 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { MessagesDeps } from './create-file-addresses.ts';
 import { raiseMarks } from './raise-marks.ts';
 
-/** Everything up to a number has reached a device of the viewer. Answers how many messages that were. Throws `CONVERSATION_NOT_FOUND`. */
+/**
+ * Marks messages up to a sequence number as delivered to the viewer. Returns how many changed. Throws
+ * `CONVERSATION_NOT_FOUND`.
+ */
 export async function markDelivered(
   deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'log' | 'files'>,
   viewer: Viewer,

@@ -5,7 +5,10 @@ import { raiseMarks } from './raise-marks.ts';
 
 const everything = 2_147_483_647;
 
-/** The viewer has read a conversation, all of it or up to a number. Answers how many messages became read. Throws `CONVERSATION_NOT_FOUND`. */
+/**
+ * Marks messages as read by the viewer, all or up to a sequence number. Returns how many changed. Throws
+ * `CONVERSATION_NOT_FOUND`.
+ */
 export async function markRead(
   deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'log' | 'files'>,
   viewer: Viewer,

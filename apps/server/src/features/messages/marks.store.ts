@@ -1,9 +1,12 @@
 import type { Database, Statement } from '../../platform/db/database.ts';
 
-/** What somebody has received and read: everything up to these numbers. */
+/** The watermarks of a participant: everything up to these sequence numbers was delivered and read. */
 export type Mark = { conversationId: string; userId: string; delivered: number; read: number };
 
-/** A mark before and after it was raised. `count` is how many messages of others became read, `received` how many were delivered. */
+/**
+ * The watermarks of a participant before and after an update. `read_count` and `delivered_count` are the numbers of
+ * messages from others that became read and delivered.
+ */
 export type RaisedRow = {
   conversation_id: string;
   user_id: string;
@@ -14,14 +17,14 @@ export type RaisedRow = {
   read_count: number;
   delivered_count: number;
   participants: string[];
-  /** Whether others are told what this one reads: not where it is hidden, and not across a block. */
+  /** Whether others see that this participant reads: not with read receipts switched off, and not across a block. */
   shown: boolean;
 };
 
-/** How far the participant `p` has read, as they know it themselves: what was read across a block is told to nobody else. */
+/** The read watermark of the participant `p` as the participant sees it. Messages read across a block stay private. */
 export const ownReadUpTo = 'greatest(p.read_up_to, p.private_read_up_to)';
 
-/** How far the participant `q`, the member `u`, has read, as a viewer is told it. */
+/** The read watermark of the participant `q`, the user `u`, as a viewer sees it. */
 export const toldReadUpTo = (viewer: string) =>
   `CASE WHEN u.id = ${viewer} THEN greatest(q.read_up_to, q.private_read_up_to) WHEN u.show_read_ticks THEN q.read_up_to ELSE 0 END`;
 
@@ -30,8 +33,9 @@ const othersBetween = (from: string, to: string) => `
     SELECT FROM messages m WHERE m.conversation_id = r.conversation_id AND m.sequence > ${from} AND m.sequence <= ${to}
       AND m.sender_id IS DISTINCT FROM r.user_id LIMIT 1000) counted) ELSE 0 END`;
 
-// The rows are locked in one order before they are written, and the numbers before are those of the locked rows. While a block stands between the two of a
-// direct conversation, reading changes only what the reader knows of it; the first reading afterwards is told with all of that.
+// Locks the rows in one order before the update; the old values are those of the locked rows. While a block exists
+// between the users of a direct conversation, reading changes only the private watermark. The first read after the
+// block publishes it.
 const raising = (wanted: string, at: string) => `
   WITH before AS MATERIALIZED (
     SELECT p.conversation_id, p.user_id, p.delivered_up_to, p.joined_sequence, p.private_read_up_to, c.last_sequence, wanted.delivered, wanted.read, alone,
@@ -76,7 +80,10 @@ const raise: Statement = {
   ),
 };
 
-/** Raises marks, none above what there is and none ever back. Answers a row for each participant that was named and is one. */
+/**
+ * Advances watermarks, never beyond the last message and never backwards. Returns a row for each named user who is a
+ * participant.
+ */
 export function raiseMarks(db: Database, marks: Mark[], now: Date): Promise<RaisedRow[]> {
   return db.rows<RaisedRow>(raise, [
     marks.map((mark) => mark.conversationId),
@@ -97,12 +104,14 @@ const arrive: Statement = {
   ),
 };
 
-/** Marks everything that waits for these members as delivered. Answers what rose. */
+/** Marks all pending messages of these users as delivered. Returns the watermarks that advanced. */
 export function markArrived(db: Database, userIds: string[]): Promise<RaisedRow[]> {
   return db.rows<RaisedRow>(arrive, [userIds]);
 }
 
-/** The newest message of a sender that somebody's mark passed, with how far everybody in its conversation is now. */
+/**
+ * The newest message of a sender that a watermark passed, with the watermarks of all participants of its conversation.
+ */
 export type PassedRow = {
   conversation_id: string;
   sender_id: string;
@@ -118,7 +127,7 @@ export type PassedRow = {
   }[];
 };
 
-// Only the latest few hundred messages are looked through: whoever was away for long passes many at once.
+// Reads only the latest few hundred messages: a user who was offline for long passes many at once.
 const passed: Statement = {
   name: 'messages-passed',
   text: `
@@ -136,7 +145,7 @@ const passed: Statement = {
     ORDER BY w.place, m.sender_id, m.sequence DESC`,
 };
 
-/** Finds, for marks that rose, the newest message of each sender between the old mark and the new one. */
+/** Finds, for watermarks that advanced, the newest message of each sender between the old and the new watermark. */
 export function listPassed(
   db: Database,
   rises: { conversationId: string; userId: string; above: number; upTo: number }[],
@@ -160,7 +169,7 @@ const all: Statement = {
     WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint`,
 };
 
-/** How far everybody in a conversation is; nobody for those who do not take part. */
+/** Lists the watermarks of all participants of a conversation; none if the user is not a participant. */
 export function listMarks(
   db: Database,
   conversationId: string,
@@ -179,7 +188,7 @@ const unread: Statement = {
         AND m.sender_id IS DISTINCT FROM p.user_id)`,
 };
 
-/** Counts a member's conversations with unread messages. */
+/** Counts a user's conversations with unread messages. */
 export async function countUnreadConversations(db: Database, userId: string): Promise<number> {
   const [row] = await db.rows<{ count: number }>(unread, [userId]);
   return row?.count ?? 0;

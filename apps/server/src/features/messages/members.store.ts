@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import { releaseUpload } from '../uploads/take-upload.ts';
 
-/** A conversation inside a deed that has locked it, with the viewer's part in it. */
+/** A conversation that a transaction has locked, with the viewer's role. */
 export type LockedRow = {
   is_group: boolean;
   name: string | null;
@@ -11,7 +11,10 @@ export type LockedRow = {
   participants: number;
 };
 
-/** Lets one deed at a time change a conversation, messages included, and reads it; undefined for those who do not take part. */
+/**
+ * Locks a conversation against concurrent changes, messages included, and reads it. Returns undefined if the user is
+ * not a participant.
+ */
 export async function lockConversation(
   tx: Executor,
   conversationId: string,
@@ -26,7 +29,7 @@ export async function lockConversation(
   return rows[0];
 }
 
-/** Writes a group's name and picture. */
+/** Stores a group's name and avatar. */
 export async function updateGroup(
   tx: Executor,
   conversationId: string,
@@ -36,7 +39,8 @@ export async function updateGroup(
 }
 
 /**
- * Keeps the marks of everybody in a locked conversation as they are, in the order in which they are raised: ending a part can make somebody else an admin.
+ * Locks the watermarks of all participants of a locked conversation, in the order in which they are advanced: removing
+ * a participant can make another one an admin.
  */
 export async function lockParticipants(tx: Executor, conversationId: string): Promise<void> {
   await sql`
@@ -45,7 +49,10 @@ export async function lockParticipants(tx: Executor, conversationId: string): Pr
   );
 }
 
-/** Ends somebody's part in a conversation; addresses of its files that were given out before open nothing any more. Answers whether they took part. */
+/**
+ * Removes a participant; signed URLs of the conversation's files that were issued before become invalid. Returns
+ * whether the user was a participant.
+ */
 export async function removeParticipant(tx: Executor, conversationId: string, userId: string): Promise<boolean> {
   const result = await tx
     .deleteFrom('conversation_participants')
@@ -57,7 +64,7 @@ export async function removeParticipant(tx: Executor, conversationId: string, us
   return true;
 }
 
-/** Makes the participant who has been there longest an admin where no admin is left. */
+/** Makes the participant who joined first an admin if no admin is left. */
 export async function appointAdmin(tx: Executor, conversationId: string): Promise<void> {
   await sql`
     UPDATE conversation_participants SET role = 'admin'
@@ -69,7 +76,10 @@ export async function appointAdmin(tx: Executor, conversationId: string): Promis
         ORDER BY joined_at, user_id LIMIT 1)`.execute(tx);
 }
 
-/** Removes a locked conversation with its messages; their files and a group's picture fall to the clearing away. */
+/**
+ * Deletes a locked conversation with its messages; their files and the group avatar are released for the purge of
+ * orphans.
+ */
 export async function removeConversation(
   tx: Executor,
   conversationId: string,
@@ -85,7 +95,7 @@ const members: Statement = {
   text: 'SELECT user_id FROM conversation_participants WHERE conversation_id = $1::bigint',
 };
 
-/** Everybody who takes part in a conversation. */
+/** Lists the ids of all participants of a conversation. */
 export async function listMemberIds(db: Database, conversationId: string): Promise<string[]> {
   const rows = await db.rows<{ user_id: string }>(members, [conversationId]);
   return rows.map((row) => row.user_id);

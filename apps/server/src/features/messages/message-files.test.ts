@@ -33,7 +33,7 @@ const wav = (): SentFile => {
 const fetchFile = (url: string, headers: Record<string, string> = {}) => fetch(`${shared().url}${url}`, { headers });
 
 describe('files of messages', () => {
-  it("stay free where their message is refused, and become the conversation's with the one that is stored", async () => {
+  it('stay unattached if their message is refused, and are attached to the conversation of the stored message', async () => {
     const [alice, bob] = [await person('alice'), await person('bob')];
     const { id } = await startDirect(alice, bob);
     const { body } = await send(alice, pdf());
@@ -53,7 +53,7 @@ describe('files of messages', () => {
     expect([await attempt(), await attached()]).toEqual([201, id]);
   });
 
-  it('sent to two conversations at the same moment are those of one of them', async () => {
+  it('that are sent to two conversations concurrently are attached to one of them', async () => {
     const [alice, bob, carol] = [await person('alice'), await person('bob'), await person('carol')];
     const chats = [await startDirect(alice, bob), await startDirect(alice, carol)];
     const { body } = await send(alice, pdf());
@@ -67,7 +67,7 @@ describe('files of messages', () => {
     expect(lost?.body.code).toBe('CHAT_FILE_UNKNOWN');
   });
 
-  it('are sent with a message and shown to those who take part', async () => {
+  it('are sent with a message and served to participants', async () => {
     const [alice, bob] = [await person('alice'), await person('bob')];
     const { id } = await startDirect(alice, bob);
     const his = await connect(shared(), bob);
@@ -104,7 +104,7 @@ describe('files of messages', () => {
     expect((await fetchFile(voice ?? '', { range: 'bytes=0-3' })).status).toBe(206);
   });
 
-  it('open to nobody without an address that was made for them', async () => {
+  it('require a valid signed URL', async () => {
     const [alice, bob, carol] = [await person('alice'), await person('bob'), await person('carol')];
     const { id } = await startGroup(alice, [bob, carol]);
     const { body } = await send(alice, await picture());
@@ -135,7 +135,7 @@ describe('files of messages', () => {
     expect((await fetchFile((await read(carol, id))[0]?.mediaUrls[0] ?? '')).status).toBe(200);
   });
 
-  it("are their sender's own, and of one conversation", async () => {
+  it('can be sent only by their owner, and to one conversation', async () => {
     const [alice, bob, carol] = [await person('alice'), await person('bob'), await person('carol')];
     const [one, other] = [await startDirect(alice, bob), await startDirect(alice, carol)];
     const { body } = await send(alice, await picture());
@@ -149,7 +149,7 @@ describe('files of messages', () => {
     expect(await read(carol, other.id)).toEqual([]);
   });
 
-  it("are judged by their bytes and their names, in the product's words", async () => {
+  it('are validated by content and name, with the documented messages', async () => {
     const alice = await person('alice');
     const svg = { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), name: 'a.png' };
     expect((await refused(alice, svg)).message).toMatch(/^File type ".+" not supported\. Allowed types: image\/jpeg, /);

@@ -5,8 +5,8 @@ import { ownRedis, redisProgram } from '../../../test/redis.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';
 
-describe('two servers without a link', () => {
-  it('number the messages of one conversation together, and store each name once', async () => {
+describe('two servers without Redis', () => {
+  it('assign sequence numbers without gaps and store each tempId once', async () => {
     const app = await startApp();
     const other = await startApp({}, app);
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
@@ -25,7 +25,7 @@ describe('two servers without a link', () => {
     expect(new Set(twice.map(({ body }) => body.message.id)).size).toBe(4);
   });
 
-  it('tell of what the other one stored once it is sent again, whom it has not reached', async () => {
+  it('broadcast a message that the other server stored once it is sent again, to users it did not reach', async () => {
     const app = await startApp();
     const other = await startApp({}, app);
     const [alice, bob, carol] = [
@@ -47,7 +47,7 @@ describe('two servers without a link', () => {
 });
 
 describe.skipIf(redisProgram === undefined)('two servers with Redis (needs redis-server on PATH)', () => {
-  it('exchange messages, marks and presence, count sending together, and cut off on both', async () => {
+  it('exchange messages, watermarks and presence, share the rate limit, and cut off a removed user on both', async () => {
     const redis = await ownRedis();
     await redis.start();
     const env = { REDIS_URL: redis.url };

@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../../../test/start-app.ts';
 const senders = 50;
 const messagesEach = 5;
 
-/** A group with its people, made without the ceremony of friendship. */
+/** Creates a group and its users directly in the database, without friend requests. */
 async function crowd(app: TestApp, size: number): Promise<{ people: Person[]; id: string }> {
   const people: Person[] = [];
   for (let at = 0; at < size; at += 1) people.push(await createPerson(app, `sender${at}`));
@@ -25,8 +25,8 @@ async function crowd(app: TestApp, size: number): Promise<{ people: Person[]; id
 
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
-describe('messages of many senders', () => {
-  it('are numbered without a gap and in the same order for all', { timeout: 60_000 }, async () => {
+describe('messages of concurrent senders', () => {
+  it('have sequence numbers without gaps and the same order for all', { timeout: 60_000 }, async () => {
     const app = await startApp();
     const { people, id: conversationId } = await crowd(app, senders);
     const tabs: TestSocket[] = [];
@@ -56,7 +56,7 @@ describe('messages of many senders', () => {
     }
   });
 
-  it('are stored while every connection of the pool is taken', async () => {
+  it('are stored while every connection of the pool is in use', async () => {
     const app = await startApp();
     const { people, id: conversationId } = await crowd(app, 2);
     const tab = await connect(app, people[0] as Person);
@@ -72,12 +72,12 @@ describe('messages of many senders', () => {
 });
 
 describe('sending too fast', () => {
-  it('is slowed down over all tabs and calls, and what was sent before goes through', async () => {
+  it('is rate-limited across tabs and requests, and retries of stored messages pass', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id: conversationId } = await startDirect(alice, bob);
     const [tab, phone, his] = [await connect(app, alice), await connect(app, alice), await connect(app, bob)];
-    // Time stands still unless it is told to go on: a slow machine sends as fast as any.
+    // The clock is frozen, so a slow machine sends as fast as any other.
     let ms = Date.now();
     app.deps.clock.now = () => new Date(ms);
     for (const number of upTo(5)) await say(number % 2 ? tab : phone, conversationId, `number ${number}`, `t${number}`);
@@ -109,8 +109,8 @@ describe('sending too fast', () => {
   });
 });
 
-describe('a message whose commit nobody heard of', () => {
-  it('reaches the others when its sender sends it again, once', async () => {
+describe('a message whose commit was not acknowledged', () => {
+  it('is broadcast once when its sender retries', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id: conversationId } = await startDirect(alice, bob);
@@ -150,8 +150,8 @@ describe('a message whose commit nobody heard of', () => {
   });
 });
 
-describe('events that make no sense', () => {
-  it('are each refused in the documented shape, and the process goes on', { timeout: 30_000 }, async () => {
+describe('fuzzing socket events', () => {
+  it('rejects each malformed event in the documented shape', { timeout: 30_000 }, async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id: conversationId } = await startDirect(alice, bob);
@@ -190,7 +190,7 @@ describe('events that make no sense', () => {
     await fc.assert(
       fc.asyncProperty(event, anything, async (name, payload) => {
         sent += 1;
-        // A fresh connection now and then, so that not everything is refused for being too much.
+        // A new connection now and then, so that not every event is rejected by the rate limit.
         if (sent % 50 === 0 || !tab.socket.connected) tab = await connect(app, alice);
         const answer = await tab.sendAnything(name, payload);
         const { success, code, message, tempId = '', retryAfterSeconds = 1, ...more } = answer as Refusal;

@@ -5,7 +5,7 @@ import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-
 import { madeAt } from '../../platform/ids/ids.ts';
 import type { MessageRow } from './messages.store.ts';
 
-/** A message that was found, with what its conversation is called. */
+/** A found message with the name of its conversation. */
 export type FoundRow = MessageRow & {
   file_url_version: number;
   is_group: boolean;
@@ -13,7 +13,9 @@ export type FoundRow = MessageRow & {
   conversation_avatar: string | null;
 };
 
-/** What is looked for: folded words by their beginnings, letters and digits only; below an id, in the latest conversations or in one. */
+/**
+ * A search query: case-folded word prefixes of letters and digits, below an id, in the latest conversations or in one.
+ */
 export type Sought = {
   userId: string;
   words: string[];
@@ -39,7 +41,7 @@ const shown = (from: string) => `
   LEFT JOIN users o ON NOT c.is_group AND o.id = CASE $1::bigint WHEN c.user_a_id THEN c.user_b_id ELSE c.user_a_id END
   LEFT JOIN users u ON u.id = m.sender_id ORDER BY m.id DESC`;
 
-// Below the end of the window that reaches back least, newer messages of that conversation would be missed.
+// Below the end of the shortest window, newer messages of that conversation would be missed.
 const recent = pagedStatement(
   'messages-matching-recent',
   4,
@@ -57,14 +59,16 @@ const recent = pagedStatement(
       ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`)}`,
 );
 
-// So many conversations are looked through together before it is seen whether they are enough.
+// Number of conversations searched together before the results are counted.
 const span = 14;
-// So far apart clocks may be, of the servers and of one that was set: a message is no newer than its conversation's last activity but for this.
+// Maximum clock difference between servers, or after a clock change: apart from it, no message is newer than the last
+// activity of its conversation.
 const clocksApart = "interval '1 hour'";
 
-// The latest conversations come first, and once a page is full of messages that are newer than anything in the next ones, these are left alone: half of them for a
-// frequent word. The index is asked for one conversation after the other: asked for all at once, it holds each message that it finds against every one of them.
-// OFFSET keeps it so, and the order is made of what was found: led by it, the planner would walk through everybody's messages.
+// The latest conversations are searched first. Once a page is full of messages that are newer than anything in the next
+// conversations, these are skipped: half of them for a frequent word. The index is queried per conversation: queried
+// for all at once, it compares each found message with every conversation. OFFSET prevents the planner from merging the
+// subquery. The order is applied to the result: otherwise the planner would scan the messages of all users by id.
 const all = pagedStatement(
   'messages-matching',
   5,
@@ -96,15 +100,18 @@ const all = pagedStatement(
       ) found JOIN messages m ON m.id = found.id`)}) page ON true ORDER BY page.id DESC`,
 );
 
-/** Lists messages a member can read that hold all words, newest first, as far as the latest ones of each conversation can tell. */
+/**
+ * Lists messages that the user can read and that contain all words, newest first, among the latest messages of each
+ * conversation.
+ */
 export function searchRecentMessages(db: Database, sought: Sought, part: Part): Promise<FoundRow[]> {
   const patterns = sought.words.map((word) => (isUnspaced(word) ? word : `(^|[^[:alnum:]])${word}`));
   return db.rows<FoundRow>(recent(part), pagedValues([...beginning(sought), patterns], part));
 }
 
 /**
- * Lists messages a member can read that hold all words, newest first. Undefined where there are more than `readableMax` to read: so many might hold a frequent
- * word.
+ * Lists messages that the user can read and that contain all words, newest first. Returns undefined if the user can
+ * read more than `maxReadable` messages, of which too many might contain a frequent word.
  */
 export async function searchMessages(
   db: Database,

@@ -8,7 +8,7 @@ const shared = shareApp();
 const four = () => fourPeople(shared());
 
 describe('searching messages', () => {
-  it('finds words in what one can read and in nothing else', async () => {
+  it('finds words only in messages that the user can read', async () => {
     const [alice, bob, carol] = await four();
     const group = await startGroup(alice, [bob]);
     const direct = await startDirect(alice, carol);
@@ -48,12 +48,12 @@ describe('searching messages', () => {
     });
   });
 
-  it('finds what lies far back, newest first, page by page', async () => {
+  it('finds old messages, newest first, page by page', async () => {
     const [alice, bob, carol] = await four();
     const { id } = await startDirect(alice, bob);
     const group = await startGroup(alice, [carol]);
     await write(alice, group.id, 'needle in the group');
-    // Two of these hold the word, one of them at the very beginning; each is older than any message that was sent.
+    // Two of these contain the word, one of them at the very beginning. Each is older than any message that was sent.
     await shared().deps.db.pool.query(
       `INSERT INTO messages (id, conversation_id, sequence, sender_id, temp_id, content, message_type, media, created_at)
        SELECT i, $1::bigint, i, $2::bigint, 'far-' || i, CASE WHEN i IN (1, 1100) THEN 'Needle ' || i ELSE 'hay ' || i END, 'text', '[]', now()
@@ -65,7 +65,8 @@ describe('searching messages', () => {
       const { messages, pagination } = (await alice.get<Found>(`/messages/search?${query}`)).body;
       return { words: messages.map(({ content }) => content), next: pagination.nextCursor };
     };
-    // Whoever can read more than some thousand messages is answered from the latest ones first; the answers are the same.
+    // A user who can read more than some thousand messages is answered from the latest ones first. The results are the
+    // same.
     for (const readable of [1200, 4000]) {
       await shared().deps.db.pool.query('UPDATE conversations SET last_sequence = $2 WHERE id = $1', [id, readable]);
       expect((await find(`q=needle&conversationId=${id}`)).words).toEqual(['Needle 1100', 'Needle 1']);
@@ -80,10 +81,11 @@ describe('searching messages', () => {
     }
   });
 
-  it('finds every message once and in order where many conversations take turns', async () => {
+  it('finds every message once and in order across many interleaved conversations', async () => {
     const [alice] = await four();
     const { pool } = shared().deps.db;
-    // Thirty groups, each two hours quieter than the one before, with a message every five hours: the newest messages lie in some, those of a page in many.
+    // Thirty groups, each inactive two hours longer than the one before, with a message every five hours: the newest
+    // messages are in some groups, those of a page in many.
     const now = Date.now();
     const hourMs = 3_600_000;
     const sent: string[] = [];

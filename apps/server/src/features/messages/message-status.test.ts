@@ -11,7 +11,7 @@ const unread = async (who: Person) =>
   (await who.get<{ unreadCount: number }>('/messages/unread-count')).body.unreadCount;
 
 describe('the status of a message', () => {
-  it('rises to delivered and read, and its sender hears of it', async () => {
+  it('advances to delivered and read, and the sender receives both', async () => {
     const [alice, bob] = [await person('alice'), await person('bob')];
     const { id: conversationId } = await startDirect(alice, bob);
     const [hers, his, hisPhone] = [
@@ -73,7 +73,7 @@ describe('the status of a message', () => {
     expect(await unread(bob)).toBe(0);
   });
 
-  it('never falls, and no mark goes beyond the last message', async () => {
+  it('never decreases, and no watermark exceeds the last message', async () => {
     const [alice, bob] = [await person('alice'), await person('bob')];
     const { id: conversationId } = await startDirect(alice, bob);
     const his = await connect(shared(), bob);
@@ -88,7 +88,7 @@ describe('the status of a message', () => {
     expect(await unread(bob)).toBe(1);
   });
 
-  it('is in a group that of whoever is furthest behind', async () => {
+  it('in a group is the lowest status of all recipients', async () => {
     const [alice, bob, carol] = [await person('alice'), await person('bob'), await person('carol')];
     const { id } = await startGroup(alice, [bob, carol]);
     const hers = await connect(shared(), alice);
@@ -112,7 +112,7 @@ describe('the status of a message', () => {
     await until(() => heardOf(hers, 'message:status_updated').at(-1)?.status === 'read');
   });
 
-  it('is delivered for everything that waited when a member connects', async () => {
+  it('becomes delivered for all pending messages when a user connects', async () => {
     const [alice, bob] = [await person('alice'), await person('bob')];
     const { id: conversationId } = await startDirect(alice, bob);
     const hers = await connect(shared(), alice);
@@ -127,8 +127,8 @@ describe('the status of a message', () => {
     expect((await read(alice, conversationId)).map(({ status }) => status)).toEqual(Array(3).fill('delivered'));
   });
 
-  it.each(['who reads has blocked the other', 'who reads is blocked by the other'])(
-    'stays as it was across a block, for the reader alone all is read: %s',
+  it.each(['the reader blocked the sender', 'the sender blocked the reader'])(
+    'does not change across a block, except for the reader: %s',
     async (direction) => {
       const [alice, bob] = [await person('alice'), await person('bob')];
       const { id: conversationId } = await startDirect(alice, bob);
@@ -138,7 +138,7 @@ describe('the status of a message', () => {
         status: 'read',
         messageIds: [(await read(bob, conversationId))[0]?.id],
       });
-      const [blocker, blocked] = direction === 'who reads has blocked the other' ? [bob, alice] : [alice, bob];
+      const [blocker, blocked] = direction === 'the reader blocked the sender' ? [bob, alice] : [alice, bob];
       await blocker.post(`/users/${blocked.id}/block`);
 
       const hers = await connect(shared(), alice);
@@ -169,7 +169,8 @@ describe('the status of a message', () => {
       await his.send('conversation:mark_read', { conversationId });
       await until(() => heardOf(hers, 'message:status_updated').some(({ status }) => status === 'read'));
       expect(await told()).toEqual([4, 4, 'read']);
-      // The first was read before the block, the fourth after it: of those between she heard nothing.
+      // The first message was read before the block, the fourth after it. The sender receives nothing about those in
+      // between.
       for (const event of ['message:status_updated', 'messages:read', 'messages:auto_delivered'] as const) {
         const across = heardOf(hers, event).filter(
           ({ sequenceNumber }) => sequenceNumber === 2 || sequenceNumber === 3,
@@ -179,7 +180,7 @@ describe('the status of a message', () => {
     },
   );
 
-  it('shows no reading of those who show no read ticks', async () => {
+  it('hides reading by users who switched off read receipts', async () => {
     const [alice, bob] = [await person('alice'), await person('bob')];
     const { id: conversationId } = await startDirect(alice, bob);
     await shared().deps.db.pool.query('UPDATE users SET show_read_ticks = false WHERE id = $1', [bob.id]);
@@ -191,7 +192,7 @@ describe('the status of a message', () => {
     await his.send('conversation:mark_read', { conversationId });
     await until(() => heardOf(his, 'messages:read').length > 0);
     expect(await read(alice, conversationId)).toMatchObject([{ status: 'delivered', readBy: [] }]);
-    // The next message's news comes after anything that the reading could have caused.
+    // The events of the next message arrive after any event that the reading could have caused.
     await say(hers, conversationId, 'two');
     await his.send('conversation:mark_read', { conversationId });
     await until(() => heardOf(hers, 'message:status_updated').some(({ sequenceNumber }) => sequenceNumber === 2));
@@ -208,7 +209,7 @@ describe('the status of a message', () => {
 });
 
 describe('presence', () => {
-  it("goes to those who share a conversation, not to strangers, and not against one's will", async () => {
+  it('is visible to users who share a conversation, not to strangers, and not if it is switched off', async () => {
     const [alice, bob, eve] = [await person('alice'), await person('bob'), await person('eve')];
     await startDirect(alice, bob);
     const [hers, stranger] = [await connect(shared(), alice), await connect(shared(), eve)];
@@ -232,7 +233,7 @@ describe('presence', () => {
     expect(heardOf(stranger, 'user:online')).toEqual([]);
   });
 
-  it('goes away when a member hides it and comes back when they show it, for those who know them only', async () => {
+  it('ends when a user hides it and returns when the user shows it again, for contacts only', async () => {
     const [alice, bob, eve] = [await person('alice'), await person('bob'), await person('eve')];
     await startDirect(alice, bob);
     const [hers, his, stranger] = [

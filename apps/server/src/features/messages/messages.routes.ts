@@ -26,7 +26,7 @@ import { welcomeMembers } from './welcome-members.ts';
 const filesPerWindow = 100;
 const windowSeconds = 600;
 
-/** Mounts the calls and the live events of conversations. */
+/** Mounts the routes and socket events of conversations. */
 export async function mountMessages(parts: { mount: Mount; app: FastifyInstance; deps: Deps }): Promise<void> {
   const { mount, app, deps: outside } = parts;
   const deps = await withFileAddresses(outside);

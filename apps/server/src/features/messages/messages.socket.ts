@@ -26,13 +26,13 @@ const sendings = {
   'message:retry': ['message:retry_success', 'message:retry_failed'],
 } as const;
 
-/** Handles what clients say about conversations. */
+/** Handles the socket events of conversations. */
 export function handleMessageEvents(deps: MessagesDeps): void {
   const { realtime, log, notices } = deps;
 
   for (const event of ['message:send', 'message:retry'] as const) {
     const [done, failed] = sendings[event];
-    // What is malformed is answered like any other refusal, as an event too, and so it is looked at here.
+    // An invalid payload is answered like any other error, with an event too, so it is validated inside the handler.
     realtime.on(
       event,
       z.custom<ClientEvents[typeof event]>(() => true),

@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 
-/** A file of a message as it is stored: its keys in the storage, not its addresses. */
+/** A file of a message as stored: with its storage keys instead of URLs. */
 export type MediaRow = {
   id: string;
   key: string;
@@ -35,7 +35,7 @@ export type MessageRow = {
   avatar_url: string | null;
 };
 
-/** A message to be stored. */
+/** A message to store. */
 export type NewMessage = {
   id: string;
   conversationId: string;
@@ -46,7 +46,10 @@ export type NewMessage = {
   media: MediaRow[];
 };
 
-/** What became of a message: stored now, known from before, or refused because its sender may not write there. */
+/**
+ * The result of storing a message: stored, already stored before, or refused because its sender may not write to the
+ * conversation.
+ */
 export type StoredRow =
   | {
       outcome: 'stored';
@@ -82,18 +85,18 @@ function columnsOf(messages: NewMessage[], now: Date): unknown[] {
   ];
 }
 
-/** Stores messages in one commit and answers what became of each, in their order. */
+/** Stores messages in one transaction and returns the result of each, in their order. */
 export function insertMessages(db: Pick<Database, 'rows'>, messages: NewMessage[], now: Date): Promise<StoredRow[]> {
   return db.rows<StoredRow>(store, columnsOf(messages, now));
 }
 
-/** The same inside a transaction that does more; it has locked the conversations. */
+/** Stores messages inside a transaction that has locked the conversations. */
 export async function insertMessagesBeside(tx: Executor, messages: NewMessage[], now: Date): Promise<StoredRow[]> {
   const { rows } = await tx.executeQuery<StoredRow>(CompiledQuery.raw(store.text, columnsOf(messages, now)));
   return rows;
 }
 
-/** Keeps others from writing to conversations until the transaction ends. */
+/** Locks conversations against other writers until the transaction ends. */
 export async function lockConversations(tx: Executor, ids: string[]): Promise<void> {
   await tx.selectFrom('conversations').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
@@ -101,7 +104,7 @@ export async function lockConversations(tx: Executor, ids: string[]): Promise<vo
 const columns = `m.id, m.conversation_id, m.sequence, m.sender_id, m.temp_id, m.content, m.message_type, m.media, m.created_at,
   u.username, u.first_name, u.last_name, u.avatar_url`;
 
-// A page is found by its numbers; only then are its messages read.
+// The page is cut by sequence numbers before its messages are joined.
 const older = pagedStatement(
   'messages-older',
   3,
@@ -115,7 +118,7 @@ const older = pagedStatement(
   [201],
 );
 
-/** Lists the messages below a number that a participant may read, newest first. */
+/** Lists the messages below a sequence number that a participant may read, newest first. */
 export function listOlder(
   db: Database,
   where: { conversationId: string; userId: string; before: number },
@@ -137,7 +140,7 @@ const newer = pagedStatement(
   [201],
 );
 
-/** Lists the messages above a number that a participant may read, oldest first. */
+/** Lists the messages above a sequence number that a participant may read, oldest first. */
 export function listNewer(
   db: Database,
   where: { conversationId: string; userId: string; after: number },
@@ -166,7 +169,7 @@ const named: Statement = {
     FROM messages WHERE sender_id = $1::bigint AND temp_id = $2`,
 };
 
-/** Finds what a member sent before under a name. */
+/** Finds the message that a user sent with a temporary id. */
 export async function findSent(
   db: Database,
   senderId: string,
@@ -184,7 +187,7 @@ const among: Statement = {
   text: `SELECT max(sequence) AS top FROM messages WHERE conversation_id = $1::bigint AND id = ANY($2::bigint[])`,
 };
 
-/** The highest number among the given messages of a conversation; undefined where none of them is there. */
+/** Returns the highest sequence number among messages of a conversation, or undefined if none of them exists. */
 export async function findTop(db: Database, conversationId: string, ids: string[]): Promise<number | undefined> {
   const [row] = await db.rows<{ top: number | null }>(among, [conversationId, ids]);
   return row?.top ?? undefined;

@@ -12,7 +12,7 @@ const person = (name: string) => createPerson(shared(), `${name}_${(people += 1)
 const path = (conversation: { id: string }, rest = '') => `/messages/conversations/${conversation.id}${rest}`;
 
 describe('a conversation', () => {
-  it('is started with a friend, and is one for the pair whoever starts it', async () => {
+  it('is started with a friend, and exists once per pair, whichever user starts it', async () => {
     const [alice, bob] = [await person('alice'), await person('bob')];
     const listener = await connect(shared(), bob);
     const conversation = await startDirect(alice, bob);
@@ -42,7 +42,7 @@ describe('a conversation', () => {
     );
   });
 
-  it('is one for two who start it at the same moment', async () => {
+  it('is created once for two concurrent requests', async () => {
     const [alice, bob] = [await person('alice'), await person('bob')];
     await becomeFriends(alice, bob);
     const started = await Promise.all(
@@ -55,7 +55,7 @@ describe('a conversation', () => {
     expect(new Set(started.map(({ body }) => body.conversation.id)).size).toBe(1);
   });
 
-  it('is not started with strangers, oneself, nobody or the unknown', async () => {
+  it('is not started with strangers, oneself, no user or unknown users', async () => {
     const [alice, bob, carol] = [await person('alice'), await person('bob'), await person('carol')];
     await becomeFriends(alice, bob);
     for (const [body, status, code] of [
@@ -79,7 +79,7 @@ describe('a conversation', () => {
     expect((await alice.get<{ conversations: [] }>('/messages/conversations')).body.conversations).toEqual([]);
   });
 
-  it('is there for those who take part and for nobody else', async () => {
+  it('is accessible to participants only', async () => {
     const [alice, bob, eve] = [await person('alice'), await person('bob'), await person('eve')];
     const conversation = await startDirect(alice, bob);
     const message = await write(alice, conversation.id, 'for bob only');
@@ -122,7 +122,7 @@ describe('a conversation', () => {
 });
 
 describe('a message', () => {
-  it('reaches everybody of the conversation, joined or not, and the other tabs of its sender', async () => {
+  it('reaches all participants, joined or not, and the other tabs of its sender', async () => {
     const [alice, bob, carol] = [await person('alice'), await person('bob'), await person('carol')];
     const group = await startGroup(alice, [bob, carol]);
     const [tab, otherTab, his, hers] = await Promise.all([
@@ -175,7 +175,7 @@ describe('a message', () => {
     expect(await look(alice, group.id)).toMatchObject({ unreadCount: 0, lastMessageData: { status: 'sent' } });
   });
 
-  it('is refused in the documented shape, as acknowledgement and as event', async () => {
+  it('is rejected in the documented shape, as acknowledgement and as event', async () => {
     const [alice, bob] = [await person('alice'), await person('bob')];
     const { id: conversationId } = await startDirect(alice, bob);
     const tab = await connect(shared(), alice);
@@ -206,7 +206,7 @@ describe('a message', () => {
     expect(heardOf(tab, 'message:retry_success')).toMatchObject([{ tempId: 'x', sequenceNumber: 1, status: 'sent' }]);
   });
 
-  it('is one, a hundred times over two sockets and by HTTP', async () => {
+  it('is stored once for a hundred requests over two sockets and HTTP', async () => {
     const [alice, bob] = [await person('alice'), await person('bob')];
     const { id: conversationId } = await startDirect(alice, bob);
     const tabs = [await connect(shared(), alice), await connect(shared(), alice)];
@@ -233,7 +233,7 @@ describe('a message', () => {
     expect(heardOf(his, 'message:new').map(({ sequenceNumber }) => sequenceNumber)).toEqual([1, 2]);
   });
 
-  it('is another one where another member gives it the same name', async () => {
+  it('is separate from a message of another user with the same tempId', async () => {
     const [alice, bob] = [await person('alice'), await person('bob')];
     const { id } = await startDirect(alice, bob);
     const [hers, his] = [await connect(shared(), alice), await connect(shared(), bob)];
@@ -242,7 +242,7 @@ describe('a message', () => {
     expect((await read(alice, id)).map(({ content }) => content)).toEqual(['one', 'two']);
   });
 
-  it('sent again answers how far it has come by now', async () => {
+  it('that is sent again returns its current status', async () => {
     const [alice, bob] = [await person('alice'), await person('bob')];
     const { id } = await startDirect(alice, bob);
     const hers = await connect(shared(), alice);
@@ -253,8 +253,8 @@ describe('a message', () => {
   });
 });
 
-describe('reading messages', () => {
-  it('goes by number, backwards and forwards, without a gap or a double', async () => {
+describe('listing messages', () => {
+  it('paginates by sequence number in both directions without gaps or duplicates', async () => {
     const [alice, bob] = [await person('alice'), await person('bob')];
     const { id } = await startDirect(alice, bob);
     for (let at = 1; at <= 25; at += 1) {

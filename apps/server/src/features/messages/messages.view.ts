@@ -12,13 +12,16 @@ import { messagePreview, shortNameOf } from '@gumball/rules/messages/message-tex
 import type { CommonRow, ConversationRow, ListedRow, ParticipantRow, UserRow } from './conversations.store.ts';
 import type { MediaRow, MessageRow } from './messages.store.ts';
 
-/** How far a participant is, and which messages concern them at all. */
+/** The watermarks of a participant and the sequence number after which the participant joined. */
 export type Marks = Watermarks & { joinedSequence: number };
 
-/** Gives a file of a message its addresses, or answers undefined where it has none. */
+/** Adds signed URLs to a file of a message. */
 export type Show = (media: MediaRow, conversationId: string, epoch: number) => ChatMedia;
 
-/** Status and readers of a message as the viewer is told them: the sender hears of everybody else, others of themselves. */
+/**
+ * The status and readers of a message as the viewer sees them: a sender sees those of all others, a recipient only the
+ * own ones.
+ */
 export function standingOf(
   message: { sequence: number; sender_id: string | null },
   viewerId: string,
@@ -39,7 +42,7 @@ type UserColumns = {
   avatar_url: string | null;
 };
 
-/** Somebody in a conversation; null where the account is gone. */
+/** Converts a user of a conversation; null if the account was deleted. */
 export function chatUserOf(id: string | null, row: UserColumns): ChatUser | null {
   if (id === null || row.username === null) return null;
   return {
@@ -51,7 +54,7 @@ export function chatUserOf(id: string | null, row: UserColumns): ChatUser | null
   };
 }
 
-/** A message as the viewer sees it. */
+/** Converts a message for the viewer. */
 export function messageOf(
   row: Omit<MessageRow, 'created_at'> & { created_at: Date | string },
   standing: Pick<Message, 'status' | 'readBy'>,
@@ -75,7 +78,7 @@ export function messageOf(
   };
 }
 
-/** What a sent message is confirmed with. */
+/** The confirmation of a sent message. */
 export function confirmationOf(
   stored: { message_id: string; in_conversation: string; number: number; stored_at: Date },
   tempId: string,
@@ -113,7 +116,7 @@ function userOf([id, username, firstName, lastName, avatarUrl]: UserRow): ChatUs
 
 const fullName = (user: ChatUser) => `${user.firstName} ${user.lastName}`;
 
-/** A conversation as the viewer sees it. */
+/** Converts a conversation for the viewer. */
 export function conversationOf(row: ConversationRow, viewerId: string, show: Show): Conversation {
   const participants = row.participants.map(participantOf);
   const { last } = row;
@@ -124,7 +127,7 @@ export function conversationOf(row: ConversationRow, viewerId: string, show: Sho
   return { ...commonOf(row, participantIds), ...shown, participants };
 }
 
-/** A conversation as the viewer's lists show it. */
+/** Converts a conversation for the viewer's list. */
 export function listedConversationOf(row: ListedRow, viewerId: string, show: Show): ListedConversation {
   const named = new Map((row.faces ?? [row.viewer, row.other]).flatMap((user) => (user ? [[user[0], user]] : [])));
   const participantIds = row.member_ids.split(',');
@@ -139,7 +142,7 @@ export function listedConversationOf(row: ListedRow, viewerId: string, show: Sho
   };
 }
 
-// All recipients together are as far as the least far of them.
+// The lowest watermarks stand for all recipients.
 function listedStatus(
   { last, reached, delivered_up_to, read_up_to }: ListedRow,
   viewerId: string,

@@ -2,7 +2,10 @@ import type { Database, Statement } from '../../platform/db/database.ts';
 import { hiddenMembers } from '../blocks/hidden-members.ts';
 import { isOnline } from '../users/member-columns.ts';
 
-/** Somebody online whom a member knows: a friend, or one who shares a conversation. `hears` says whether that one is told of the member. */
+/**
+ * An online user whom a user knows: a friend or a participant of a shared conversation. `is_notified`: the known user
+ * may see the presence of the other.
+ */
 export type KnownRow = {
   of_id: string;
   hears: boolean;
@@ -33,7 +36,7 @@ const known: Statement = {
     ) u`,
 };
 
-/** Lists who is online of those whom these members know. */
+/** Lists the online contacts of users. */
 export function listKnownOnline(db: Database, userIds: string[]): Promise<KnownRow[]> {
   return db.rows<KnownRow>(known, [userIds]);
 }
@@ -43,7 +46,7 @@ const standing: Statement = {
   text: `SELECT u.id, u.show_presence AS shown, ${isOnline} AS online, u.last_seen_at FROM users u WHERE u.id = ANY($1::bigint[])`,
 };
 
-/** Whether these members show their presence, whether they are there, and when they were last. */
+/** Lists whether users show their presence, whether they are online, and when they were last seen. */
 export function listPresence(
   db: Database,
   userIds: string[],
@@ -56,7 +59,10 @@ const gone: Statement = {
   text: `SELECT u.id, u.last_seen_at FROM users u WHERE u.id = ANY($1::bigint[]) AND u.show_presence AND NOT ${isOnline}`,
 };
 
-/** Which of these members, of those who show it, have no connection to any server, and when they were last there. */
+/**
+ * Lists those of the users who show their presence and have no connection to any server, with the time they were last
+ * seen.
+ */
 export function listOffline(db: Database, userIds: string[]): Promise<{ id: string; last_seen_at: Date | null }[]> {
   return db.rows<{ id: string; last_seen_at: Date | null }>(gone, [userIds]);
 }

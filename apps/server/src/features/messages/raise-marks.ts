@@ -33,8 +33,9 @@ const storing = oncePerServer((deps: Pick<MessagesDeps, 'db' | 'clock' | 'realti
 );
 
 /**
- * Raises how far a participant has received and read a conversation, never above its last message and never back, and tells everybody in it. Answers what
- * rose, or undefined for those who do not take part. Marks that come together are stored together.
+ * Advances the watermarks of a participant, never beyond the last message and never backwards, and broadcasts them to
+ * all participants. Returns the change, or undefined if the user is not a participant. Concurrent updates are stored in
+ * one batch.
  */
 export async function raiseMarks(
   deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'log' | 'files'>,

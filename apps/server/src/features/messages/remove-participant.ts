@@ -7,8 +7,8 @@ import { getConversation } from './get-conversation.ts';
 import { lockConversation } from './members.store.ts';
 
 /**
- * Removes somebody from a group; for its admins, who leave by leaving. Somebody who is not in it counts as removed. Throws `CONVERSATION_NOT_FOUND` and
- * `ACCESS_DENIED`.
+ * Removes a participant from a group; admins only, who use leaving for themselves. Idempotent. Throws
+ * `CONVERSATION_NOT_FOUND` and `ACCESS_DENIED`.
  */
 export async function removeParticipant(
   deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files' | 'notices'>,

@@ -12,7 +12,7 @@ import { findMessage, findSent } from './messages.store.ts';
 import { confirmationOf, messageOf, standingOf } from './messages.view.ts';
 import { announceOnce, storeMessage } from './store-message.ts';
 
-/** A message as somebody sends it; `tempId` names it for its sender, once and for all. */
+/** A message to send; `tempId` is its idempotency key per sender. */
 export type Sending = {
   conversationId: string;
   tempId: string;
@@ -25,11 +25,13 @@ type Outside = Pick<MessagesDeps, 'db' | 'clock' | 'ids' | 'realtime' | 'log' | 
 const underwayOf = oncePerServer(() => new Map<string, Promise<Confirmation>>());
 
 /**
- * Sends a message to a conversation: stored before it is confirmed, and one message however often it is sent under its name. Throws `ACCESS_DENIED` for who may
- * not write there, `RATE_LIMITED`, and what the rule objects to.
+ * Sends a message to a conversation. The message is stored before it is confirmed. Repeated calls with the same
+ * `tempId` store one message. Throws `ACCESS_DENIED` if the sender may not write to the conversation, `RATE_LIMITED`,
+ * and the errors of the content.
  */
 export function sendMessage(deps: Outside, viewer: Viewer, sending: Sending): Promise<Confirmation> {
-  // What comes again while it is being stored waits for that: it is no second message, for the limits neither.
+  // A repeated call while the message is being stored waits for the first one and does not count against the rate
+  // limit.
   const name = `${viewer.userId} ${sending.tempId}`;
   const underway = underwayOf(deps);
   const running = underway.get(name);
@@ -70,8 +72,9 @@ async function send(deps: Outside, viewer: Viewer, sending: Sending): Promise<Co
   return confirmationOf(row, tempId, status);
 }
 
-// The database or a server can end between the commit of a message and its announcement. Then nobody but its sender, who sends it once more, knows that there
-// is something to be told; those whom it has not reached are told now. Whoever gets it a second time knows it by its name.
+// The database or the server can fail between the commit of a message and its broadcast. Then only the sender, who
+// retries, causes the broadcast: it goes to the recipients to whom the message was not delivered. Clients discard
+// duplicates by `tempId`.
 async function announceAgain(
   { db, realtime, files }: Outside,
   messageId: string,
@@ -102,7 +105,7 @@ function pushMessage(realtime: Realtime, conversationId: string, senderId: strin
   );
 }
 
-/** The files that addresses name, each once; an address that names none counts as one that nobody has. */
+/** The ids of the files in the URLs, without duplicates. A URL without a file id yields an id that does not exist. */
 function filesOf(urls: readonly string[]): string[] {
   return [
     ...new Set(urls.map((url) => /\/chat-files\/([A-Za-z0-9]{22})-chat\.[a-z0-9]{3,4}(?:\?|$)/.exec(url)?.[1] ?? '')),

@@ -8,8 +8,8 @@ const keyPattern = /^([A-Za-z0-9]{22})-chat[a-z0-9]*\.[a-z0-9]{3,4}$/;
 const minutesKept = 30;
 
 /**
- * Hands a file of a message out under an address that was made for participants and is not over: whoever leaves or is removed takes all earlier addresses of
- * the conversation along. Documents are saved and never shown here. Throws `NOT_FOUND` for everything else.
+ * Serves a file of a message under a valid signed URL. Earlier URLs of a conversation become invalid when a participant
+ * leaves or is removed. Documents are served as attachments. Throws `NOT_FOUND` for everything else.
  */
 export async function serveChatFile(
   deps: Pick<MessagesDeps, 'db' | 'files' | 'storage'>,

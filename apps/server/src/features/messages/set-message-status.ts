@@ -8,7 +8,10 @@ import { findMessage, findTop } from './messages.store.ts';
 type Status = 'sent' | 'delivered' | 'read';
 type Outside = Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'log' | 'files'>;
 
-/** The viewer has received or read a message, and so all before it. `sent` says nothing new. Throws `MESSAGE_NOT_FOUND`. */
+/**
+ * Marks a message and all before it as delivered to or read by the viewer. `sent` changes nothing. Throws
+ * `MESSAGE_NOT_FOUND`.
+ */
 export async function setMessageStatus(
   deps: Outside,
   viewer: Viewer,
@@ -20,7 +23,10 @@ export async function setMessageStatus(
   return raise(deps, viewer, message.conversation_id, status, message.sequence);
 }
 
-/** The viewer has received or read messages of a conversation: up to the newest of those named, else all. Throws `CONVERSATION_NOT_FOUND`. */
+/**
+ * Marks messages of a conversation as delivered to or read by the viewer: up to the newest of those named, otherwise
+ * all. Throws `CONVERSATION_NOT_FOUND`.
+ */
 export async function setMessageStatuses(
   deps: Outside,
   viewer: Viewer,

@@ -18,22 +18,23 @@ import {
 import type { MessagesDeps } from './create-file-addresses.ts';
 import { getConversation } from './get-conversation.ts';
 
-/** What a conversation begins with. */
+/** The input of a new conversation. */
 export type Start = {
   participantIds: string[];
   isGroup: boolean;
   name?: string | null | undefined;
   avatarUrl?: string | null | undefined;
-  /** A group is founded once under the same key. */
+  /** A group is created once per key. */
   creationKey?: string | undefined;
 };
 
 type Outside = Pick<MessagesDeps, 'db' | 'clock' | 'ids' | 'realtime' | 'log' | 'files'>;
 
 /**
- * Starts a conversation with a friend, or answers the one the two have, which `existed`; or founds a group of friends, whose admin the viewer is. The same
- * `creationKey` by the same member answers the first group again. Throws what the rule objects to, `FRIENDS_ONLY`, and `MEDIA_URL_UNKNOWN` for a picture that is not the viewer's
- * own unused upload.
+ * Starts a conversation with a friend, or returns the existing one with `existed`; or creates a group of friends with
+ * the viewer as admin. A second call by the same user with the same `idempotencyKey` returns the first group. Throws
+ * the errors of the input, `FRIENDS_ONLY`, and `MEDIA_URL_UNKNOWN` for an avatar that is not the viewer's own unused
+ * upload.
  */
 export async function startConversation(
   deps: Outside,
@@ -56,7 +57,7 @@ export async function startConversation(
   return { conversation: await getConversation(deps, viewer, id), existed };
 }
 
-// Who were friends keep the conversation they have; only a new part in one needs friendship.
+// Former friends keep using their conversation; only a new participation requires friendship.
 async function openDirect({ db, clock, ids }: Outside, viewer: Viewer, otherId: string) {
   const now = clock.now();
   return db.transaction(async (tx) => {

@@ -18,21 +18,21 @@ import { messageOf } from './messages.view.ts';
 const messagesPerBatch = 256;
 const rememberedMessages = 10_000;
 
-/** A message with the ids of its files, each once. */
+/** A message with the ids of its files, without duplicates. */
 type SentMessage = Omit<NewMessage, 'media' | 'messageType'> & { fileIds: string[] };
-/** What became of it; `files-unknown` where not all files are the sender's to give to this conversation. */
+/** The result of storing it; `files-unknown` if the sender may not attach all files to this conversation. */
 type Outcome = StoredRow | { outcome: 'files-unknown' };
 type Done = { row: Outcome; message: NewMessage | undefined };
 
 type Sender = {
   add: (message: SentMessage) => Promise<Outcome>;
-  /** The messages that this server announced, the latest of them. */
+  /** The ids of the latest messages that this server broadcast. */
   announced: Set<string>;
 };
 
 /**
- * Stores a message, together with whatever else is sent at this moment, and then tells all participants, in the order of the numbers. What was sent before
- * under the same name stays the one message it is.
+ * Stores a message, in one batch with concurrent ones, and then broadcasts it to all participants, in order of the
+ * sequence numbers. A message that was stored before with the same `tempId` stays unchanged.
  */
 export async function storeMessage(
   deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'files'>,
@@ -42,8 +42,8 @@ export async function storeMessage(
 }
 
 /**
- * Has a message announced that this server did not announce itself: what it stored and lost the database over, or what another server stored. Once that is
- * done it counts as announced; where `tell` fails it does not.
+ * Broadcasts a message that this server has not broadcast itself: it lost the database after the commit, or another
+ * server stored the message. The message counts as broadcast only if `broadcast` succeeds.
  */
 export async function announceOnce(
   deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'files'>,
@@ -64,7 +64,7 @@ function remember(announced: Set<string>, messageId: string): void {
 const senderOf = oncePerServer((deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'files'>): Sender => {
   const { db, clock } = deps;
   const announced = new Set<string>();
-  // One batch runs at a time, for which everybody who writes is waiting.
+  // One batch runs at a time, and every concurrent sender waits for it.
   const lane = db.lane();
   const add = createBatches<SentMessage, Outcome>({
     most: messagesPerBatch,
@@ -96,8 +96,9 @@ async function storePlain(db: Pick<Database, 'rows'>, sent: SentMessage[], now: 
   return rows.map((row, at) => ({ row, message: messages[at] }));
 }
 
-// Files become the conversation's in the transaction that stores their message: one that is refused or fails leaves none behind, and the clearing away never
-// takes them from under it. The conversations come first, as wherever files and conversations are locked together.
+// Files are attached in the transaction that stores their message: a refused or failed message leaves none attached,
+// and the purge of orphans never deletes a file of a stored message. Conversations are locked before files, as
+// everywhere else.
 async function storeWithFiles(tx: Executor, sent: SentMessage[], now: Date): Promise<Done[]> {
   await lockConversations(
     tx,
@@ -120,7 +121,7 @@ async function storeWithFiles(tx: Executor, sent: SentMessage[], now: Date): Pro
   }));
 }
 
-// `homes` says which conversation each file goes to among the messages that are stored together.
+// `conversationByFile` holds the conversation of each file among the messages of the batch.
 async function takeFiles(tx: Executor, one: SentMessage, homes: Map<string, string>): Promise<NewMessage | undefined> {
   const { fileIds: ids, senderId: userId, conversationId } = one;
   if (ids.length === 0) return withMedia(one, []);

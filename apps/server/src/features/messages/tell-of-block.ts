@@ -4,8 +4,8 @@ import type { MessagesDeps } from './create-file-addresses.ts';
 import { leaveRoom } from './end-participation.ts';
 
 /**
- * After a block or its end between two members (`one,other`): their direct conversation is left open on no connection of this server (`rooms`), or both are
- * told how it stands now (`news`).
+ * After a block or its end between two users (`one,other`): closes their direct conversation on this server's
+ * connections (`rooms`), or broadcasts its new state to both (`news`).
  */
 export function tellOfBlock(
   deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files'>,
@@ -21,6 +21,6 @@ export function tellOfBlock(
         else conversationNews(deps).changed(userId, conversationId);
       }
     },
-    (error: unknown) => deps.log.warn({ err: error }, 'a block could not be told to a conversation'),
+    (error: unknown) => deps.log.warn({ err: error }, 'failed to apply a block to a conversation'),
   );
 }

@@ -18,14 +18,18 @@ const form: FormRules = {
   posterMaxBytes,
   tooMany: () => new AppError('CHAT_TOO_MANY_FILES', { field: 'media' }),
   accept({ sentName, sentType, type, size }: ReceivedFile) {
-    // What the bytes do not tell is refused under its sender's word for it, unless that is one that is taken.
+    // A file whose type cannot be detected is rejected under the type its sender claims, unless that is an accepted
+    // type.
     const said = chatFileKindOf(sentType) ? '' : sentType;
     const file = { name: sentName, type: type || said, size };
     insist(checkChatFile(file), chatFileDetails(file));
   },
 };
 
-/** Takes in the files of a form for messages. They are their sender's until a message takes them. Throws what the rule objects to. */
+/**
+ * Stores the uploaded files of a form for messages. They belong to their sender until a message attaches them. Throws
+ * the errors of the files.
+ */
 export async function uploadChatFiles(
   deps: MessagesDeps,
   uploadLimit: Limit,

@@ -15,8 +15,9 @@ const showingWithinMs = 20;
 const portion = 200;
 
 /**
- * Whoever connects has received what waited, hears who is online, and is told of to those who know them; whoever has left every server is told of too.
- * A reload goes unnoticed. Whoever hides or shows their presence is gone or there at once.
+ * When a user connects, marks pending messages as delivered, sends the list of online contacts and broadcasts the
+ * user's presence to contacts. Broadcasts the absence when the last connection to any server is closed; a page reload
+ * causes no broadcast. Hiding or showing the presence takes effect at once.
  */
 export function welcomeMembers(deps: MessagesDeps): void {
   const { db, realtime, log } = deps;
@@ -28,7 +29,7 @@ export function welcomeMembers(deps: MessagesDeps): void {
       const news = conversationNews(deps);
       for (const some of portions(userIds)) {
         for (const row of await markArrived(db, some)) {
-          // Their own messages count for nothing here.
+          // A user's own messages are not counted.
           if (row.delivered_count === 0) continue;
           news.raised(row);
           realtime.announce(row.participants.map(memberRoom), 'messages:auto_delivered', {
@@ -83,7 +84,7 @@ export function welcomeMembers(deps: MessagesDeps): void {
     },
   });
 
-  // Whoever hides their presence is gone for everybody else, and there again when they show it, without having moved.
+  // A hidden presence looks offline to all others, and online again once it is shown, without a new connection.
   const showings = createGathering<string>({
     withinMs: showingWithinMs,
     log,
@@ -108,7 +109,7 @@ export function welcomeMembers(deps: MessagesDeps): void {
     arrivals.add(connection.viewer.userId);
     if (realtime.connections(connection.viewer.userId).length > 1) presence.add(connection);
   });
-  // Only once it is written down who is there: of two who come at the same moment, the later to be written finds the other.
+  // Waits until the presence is stored: of two users who connect concurrently, the one stored later finds the other.
   deps.notices.on(presenceNoted, (userIds) => {
     for (const userId of userIds.split(',')) {
       const connections = realtime.connections(userId);

@@ -3,8 +3,8 @@ import { notificationNews } from './notification-news.ts';
 import { listToldOfComment, listToldOfPosts } from './notifications.store.ts';
 
 /**
- * Looks up who was told about posts or a comment that are about to be deleted. What it answers is to be called after the commit and tells them that their
- * notifications went with it.
+ * Finds the recipients of notifications about posts or a comment that are about to be deleted. The returned function is
+ * called after the commit and broadcasts to them that these notifications were deleted too.
  */
 export async function beforeRemoval(
   deps: Pick<Deps, 'db' | 'realtime' | 'log'>,

@@ -4,7 +4,9 @@ import { removeOld } from './notifications.store.ts';
 const dayMs = 86_400_000;
 const keptMs = 90 * dayMs;
 
-/** Removes notifications after 90 days, and after a day those whose every deed was taken back. Answers how many went. */
+/**
+ * Deletes notifications after 90 days, and after one day those without any action left. Returns how many were deleted.
+ */
 export async function clearNotifications({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const nowMs = clock.now().getTime();
   const times = { before: new Date(nowMs - keptMs), emptyBefore: new Date(nowMs - dayMs) };

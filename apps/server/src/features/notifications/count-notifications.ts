@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { countWaiting } from './notifications.store.ts';
 import { countsOf } from './notifications.view.ts';
 
-/** Counts what waits for the viewer. */
+/** Counts the viewer's unread and unseen notifications. */
 export async function countNotifications({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<NotificationCounts> {
   return countsOf(await countWaiting(db, viewer.userId));
 }

@@ -2,7 +2,10 @@ import type { Deps } from '../../deps.ts';
 import { forgetPortion, removeAllOf, removeSomeDeeds } from './forgetting.store.ts';
 import { notificationNews } from './notification-news.ts';
 
-/** Removes what a leaving member was told and wished not to be told, and takes what others were told of their deeds back. */
+/**
+ * Deletes the notifications, settings and push subscriptions of a deleted user, and the user's actions from the
+ * notifications of others.
+ */
 export async function forgetMember(deps: Pick<Deps, 'db' | 'realtime' | 'log'>, userId: string): Promise<void> {
   await removeAllOf(deps.db, userId);
   for (;;) {

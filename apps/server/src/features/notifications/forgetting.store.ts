@@ -1,9 +1,9 @@
 import type { Database, Statement } from '../../platform/db/database.ts';
 
-/** How many deeds go together where all of a member's go. */
+/** Batch size for deleting all actions of a user. */
 export const forgetPortion = 500;
 
-/** Removes a member's notifications, their settings, and the browsers they reach. */
+/** Deletes the notifications, settings and push subscriptions of a user. */
 export async function removeAllOf(db: Database, userId: string): Promise<void> {
   await db.kysely.deleteFrom('notifications').where('user_id', '=', userId).execute();
   await db.kysely.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
@@ -23,7 +23,7 @@ const someDeeds: Statement = {
     SELECT n.user_id FROM gone JOIN notifications n ON n.id = gone.notification_id`,
 };
 
-/** Removes some of a member's deeds from what others were told; answers whom, once for each deed. */
+/** Deletes a batch of a user's actions from the notifications of others. Returns the recipient of each. */
 export async function removeSomeDeeds(db: Database, userId: string): Promise<string[]> {
   return (await db.rows<{ user_id: string }>(someDeeds, [userId])).map((row) => row.user_id);
 }

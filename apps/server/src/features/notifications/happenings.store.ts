@@ -13,7 +13,7 @@ const locking: Statement = {
     ) slots`,
 };
 
-/** Lets one server at a time look into the same subjects and write what it found, until the transaction ends. */
+/** Serializes servers that read the same subjects and store notifications about them, until the transaction ends. */
 export async function lockSubjects(tx: Executor, subjectIds: string[]): Promise<void> {
   await rowsIn(tx, locking, [subjectIds]);
 }
@@ -27,15 +27,15 @@ const lockingThreads: Statement = {
 };
 
 /**
- * Keeps the threads of comments where they are until the transaction ends. Deleting a reply locks its thread before itself, deleting a post locks that before
- * its threads; what is written down about the reply refers to all of them. So this comes before anything else of comments is locked, and none waits for the
- * other in a circle.
+ * Prevents the deletion of the threads of comments until the transaction ends. Deleting a reply locks its thread before
+ * the reply, and deleting a post locks the post before its threads; a notification about the reply references all of
+ * them. This lock is therefore taken before any other lock on comments, so that the transactions cannot deadlock.
  */
 export async function lockThreads(tx: Executor, commentIds: string[]): Promise<void> {
   if (commentIds.length > 0) await rowsIn(tx, lockingThreads, [commentIds]);
 }
 
-/** A like as it stands now. */
+/** The current state of a like. */
 export type LikeFact = {
   recipient: string;
   actor_id: string;
@@ -44,8 +44,8 @@ export type LikeFact = {
   stands: boolean;
 };
 
-// Whatever is being deleted right now is skipped: waiting for it would only end in its absence.
-/** How likes of posts stand; posts that are gone are left out. */
+// Rows that are being deleted are skipped: after waiting for the deletion they would not exist.
+/** Lists the current state of likes of posts. Deleted posts are left out. */
 export async function listPostLikes(tx: Executor, likes: { id: string; actorId: string }[]): Promise<LikeFact[]> {
   if (likes.length === 0) return [];
   const { rows } = await sql<LikeFact>`
@@ -57,7 +57,7 @@ export async function listPostLikes(tx: Executor, likes: { id: string; actorId: 
   return rows;
 }
 
-/** How likes of comments stand; comments that are gone are left out. */
+/** Lists the current state of likes of comments. Deleted comments are left out. */
 export async function listCommentLikes(tx: Executor, likes: { id: string; actorId: string }[]): Promise<LikeFact[]> {
   if (likes.length === 0) return [];
   const { rows } = await sql<LikeFact>`
@@ -70,7 +70,7 @@ export async function listCommentLikes(tx: Executor, likes: { id: string; actorI
   return rows;
 }
 
-/** A comment as it stands now, with whose post and whose comment it answers. */
+/** The current state of a comment, with the authors of its post and its parent. */
 export type CommentFact = {
   id: string;
   post_id: string;
@@ -82,7 +82,7 @@ export type CommentFact = {
   parent_author: string | null;
 };
 
-/** Comments as they stand; those that are gone are left out. */
+/** Lists the current state of comments. Deleted rows are left out. */
 export async function listComments(tx: Executor, ids: string[]): Promise<CommentFact[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CommentFact>`
@@ -93,7 +93,7 @@ export async function listComments(tx: Executor, ids: string[]): Promise<Comment
   return rows;
 }
 
-/** Posts as they stand; those that are gone are left out. */
+/** Lists the current state of posts. Deleted posts are left out. */
 export async function listPosts(
   tx: Executor,
   ids: string[],
@@ -104,7 +104,7 @@ export async function listPosts(
   return rows;
 }
 
-/** Finds members by username. */
+/** Finds users by username. */
 export async function listMembersNamed(tx: Executor, usernames: string[]): Promise<Map<string, string>> {
   if (usernames.length === 0) return new Map();
   const { rows } = await sql<{ id: string; username: string }>`
@@ -114,10 +114,10 @@ export async function listMembersNamed(tx: Executor, usernames: string[]): Promi
   return new Map(rows.map((row) => [row.username, row.id]));
 }
 
-/** What stands between two members of whom one asked the other. */
+/** The current relation between the sender and the receiver of a friend request. */
 export type RequestFact = { sender_id: string; receiver_id: string; waits: boolean; befriended: boolean };
 
-/** How requests stand. */
+/** Lists the current state of friend requests. */
 export async function listRequests(
   tx: Executor,
   pairs: { senderId: string; receiverId: string }[],
@@ -132,10 +132,10 @@ export async function listRequests(
   return rows;
 }
 
-/** How somebody stands to a community, and who owns it. */
+/** The current membership of a user in a community, and the community's owner. */
 export type JoinFact = { community_id: string; actor_id: string; owner_id: string; stands: boolean };
 
-/** Whether members are in communities; those without an owner are left out. */
+/** Lists the current state of memberships. Communities without an owner are left out. */
 export async function listJoins(tx: Executor, joins: { communityId: string; actorId: string }[]): Promise<JoinFact[]> {
   if (joins.length === 0) return [];
   const { rows } = await sql<JoinFact>`
@@ -148,7 +148,10 @@ export async function listJoins(tx: Executor, joins: { communityId: string; acto
   return rows;
 }
 
-/** Something a member is to be told. Of several about one comment (`sourceId`) a member is told the first that is wanted. */
+/**
+ * A notification to store. Of several drafts about one comment (`sourceId`), a recipient gets the first one that is not
+ * switched off.
+ */
 export type Wanted = {
   id: string;
   recipientId: string;
@@ -163,7 +166,7 @@ export type Wanted = {
   details: NotificationDetails;
 };
 
-// Nobody is told of their own deeds, across a block, what they switched off, or the same thing twice.
+// Filters out the recipient's own actions, actions across a block, kinds that are switched off, and duplicates.
 const insertion: Statement = {
   name: 'notifications-wanted',
   text: `
@@ -208,7 +211,7 @@ const insertion: Statement = {
     SELECT id, user_id FROM grown`,
 };
 
-/** Adds what is to be told to what is unread, or begins anew; answers which notifications grew. */
+/** Merges drafts into unread notifications or creates new ones. Returns the notifications that changed. */
 export async function insertWanted(
   tx: Executor,
   wanted: Wanted[],
@@ -218,10 +221,10 @@ export async function insertWanted(
   return rowsIn(tx, insertion, [JSON.stringify(wanted), now]);
 }
 
-/** A deed that does not stand any more. */
+/** An action that was undone. */
 export type Withdrawn = { recipientId: string; type: NotificationType; groupId: string; actorId: string };
 
-/** Takes actors out of what they did not do in the end; answers who had been told. */
+/** Removes actors whose action was undone. Returns the affected recipients. */
 export async function removeActors(tx: Executor, withdrawn: Withdrawn[]): Promise<string[]> {
   if (withdrawn.length === 0) return [];
   const { rows } = await sql<{ user_id: string }>`
@@ -234,7 +237,7 @@ export async function removeActors(tx: Executor, withdrawn: Withdrawn[]): Promis
   return rows.map((row) => row.user_id);
 }
 
-/** Takes away what was told about comments that are no more to be read; answers who had been told. */
+/** Removes notifications about deleted comments. Returns the affected recipients. */
 export async function removeComments(tx: Executor, commentIds: string[]): Promise<string[]> {
   if (commentIds.length === 0) return [];
   const { rows } = await sql<{ user_id: string }>`
@@ -247,10 +250,13 @@ export async function removeComments(tx: Executor, commentIds: string[]): Promis
   return rows.map((row) => row.user_id);
 }
 
-/** A post, or a comment of it, with the members it mentions. */
+/** A post, or a comment on it, with the users it mentions. */
 type Mentioning = { postId: string; commentId: string | null; mentioned: string[] };
 
-/** Takes away mentions that were edited out of posts and comments: all of theirs but those of `mentioned`; answers who had been told. */
+/**
+ * Removes notifications about mentions that are no longer in the text: all but those of `mentioned`. Returns the
+ * affected recipients.
+ */
 export async function removeMentions(tx: Executor, texts: Mentioning[]): Promise<string[]> {
   if (texts.length === 0) return [];
   const { rows } = await sql<{ user_id: string }>`

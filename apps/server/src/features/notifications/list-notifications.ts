@@ -8,7 +8,7 @@ import { countNotifications } from './count-notifications.ts';
 import { listNotifications as listRows } from './notifications.store.ts';
 import { toNotification } from './notifications.view.ts';
 
-/** Lists the viewer's notifications, what happened last first, with the counts of what waits. */
+/** Lists the viewer's notifications, latest first, with the unread and unseen counts. */
 export async function listNotifications(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,

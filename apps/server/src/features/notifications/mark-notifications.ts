@@ -6,7 +6,9 @@ import { countNotifications } from './count-notifications.ts';
 import { notificationNews } from './notification-news.ts';
 import { updateAllRead, updateAllSeen, updateRead } from './notifications.store.ts';
 
-/** Marks what the viewer names as read or seen; doing it again changes nothing. Throws `NOTIFICATION_NOT_FOUND` for one that is not the viewer's. */
+/**
+ * Marks notifications as read or seen. Idempotent. Throws `NOTIFICATION_NOT_FOUND` for a notification of another user.
+ */
 export async function markNotifications(
   deps: Pick<Deps, 'db' | 'realtime' | 'log'>,
   viewer: Viewer,

@@ -19,7 +19,7 @@ const listOf = async (person: Person): Promise<List> => {
   return { notifications, unreadCount, unseenCount };
 };
 
-/** What a client shows who read the list once and then only listened; undefined where it was told to read afresh. */
+/** The list that a client shows after one GET and the events since; undefined if it has to read the list again. */
 function heardOver(before: List, listener: TestSocket): List | undefined {
   let now: List | undefined = before;
   for (const { event, payload } of listener.heard) {
@@ -38,8 +38,8 @@ const countsHeard = (listener: TestSocket) =>
       : [],
   );
 
-describe('the news about notifications', () => {
-  it('makes of a list that was read the list as it is now', async () => {
+describe('notification events', () => {
+  it('produce the state of a fresh GET when applied to a list', async () => {
     const [alice, bob, carol] = [await someone('alice'), await someone('bob'), await someone('carol')];
     const post = await writePost(alice, 'hello');
     await ask(carol, alice);
@@ -60,7 +60,7 @@ describe('the news about notifications', () => {
     ]);
   });
 
-  it('says that the list is another one when something is read, seen, taken back, deleted or hidden', async () => {
+  it('announce a changed list after reading, seeing, undoing, deleting and blocking', async () => {
     const [alice, bob] = [await someone('alice'), await someone('bob')];
     const [post, other] = [await writePost(alice, 'hello'), await writePost(alice, 'goodbye')];
     const listener = await connect(app(), alice);
@@ -96,7 +96,7 @@ describe('the news about notifications', () => {
     expect(heardOver(await listOf(alice), listener)).toBeUndefined();
   });
 
-  it('does not have the list read afresh for something new, whatever was seen before', async () => {
+  it('do not ask clients to read the list again for a new notification', async () => {
     const [alice, bob, carol] = [await someone('alice'), await someone('bob'), await someone('carol')];
     const post = await writePost(alice, 'hello');
     const listener = await connect(app(), alice);
@@ -113,7 +113,7 @@ describe('the news about notifications', () => {
     expect(countsHeard(listener).at(-1)).toEqual([1, 0]);
   });
 
-  it('reaches nobody but the one who is told', async () => {
+  it('reach only the recipient', async () => {
     const [alice, bob, carol] = [await someone('alice'), await someone('bob'), await someone('carol')];
     const post = await writePost(alice, 'hello');
     const [hers, his] = [await connect(app(), alice), await connect(app(), carol)];
@@ -123,8 +123,8 @@ describe('the news about notifications', () => {
   });
 });
 
-describe('many likes at once', () => {
-  it('are one notification with the right number, whoever takes theirs back meanwhile', async () => {
+describe('concurrent likes', () => {
+  it('are one notification with the exact count, while some are undone concurrently', async () => {
     const alice = await someone('alice');
     const post = await writePost(alice, 'famous');
     const fans = await Promise.all(Array.from({ length: 200 }, () => someone('fan')));
@@ -142,7 +142,7 @@ describe('many likes at once', () => {
     expect(await listOf(alice)).toMatchObject({ unreadCount: 1, notifications: [{ actorsCount: rows.length }] });
   });
 
-  it('agree with the likes in the end where two servers write them down', async () => {
+  it('are consistent with the stored likes when two servers record them', async () => {
     const one = await startApp();
     const other = await startApp({}, one);
     const alice = await createPerson(one, 'alice');
@@ -162,8 +162,8 @@ describe('many likes at once', () => {
   });
 });
 
-describe('a server that ends', () => {
-  it('first writes down what has just happened', async () => {
+describe('a server that shuts down', () => {
+  it('stores pending notifications first', async () => {
     const one = await startApp();
     const [alice, bob] = await createPeople(one, 'alice', 'bob');
     const post = await writePost(alice, 'hello');

@@ -8,15 +8,18 @@ import { countsOf, toNotification } from './notifications.view.ts';
 
 const withinMs = 50;
 
-/** What members hear of their own notifications. Called after the commit. */
+/** What clients receive about their user's notifications. Called after the commit. */
 export type NotificationNews = {
-  /** Notifications grew, and others of these members shrank. */
+  /** Notifications were created or extended, and these users lost others. */
   recorded(grown: { id: string; user_id: string }[], shrunk: string[]): void;
-  /** A member's list is not what it was: something was read, seen, taken back or hidden. */
+  /** A user's list changed: something was read, seen, undone or hidden. */
   changed(userId: string): void;
 };
 
-/** The news about notifications of this server. It is gathered for a moment and then read afresh: the last event always tells the present counts. */
+/**
+ * Broadcasts about notifications of this server. Changes are coalesced and then read again from the database, so the
+ * last event always carries the current counts.
+ */
 export const notificationNews = oncePerServer(
   ({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): NotificationNews => {
     const grownOf = new Map<string, Set<string>>();

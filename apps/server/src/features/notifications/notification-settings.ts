@@ -4,7 +4,10 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listSettings, upsertSettings } from './settings.store.ts';
 
-/** Reads what the viewer is told about, every kind in the product's order; sets first what `changes` names, of a kind named twice the last. */
+/**
+ * Returns the viewer's settings of every kind in display order. Stores `changes` first; of a kind that occurs twice,
+ * the last one.
+ */
 export async function notificationSettings(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

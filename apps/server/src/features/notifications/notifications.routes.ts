@@ -14,7 +14,10 @@ import { drainNotifications, notify } from './notify.ts';
 import { declarePushJobs } from './push-news.ts';
 import { pushState, subscribe, unsubscribe } from './push-state.ts';
 
-/** Mounts the calls of notifications, writes down what waits before a server ends, and takes away what a block hides. */
+/**
+ * Mounts the routes of notifications, stores pending notifications before the server closes, and removes what a block
+ * hides.
+ */
 export function mountNotifications({ mount, app, deps }: { mount: Mount; app: FastifyInstance; deps: Deps }): void {
   mount(notificationsRoutes.list, ({ viewer, query }) => listNotifications(deps, viewer, query));
   mount(notificationsRoutes.unreadCount, ({ viewer }) => countNotifications(deps, viewer));
@@ -31,15 +34,15 @@ export function mountNotifications({ mount, app, deps }: { mount: Mount; app: Fa
   app.addHook('onClose', () => drainNotifications(deps));
   deps.notices.on(membersBlocked, (pair) => {
     const [one = '', other = ''] = pair.split(',');
-    // A block ends requests and friendship; what was told of them must not come back with the unblocking.
+    // A block ends requests and friendship. Their notifications must not come back after the block is lifted.
     notify(
       deps,
       { about: 'friend-request', senderId: one, receiverId: other },
       { about: 'friend-request', senderId: other, receiverId: one },
     );
-    // Nobody else learns of the block.
+    // No other user learns of the block.
     listToldOfEachOther(deps.db, one, other)
       .then((members) => members.forEach(notificationNews(deps).changed))
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'the news of a block could not be told'));
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'failed to broadcast a block'));
   });
 }

@@ -8,7 +8,7 @@ import type { Place } from '../../platform/http/cursor.ts';
 import { hiddenMembers } from '../blocks/hidden-members.ts';
 import { inOrder } from '../users/member-columns.ts';
 
-/** A notification with its newest actor and the words it quotes. */
+/** A notification with its latest actor and the text it quotes. */
 export type NotificationRow = {
   id: string;
   user_id: string;
@@ -32,10 +32,10 @@ export type NotificationRow = {
 
 const countedMax = 1000;
 
-// Of what a notification `n` gathered, only what its reader may know of counts.
+// Of the actions of a notification `n`, only those that its recipient may see count.
 const known = (viewer: string) =>
   `(s.actor_id IS NULL OR (s.actor_id NOT IN ${hiddenMembers(viewer)} AND ${inOrder('s.actor_id')}))`;
-// Looked up row by row: joined, a member's many blocks or all deleted communities would be read through for each list.
+// Looked up per row: joined as tables, a user's many blocks or all deleted communities would be read for each list.
 const isThere = (viewer: string) => `
   (n.post_id IS NULL OR (SELECT hp.user_id FROM posts hp WHERE hp.id = n.post_id) NOT IN ${hiddenMembers(viewer)})
   AND (n.community_id IS NULL OR (SELECT hc.deleted_at IS NULL FROM communities hc WHERE hc.id = n.community_id))`;
@@ -73,7 +73,7 @@ const own = pagedStatement(
     SELECT ${columns} FROM part n ${joins('$1::bigint')} ORDER BY n.happened_at DESC, n.id DESC`,
 );
 
-/** Lists a member's notifications below a place, newest first. */
+/** Lists a user's notifications below a cursor, latest first. */
 export function listNotifications(
   db: Database,
   userId: string,
@@ -93,12 +93,12 @@ const byIds: Statement = {
     SELECT ${columns} FROM part n ${joins('n.user_id')} ORDER BY n.happened_at, n.id`,
 };
 
-/** Notifications as their readers see them, oldest first; what a reader does not see is left out. */
+/** Lists notifications as their recipients see them, oldest first. Hidden ones are left out. */
 export function listByIds(db: Database, ids: string[]): Promise<NotificationRow[]> {
   return db.rows(byIds, [ids]);
 }
 
-/** How many notifications of a member wait. */
+/** The numbers of a user's unread and unseen notifications. */
 export type CountsRow = { user_id: string; unread: number; unseen: number };
 
 const waitingFor = (member: string) => `
@@ -111,7 +111,7 @@ const waitingFor = (member: string) => `
 
 const waiting: Statement = { name: 'notifications-waiting', text: waitingFor('$1::bigint') };
 
-/** Counts what waits for a member. */
+/** Counts a user's unread and unseen notifications. */
 export async function countWaiting(db: Database, userId: string): Promise<Omit<CountsRow, 'user_id'> | undefined> {
   const [row] = await db.rows<Omit<CountsRow, 'user_id'>>(waiting, [userId]);
   return row;
@@ -122,7 +122,7 @@ const waitingForSome: Statement = {
   text: `SELECT m.id AS user_id, counted.* FROM unnest($1::bigint[]) AS m (id) CROSS JOIN LATERAL (${waitingFor('m.id')}) counted`,
 };
 
-/** Counts what waits for each of some members. */
+/** Counts unread and unseen notifications of several users. */
 export function listCounts(db: Database, userIds: string[]): Promise<CountsRow[]> {
   return db.rows(waitingForSome, [userIds]);
 }
@@ -132,7 +132,7 @@ const toldOfPosts: Statement = {
   text: 'SELECT DISTINCT user_id FROM notifications WHERE post_id = ANY($1::bigint[])',
 };
 
-/** Who was told anything about these posts and what was written below them. */
+/** Lists the recipients of notifications about these posts and their comments. */
 export async function listToldOfPosts(db: Database, postIds: string[]): Promise<string[]> {
   const rows = await db.rows<{ user_id: string }>(toldOfPosts, [postIds]);
   return rows.map((row) => row.user_id);
@@ -145,7 +145,7 @@ const toldOfComment: Statement = {
     SELECT n.user_id FROM notification_sources s JOIN notifications n ON n.id = s.notification_id WHERE s.comment_id = $1`,
 };
 
-/** Who was told anything about a comment. */
+/** Lists the recipients of notifications about a comment. */
 export async function listToldOfComment(db: Database, commentId: string): Promise<string[]> {
   const rows = await db.rows<{ user_id: string }>(toldOfComment, [commentId]);
   return rows.map((row) => row.user_id);
@@ -156,7 +156,7 @@ const readAll: Statement = {
   text: "UPDATE notifications SET state = 'read' WHERE user_id = $1 AND state <> 'read' RETURNING id",
 };
 
-/** Marks everything as read; answers whether anything changed. */
+/** Marks all notifications as read. Returns whether any changed. */
 export async function updateAllRead(db: Database, userId: string): Promise<boolean> {
   return (await db.rows(readAll, [userId])).length > 0;
 }
@@ -166,7 +166,7 @@ const seeAll: Statement = {
   text: "UPDATE notifications SET state = 'seen' WHERE user_id = $1 AND state = 'new' RETURNING id",
 };
 
-/** Marks everything new as seen; answers whether anything changed. */
+/** Marks all new notifications as seen. Returns whether any changed. */
 export async function updateAllSeen(db: Database, userId: string): Promise<boolean> {
   return (await db.rows(seeAll, [userId])).length > 0;
 }
@@ -181,16 +181,16 @@ const readOne: Statement = {
     WHERE n.id = $2 AND n.user_id = $1`,
 };
 
-/** Marks one as read; answers whether that changed anything, undefined where the member has no such notification. */
+/** Marks one notification as read. Returns whether it changed, or undefined if the user has no such notification. */
 export async function updateRead(db: Database, userId: string, id: string): Promise<boolean | undefined> {
   const [row] = await db.rows<{ changed: boolean }>(readOne, [userId, id]);
   return row?.changed;
 }
 
-/** How many notifications are looked at together where old ones are cleared away. */
+/** Batch size of the purge of old notifications. */
 const clearedAtOnce = 5000;
 
-// A part by their numbers, whatever has to go: to look for those with nothing left is to look at all of them.
+// Selects a batch by id and then filters it: a search for notifications without actions would have to read all of them.
 const clearSome: Statement = {
   name: 'notifications-clear-some',
   text: `
@@ -204,8 +204,8 @@ const clearSome: Statement = {
 };
 
 /**
- * Looks at some notifications behind an id and removes those from before a time, and from before another those with nothing left to tell. Answers how many went,
- * and the last id it looked at; null where there are no more.
+ * Purges a batch of notifications after the id `afterId`: those older than `before`, and those older than `emptyBefore`
+ * without any action left. Returns how many were deleted and the last id of the batch, null after the last batch.
  */
 export async function removeOld(
   db: Database,
@@ -222,7 +222,7 @@ const touched: Statement = {
     WHERE (n.user_id = $1::bigint AND s.actor_id = $2::bigint) OR (n.user_id = $2::bigint AND s.actor_id = $1::bigint)`,
 };
 
-/** Those of two members who were told of deeds of the other. */
+/** Lists those of two users who have notifications about actions of the other. */
 export async function listToldOfEachOther(db: Database, one: string, other: string): Promise<string[]> {
   return (await db.rows<{ user_id: string }>(touched, [one, other])).map((row) => row.user_id);
 }

@@ -26,13 +26,13 @@ const told = async (person: Person) =>
     return message;
   });
 
-/** Waits until a person is told exactly this, newest first. */
+/** Waits until a user has exactly these notifications, latest first. */
 const isTold = async (person: Person, ...messages: string[]) => {
   await until(async () => JSON.stringify(await told(person)) === JSON.stringify(messages)).catch(() => undefined);
   expect(await told(person)).toEqual(messages);
 };
 
-/** Waits until everything that happened has been written down: a like on a post of nobody else's is. */
+/** Waits until all pending events are stored, by liking a post of another user. */
 const settled = async () => {
   const [witness, fan] = [await someone('witness'), await someone('fan')];
   const post = await writePost(witness, 'settle');
@@ -42,8 +42,8 @@ const settled = async () => {
 
 const name = (person: Person) => `${person.username.replace('.fun', '')} Tester`;
 
-describe('a member is told', () => {
-  it('of friend requests and acceptances, while they stand', async () => {
+describe('a user is notified', () => {
+  it('of friend requests and acceptances while they exist', async () => {
     const [alice, bob] = [await someone('alice'), await someone('bob')];
     const request = await ask(alice, bob);
     await isTold(bob, `${name(alice)} sent you a friend request`);
@@ -63,7 +63,7 @@ describe('a member is told', () => {
     await isTold(alice);
   });
 
-  it('of no request that was taken back', async () => {
+  it('of no friend request that was withdrawn', async () => {
     const [alice, bob] = [await someone('alice'), await someone('bob')];
     await ask(alice, bob);
     await isTold(bob, `${name(alice)} sent you a friend request`);
@@ -72,7 +72,7 @@ describe('a member is told', () => {
     expect((await bob.get('/notifications/unread-count')).body).toMatchObject({ unreadCount: 0, unseenCount: 0 });
   });
 
-  it('of likes, gathered while unread, and not of those taken back', async () => {
+  it('of likes, merged while unread, and not of likes that were undone', async () => {
     const [alice, bob, carol] = [await someone('alice'), await someone('bob'), await someone('carol')];
     const post = await writePost(alice, 'A sunny day');
     await bob.post(`/posts/${post.id}/like`);
@@ -91,7 +91,7 @@ describe('a member is told', () => {
     await isTold(alice, `${name(carol)} liked your post: “A sunny day”`);
   });
 
-  it('of comments, replies and likes of comments, with a link to the very comment', async () => {
+  it('of comments, replies and comment likes, with a link to the comment', async () => {
     const [alice, bob, carol] = [await someone('alice'), await someone('bob'), await someone('carol')];
     const post = await writePost(alice, 'What do you think?');
     const comment = await writeComment(bob, post.id, 'Not bad');
@@ -112,7 +112,7 @@ describe('a member is told', () => {
     await isTold(alice, `${name(carol)} and 1 other commented on your post: “I agree”`);
   });
 
-  it('of a mention once, however often the text is edited, and only while it stands there', async () => {
+  it('of a mention once, however often the text is edited, and only while the text contains it', async () => {
     const [alice, bob, carol] = [await someone('alice'), await someone('bob'), await someone('carol')];
     const handle = bob.username.replace('.fun', '');
     const post = await writePost(alice, `Thank you @${handle.toUpperCase()} @${alice.username} @nobody_at_all`);
@@ -129,7 +129,7 @@ describe('a member is told', () => {
     expect((await listOf(bob)).notifications[0]?.link).toBe(`/post/${post.id}#comment-${comment.id}`);
   });
 
-  it('of each mention by itself, whichever of several texts are edited at the same moment', async () => {
+  it('of each mention separately, while several texts are edited concurrently', async () => {
     const [alice, bob] = [await someone('alice'), await someone('bob')];
     const [first, second] = [
       await writePost(alice, `first @${bob.username}`),
@@ -149,7 +149,7 @@ describe('a member is told', () => {
     ]);
   });
 
-  it('of a comment that also mentions them once', async () => {
+  it('once of a comment that also mentions the user', async () => {
     const [alice, bob] = [await someone('alice'), await someone('bob')];
     const post = await writePost(alice, 'hello');
     await writeComment(bob, post.id, `@${alice.username} hello`);
@@ -157,7 +157,7 @@ describe('a member is told', () => {
     expect(await told(alice)).toEqual([`${name(bob)} commented on your post: “@${alice.username} hello”`]);
   });
 
-  it('of news that other features tell, alone or grouped', async () => {
+  it('of events of other features, single or grouped', async () => {
     const [alice, bob, carol] = [await someone('alice'), await someone('bob'), await someone('carol')];
     const { id: communityId, name: community } = await foundCommunity(app(), 'Trail Runners', [alice]);
     for (const actorId of [bob.id, carol.id, carol.id]) {
@@ -188,8 +188,8 @@ describe('a member is told', () => {
   });
 });
 
-describe('a member is not told', () => {
-  it('of their own deeds', async () => {
+describe('a user is not notified', () => {
+  it('of own actions', async () => {
     const alice = await someone('alice');
     const post = await writePost(alice, `I, @${alice.username}`);
     const comment = await writeComment(alice, post.id, 'me again');
@@ -200,7 +200,7 @@ describe('a member is not told', () => {
     expect(await told(alice)).toEqual([]);
   });
 
-  it('across a block, either way, and what was told before is gone with its count', async () => {
+  it('across a block in either direction, and earlier notifications and their counts disappear', async () => {
     const [alice, bob, carol] = [await someone('alice'), await someone('bob'), await someone('carol')];
     const post = await writePost(alice, 'hello');
     await carol.post(`/posts/${post.id}/like`);
@@ -221,7 +221,7 @@ describe('a member is not told', () => {
     expect((await told(alice)).join()).not.toContain(name(bob));
   });
 
-  it('of what stands under the post of somebody who is hidden from them', async () => {
+  it('of activity on the post of a user hidden by a block', async () => {
     const [alice, bob, carol] = [await someone('alice'), await someone('bob'), await someone('carol')];
     const post = await writePost(bob, 'hello');
     const comment = await writeComment(alice, post.id, 'hi');
@@ -231,7 +231,7 @@ describe('a member is not told', () => {
     expect(await listOf(alice)).toMatchObject({ notifications: [], unreadCount: 0 });
   });
 
-  it('of deeds of somebody who is suspended, until they are restored', async () => {
+  it('of actions of a suspended user until the suspension is lifted', async () => {
     const [alice, bob, carol] = [await someone('alice'), await someone('bob'), await someone('carol')];
     const post = await writePost(alice, 'hello');
     for (const fan of [bob, carol]) {
@@ -248,7 +248,7 @@ describe('a member is not told', () => {
     expect(await told(alice)).toEqual([`${name(carol)} and 1 other liked your post: “hello”`]);
   });
 
-  it('of a request again after blocking and unblocking', async () => {
+  it('of a friend request again after blocking and unblocking', async () => {
     const [alice, bob] = [await someone('alice'), await someone('bob')];
     await ask(bob, alice);
     await isTold(alice, `${name(bob)} sent you a friend request`);
@@ -258,7 +258,7 @@ describe('a member is not told', () => {
     expect(await told(alice)).toEqual([]);
   });
 
-  it('of kinds that are switched off, and of the others all the same', async () => {
+  it('of kinds that are switched off, but still of others', async () => {
     const [alice, bob] = [await someone('alice'), await someone('bob')];
     type Settings = { settings: NotificationSetting[] };
     const before = (await alice.get<Settings>('/notifications/settings')).body.settings;
@@ -284,7 +284,7 @@ describe('a member is not told', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('of what was deleted', async () => {
+  it('of deleted content', async () => {
     const [alice, bob, carol] = [await someone('alice'), await someone('bob'), await someone('carol')];
     const post = await writePost(alice, 'hello');
     const comment = await writeComment(bob, post.id, 'one');
@@ -302,8 +302,8 @@ describe('a member is not told', () => {
   });
 });
 
-describe('a reply that is deleted while it is being told of', () => {
-  it('goes without the two waiting for each other in a circle', async () => {
+describe('a reply that is deleted while its notification is stored', () => {
+  it('is deleted without a deadlock', async () => {
     const [alice, bob] = [await someone('alice'), await someone('bob')];
     const post = await writePost(alice, 'hello');
     const thread = await writeComment(alice, post.id, 'first');
@@ -333,7 +333,7 @@ describe('a reply that is deleted while it is being told of', () => {
 });
 
 describe('the list', () => {
-  it('is read by cursor without repeating or skipping, and counts what waits', async () => {
+  it('paginates by cursor without repeating or skipping, and counts unread and unseen', async () => {
     const [alice, bob] = [await someone('alice'), await someone('bob')];
     for (let at = 0; at < 5; at += 1) {
       const post = await writePost(alice, `post ${at}`);
@@ -356,7 +356,7 @@ describe('the list', () => {
     expect((await listOf(alice)).notifications.every(({ read, seen: known }) => read && known)).toBe(true);
   });
 
-  it("is nobody else's to mark", async () => {
+  it('rejects marking notifications of another user', async () => {
     const [alice, bob] = [await someone('alice'), await someone('bob')];
     await ask(bob, alice);
     await until(async () => (await told(alice)).length === 1);
@@ -367,7 +367,7 @@ describe('the list', () => {
     expect((await listOf(alice)).unreadCount).toBe(1);
   });
 
-  it('forgets what is older than ninety days, and what was taken back a day later', async () => {
+  it('purges notifications after ninety days, and undone ones after a day', async () => {
     const [alice, bob] = [await someone('alice'), await someone('bob')];
     const [old, lost] = [await writePost(alice, 'old'), await writePost(alice, 'lost')];
     await bob.post(`/posts/${old.id}/like`);
@@ -389,7 +389,7 @@ describe('the list', () => {
 });
 
 describe('friends', () => {
-  it('who asked each other are both told that they are', async () => {
+  it('who requested each other are notified once', async () => {
     const [alice, bob] = [await someone('alice'), await someone('bob')];
     await becomeFriends(alice, bob);
     await isTold(alice, `${name(bob)} accepted your friend request`);

@@ -4,12 +4,12 @@ import { notificationLink, notificationPhrase } from '@gumball/rules/notificatio
 import { summaryOf } from '../users/user-summary-of.ts';
 import type { CountsRow, NotificationRow } from './notifications.store.ts';
 
-/** A notification as its reader gets it. */
+/** Converts a notification for its recipient. */
 export function toNotification(row: NotificationRow): Notification {
   const actor = row.actor_id === null ? null : summaryOf(row.actor_id, row);
   const phrase = notificationPhrase({
     type: row.type,
-    // Somebody who just signed up has no name yet.
+    // A user who just signed up has no name yet.
     actor: actor && (`${actor.firstName} ${actor.lastName}`.trim() || actor.username),
     actors: row.actors,
     text: row.text,
@@ -37,7 +37,7 @@ export function toNotification(row: NotificationRow): Notification {
   };
 }
 
-/** What waits for a member; nothing where there is no row. */
+/** Returns the counts of a user; zeros without a row. */
 export function countsOf(row: Omit<CountsRow, 'user_id'> | undefined): NotificationCounts {
   return { unreadCount: row?.unread ?? 0, unseenCount: row?.unseen ?? 0 };
 }

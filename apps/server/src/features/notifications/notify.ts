@@ -8,25 +8,26 @@ import { pushNews } from './push-news.ts';
 import { recordHappenings } from './record-happenings.ts';
 
 /**
- * Something that members may be told about. All but `news` are looked up afresh when they are written down: the same call is made when a deed is done and
- * when it is taken back, changed or deleted.
+ * An event that may cause notifications. The state of every event but `news` is read again when it is stored: the same
+ * call is made when an action happens and when it is undone, edited or deleted.
  */
 export type Happening =
   | { about: 'post-like'; postId: string; actorId: string }
   | { about: 'comment-like'; commentId: string; actorId: string }
-  /** A comment or reply was written, edited or deleted. */
+  /** A comment or reply was created, edited or deleted. */
   | { about: 'comment'; commentId: string }
-  /** A post was written or edited. */
+  /** A post was created or edited. */
   | { about: 'post'; postId: string }
-  /** Something changed between two members of whom the sender asked, or may have asked, the receiver. */
+  /** The relation between the sender and the receiver of a possible friend request changed. */
   | { about: 'friend-request'; senderId: string; receiverId: string }
-  /** Somebody joined a community or left it. */
+  /** A user joined or left a community. */
   | { about: 'community-join'; communityId: string; actorId: string }
   | News;
 
 /**
- * Told to one member as it stands. With a `groupId` it joins what the member has not read of the same type and group, otherwise it stands alone.
- * `actorId` is null where nobody in particular acted. `postId`, `communityId`: what it leads to.
+ * A notification for one recipient, stored as given. With a `groupId` it is merged into the recipient's unread
+ * notification of the same type and group, otherwise it is stored alone. `actorId` is null without an acting user.
+ * `communityId` is the link target.
  */
 export type News = {
   about: 'news';
@@ -57,16 +58,16 @@ const waitingMax = 100_000;
 type Notifier = { add(happening: Happening): void; drain(): Promise<void> };
 
 /**
- * Tells members what happened: call it after the commit of the deed. It returns at once and never fails. What happens in quick succession is written down
- * together within a fifth of a second, so that a deed as frequent as a like does not wait for it. Who is told, and whether at all, is decided here: nobody
- * of their own deeds, across a block, or about what they switched off.
+ * Notifies users of events. Called after the commit of an action. It returns at once and never fails. Events are stored
+ * in batches within 150 ms, so that a frequent action like a like does not wait for it. The recipients are decided
+ * here: no notification of own actions, across a block, or of kinds that are switched off.
  */
 export function notify(deps: NotifyDeps, ...happenings: Happening[]): void {
   const notifier = notifierOf(deps);
   for (const happening of happenings) notifier.add(happening);
 }
 
-/** Writes down what still waits; what comes later is written at once. For the end of a server. */
+/** Stores all pending events; later events are stored without delay. Called before the server closes. */
 export function drainNotifications(deps: NotifyDeps): Promise<void> {
   return notifierOf(deps).drain();
 }
@@ -77,7 +78,7 @@ const notifierOf = oncePerServer((deps: NotifyDeps): Notifier => {
   let timer: NodeJS.Timeout | undefined;
   let draining = false;
 
-  // Repeats of what is read afresh anyway are one.
+  // Repeated events are one, because their state is read again anyway.
   const keep = (happening: Happening) => {
     const key = JSON.stringify(happening);
     if (waiting.size < waitingMax || waiting.has(key)) waiting.set(key, happening);
@@ -91,12 +92,12 @@ const notifierOf = oncePerServer((deps: NotifyDeps): Notifier => {
       grown.map(({ id, user_id: userId }) => ({ about: 'notification', id, userId })),
     );
   };
-  // One that cannot be written must not take the others along.
+  // An event that cannot be stored must not prevent the others from being stored.
   const writeEach = async (part: Happening[]): Promise<void> => {
     for (const happening of part) {
       await write([happening]).catch((error: unknown) => {
         if (isDatabaseAway(error) || isDiskFull(error)) throw error;
-        deps.log.error({ err: error, about: happening.about }, 'a notification could not be written');
+        deps.log.error({ err: error, about: happening.about }, 'failed to store a notification');
       });
     }
   };
@@ -110,7 +111,7 @@ const notifierOf = oncePerServer((deps: NotifyDeps): Notifier => {
           return writeEach(part);
         });
       } catch (error) {
-        deps.log.warn({ error: String(error) }, 'notifications wait for the database');
+        deps.log.warn({ error: String(error) }, 'database unavailable, notifications stay queued');
         for (const happening of part) keep(happening);
         if (!draining) schedule(retryMs);
         return;

@@ -12,10 +12,10 @@ import { listSettings } from './settings.store.ts';
 
 const queue = 'push';
 const withinMs = 200;
-// A push service that never responds delays only the pushes of the member who named it.
+// A push service that never responds delays only the pushes of the user who subscribed with it.
 const concurrency = 8;
 
-/** What members may be told of while the app is closed. */
+/** What users may be notified of while the app is closed. */
 type Subject =
   | { about: 'notification'; id: string; userId: string }
   | { about: 'message'; conversationId: string; senderId: string; userId: string };
@@ -24,8 +24,9 @@ type PushJob = { subject: Subject; sessionId: string };
 const open = new WeakMap<Realtime, (subject: Subject) => void>();
 
 /**
- * Tells members who have not opened the app, in the browsers that they allowed to. Call it after the commit; it never fails. For each browser a durable job
- * is stored; whoever has the app open somewhere is left out, then and again when the job runs. Without keys nobody is told.
+ * Queues push notifications for users who have the app closed, to the browsers that are subscribed. Called after the
+ * commit; it never fails. Each browser gets a durable job. Users with an open connection are skipped, here and again
+ * when the job runs. Without VAPID keys nothing is sent.
  */
 export function pushNews(realtime: Realtime, subjects: readonly Subject[]): void {
   const add = open.get(realtime);
@@ -33,7 +34,7 @@ export function pushNews(realtime: Realtime, subjects: readonly Subject[]): void
   for (const subject of subjects) if (realtime.connections(subject.userId).length === 0) add(subject);
 }
 
-/** Declares the sending, where there are keys; a push service in trouble is tried again for some minutes. */
+/** Registers the push jobs if VAPID keys are configured. A failed push is retried for some minutes. */
 export function declarePushJobs(deps: Deps): void {
   const { db, jobs, log, push, realtime } = deps;
   if (!push) return;

@@ -12,13 +12,18 @@ type PushState = { publicKey: string | null; subscribed: boolean };
 
 const sessionOf = ({ userId, sessionId }: Viewer) => ({ user_id: userId, session_id: sessionId });
 
-/** Whether the viewer's session is told while the app is closed, and what a browser subscribes with. */
+/**
+ * Returns whether the viewer's session is subscribed to push notifications, and the public VAPID key for subscribing.
+ */
 export async function pushState({ db, push }: Outside, viewer: Viewer): Promise<PushState> {
   if (!push) return { publicKey: null, subscribed: false };
   return { publicKey: push.publicKey, subscribed: await isSubscribed(db, sessionOf(viewer)) };
 }
 
-/** Has the viewer's session told in a browser. Throws `NOT_FOUND` where this server sends nothing, `INVALID_INPUT` for what is no push service. */
+/**
+ * Subscribes the viewer's session. Throws `NOT_FOUND` if this server sends no push notifications, and `INVALID_INPUT`
+ * for an endpoint that is not a push service.
+ */
 export async function subscribe({ db, clock, push }: Outside, viewer: Viewer, target: PushTarget): Promise<PushState> {
   if (!push) throw new AppError('NOT_FOUND');
   if (!isPushAddress(target.endpoint)) throw new AppError('INVALID_INPUT', { field: 'endpoint' });
@@ -26,7 +31,7 @@ export async function subscribe({ db, clock, push }: Outside, viewer: Viewer, ta
   return { publicKey: push.publicKey, subscribed: true };
 }
 
-/** Has the viewer's session told no more. */
+/** Unsubscribes the viewer's session. */
 export async function unsubscribe({ db, push }: Outside, viewer: Viewer): Promise<PushState> {
   await removeSubscription(db, sessionOf(viewer));
   return { publicKey: push?.publicKey ?? null, subscribed: false };

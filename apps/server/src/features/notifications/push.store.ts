@@ -3,10 +3,10 @@ import type { Database, Executor, Statement } from '../../platform/db/database.t
 import type { PushTarget } from '../../platform/push/web-push.ts';
 import { isOnline } from '../users/member-columns.ts';
 
-/** A session that is told while the app is closed. */
+/** A session with a push subscription. */
 export type PushRow = { user_id: string; session_id: string };
 
-/** Whether a session is subscribed. */
+/** Returns whether a session is subscribed. */
 export async function isSubscribed(
   db: Database,
   { user_id: userId, session_id: sessionId }: PushRow,
@@ -20,7 +20,10 @@ export async function isSubscribed(
   return row !== undefined;
 }
 
-/** Keeps a session's browser, and of the member's only the `most` that subscribed last. The browser leaves whoever had it before. */
+/**
+ * Stores the subscription of a session and keeps only the `max` latest ones of the user. Other sessions lose the same
+ * endpoint: a browser belongs to the session that subscribed last.
+ */
 export async function upsertSubscription(
   tx: Executor,
   { user_id: userId, session_id: sessionId }: PushRow,
@@ -46,7 +49,7 @@ export async function upsertSubscription(
       ORDER BY created_at DESC, session_id DESC OFFSET ${most})`.execute(tx);
 }
 
-/** Ends a session's subscription; with an `endpoint` only while it is that one. */
+/** Deletes the subscription of a session; with `endpoint` only if it is still that one. */
 export async function removeSubscription(db: Database, row: PushRow, endpoint?: string): Promise<void> {
   let query = db.kysely
     .deleteFrom('push_subscriptions')
@@ -61,7 +64,7 @@ const subscribed: Statement = {
   text: 'SELECT user_id, session_id FROM push_subscriptions WHERE user_id = ANY($1::bigint[])',
 };
 
-/** Lists the sessions of some members that are told while the app is closed. */
+/** Lists the subscribed sessions of users. */
 export function listSubscribed(db: Database, userIds: string[]): Promise<PushRow[]> {
   return db.rows(subscribed, [userIds]);
 }
@@ -73,7 +76,7 @@ const target: Statement = {
     JOIN users u ON u.id = s.user_id WHERE s.user_id = $1::bigint AND s.session_id = $2::bigint AND u.suspended_at IS NULL`,
 };
 
-/** A session's browser, and whether its member has the app open anywhere. */
+/** Finds the subscription of a session, and whether its user has the app open anywhere. */
 export async function findTarget(
   db: Database,
   { user_id: userId, session_id: sessionId }: PushRow,
@@ -90,7 +93,10 @@ const sender: Statement = {
     WHERE p.conversation_id = $2::bigint AND p.user_id = $1::bigint AND p.read_up_to < c.last_sequence`,
 };
 
-/** Who wrote in a conversation that a member takes part in and has not read to its end; undefined where that is not so any more. */
+/**
+ * Finds the sender of unread messages in a conversation of the reader. Returns undefined if the reader has left it or
+ * has read everything.
+ */
 export async function findSender(
   db: Database,
   about: { readerId: string; conversationId: string; senderId: string },

@@ -17,7 +17,10 @@ const env = { VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateK
 
 type Delivered = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** A push service on this machine that answers with the next of `answers`, else 201, but never under /silent; and a server whose guard lets it be reached. */
+/**
+ * A local push service that responds with the next of `responseStatuses`, else 201, but never under /silent; and a
+ * server whose SSRF guard allows it.
+ */
 async function startWithService(): Promise<{ app: TestApp; delivered: Delivered[]; answers: number[] }> {
   const delivered: Delivered[] = [];
   const answers: number[] = [];
@@ -42,7 +45,7 @@ async function startWithService(): Promise<{ app: TestApp; delivered: Delivered[
   return { app, delivered, answers };
 }
 
-/** A browser that a person has subscribed with; it can read what it is sent. */
+/** Subscribes a user with a simulated browser. Returns a function that decrypts a push message. */
 async function subscribe(person: Person, name: string) {
   const browser = createECDH('prime256v1');
   browser.generateKeys();
@@ -60,7 +63,7 @@ async function subscribe(person: Person, name: string) {
 const rows = async ({ deps }: TestApp) =>
   (await deps.db.pool.query<{ endpoint: string }>('SELECT endpoint FROM push_subscriptions')).rows;
 
-/** Waits until no job for a push is left. */
+/** Waits until no push job is pending. */
 const settled = ({ deps }: TestApp) =>
   until(async () => {
     const { rows: left } = await deps.db.pool.query(
@@ -69,8 +72,8 @@ const settled = ({ deps }: TestApp) =>
     return left.length === 0;
   }, 15_000);
 
-describe('a member who has closed the app', () => {
-  it('is told of a like and of who wrote, encrypted, in the browser that subscribed', async () => {
+describe('a user with the app closed', () => {
+  it('receives an encrypted push for a like and for a message in the subscribed browser', async () => {
     const { app, delivered } = await startWithService();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const read = await subscribe(alice, 'hers');
@@ -103,7 +106,7 @@ describe('a member who has closed the app', () => {
     });
   });
 
-  it('is reached while the push service of another member stays silent', async () => {
+  it('receives a push while the push service of another user does not respond', async () => {
     const { app, delivered } = await startWithService();
     const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
     await subscribe(alice, 'silent');
@@ -117,7 +120,7 @@ describe('a member who has closed the app', () => {
     expect(delivered.map(({ path }) => path)).toEqual(['/silent', '/his']);
   });
 
-  it('is not told of what is switched off, nor while the app is open', async () => {
+  it('receives no push for a kind that is switched off, nor while the app is open', async () => {
     const { app, delivered } = await startWithService();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     await subscribe(alice, 'hers');
@@ -138,7 +141,7 @@ describe('a member who has closed the app', () => {
     expect(delivered).toEqual([]);
   });
 
-  it('is not told again where the browser is gone', async () => {
+  it('receives no further push after the push service reports 410 Gone', async () => {
     const { app, delivered, answers } = await startWithService();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     await subscribe(alice, 'hers');
@@ -151,8 +154,8 @@ describe('a member who has closed the app', () => {
   });
 });
 
-describe('a subscription', () => {
-  it('ends with its session, and goes to whoever uses the browser next', async () => {
+describe('a push subscription', () => {
+  it('ends with its session and moves to the next user of the browser', async () => {
     const { app } = await startWithService();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     await subscribe(alice, 'shared');
@@ -163,7 +166,7 @@ describe('a subscription', () => {
     expect(await rows(app)).toEqual([]);
   });
 
-  it('is refused for what is no push service', async () => {
+  it('is rejected for an endpoint that is not a push service', async () => {
     const { app } = await startWithService();
     const alice = await createPerson(app, 'alice');
     const target = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
@@ -177,7 +180,7 @@ describe('a subscription', () => {
     }
   });
 
-  it('reaches nothing inside the network', async () => {
+  it('reaches no internal address (SSRF)', async () => {
     const { app, delivered } = await startWithService();
     const guarded = createPush(keys, app.deps.clock);
     const browser = createECDH('prime256v1');

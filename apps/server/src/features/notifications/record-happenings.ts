@@ -23,15 +23,15 @@ import {
 } from './happenings.store.ts';
 import type { Happening } from './notify.ts';
 
-/** What a record changed: the notifications that grew, and the members from whom something was taken back. */
+/** The result of storing events: the notifications that were created or extended, and the users who lost an action. */
 export type Recorded = { grown: { id: string; user_id: string }[]; shrunk: string[] };
 
 type Wish = Omit<Wanted, 'id' | 'kind' | 'groupId' | 'postId' | 'commentId' | 'communityId' | 'sourceId' | 'details'> &
   Partial<Pick<Wanted, 'groupId' | 'postId' | 'commentId' | 'communityId' | 'sourceId' | 'details'>>;
 
 /**
- * Writes down what happened, in one transaction. Everything that can be taken back is read afresh first, so that it does not matter in which order
- * or how often, or on which server, a like and its withdrawal are told here.
+ * Stores events in one transaction. The state of everything that can be undone is read again first. The order, the
+ * number of calls and the server on which a like and its removal are recorded therefore do not matter.
  */
 export async function recordHappenings(
   { db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>,

@@ -2,10 +2,10 @@ import type { NotificationSetting } from '@gumball/contract/notifications/notifi
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 
-/** A kind that a member has set. */
+/** The stored setting of a kind. */
 export type SettingRow = { kind: string; in_app: boolean; desktop: boolean };
 
-/** Lists what a member has set; kinds that were never set have no row. */
+/** Lists a user's stored settings. A kind that was never set has no row. */
 export async function listSettings(db: Executor, userId: string): Promise<SettingRow[]> {
   return db
     .selectFrom('notification_settings')
@@ -14,7 +14,7 @@ export async function listSettings(db: Executor, userId: string): Promise<Settin
     .execute();
 }
 
-/** Keeps settings, each kind once. */
+/** Stores settings. Each kind occurs at most once. */
 export async function upsertSettings(db: Executor, userId: string, settings: NotificationSetting[]): Promise<void> {
   await sql`
     INSERT INTO notification_settings (user_id, kind, in_app, desktop)

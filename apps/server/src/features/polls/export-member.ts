@@ -4,7 +4,10 @@ import { inPortions } from '../../platform/archive/in-portions.ts';
 
 type VoteRow = { key: string; choice: number; created_at: Date };
 
-/** How a member voted, for their own archive; options are counted from 1, since their words are somebody else's. One's own polls stand with one's posts. */
+/**
+ * The votes of a user for the personal data export. Options are numbered from 1, because their text belongs to another
+ * user. A user's own polls are exported with the posts.
+ */
 export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   return [
     inPortions<VoteRow>(db, userId, {

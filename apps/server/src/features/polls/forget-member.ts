@@ -2,7 +2,10 @@ import type { Deps } from '../../deps.ts';
 import { pollNews } from './poll-news.ts';
 import { listVotedIn, removeVote } from './polls.store.ts';
 
-/** Takes the votes of a leaving member out of polls and their counts, one at a time. It can be called again wherever it was cut off. */
+/**
+ * Deletes the votes of a deleted user and lowers the counters, one vote at a time. Idempotent: it can be resumed after
+ * any interruption.
+ */
 export async function forgetMember(
   deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>,
   userId: string,

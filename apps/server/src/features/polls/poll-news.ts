@@ -9,17 +9,17 @@ import { listStandings } from './polls.store.ts';
 
 const votesWithinMs = 200;
 
-/** What members are told about polls. Called after the commit of the deed. */
+/** What clients receive about polls. Called after the commit of an action. */
 export type PollNews = {
   /** The votes of a post's poll changed. */
   voted(postId: string): void;
-  /** A member has voted, and sees the poll so from now on. */
+  /** The user voted; all tabs of the user receive the poll. */
   chosen(userId: string, postId: string, poll: Poll): void;
 };
 
 /**
- * The news about polls of this server. Votes are gathered for a moment and then read afresh. Everybody who watches the post learns how many there are, and only
- * those who may know it which.
+ * Broadcasts about polls of this server. Votes are coalesced and then read again from the database. All subscribers of
+ * the post receive the number of votes; only those who may see the results receive them.
  */
 export const pollNews = oncePerServer(
   ({ db, clock, realtime, log }: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>): PollNews => {

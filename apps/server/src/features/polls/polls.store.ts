@@ -1,7 +1,8 @@
 import { type Database, rowsIn, type Statement, violates } from '../../platform/db/database.ts';
 import { hiddenMembers } from '../blocks/hidden-members.ts';
 
-// As with likes the post is locked once, by the counting. What a vote needs is a rule of packages/rules too, which says why it was refused.
+// As with likes, the UPDATE of the counters is the only lock on the post. The conditions of a vote are stated in
+// packages/rules too, which determines the error code.
 const addVote: Statement = {
   name: 'polls-vote',
   text: `
@@ -23,10 +24,13 @@ const addVote: Statement = {
     FROM seen`,
 };
 
-/** What became of a vote: `voted` is whether there was one before. A vote that ran beside another is neither. */
+/**
+ * The result of a vote. `voted` is whether the user had voted before. For a vote that ran concurrently with another
+ * one, both flags can be false.
+ */
 export type VoteRow = { own: boolean; options: number; ends_at: Date | null; counted: boolean; voted: boolean };
 
-/** Notes and counts a member's vote, once. Undefined where the member may not see such a post. */
+/** Stores and counts a vote once. Returns undefined if the viewer may not see such a post. */
 export async function insertVote(
   db: Database,
   vote: { userId: string; postId: string; choice: number; now: Date },
@@ -35,13 +39,14 @@ export async function insertVote(
     const [row] = await db.rows<VoteRow>(addVote, [vote.userId, vote.postId, vote.choice, vote.now]);
     return row;
   } catch (error) {
-    // The post was deleted meanwhile.
+    // The post was deleted concurrently.
     if (violates(error, 'poll_votes_post_id_fkey')) return undefined;
     throw error;
   }
 }
 
-// Deleting a post reaches its votes from the post: whoever takes a vote out locks the post first too, in a statement of its own.
+// Deleting a post locks the post first and then its votes. Deleting a vote locks the post first too, in a separate
+// statement, so that the two cannot deadlock.
 const holdPost: Statement = { name: 'polls-hold', text: 'SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE' };
 
 const takeVote: Statement = {
@@ -52,7 +57,7 @@ const takeVote: Statement = {
     FROM removed WHERE posts.id = removed.post_id`,
 };
 
-/** Takes a member's vote out of a poll and its count. */
+/** Deletes a vote and lowers its counter. */
 export async function removeVote(db: Database, userId: string, postId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await rowsIn(tx, holdPost, [postId]);
@@ -65,7 +70,7 @@ const votedIn: Statement = {
   text: 'SELECT post_id AS id FROM poll_votes WHERE user_id = $1 ORDER BY post_id LIMIT 200',
 };
 
-/** Lists some of the posts in whose polls a member voted. */
+/** Lists a batch of the ids of posts in whose polls a user voted. */
 export async function listVotedIn(db: Database, userId: string): Promise<string[]> {
   return (await db.rows<{ id: string }>(votedIn, [userId])).map((row) => row.id);
 }
@@ -76,10 +81,10 @@ const standings: Statement = {
     WHERE id = ANY($1::bigint[]) AND poll_counts IS NOT NULL`,
 };
 
-/** How the votes of a poll stand. */
+/** The current vote counts of a poll. */
 export type StandingRow = { id: string; counts: number[]; ends_at: Date };
 
-/** How the votes of these polls stand now; missing ones are left out. */
+/** Lists the current vote counts of polls. Missing ones are left out. */
 export function listStandings(db: Database, postIds: string[]): Promise<StandingRow[]> {
   return db.rows<StandingRow>(standings, [postIds]);
 }

@@ -29,7 +29,7 @@ async function counted(app: TestApp, postId: string): Promise<{ counts: number[]
 }
 
 describe('a poll', () => {
-  it('is written with its post, its options cleaned, and the author sees how it stands', async () => {
+  it('is created with its post, with normalized options, and shows the author the results', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     const post = await ask(alice, { options: [' Tea ', 'Green  tea'] });
@@ -38,7 +38,7 @@ describe('a poll', () => {
     expect(await pollOf(alice, post.id)).toEqual(post.poll);
   });
 
-  it('is refused with the reason, and nothing is posted', async () => {
+  it('is rejected with a code, and no post is stored', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     const cases: [object, string][] = [
@@ -59,7 +59,7 @@ describe('a poll', () => {
     expect((await alice.get<{ posts: Post[] }>('/posts/feed')).body.posts).toEqual([]);
   });
 
-  it('stays as it is when its post is edited, keeps its question, takes no files, and goes with the post', async () => {
+  it('stays unchanged when its post is edited, requires text, rejects files and is deleted with the post', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id } = await ask(alice);
@@ -73,7 +73,7 @@ describe('a poll', () => {
     expect(answerOf(await vote(bob, id, 1))).toEqual([404, 'POST_NOT_FOUND']);
   });
 
-  it('comes with a page of the feed in the same single statement', async () => {
+  it('is read with a page of the feed in one statement', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     for (let at = 0; at < 5; at += 1) await vote(bob, (await ask(alice)).id, at % 3);
@@ -85,7 +85,7 @@ describe('a poll', () => {
 });
 
 describe('a vote', () => {
-  it('shows how the votes stand; before it only their number is told', async () => {
+  it('reveals the results; before it the user sees only the number of votes', async () => {
     const app = await startApp();
     const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const { id } = await ask(alice);
@@ -96,7 +96,7 @@ describe('a vote', () => {
     expect(await pollOf(alice, id)).toMatchObject({ choice: null, results: [0, 1, 1] });
   });
 
-  it('counts once, however often and however fast, and cannot be changed', async () => {
+  it('counts once under concurrent repeated requests and cannot be changed', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id } = await ask(alice);
@@ -111,7 +111,7 @@ describe('a vote', () => {
     expect([counts.reduce((sum, count) => sum + count), counts[choice ?? -1], recount]).toEqual([1, 1, 1]);
   });
 
-  it('of thirty members at once are thirty', async () => {
+  it('is counted for thirty concurrent users', async () => {
     const app = await startApp();
     const crowd = await Promise.all(Array.from({ length: 31 }, (_, at) => createPerson(app, `person${at}`)));
     const { id } = await ask(crowd.pop() as Person);
@@ -119,7 +119,7 @@ describe('a vote', () => {
     expect(await counted(app, id)).toEqual({ counts: [10, 10, 10], recount: 30 });
   });
 
-  it('is refused by the author, where there is no poll or no such option, and to who may not see the post', async () => {
+  it('is rejected for the author, without a poll or option, and if the user may not see the post', async () => {
     const app = await startApp();
     const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
     const { id } = await ask(alice, { options: ['Yes', 'No'] });
@@ -134,7 +134,7 @@ describe('a vote', () => {
     expect(await counted(app, id)).toEqual({ counts: [0, 0], recount: 0 });
   });
 
-  it('is too late when the poll is over, which shows the results to everybody', async () => {
+  it('is rejected after the end of the poll, which reveals the results to all users', async () => {
     const app = await startApp();
     const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
     const { id } = await ask(alice, { ...drinks, hours: 1 });
@@ -145,7 +145,7 @@ describe('a vote', () => {
     expect(await pollOf(carol, id)).toMatchObject({ choice: null, results: [1, 0, 0] });
   });
 
-  it("stands in the voter's archive by number, and a poll with its words in the author's", async () => {
+  it('is exported to the voter by option number, and the poll with its text to its author', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id } = await ask(alice);
@@ -159,10 +159,10 @@ describe('a vote', () => {
   });
 });
 
-describe('live news', () => {
+describe('live updates', () => {
   const news = (listener: TestSocket) =>
     listener.heard.flatMap(({ event, payload }) => (event === 'poll:voted' ? [payload] : []));
-  /** What a page makes of a poll it has loaded and the news that came since. */
+  /** Applies received events to a cached poll, like a client does. */
   function withNews(poll: Poll | null, listener: TestSocket): Poll | null {
     let now = poll;
     for (const { votesCount, results } of news(listener)) {
@@ -171,7 +171,7 @@ describe('live news', () => {
     return now;
   }
 
-  it('tell a member of their own vote in every tab, and nobody else', async () => {
+  it("send a user's own vote to all tabs of the user and to no other user", async () => {
     const app = await startApp();
     const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
     const { id } = await ask(alice);
@@ -188,7 +188,7 @@ describe('live news', () => {
     expect(chosen(here)).toHaveLength(1);
   });
 
-  it('tell who voted how the votes stand and everybody else how many there are, gathered', async () => {
+  it('send the results to users who voted and only the number of votes to others, coalesced', async () => {
     const app = await startApp();
     const crowd = await Promise.all(Array.from({ length: 20 }, (_, at) => createPerson(app, `person${at}`)));
     const [alice, bob, carol] = crowd as [Person, Person, Person];
@@ -211,7 +211,7 @@ describe('live news', () => {
     expect(news(listeners.get(carol) as TestSocket).every(({ results }) => results === null)).toBe(true);
   });
 
-  it('tell more to who has voted and watches again, and nothing to who was hidden meanwhile', async () => {
+  it('send results after a vote and a new subscription, and nothing after a block', async () => {
     const app = await startApp();
     const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const { id } = await ask(alice);

@@ -8,8 +8,9 @@ import { pollNews } from './poll-news.ts';
 import { insertVote } from './polls.store.ts';
 
 /**
- * Votes in the poll of a post, once and for good; the same vote again answers the same. Throws `POST_NOT_FOUND` where there is no such post for this viewer,
- * `POLL_NOT_FOUND`, `POLL_OWN`, `POLL_OVER`, `POLL_CHOICE_UNKNOWN`, and `POLL_VOTED` for another vote than the first.
+ * Votes in the poll of a post. A vote is final; repeating the same vote is idempotent. Throws `POST_NOT_FOUND` if the
+ * viewer may not see such a post, `POLL_NOT_FOUND`, `POLL_OWN`, `POLL_OVER`, `POLL_CHOICE_UNKNOWN`, and `POLL_VOTED`
+ * for a vote that differs from the first.
  */
 export async function voteInPoll(
   deps: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>,
@@ -25,7 +26,7 @@ export async function voteInPoll(
     const isOver = row.ends_at !== null && isPollOver(row.ends_at.getTime(), now.getTime());
     insist(checkVote({ choice, options: row.options, isAuthor: row.own, isOver }));
   }
-  // Read afresh: of several votes at once only one was counted, and the others do not see which.
+  // Read the poll again: of several concurrent votes only one was counted, and the others do not see which one.
   const { poll } = await getPost(deps, viewer, postId);
   if (!poll) throw new AppError('POLL_NOT_FOUND');
   if (poll.choice !== choice) throw new AppError('POLL_VOTED');

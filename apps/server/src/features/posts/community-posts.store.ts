@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import { flagColumns, flagJoins, hidden, nameColumns, postColumns, type SeenPostRow } from './posts.store.ts';
 
-// One row without a post says that the community is there and has none; no row, that there is no such community.
+// One row with a null id: the community exists and has no posts. No row: the community does not exist.
 const ofCommunity = pagedStatement(
   'posts-community',
   3,
@@ -19,7 +19,7 @@ const ofCommunity = pagedStatement(
     ORDER BY p.id DESC`,
 );
 
-/** Lists a community's posts below `before`, newest first; undefined where there is no such community. */
+/** Lists the posts of a community below `before`, newest first. Returns undefined for an unknown community. */
 export async function listOfCommunity(
   db: Database,
   viewerId: string,
@@ -33,10 +33,10 @@ export async function listOfCommunity(
   return rows.filter((row): row is SeenPostRow => row.id !== null);
 }
 
-/** A post that is about to go. */
+/** A locked post that is about to be deleted. */
 export type LockedPostRow = { id: string; user_id: string; content: string; media: { url: string }[] };
 
-/** The oldest posts of a community. */
+/** Lists the ids of the oldest posts of a community. */
 export async function listOldest(db: Executor, communityId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('posts')
@@ -48,7 +48,7 @@ export async function listOldest(db: Executor, communityId: string, limit: numbe
   return rows.map((row) => row.id);
 }
 
-/** Finds and locks those of the posts that are in the community. */
+/** Finds and locks those of the posts that belong to the community. */
 export async function lockPosts(tx: Executor, communityId: string, postIds: string[]): Promise<LockedPostRow[]> {
   const { rows } = await sql<LockedPostRow>`
     SELECT id, user_id, content, media FROM posts
@@ -57,8 +57,9 @@ export async function lockPosts(tx: Executor, communityId: string, postIds: stri
 }
 
 /**
- * Removes locked posts with all that hangs on them, gives their files back to the clean-up and takes them out of their authors' counts. Files are locked
- * before authors, each in order, as writing and deleting a post does it: they wait for each other but never deadlock.
+ * Deletes locked posts with their likes, saves and comments, releases their files for the purge of orphans and lowers
+ * the authors' counts. Locks files before authors, each in id order, like the statements that create and delete a post.
+ * Concurrent calls can wait for each other but never deadlock.
  */
 export async function removeLocked(tx: Executor, posts: readonly LockedPostRow[]): Promise<void> {
   const ids = posts.map((post) => post.id);

@@ -18,8 +18,9 @@ import { readerOf, toSeenPost } from './posts.view.ts';
 const hourMs = 3_600_000;
 
 /**
- * Writes a post. The same `creationKey` by the same member answers the first post again. Throws what is wrong with the text, its files or its poll,
- * `COMMUNITY_NOT_FOUND`, and `ACCESS_DENIED` where the author is not in the community.
+ * Creates a post. A second call by the same user with the same `idempotencyKey` returns the first post. Throws the
+ * errors of the text, the files and the poll, `COMMUNITY_NOT_FOUND`, and `ACCESS_DENIED` if the author is not a member
+ * of the community.
  */
 export async function createPost(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
@@ -58,7 +59,7 @@ export async function createPost(
   if (!row) return earlierPost(deps, viewer, input.communityId ?? null, creationKey);
 
   postNews(deps).created({ id: row.id, userId: row.user_id, communityId: row.community_id });
-  // Nobody has been told of a new post yet, so that one which mentions nobody changes nothing.
+  // No notification of a new post can exist yet, so a post without mentions changes nothing.
   if (mentionedUsernames(content).length > 0) notify(deps, { about: 'post', postId: row.id });
   return toSeenPost({ ...row, liked: false, saved: false, choice: null }, readerOf(viewer, clock));
 }

@@ -4,17 +4,20 @@ import type { Connection } from '../../platform/realtime/realtime.ts';
 import { postRoom, postRooms, resultsRoom, resultsRooms } from './post-news.ts';
 import { listVisible } from './posts.store.ts';
 
-/** Keeps what connections watch to what their members may see. */
+/** Ends subscriptions to posts that the subscriber may no longer see. */
 export type WatchKeeping = {
-  /** Changes whenever somebody was hidden: what was read before may be out of date. */
+  /** Changes whenever a block was created. What was read before the change may be out of date. */
   readonly generation: number;
-  /** These members are hidden from each other from now on. */
+  /** These users blocked each other: their subscriptions are checked again. */
   hidden(userIds: string[]): void;
-  /** News of hidden members may have been missed. */
+  /** Cluster events about blocks may have been missed: all subscriptions are checked again. */
   gap(): void;
 };
 
-/** Makes the keeping of one server. A connection that cannot be checked watches nothing until its client asks again. */
+/**
+ * Creates the guard of one server. A connection that cannot be checked loses its subscriptions until the client sends
+ * them again.
+ */
 export function createWatchKeeping({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): WatchKeeping {
   let generation = 0;
 
@@ -31,7 +34,7 @@ export function createWatchKeeping({ db, realtime, log }: Pick<Deps, 'db' | 'rea
     } catch (error) {
       connection.watch(postRooms, []);
       connection.watch(resultsRooms, []);
-      if (!isDatabaseAway(error)) log.error({ err: error }, 'what a connection watches could not be checked');
+      if (!isDatabaseAway(error)) log.error({ err: error }, 'failed to check the subscriptions of a connection');
     }
   };
   const checkAll = async (connections: Connection[]) => {

@@ -14,8 +14,8 @@ async function attached(app: TestApp, url: string): Promise<boolean> {
   return rows[0].attached;
 }
 
-describe('editing a post', () => {
-  it('is for the author only; others learn of it only where they may see the post', async () => {
+describe('updating a post', () => {
+  it('allows the author only and returns 404 to users who may not see the post', async () => {
     const app = await startApp();
     const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const { id } = await writePost(alice, 'before');
@@ -34,7 +34,7 @@ describe('editing a post', () => {
     expect((await bob.get<One>(`/posts/${id}`)).body.post).toEqual(body.post);
   });
 
-  it('keeps what is absent, exchanges files and gives back those no post shows', async () => {
+  it('leaves absent fields unchanged, replaces files and releases those that no post shows', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     const bob = await createPerson(app, 'bob');
@@ -66,7 +66,7 @@ describe('editing a post', () => {
     expect((await alice.get<One>(`/posts/${id}`)).body.post).toEqual(bare);
   });
 
-  it('sets, keeps and removes the preview of a link', async () => {
+  it('sets, keeps and removes a link preview', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     const url = 'https://example.com/';
@@ -84,7 +84,7 @@ describe('editing a post', () => {
 });
 
 describe('deleting a post', () => {
-  it('is for the author only, counts down, frees its files and succeeds again', async () => {
+  it('allows the author only, updates counters, releases files and is idempotent', async () => {
     const app = await startApp();
     const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const [own, shared] = [await keepUpload(app, alice), await keepUpload(app, alice)];

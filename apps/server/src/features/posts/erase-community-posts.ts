@@ -4,12 +4,13 @@ import { beforeRemoval } from '../notifications/before-removal.ts';
 import { listOldest, lockPosts, removeLocked } from './community-posts.store.ts';
 import { postNews } from './post-news.ts';
 
-/** A post that is removed. */
+/** A post that was deleted. */
 export type ErasedPost = { id: string; userId: string; content: string };
 
 /**
- * Removes posts of a community in one transaction, with likes, saves, comments, files and counts, and tells the news: the oldest of them, or one by its id.
- * `alongside` does within the transaction what goes with each; throwing there keeps them all. Answers those that went.
+ * Deletes posts of a community in one transaction, with likes, saves, comments, files and counts, and broadcasts it:
+ * the oldest posts, or one post by its id. `beforeDelete` runs within the transaction for each post; if it throws, no
+ * post is deleted. Returns the deleted posts.
  */
 export async function eraseCommunityPosts(
   deps: Pick<Deps, 'db' | 'realtime' | 'log'>,

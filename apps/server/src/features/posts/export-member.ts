@@ -23,7 +23,9 @@ const marks = (table: 'post_likes' | 'post_saves') => ({
   text: `SELECT post_id AS key, created_at FROM ${table} WHERE user_id = $1 AND post_id < $2 ORDER BY post_id DESC LIMIT 500`,
 });
 
-/** What a member posted, liked and saved, for their own archive. Of posts of others only the ids are theirs. */
+/**
+ * The posts, likes and saves of a user for the personal data export. Of other users' posts it contains only the ids.
+ */
 export function exportMember({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
   const marked = (verb: string) => (row: MarkRow) => ({
     data: { postId: row.key, at: row.created_at },

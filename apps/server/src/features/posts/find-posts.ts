@@ -13,12 +13,13 @@ import { type FoundPostRow, matchNewest, rarePostWords, searchAmong, searchPosts
 
 type Mode = 'exact' | 'sample' | 'meant';
 const wordsMeant = createWordsMeant('post_vocabulary');
-// That no post at all fits need not be found out for each who asks.
+// Caches that no post at all matches, so that not every searcher repeats the query.
 const emptySearches = createMemory<true>();
 
 /**
- * Searches the text of posts: every word by its beginning, best match first, then newest. Common words of which the newest posts have nothing are looked for
- * in some posts of all times, and what finds nothing is tried again with the words that may have been meant. A blank search finds nothing.
+ * Searches the text of posts. Every word matches as a prefix; the best match comes first, then the newest post. If
+ * common words do not occur in the newest posts, the search reads a sample of all posts. If that finds nothing either,
+ * it repeats the search with corrected spelling. A blank query returns an empty list.
  */
 export async function findPosts(
   { db: shared, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
@@ -30,7 +31,7 @@ export async function findPosts(
   const words = searchTerms(queryWords(query.q));
   if (words.length === 0) return found([], reader, query);
   const from = query.cursor === undefined ? undefined : readPlace(query.cursor);
-  // Posts written from now on do not move this list.
+  // A post created after the first page does not move the rest of the list.
   let upTo = from?.upTo ?? ids.next();
   const ask = async (choices: string[][], part = partOf(query)) => {
     const sought = wordQuery(choices);
@@ -50,7 +51,7 @@ export async function findPosts(
   const typed = words.map((word) => [word]);
   const askSample = async () => {
     const rare = await rarePostWords.among(db, typed);
-    // The index knows all posts of rare words.
+    // The index finds every post with a selective term, so a sample can add nothing.
     if (rare.length > 0) return [];
     const sought = wordQuery(typed);
     if (from) return searchAmong(db, viewer.userId, await findInSample(db, sought, upTo), from.below, partOf(query));

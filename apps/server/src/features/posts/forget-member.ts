@@ -5,8 +5,8 @@ import { removePost } from './remove-post.ts';
 import { unlikePost } from './unlike-post.ts';
 
 /**
- * Removes what a leaving member posted, liked and saved, one deed at a time, so that counts and readers follow as they do when a member does it. It can be
- * called again wherever it was cut off.
+ * Deletes the posts, likes and saves of a deleted user, one action at a time, so that counters and clients follow as
+ * they do for the user's own actions. Idempotent: it can be resumed after any interruption.
  */
 export async function forgetMember(deps: NotifyDeps, userId: string): Promise<void> {
   const { db } = deps;

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { findPost } from './posts.store.ts';
 import { readerOf, toSeenPost } from './posts.view.ts';
 
-/** Reads one post. Throws `POST_NOT_FOUND` where there is none for this viewer. */
+/** Returns one post. Throws `POST_NOT_FOUND` if the viewer may not see such a post. */
 export async function getPost(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

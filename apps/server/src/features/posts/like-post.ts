@@ -4,7 +4,7 @@ import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { insertLike } from './likes.store.ts';
 import { postNews } from './post-news.ts';
 
-/** Likes a post; liking it again changes nothing. Throws `POST_NOT_FOUND` where there is none for this viewer. */
+/** Likes a post. Idempotent. Throws `POST_NOT_FOUND` if the viewer may not see such a post. */
 export async function likePost(
   deps: NotifyDeps,
   viewer: Viewer,

@@ -1,7 +1,8 @@
 import { type Database, rowsIn, type Statement, violates } from '../../platform/db/database.ts';
 import { hidden } from './posts.store.ts';
 
-// The post is locked once, by the counting: locked before and counted then in one statement, many likes of one post would wait for each other in a circle.
+// The UPDATE of the counter is the only lock on the post. With a lock before it in the same statement, concurrent likes
+// of one post would wait for each other in a circle (deadlock).
 const seenPost = `
   seen AS (SELECT p.id, p.likes_count, p.user_id NOT IN ${hidden} AS visible FROM posts p WHERE p.id = $2)`;
 
@@ -21,7 +22,8 @@ const addLike: Statement = {
     FROM seen LEFT JOIN counted ON true WHERE seen.visible`,
 };
 
-// Deleting a post reaches its likes from the post: whoever takes a like out locks the post first too, in a statement of its own.
+// Deleting a post locks the post first and then its likes. Deleting a like locks the post first too, in a separate
+// statement, so that the two cannot deadlock.
 const holdPost: Statement = { name: 'posts-hold', text: 'SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE' };
 
 const takeLike: Statement = {
@@ -40,10 +42,13 @@ const takeLike: Statement = {
     FROM seen LEFT JOIN counted ON true`,
 };
 
-/** The likes of a post after a deed, and whether the deed changed anything; where it did not, another that ran beside it may not be counted yet. */
+/**
+ * The like counter of a post after an action, and whether the action changed anything. If it did not, a concurrent
+ * action may not be counted yet.
+ */
 export type LikeRow = { likes_count: number; changed: boolean };
 
-/** Notes a member's like, once. Undefined where the member may not see such a post. */
+/** Stores a like once. Returns undefined if the viewer may not see such a post. */
 export async function insertLike(
   db: Database,
   viewerId: string,
@@ -54,13 +59,13 @@ export async function insertLike(
     const [row] = await db.rows<LikeRow>(addLike, [viewerId, postId, now]);
     return row;
   } catch (error) {
-    // The post was deleted meanwhile.
+    // The post was deleted concurrently.
     if (violates(error, 'post_likes_post_id_fkey')) return undefined;
     throw error;
   }
 }
 
-/** Takes a member's like back. Undefined where there is no such post; a post the member may not see tells no count. */
+/** Deletes a like. Returns undefined if the post does not exist. The count is 0 for a post the viewer may not see. */
 export async function removeLike(db: Database, viewerId: string, postId: string): Promise<LikeRow | undefined> {
   return db.transaction(async (tx) => {
     await rowsIn(tx, holdPost, [postId]);
@@ -79,7 +84,7 @@ const addSave: Statement = {
     SELECT id FROM seen`,
 };
 
-/** Keeps a post for a member; keeping it twice changes nothing. Answers whether the member may see such a post. */
+/** Saves a post for a user. Idempotent. Returns whether the viewer may see such a post. */
 export async function insertSave(db: Database, viewerId: string, postId: string, now: Date): Promise<boolean> {
   const rows = await db.rows(addSave, [viewerId, postId, now]);
   return rows.length > 0;
@@ -90,12 +95,12 @@ const takeSave: Statement = {
   text: 'DELETE FROM post_saves WHERE user_id = $1 AND post_id = $2',
 };
 
-/** Keeps a post no longer. */
+/** Deletes a save. */
 export async function removeSave(db: Database, viewerId: string, postId: string): Promise<void> {
   await db.rows(takeSave, [viewerId, postId]);
 }
 
-/** How many likes or saves are looked at together where all of a member's go. */
+/** Batch size for deleting all likes or saves of a user. */
 export const likePortion = 200;
 
 const liked: Statement = {
@@ -103,7 +108,7 @@ const liked: Statement = {
   text: `SELECT post_id AS id FROM post_likes WHERE user_id = $1 ORDER BY post_id LIMIT ${likePortion}`,
 };
 
-/** Lists some of the posts that a member likes. */
+/** Lists a batch of the ids of posts that a user likes. */
 export async function listLikedIds(db: Database, userId: string): Promise<string[]> {
   return (await db.rows<{ id: string }>(liked, [userId])).map((row) => row.id);
 }
@@ -114,7 +119,7 @@ const takeSaves: Statement = {
     DELETE FROM post_saves USING part WHERE user_id = $1 AND post_saves.post_id = part.post_id RETURNING 1`,
 };
 
-/** Empties a member's private list by a portion; answers how many went. */
+/** Deletes a batch of a user's saves and returns how many were deleted. */
 export async function removeSaves(db: Database, userId: string): Promise<number> {
   return (await db.rows(takeSaves, [userId])).length;
 }

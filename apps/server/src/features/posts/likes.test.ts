@@ -15,7 +15,7 @@ async function counted(app: TestApp, postId: string): Promise<{ counter: number;
 }
 
 describe('likes', () => {
-  it('count once per member, however often and however fast', async () => {
+  it('count once per user under concurrent repeated requests', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     const { id } = await writePost(alice, 'like me');
@@ -29,7 +29,7 @@ describe('likes', () => {
     expect(await counted(app, id)).toEqual({ counter: 0, recount: 0 });
   });
 
-  it('of fifty members at once are fifty', async () => {
+  it('count fifty concurrent likes of fifty users', async () => {
     const app = await startApp();
     const crowd = await createCrowd(app, 50);
     const { id } = await writePost(crowd[0], 'like me');
@@ -37,7 +37,7 @@ describe('likes', () => {
     expect(await counted(app, id)).toEqual({ counter: 50, recount: 50 });
   });
 
-  it('stay exact while members like, unlike and the post is deleted under them', async () => {
+  it('keep counters exact while users like, unlike and delete the post concurrently', async () => {
     const app = await startApp();
     const crowd = await createCrowd(app, 8);
     const author = crowd[0];
@@ -56,7 +56,7 @@ describe('likes', () => {
     expect((await author.get(`/posts/${doomed}`)).status).toBe(404);
   });
 
-  it('are refused for posts the member may not see, and taking back tells nothing', async () => {
+  it('are rejected for posts the user may not see, and unliking reveals no count', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id } = await writePost(alice, 'hello');
@@ -74,7 +74,7 @@ describe('likes', () => {
 });
 
 describe('saves', () => {
-  it('are private, listed last saved first, and can be taken back', async () => {
+  it('are private, listed last saved first and removable', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const posts = [await writePost(alice, 'one'), await writePost(alice, 'two'), await writePost(alice, 'three')];

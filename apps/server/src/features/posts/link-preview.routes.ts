@@ -9,7 +9,7 @@ import { type PreviewDesk, previewLink } from './preview-link.ts';
 const fetchesPerWindow = 30;
 const windowSeconds = 600;
 
-/** Link previews. */
+/** Mounts the route and the scheduled job of link previews. */
 export function mountLinkPreview({ mount, app, deps }: { mount: Mount; app: FastifyInstance; deps: Deps }): void {
   const desk: PreviewDesk = {
     limit: deps.limits({ name: 'link-previews', points: fetchesPerWindow, seconds: windowSeconds }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 
-/** What is remembered of a linked page; without a title the page could not be previewed. */
+/** The stored preview of a linked page. A row without a title means that the page has no preview. */
 export type LinkPreviewRow = {
   url: string;
   title: string | null;
@@ -10,12 +10,12 @@ export type LinkPreviewRow = {
   fetched_at: Date;
 };
 
-/** Finds what is remembered of a page. */
+/** Finds the stored preview of a page. */
 export async function findLinkPreview(db: Executor, url: string): Promise<LinkPreviewRow | undefined> {
   return db.selectFrom('link_previews').selectAll().where('url', '=', url).executeTakeFirst();
 }
 
-/** Remembers a page, in place of what was remembered of it before. */
+/** Stores the preview of a page in place of an older one. */
 export async function upsertLinkPreview(db: Executor, row: LinkPreviewRow): Promise<void> {
   const { url: _, ...rest } = row;
   await db
@@ -25,7 +25,10 @@ export async function upsertLinkPreview(db: Executor, row: LinkPreviewRow): Prom
     .execute();
 }
 
-/** Gives pictures back to the clean-up that posts once showed and none can show any more. However long it takes: every post is looked at. */
+/**
+ * Releases images for the purge of orphans that neither a stored preview nor a post shows. Without a statement timeout,
+ * because it reads every post.
+ */
 export async function freeLinkPictures(tx: Executor): Promise<void> {
   await sql`SET LOCAL statement_timeout = 0`.execute(tx);
   await sql`
@@ -34,7 +37,7 @@ export async function freeLinkPictures(tx: Executor): Promise<void> {
       AND NOT EXISTS (SELECT FROM posts WHERE link_preview->>'image' = uploads.url)`.execute(tx);
 }
 
-/** Forgets pages that were fetched before a moment. */
+/** Deletes previews that were fetched before a point in time. */
 export async function removeLinkPreviews(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom('link_previews').where('fetched_at', '<', before).execute();
 }

@@ -1,6 +1,9 @@
 import { AppError } from '../../platform/http/app-error.ts';
 
-/** The spellings under which the preview of a link may be kept. Throws `LINK_INVALID` for anything but a web address. */
+/**
+ * The URL variants under which the preview of a link may be stored. Throws `LINK_INVALID` for anything but an http(s)
+ * URL.
+ */
 export function linkSpellings(url: string): string[] {
   const trimmed = url.trim();
   const parsed = URL.canParse(trimmed) ? new URL(trimmed) : undefined;

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { listFeed } from './posts.store.ts';
 import { readerOf, toPostList } from './posts.view.ts';
 
-/** Reads the home feed, newest first: everybody's posts, or those of friends and oneself. */
+/** Lists the home feed, newest first: posts of all users, or of the viewer and friends. */
 export async function listFeedPosts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { listOfCommunity } from './community-posts.store.ts';
 import { readerOf, toPostList } from './posts.view.ts';
 
-/** Reads a community's posts, newest first. Throws `COMMUNITY_NOT_FOUND` where there is none. */
+/** Lists the posts of a community, newest first. Throws `COMMUNITY_NOT_FOUND` for an unknown community. */
 export async function listPostsOfCommunity(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

@@ -6,7 +6,10 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { listOfMember } from './posts.store.ts';
 import { readerOf, toPostList } from './posts.view.ts';
 
-/** Reads a member's posts: recent, popular, or those which the viewer liked or saved. Throws `USER_NOT_FOUND` where the viewer may not know of the member. */
+/**
+ * Lists posts of a user: recent, popular, or those the viewer liked or saved. Throws `USER_NOT_FOUND` if the viewer may
+ * not see the user.
+ */
 export async function listPostsOfUser(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { listSaved } from './posts.store.ts';
 import { readerOf, toPostList } from './posts.view.ts';
 
-/** Reads what the viewer saved, last saved first. */
+/** Lists the posts that the viewer saved, last saved first. */
 export async function listSavedPosts({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, query: ListQuery) {
   const before = placeOfCursor(query.cursor);
   const rows = await listSaved(db, viewer.userId, before, partOf(query));

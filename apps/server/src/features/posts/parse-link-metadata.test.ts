@@ -35,7 +35,7 @@ test.each([
   expect(parse(html)).toBeUndefined();
 });
 
-test('an image is made absolute, by its own element too', () => {
+test('resolves image URLs against the page, including link elements', () => {
   expect(parse('<title>A</title><meta property="og:image" content="../a.png">')?.imageUrl).toBe(
     'http://news.example/a.png',
   );
@@ -64,14 +64,14 @@ const hostile: [name: string, (length: number) => string][] = [
   ['spaces in a title', (length) => `<title>${' '.repeat(length)}`],
 ];
 
-test.each(hostile)('%s are parsed in a moment', (_name, make) => {
+test.each(hostile)('%s are parsed within 200 ms', (_name, make) => {
   const body = make(512 * 1024);
   const start = performance.now();
   parse(body);
   expect(performance.now() - start).toBeLessThan(200);
 });
 
-test('whatever a page holds, its metadata is bounded and free of control characters', () => {
+test('bounds metadata and strips control characters for arbitrary input', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '<',
@@ -99,7 +99,7 @@ test('whatever a page holds, its metadata is bounded and free of control charact
   );
 });
 
-test('hostile pages delay nothing else', async () => {
+test('parses hostile pages without blocking the event loop', async () => {
   const parser = createLinkParser();
   onTestFinished(() => parser.close());
   await parser.run(page('<title>A</title>'));

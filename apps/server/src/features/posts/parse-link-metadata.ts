@@ -11,8 +11,9 @@ const descriptionNames = ['og:description', 'twitter:description', 'dc.descripti
 const imageNames = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'] as const;
 
 /**
- * Parses title, description and image from a page's head, Open Graph properties first. It keeps no tree: only `meta`, `title` and `link` are read, up to
- * `<body>` or `linkPageMaxBytes`. Returns undefined for a page without a title.
+ * Parses title, description and image from a page's head, Open Graph properties first. A streaming parser reads only
+ * `meta`, `title` and `link`, up to `<body>` or `linkPageMaxBytes`, and builds no tree. Returns undefined for a page
+ * without a title.
  */
 export function parseLinkMetadata(page: LinkPage): LinkMetadata | undefined {
   const { properties, title, imageLink } = readHead(decode(page.body.subarray(0, linkPageMaxBytes), page.contentType));
@@ -77,7 +78,7 @@ function decode(body: Uint8Array, contentType: string): string {
 
 function firstText(max: number, candidates: (string | undefined)[]): string | null {
   for (const candidate of candidates) {
-    // Control and direction characters could make a preview say what its page does not.
+    // Control and direction characters could make a preview show other text than its page.
     const text = (candidate ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim();
     if (text === '') continue;
     if (text.length <= max) return text;

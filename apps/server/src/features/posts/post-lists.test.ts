@@ -25,7 +25,7 @@ async function readAll(person: Person, path: string, between: () => Promise<unkn
 const contents = (posts: Post[]) => posts.map((post) => post.content);
 
 describe('the home feed', () => {
-  it('pages without repeating or skipping while new posts arrive', async () => {
+  it('paginates without repeating or skipping posts while new posts arrive', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const written: string[] = [];
@@ -35,7 +35,7 @@ describe('the home feed', () => {
     expect(read.filter((post) => post.content === 'meanwhile')).toEqual([]);
   });
 
-  it('shows everybody and every community, but nobody blocked either way', async () => {
+  it('shows posts of all users and communities, but of no user blocked in either direction', async () => {
     const app = await startApp();
     const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const { id } = await foundCommunity(app, 'Gardeners', [bob]);
@@ -51,7 +51,7 @@ describe('the home feed', () => {
     expect(contents((await bob.get<List>('/posts/feed')).body.posts)).toHaveLength(4);
   });
 
-  it('of friends keeps friends and oneself, in pages too', async () => {
+  it('with scope=friends lists the posts of friends and the viewer, with cursors and page numbers', async () => {
     const app = await startApp();
     const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     await befriend(app, alice, bob);
@@ -77,7 +77,7 @@ describe('the home feed', () => {
     expect(contents(await readAll(alice, '/posts/feed?scope=friends&limit=4'))).not.toContain('d0');
   });
 
-  it("tells the viewer's own likes and saves, and reads by page as by cursor", async () => {
+  it("shows the viewer's own likes and saves, and returns the same rows by page and by cursor", async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const posts = [];
@@ -101,7 +101,7 @@ describe('the home feed', () => {
     expect((await bob.get<List>('/posts/feed?limit=100000')).body.pagination.limit).toBe(100);
   });
 
-  it('and the other lists refuse made-up pages and cursors', async () => {
+  it('rejects invalid pages and cursors, like the other lists', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     const text = (words: string) => Buffer.from(words).toString('base64url');
@@ -128,7 +128,7 @@ describe('the home feed', () => {
     }
   });
 
-  it('is closed to guests and incomplete profiles', async () => {
+  it('rejects guests and incomplete profiles', async () => {
     const app = await startApp();
     const dan = await createPerson(app, 'dan', { incomplete: true });
     for (const path of ['/posts/feed', '/posts/saved', '/posts/search?q=x', `/users/${dan.id}/posts`]) {
@@ -139,7 +139,7 @@ describe('the home feed', () => {
 });
 
 describe("a member's posts", () => {
-  it('are there recent first, by likes, and those the viewer likes or saved', async () => {
+  it('are listed recent first, by likes, or limited to those the viewer liked or saved', async () => {
     const app = await startApp();
     const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const ids: string[] = [];
@@ -159,7 +159,7 @@ describe("a member's posts", () => {
     expect(contents(second.body.posts)).toEqual(['post 5', 'post 3']);
   });
 
-  it('are not found where there is no such member or a block stands between', async () => {
+  it('return 404 for an unknown user and for a block in either direction', async () => {
     const app = await startApp();
     const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
     await writePost(alice, 'x');

@@ -1,7 +1,10 @@
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { AppError } from '../../platform/http/app-error.ts';
 
-/** Puts a post's files together in the order asked for, each with its description. Throws `MEDIA_URL_UNKNOWN` for an address that is not among them. */
+/**
+ * Returns a post's files in the requested order, each with its description. Throws `MEDIA_URL_UNKNOWN` for a URL that
+ * is not among the files.
+ */
 export function postMaterial(files: readonly Media[], urls: readonly string[], alts: readonly string[]): Media[] {
   return urls.map((url, at) => {
     const file = files.find((known) => known.url === url);

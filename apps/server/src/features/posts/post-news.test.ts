@@ -9,7 +9,7 @@ import { postNews } from './post-news.ts';
 
 const events = (listener: TestSocket, name: string) => listener.heard.filter(({ event }) => event === name);
 
-/** What a page makes of a post it has loaded and the news that came since. */
+/** Applies received events to a cached post, like a client does. */
 function withNews(post: Post, heard: TestSocket['heard']): Post | undefined {
   let now: Post | undefined = post;
   for (const news of heard) {
@@ -23,8 +23,8 @@ function withNews(post: Post, heard: TestSocket['heard']): Post | undefined {
   return now;
 }
 
-describe('live news', () => {
-  it('of new posts reach every member, gathered, at most fifty and the number of the rest', async () => {
+describe('live updates', () => {
+  it('broadcast new posts to every user, coalesced: at most fifty and the number of the rest', async () => {
     const app = await startApp();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const bobs = await connect(app, bob);
@@ -40,7 +40,7 @@ describe('live news', () => {
     expect([gathered?.posts.length, gathered?.more, gathered?.posts.at(-1)?.id]).toEqual([50, 20, '70']);
   });
 
-  it('a post that was read before, with the news since, is the post as it is read now', async () => {
+  it('produce the state of a fresh GET when applied to a cached post', async () => {
     const app = await startApp();
     const crowd = await Promise.all(Array.from({ length: 12 }, (_, at) => createPerson(app, `person${at}`)));
     const [author, reader] = [crowd[0] as Person, crowd[1] as Person];
@@ -74,7 +74,7 @@ describe('live news', () => {
     expect(withNews(liked, listener.heard)).toBeUndefined();
   });
 
-  it('of a post reach only those who watch it and may see it', async () => {
+  it('reach only subscribers who may see the post', async () => {
     const app = await startApp();
     const [alice, bob, carol] = [
       await createPerson(app, 'alice'),

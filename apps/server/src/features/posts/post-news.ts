@@ -9,31 +9,31 @@ const newPostsWithinMs = 1000;
 const newPostsMax = 50;
 const changesWithinMs = 200;
 
-/** What other members are told about posts. Called after the commit of the deed. */
+/** What other clients receive about posts. Called after the commit of an action. */
 export type PostNews = {
   created(post: { id: string; userId: string; communityId: string | null }): void;
-  /** The likes of a post changed. */
+  /** The like counter of a post changed. */
   liked(postId: string): void;
-  /** The comments of a post changed. */
+  /** The comment counter of a post changed. */
   commented(postId: string): void;
   updated(postId: string): void;
   removed(postId: string, communityId: string | null): void;
-  /** Calls `handler` with the community in which a post was written or removed on this server. */
+  /** Registers a handler for communities in which a post was created or deleted on this server. */
   onCommunity(handler: (communityId: string) => void): void;
 };
 
-/** The room of everybody who has a post on screen. */
+/** The room of the clients that show a post. */
 export const postRoom = (postId: string) => `${postRooms}${postId}`;
-/** How the names of posts' rooms begin. */
+/** Prefix of the names of post rooms. */
 export const postRooms = 'post:';
-/** The room of those among them who may know how the votes of its poll stand. */
+/** The room of those clients that may see the results of the post's poll. */
 export const resultsRoom = (postId: string) => `${resultsRooms}${postId}`;
-/** How the names of these rooms begin. */
+/** Prefix of the names of poll result rooms. */
 export const resultsRooms = 'poll:';
 
 /**
- * The news about posts of this server. Changes are gathered for a moment and then read afresh, so that the last announcement always tells
- * the state after the last change, in whatever order the changes were answered.
+ * Broadcasts about posts of this server. Changes are coalesced and then read again from the database, so the last
+ * broadcast always carries the state after the last change, in whatever order the changes were answered.
  */
 export const postNews = oncePerServer(({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): PostNews => {
   const fresh = createGathering<Parameters<PostNews['created']>[0]>({

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
 import { hidden, nameColumns, type PostRow, postColumns } from './posts.store.ts';
 
-/** A post about to be stored. `linkUrls` are the spellings under which its link's preview may be kept. */
+/** A post to store. `linkUrls` are the URL variants under which its link's preview may be stored. */
 export type NewPost = {
   id: string;
   userId: string;
@@ -18,13 +18,14 @@ export type NewPost = {
   now: Date;
 };
 
-// The preview is remembered longer than a picture that no post shows.
+// A preview is stored longer than an image that no post shows.
 const preview = (given: string) => `
   SELECT jsonb_build_object('url', url, 'title', title, 'description', description,
     'image', (SELECT uploads.url FROM uploads WHERE uploads.url = image_url))
   FROM link_previews WHERE url = ANY(${given}) AND title IS NOT NULL ORDER BY fetched_at DESC LIMIT 1`;
 
-// Files are locked before they are counted: the clean-up either took them already, and nothing is stored, or finds them attached.
+// The files are locked before they are counted. Either the purge of orphans already deleted them and no post is stored,
+// or it sees them attached.
 const storePost: Statement = {
   name: 'posts-create',
   text: `
@@ -54,7 +55,10 @@ const storePost: Statement = {
     SELECT ${postColumns}, ${nameColumns} FROM p CROSS JOIN u LEFT JOIN communities c ON c.id = p.community_id`,
 };
 
-/** Stores a post, counts it and attaches its files. Undefined where its key was used before, a file is gone, or the author is not in the community. */
+/**
+ * Stores a post, counts it and attaches its files. Returns undefined if its key was used before, a file no longer
+ * exists, or the author is not a member of the community.
+ */
 export async function insertPost(db: Database, post: NewPost): Promise<PostRow | undefined> {
   const [row] = await db.rows<PostRow>(storePost, [
     post.userId,
@@ -73,7 +77,7 @@ export async function insertPost(db: Database, post: NewPost): Promise<PostRow |
   return row;
 }
 
-/** Finds what a member created under a key. */
+/** Finds the post that a user created with an idempotency key. */
 export async function findCreated(db: Database, userId: string, creationKey: string): Promise<string | undefined> {
   const row = await db.kysely
     .selectFrom('posts')
@@ -84,7 +88,7 @@ export async function findCreated(db: Database, userId: string, creationKey: str
   return row?.id;
 }
 
-/** How a member stands to a community: undefined where there is no such community. */
+/** The membership of a user in a community. Returns undefined for an unknown community. */
 export async function findMembership(
   db: Database,
   communityId: string,
@@ -102,13 +106,13 @@ export async function findMembership(
   return row && (row.role ? 'member' : 'none');
 }
 
-/** A member's own files for posts among the given addresses, without descriptions. */
+/** Lists and locks a user's own post files among the URLs, without descriptions. */
 export async function listOwnFiles(tx: Executor, userId: string, urls: readonly string[]): Promise<Media[]> {
   if (urls.length === 0) return [];
   const rows = await tx
     .selectFrom('uploads')
     .select(['url', 'kind', 'width', 'height', 'placeholder', 'poster_url', 'sizes'])
-    // Sound and documents are sent in messages only.
+    // Audio and documents are sent in messages only.
     .$narrowType<{ kind: Media['kind'] }>()
     .where('user_id', '=', userId)
     .where('purpose', '=', 'post')
@@ -119,7 +123,7 @@ export async function listOwnFiles(tx: Executor, userId: string, urls: readonly 
   return rows.map(({ poster_url: posterUrl, ...file }) => ({ ...file, alt: '', posterUrl }));
 }
 
-/** What deciding about an edit needs. `visible` is whether the viewer may know of the post. */
+/** What the check of an edit needs. `visible` is whether the viewer may see the post. */
 export type EditablePost = { user_id: string; content: string; media: Media[]; has_poll: boolean; visible: boolean };
 
 const forEdit: Statement = {
@@ -135,7 +139,7 @@ export async function findForEdit(tx: Executor, viewerId: string, postId: string
   return row;
 }
 
-/** What an edit makes of a post. `linkUrls` undefined keeps the preview, an empty list removes it. */
+/** The values that an edit sets. `linkUrls` undefined leaves the preview unchanged, an empty list removes it. */
 export type PostEdit = {
   content: string;
   postType: PostType;
@@ -159,7 +163,7 @@ export async function updatePostRow(tx: Executor, postId: string, edit: PostEdit
     WHERE uploads.purpose = 'link' AND uploads.url = p.link_preview->>'image'`.execute(tx);
 }
 
-/** Marks files as belonging to a post. */
+/** Marks files as attached. */
 export async function attachFiles(tx: Executor, userId: string, urls: readonly string[], now: Date): Promise<void> {
   if (urls.length === 0) return;
   await tx
@@ -174,7 +178,7 @@ const shownElsewhere = (userId: string, postId: string) => `EXISTS (
   SELECT FROM posts other WHERE other.user_id = ${userId} AND other.id <> ${postId}
     AND other.media @> jsonb_build_array(jsonb_build_object('url', uploads.url)))`;
 
-/** Gives files back to the clean-up that no post but this one shows. */
+/** Releases files for the purge of orphans that no other post shows. */
 export async function freeFiles(tx: Executor, userId: string, postId: string, urls: readonly string[]): Promise<void> {
   if (urls.length === 0) return;
   await sql`
@@ -183,8 +187,8 @@ export async function freeFiles(tx: Executor, userId: string, postId: string, ur
       AND NOT ${sql.raw(shownElsewhere('here.user_id', 'here.post_id'))}`.execute(tx);
 }
 
-// Files before the author's row, as creating does it, so that the two can wait for each other but never deadlock. An own post that is still seen
-// but was not deleted here has just been deleted by another call.
+// Locks files before the author's row, like creating a post: the two can wait for each other but never deadlock. An own
+// post that is still visible to this statement but was not deleted by it has just been deleted by another call.
 const erasePost: Statement = {
   name: 'posts-remove',
   text: `
@@ -202,10 +206,10 @@ const erasePost: Statement = {
     WHERE p.id = $2 AND p.user_id NOT IN ${hidden} AND (p.user_id <> $1 OR gone.id IS NOT NULL)`,
 };
 
-/** What became of a post that a member wanted to remove: somebody else's stays. */
+/** The result of deleting a post. `removed` is false for a post of another user. */
 export type RemovedRow = { removed: boolean; community_id: string | null };
 
-/** Removes a member's own post. Undefined where the member may not know of such a post. */
+/** Deletes a user's own post. Returns undefined if the user may not see such a post. */
 export async function removePostRow(db: Database, userId: string, postId: string): Promise<RemovedRow | undefined> {
   const [row] = await db.rows<RemovedRow>(erasePost, [userId, postId]);
   return row;
@@ -216,7 +220,7 @@ const ownIds: Statement = {
   text: 'SELECT id FROM posts WHERE user_id = $1 ORDER BY id LIMIT 50',
 };
 
-/** Lists some of a member's own posts. */
+/** Lists a batch of the ids of a user's own posts. */
 export async function listOwnIds(db: Database, userId: string): Promise<string[]> {
   return (await db.rows<{ id: string }>(ownIds, [userId])).map((row) => row.id);
 }

@@ -16,7 +16,7 @@ import { unlikePost } from './unlike-post.ts';
 import { unsavePost } from './unsave-post.ts';
 import { updatePost } from './update-post.ts';
 
-/** Mounts the calls and events of posts. */
+/** Mounts the routes and socket events of posts. */
 export function mountPosts({ mount, deps }: { mount: Mount; deps: Deps }): void {
   mount(postsRoutes.feed, async ({ viewer, query }) => listFeedPosts(await tolerant(deps, viewer), viewer, query));
   mount(postsRoutes.search, async ({ viewer, query }) => findPosts(await tolerant(deps, viewer), viewer, query));

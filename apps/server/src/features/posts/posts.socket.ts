@@ -4,7 +4,7 @@ import { membersBlocked } from '../blocks/members-blocked.ts';
 import { createWatchKeeping } from './create-watch-keeping.ts';
 import { watchPosts } from './watch-posts.ts';
 
-/** Handles what clients say about posts, and ends what they watch of members who are hidden from them. */
+/** Handles the socket events of posts and ends subscriptions to posts of blocked users. */
 export function handlePostEvents(deps: Deps): void {
   const keeping = createWatchKeeping(deps);
   deps.realtime.on('posts:watch', postsWatch, async (connection, { postIds }) => {

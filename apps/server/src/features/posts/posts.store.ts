@@ -6,7 +6,7 @@ import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-
 import type { Place } from '../../platform/http/cursor.ts';
 import { hiddenMembers } from '../blocks/hidden-members.ts';
 
-/** A post with its author and community, as every read of posts answers it. */
+/** A post with its author and community, as every query of posts returns it. */
 export type PostRow = {
   id: string;
   content: string;
@@ -30,10 +30,10 @@ export type PostRow = {
   gumballs: string;
 };
 
-/** A post with what the viewer did with it; `choice` is the option of its poll that they voted for. */
+/** A post with the viewer's own state. `choice` is the poll option that the viewer voted for. */
 export type SeenPostRow = PostRow & { liked: boolean; saved: boolean; choice: number | null };
 
-/** The columns of posts that readers see. */
+/** The columns of posts that clients see. */
 export const postColumns = [
   'id',
   'user_id',
@@ -53,17 +53,17 @@ export const postColumns = [
   .map((name) => `p.${name}`)
   .join(', ');
 
-/** What is told of the author `u` and the community `c` of a post. */
+/** The columns of the author `u` and the community `c` of a post. */
 export const nameColumns = 'c.name AS community_name, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
-/** What the viewer did with a post. */
+/** The columns of the viewer's own state of a post. */
 export const flagColumns = 'l.yes IS NOT NULL AS liked, s.yes IS NOT NULL AS saved, v.choice';
-// Looked up post by post: joined as tables, a viewer's thousand saves would be read through for each of ten posts.
+// Looked up per post: joined as tables, a viewer's thousand saves would be read for each page of ten posts.
 const like = 'SELECT true AS yes FROM post_likes WHERE post_id = p.id AND user_id = $1 LIMIT 1';
 const save = 'SELECT true AS yes FROM post_saves WHERE user_id = $1 AND post_id = p.id LIMIT 1';
-// A post without a poll has nothing looked up.
+// A post without a poll needs no lookup.
 const vote =
   'SELECT choice FROM poll_votes WHERE post_id = p.id AND user_id = $1 AND p.poll_ends_at IS NOT NULL LIMIT 1';
-/** What `flagColumns` needs to be joined to the post `p`. */
+/** The joins to the post `p` that `flagColumns` needs. */
 export const flagJoins = [
   ['l', like],
   ['s', save],
@@ -72,10 +72,10 @@ export const flagJoins = [
   .map(([name, read]) => `LEFT JOIN LATERAL (${read}) ${name} ON true`)
   .join(' ');
 const joins = `JOIN users u ON u.id = p.user_id LEFT JOIN communities c ON c.id = p.community_id ${flagJoins}`;
-/** Everybody whom the viewer, the first parameter, does not see: blocked either way. */
+/** The users hidden from the viewer, the first parameter: blocked in either direction. */
 export const hidden = hiddenMembers('$1');
 
-/** Reads around a page of posts: the page is cut first, then names and the viewer's flags are joined to its few rows. */
+/** Reads a page of posts: cuts the page first, then joins names and the viewer's state to its few rows. */
 export const postsAround = (page: string, order: string, ...more: string[]) =>
   `SELECT ${[postColumns, nameColumns, flagColumns, ...more].join(', ')} FROM (${page}) p ${joins} ORDER BY ${order}`;
 
@@ -87,7 +87,7 @@ const everyoneFeed = pagedStatement('posts-everyone', 2, (limit, offset) =>
   ),
 );
 
-// Each friend gives at most a page of ids from the index alone; only the winners are read as posts.
+// Each friend contributes at most one page of ids from an index-only scan; only the final page is read as posts.
 const friendsFeed = pagedStatement('posts-friends', 2, (limit, offset) =>
   postsAround(
     `SELECT ${postColumns} FROM (
@@ -124,7 +124,7 @@ const savedList = pagedStatement('posts-saved', 3, (limit, offset) =>
   ),
 );
 
-/** Lists what the viewer saved, last saved first, below the given save. */
+/** Lists the viewer's saved posts, last saved first, below the cursor. */
 export function listSaved(
   db: Database,
   viewerId: string,
@@ -135,7 +135,7 @@ export function listSaved(
   return db.rows(savedList(part), pagedValues(values, part));
 }
 
-// One row without a post says that the member is there and has none; no row, that there is no such member for this viewer.
+// One row with a null id: the user exists and has no posts. No row: the viewer may not see such a user.
 const ofMember = (page: string, order: string) => `
   SELECT ${postColumns}, ${nameColumns}, ${flagColumns}
   FROM users u LEFT JOIN LATERAL (${page}) p ON true
@@ -151,7 +151,7 @@ const recentOfMember = pagedStatement('posts-recent', 3, (limit, offset) =>
   ),
 );
 
-// Likes move posts about in this order, so no index keeps it: only so many of the newest are put in order.
+// Likes change this order constantly, so no index supports it: only this many of the newest posts are sorted.
 const rankedOfMember = 1000;
 const popularOfMember = pagedStatement('posts-popular', 4, (limit, offset) =>
   ofMember(
@@ -162,7 +162,7 @@ const popularOfMember = pagedStatement('posts-popular', 4, (limit, offset) =>
   ),
 );
 
-// Both walks follow the order of the posts, in indexes alone; only the winners are read as posts.
+// Both scans follow the order of the posts with index-only scans; only the final page is read as posts.
 const favouritesOfMember = pagedStatement('posts-favourites', 3, (limit, offset) =>
   ofMember(
     `SELECT ${postColumns} FROM (
@@ -179,7 +179,7 @@ const favouritesOfMember = pagedStatement('posts-favourites', 3, (limit, offset)
 
 type MaybeSeenPostRow = SeenPostRow | { id: null };
 
-/** Lists a member's posts; undefined where the viewer may not know of such a member. */
+/** Lists the posts of a user. Returns undefined if the viewer may not see such a user. */
 export async function listOfMember(
   db: Database,
   viewerId: string,
@@ -214,10 +214,10 @@ const visiblePosts: Statement = {
     FROM posts p WHERE p.id = ANY($2::bigint[]) AND p.user_id NOT IN ${hidden}`,
 };
 
-/** A post that a viewer may see, and how they stand to its poll. */
+/** A post that the viewer may see, and the viewer's state of its poll. */
 export type VisibleRow = { id: string; poll_ends_at: Date | null; own: boolean; voted: boolean };
 
-/** Which of these posts the viewer may see. */
+/** Lists those of the posts that the viewer may see. */
 export function listVisible(db: Database, viewerId: string, postIds: string[]): Promise<VisibleRow[]> {
   return db.rows<VisibleRow>(visiblePosts, [viewerId, postIds]);
 }
@@ -228,7 +228,7 @@ const postsById: Statement = {
          LEFT JOIN communities c ON c.id = p.community_id WHERE p.id = ANY($1::bigint[])`,
 };
 
-/** The posts as everybody sees them; missing ones are left out. */
+/** Lists posts without any viewer's state. Missing posts are left out. */
 export function listByIds(db: Database, postIds: string[]): Promise<PostRow[]> {
   return db.rows<PostRow>(postsById, [postIds]);
 }
@@ -238,7 +238,7 @@ const counters: Statement = {
   text: 'SELECT id, likes_count, comments_count FROM posts WHERE id = ANY($1::bigint[])',
 };
 
-/** The counters of posts as they stand now; missing posts are left out. */
+/** Lists the current counters of posts. Missing posts are left out. */
 export function listCounters(
   db: Database,
   postIds: string[],
@@ -253,7 +253,7 @@ const hiddenReaders: Statement = {
     UNION SELECT blocked_id, blocker_id FROM blocks WHERE blocked_id = ANY($1::bigint[])`,
 };
 
-/** From whom these authors are hidden: blocked either way. */
+/** Lists pairs of these authors and the readers from whom they are hidden: blocked in either direction. */
 export function listHiddenReaders(
   db: Database,
   authorIds: string[],

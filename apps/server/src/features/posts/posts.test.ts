@@ -17,8 +17,8 @@ async function attachedAt(app: TestApp, url: string): Promise<Date | null> {
   return rows[0].attached_at;
 }
 
-describe('writing a post', () => {
-  it('stores trimmed text, counts it and answers the post', async () => {
+describe('creating a post', () => {
+  it('trims the text, counts the post and returns it', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     const { status, body } = await alice.post<One>('/posts', { content: '  Hello <b>world</b>  ', postType: 'video' });
@@ -41,7 +41,7 @@ describe('writing a post', () => {
     expect(await postsCount(app, alice)).toBe(1);
   });
 
-  it('refuses guests, incomplete profiles and unknown tokens', async () => {
+  it('rejects guests, incomplete profiles and unknown tokens', async () => {
     const app = await startApp();
     const dan = await createPerson(app, 'dan', { incomplete: true });
     expect(await refusal(call(app, 'POST', '/posts', { body: { content: 'hi' } }))).toBe('401 UNAUTHENTICATED');
@@ -51,7 +51,7 @@ describe('writing a post', () => {
     expect(await refusal(dan.post('/posts', { content: 'hi' }))).toBe('403 PROFILE_INCOMPLETE');
   });
 
-  it('carries files with their description and marks them as attached', async () => {
+  it('returns files with descriptions and marks them as attached', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     const picture = await keepUpload(app, alice);
@@ -75,7 +75,7 @@ describe('writing a post', () => {
     expect(both).toMatchObject({ postType: 'video', mediaUrls: [video, picture] });
   });
 
-  it("refuses files that are not the author's own files for posts, and stores nothing by halves", async () => {
+  it("rejects files that are not the author's own post files, and stores nothing", async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     const bob = await createPerson(app, 'bob');
@@ -91,7 +91,7 @@ describe('writing a post', () => {
     expect((await alice.get<{ posts: Post[] }>('/posts/feed')).body.posts).toEqual([]);
   });
 
-  it('needs membership for a community', async () => {
+  it('requires membership for a community post', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     const bob = await createPerson(app, 'bob');
@@ -102,7 +102,7 @@ describe('writing a post', () => {
     expect(await postsCount(app, bob)).toBe(0);
   });
 
-  it('takes the preview of a link from what the server fetched, never from the author', async () => {
+  it('uses the link preview fetched by the server and ignores one sent by the client', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     await app.deps.db.kysely
@@ -129,7 +129,7 @@ describe('writing a post', () => {
     }
   });
 
-  it('answers the first post again for the same key, twenty times at once', async () => {
+  it('returns the first post again for the same idempotency key in twenty concurrent requests', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     const bob = await createPerson(app, 'bob');
@@ -144,7 +144,7 @@ describe('writing a post', () => {
     expect(other.body.post.user.id).toBe(bob.id);
   });
 
-  it('refuses what is no post, and stores nothing of it', async () => {
+  it('rejects invalid posts and stores nothing', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     const wrong: [what: string, body: unknown, refused: string][] = [
@@ -172,7 +172,7 @@ describe('writing a post', () => {
     expect((await alice.get<{ posts: Post[] }>('/posts/feed')).body.posts).toEqual([]);
   });
 
-  it('keeps unusual characters as they are', async () => {
+  it('stores unusual characters unchanged', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     for (const content of [
@@ -190,7 +190,7 @@ describe('writing a post', () => {
 });
 
 describe('reading a post', () => {
-  it('is for every member except those blocked either way', async () => {
+  it('is allowed for every user except those blocked in either direction', async () => {
     const app = await startApp();
     const [alice, bob, carol, dan] = await createPeople(app, 'alice', 'bob', 'carol', 'dan');
     const { id } = await writePost(alice, 'hello');

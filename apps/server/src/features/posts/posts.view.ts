@@ -8,15 +8,15 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { summaryOf } from '../users/user-summary-of.ts';
 import type { PostRow, SeenPostRow } from './posts.store.ts';
 
-/** Who reads, and when. */
+/** The viewer and the current time, which decide what a response shows. */
 export type Reader = { userId: string; now: Date };
 
-/** The viewer as the one who reads now. */
+/** Returns the viewer as a reader at the current time. */
 export function readerOf(viewer: Pick<Viewer, 'userId'>, clock: Clock): Reader {
   return { userId: viewer.userId, now: clock.now() };
 }
 
-/** A post as everybody sees it, without what one viewer did with it. */
+/** Converts a post without the state of any viewer. */
 export function toPost(row: PostRow): Omit<Post, 'isLiked' | 'isSaved' | 'poll'> {
   return {
     id: row.id,
@@ -34,7 +34,7 @@ export function toPost(row: PostRow): Omit<Post, 'isLiked' | 'isSaved' | 'poll'>
   };
 }
 
-/** A post as one viewer sees it. */
+/** Converts a post with the viewer's own state. */
 export function toSeenPost(row: SeenPostRow, reader: Reader): Post {
   return { ...toPost(row), poll: toPoll(row, reader), isLiked: row.liked, isSaved: row.saved };
 }
@@ -53,7 +53,7 @@ function toPoll(row: SeenPostRow, reader: Reader): Poll | null {
   };
 }
 
-/** A list's answer. `cursorAfter` writes where a list stopped at a row. */
+/** The response of a list. `cursorAfter` encodes the cursor after a row. */
 export function toPostList<Row extends SeenPostRow>(
   rows: Row[],
   reader: Reader,

@@ -14,7 +14,7 @@ const hourMs = 3_600_000;
 type Page = { body: string | Buffer; type?: string; status?: number; delayMs?: number };
 type Previewed = { linkPreview: LinkPreview | null };
 
-/** A site of a test and a server whose guard lets exactly this site through. */
+/** Starts a web site and a server whose SSRF guard allows exactly this site. */
 async function start(pages: Record<string, Page>) {
   const seen: string[] = [];
   const site = createServer((request, response) => {
@@ -50,7 +50,7 @@ function html(head: string): Page {
   return { body: `<!doctype html><html><head>${head}</head><body><h1>Body</h1></body></html>` };
 }
 
-test('a page is shown by its title, description and a copy of its picture', async () => {
+test('returns title, description and a copy of the image', async () => {
   const picture = await drawing(1200, 600).jpeg().toBuffer();
   const { app, origin, preview } = await start({
     '/story': html(
@@ -70,7 +70,7 @@ test('a page is shown by its title, description and a copy of its picture', asyn
   expect(await sharp(Buffer.from(await image.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 640 });
 });
 
-test('texts are cut, other alphabets read, and a page without Open Graph words has its title', async () => {
+test('truncates texts, decodes charsets and uses the title of a page without Open Graph metadata', async () => {
   const { preview } = await start({
     '/long': html(`<title>${'a'.repeat(500)}</title><meta name="description" content="${'b'.repeat(900)}">`),
     '/latin': {
@@ -92,7 +92,7 @@ test.each([
   ['an inside address', 'http://169.254.169.254/latest/meta-data'],
   ['no picture', '/page.png'],
   ['a missing file', '/missing.png'],
-])('a picture that is %s is left out', async (_name, image) => {
+])('leaves out an image that is %s', async (_name, image) => {
   const { preview } = await start({
     '/story': html(`<title>Story</title><meta property="og:image" content="${image}">`),
     '/page.png': { body: '<svg xmlns="http://www.w3.org/2000/svg"/>', type: 'image/png' },
@@ -100,7 +100,7 @@ test.each([
   expect((await preview('/story')).body.linkPreview).toMatchObject({ title: 'Story', image: null });
 });
 
-test('what cannot be previewed has the same answer, whatever the reason', async () => {
+test('returns the same response for every failed preview, whatever the reason', async () => {
   const { alice, origin, preview } = await start({
     '/untitled': html(''),
     '/file': { body: 'x', type: 'application/zip' },
@@ -131,7 +131,7 @@ test('what cannot be previewed has the same answer, whatever the reason', async 
   }
 });
 
-test('a page is fetched once a day, and once for all who ask at the same time', async () => {
+test('fetches a page once a day and shares one fetch between concurrent requests', async () => {
   const { app, preview, seen } = await start({ '/story': { ...html('<title>Story</title>'), delayMs: 150 } });
   const bob = await createPerson(app, 'bob');
   const both = await Promise.all([preview('/story'), preview('/story', bob)]);
@@ -143,7 +143,7 @@ test('a page is fetched once a day, and once for all who ask at the same time', 
   expect(seen).toEqual(['/story', '/story']);
 });
 
-test('a failure is remembered for some minutes only', async () => {
+test('caches a failure for some minutes only', async () => {
   const pages: Record<string, Page> = {};
   const { app, preview, seen } = await start(pages);
   expect((await preview('/late')).body.linkPreview).toBeNull();
@@ -154,7 +154,7 @@ test('a failure is remembered for some minutes only', async () => {
   expect((await preview('/late')).body.linkPreview).toMatchObject({ title: 'Late' });
 });
 
-test('the picture of a preview that a post shows stays, others go', async () => {
+test('keeps the image of a preview that a post shows and deletes others', async () => {
   const picture = await drawing().png().toBuffer();
   const pages: Record<string, Page> = {};
   for (const name of ['a', 'b', 'c', 'd']) {
@@ -180,7 +180,7 @@ test('the picture of a preview that a post shows stays, others go', async () => 
   expect(late.body.post.linkPreview).toEqual({ ...previews[3], image: null });
 });
 
-test('the picture of a preview goes some days after the last post that showed it', async () => {
+test('deletes the image of a preview some days after the last post that showed it', async () => {
   const pages: Record<string, Page> = {};
   for (const name of ['a', 'b']) {
     pages[`/${name}`] = html(`<title>${name}</title><meta property="og:image" content="/${name}.png">`);
@@ -214,7 +214,7 @@ test('the picture of a preview goes some days after the last post that showed it
   expect(await later(1)).toEqual([404, 404]);
 });
 
-test('previews are for members, thirty fetches in ten minutes each', async () => {
+test('requires a complete profile and limits a user to thirty fetches in ten minutes', async () => {
   const { app, alice, origin, preview } = await start({ '/story': html('<title>Story</title>') });
   const guest = await fetch(`${app.url}/api/posts/link-preview`, { method: 'POST' });
   expect(guest.status).toBe(401);
@@ -225,7 +225,7 @@ test('previews are for members, thirty fetches in ten minutes each', async () =>
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
 });
 
-test('a member waits for three slow pages at most; another member is not affected', async () => {
+test('limits a user to three slow fetches at a time without affecting other users', async () => {
   const slow = Object.fromEntries(
     ['/a', '/b', '/c', '/d'].map((path) => [path, { ...html('<title>Late</title>'), delayMs: 700 }]),
   );

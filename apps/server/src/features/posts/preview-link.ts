@@ -12,8 +12,8 @@ import { findLinkPreview, type LinkPreviewRow, upsertLinkPreview } from './link-
 type Outside = Pick<Deps, 'db' | 'storage' | 'ids' | 'clock' | 'log' | 'guardedFetch'>;
 
 /**
- * What all previews of a server share: how many fetches a member may cause, which fetches are under way, how many of them each member started, and
- * the parser.
+ * The state that all previews of a server share: the rate limit per user, the fetches in flight by URL, the number of
+ * fetches in flight per user, and the parser.
  */
 export type PreviewDesk = {
   limit: Limit;
@@ -29,8 +29,9 @@ const keepMs = 24 * 3_600_000;
 const keepFailureMs = 10 * 60_000;
 
 /**
- * Previews a link from the page itself, or from what was read of it within a day; members who paste the same link at once wait for one
- * fetch. Null where no preview can be had, whatever the reason. Throws `LINK_INVALID` for what is no web address, and `RATE_LIMITED`.
+ * Returns the preview of a link, from the page itself or from a copy at most one day old. Concurrent requests for one
+ * URL share a single fetch. Returns null if no preview is available, whatever the reason. Throws `LINK_INVALID` for
+ * anything but a web URL, and `RATE_LIMITED`.
  */
 export async function previewLink(
   deps: Outside,
@@ -107,12 +108,12 @@ async function parsePage({ log }: Outside, parser: LinkParser, page: GuardedAnsw
     return await parser.run(page);
   } catch (error) {
     if (!(error instanceof BoundedWorkerError)) throw error;
-    log.warn({ reason: error.reason }, 'a linked page was not parsed');
+    log.warn({ reason: error.reason }, 'failed to parse a linked page');
     return undefined;
   }
 }
 
-// A preview without its picture is still a preview.
+// A preview without an image is still useful.
 async function keepImage(deps: Outside, url: string, signal: AbortSignal): Promise<string | null> {
   try {
     const image = await deps.guardedFetch({
@@ -126,7 +127,7 @@ async function keepImage(deps: Outside, url: string, signal: AbortSignal): Promi
     return await storeLinkImage(deps, image.body);
   } catch (error) {
     if (!(error instanceof GuardedFetchError || error instanceof AppError)) {
-      deps.log.warn({ err: error }, 'the picture of a linked page was not kept');
+      deps.log.warn({ err: error }, 'failed to store the image of a linked page');
     }
     return null;
   }

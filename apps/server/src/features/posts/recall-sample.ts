@@ -7,12 +7,15 @@ import { type Matches, matchSample, rarePostWords } from './search.store.ts';
 const readablePages = 600;
 const recall = createRecall<Recalled>();
 
-/** Looks for a query up to the post `newest` in as many posts of all times as can be read through within milliseconds; up to a second old like the newest. */
+/**
+ * Searches a sample of all posts up to `newest`, small enough to be read within milliseconds. The matches are up to one
+ * second old, like those of the newest posts.
+ */
 export function recallSample(db: Database, query: string, newest: string): Promise<Recalled> {
   return recall(db, query, async () => ({ upTo: newest, matches: await findInSample(db, query, newest) }));
 }
 
-/** Looks for a query in these posts up to `upTo`; they are always the same ones. */
+/** Searches the sample of posts up to `upTo`. The sample is always the same. */
 export async function findInSample(db: Database, query: string, upTo: string): Promise<Matches> {
   const pages = await rarePostWords.pages(db);
   return matchSample(db, query, upTo, Math.min(100, (100 * readablePages) / Math.max(1, pages)));

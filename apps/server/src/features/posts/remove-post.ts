@@ -5,7 +5,10 @@ import { beforeRemoval } from '../notifications/before-removal.ts';
 import { postNews } from './post-news.ts';
 import { removePostRow } from './post-writes.store.ts';
 
-/** Deletes the viewer's own post with its likes, saves and files; one that is gone already counts as deleted. Throws `ACCESS_DENIED` for somebody else's. */
+/**
+ * Deletes the viewer's own post with its likes, saves and files. Succeeds for a post that is already deleted. Throws
+ * `ACCESS_DENIED` for a post of another user.
+ */
 export async function removePost(
   deps: Pick<Deps, 'db' | 'realtime' | 'log'>,
   viewer: Pick<Viewer, 'userId'>,

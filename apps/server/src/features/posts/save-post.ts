@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { insertSave } from './likes.store.ts';
 
-/** Keeps a post in the viewer's private list. Throws `POST_NOT_FOUND` where there is none for this viewer. */
+/** Adds a post to the viewer's private list. Throws `POST_NOT_FOUND` if the viewer may not see such a post. */
 export async function savePost(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

@@ -14,7 +14,7 @@ async function find(person: Person, q: string, more = ''): Promise<string[]> {
 }
 
 describe('searching posts', () => {
-  it('finds words by their beginning, in any order and spelling of case, best match first, then newest', async () => {
+  it('matches words by prefix in any order and case, best match first, then newest', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     await writePost(alice, 'Coffee in the morning');
@@ -32,7 +32,7 @@ describe('searching posts', () => {
     expect(await find(alice, 'coffee tea')).toEqual([]);
   });
 
-  it('understands small slips, also in posts that were edited', async () => {
+  it('corrects small typos, also for posts that were edited', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     await writePost(alice, 'We received the chocolate');
@@ -45,7 +45,7 @@ describe('searching posts', () => {
     expect(await find(alice, 'xyzzyxyzzy')).toEqual([]);
   });
 
-  it('leaves out members blocked either way', async () => {
+  it('leaves out users blocked in either direction', async () => {
     const app = await startApp();
     const [alice, bob, carol] = [
       await createPerson(app, 'alice'),
@@ -60,7 +60,7 @@ describe('searching posts', () => {
     expect(await find(bob, 'gumball')).toHaveLength(2);
   });
 
-  it('pages without repeating or skipping while new posts arrive', async () => {
+  it('paginates without repeating or skipping posts while new posts arrive', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     const expected: string[] = [];
@@ -82,7 +82,7 @@ describe('searching posts', () => {
     expect(await find(alice, 'gum', '&limit=100&page=2')).toEqual([]);
   });
 
-  it('never fails on strange input', async () => {
+  it('never fails on unusual input', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     await writePost(alice, "it's a 'quoted' word & more | less");
@@ -98,7 +98,7 @@ describe('searching posts', () => {
     expect((await alice.get<List>('/posts/search')).body.posts).toEqual([]);
   });
 
-  it('looks for rare words in all posts, and for words that are common in the newest 3,000 or, where these have none, in some of all times', async () => {
+  it('finds selective terms in all posts, and common terms in the newest 3,000 posts or else in a sample of all posts', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     await writePost(alice, 'weather and a xylophone');
@@ -112,13 +112,13 @@ describe('searching posts', () => {
     await app.deps.db.pool.query('ANALYZE posts');
     expect(await find(alice, 'weather xylophone')).toEqual(['weather and a xylophone']);
     expect(await find(alice, 'weath xylo')).toEqual(['weather and a xylophone']);
-    // None of the newest 3,000 has these: some posts of all times are read, and these are so few that it is all of them.
+    // None of the newest 3,000 posts matches. The sample of all posts is read, which covers all of these few.
     expect(await find(alice, 'weather climate')).toEqual(['weather and climate']);
     expect(await find(alice, 'climate', '&limit=2')).toEqual(['climate', 'climate']);
     expect(await find(alice, 'weather', '&limit=1')).toEqual(['weather']);
   });
 
-  it('finds common words once for many readers, and shows each what they may see, page after page', async () => {
+  it('caches the matches of common terms for all viewers, shows each viewer only visible posts, and paginates', async () => {
     const app = await startApp();
     const [alice, bob, carol] = [
       await createPerson(app, 'alice'),

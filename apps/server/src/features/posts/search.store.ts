@@ -5,12 +5,13 @@ import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-
 import { createRareWords } from '../../platform/db/rare-words.ts';
 import { hidden, postColumns, postsAround, type SeenPostRow } from './posts.store.ts';
 
-/** A found post with how well it fits, higher is better, and how many were found with it. */
+/** A found post with its rank, higher is better, and the number of found posts. */
 export type FoundPostRow = SeenPostRow & { fit: number; total: number };
 
-// The index knows the few posts of a rare word, whatever else they have to hold. Where all words are common it would compare long lists, and the newest posts
-// are read instead, or some from everywhere. Any way only so many are ranked, so that no search reads the whole table. What the newest posts hold is the same for
-// every reader, so it is found apart from what one of them sees of it.
+// The index finds the few posts of a selective term, whatever other terms the query has. A query of common terms only
+// would intersect long posting lists; instead, the search reads the newest posts, or a sample of all posts. Each path
+// ranks at most this many posts, so no search reads the whole table. The matches among the newest posts are the same
+// for every viewer, so they are read separately from what one viewer may see.
 const walked = 3000;
 const ranked = maxSearchResults;
 
@@ -24,8 +25,8 @@ const best = (rated: string) => (limit: string, offset: string) =>
     'p.fit, p.total',
   );
 
-// The function beside the operator is a condition that is not asked of the index; a sum in place of the id keeps the plan from walking through all posts, or
-// through all of their ids.
+// The function next to the operator is a condition that is not sent to the index. The expression `id + 0` keeps the
+// planner from scanning all posts, or all of their ids, in id order.
 const search = pagedStatement(
   'posts-search',
   6,
@@ -50,7 +51,8 @@ const newest: Statement = {
     WHERE search_terms @@ $1::tsquery LIMIT ${ranked}`),
 };
 
-// The same seed picks the same pages of the table every time, so that a list goes on where it ended, and finds them in memory.
+// The same seed always samples the same pages of the table, so that a list continues where it ended and the pages are
+// cached.
 const sample: Statement = {
   name: 'posts-search-sample',
   text: gathered(`
@@ -66,7 +68,7 @@ const among = pagedStatement(
     WHERE user_id NOT IN ${hidden}`),
 );
 
-/** Which words few posts have. */
+/** The terms that occur in few posts. */
 export const rarePostWords = createRareWords('posts');
 
 type Below = { fit: number; id: string } | undefined;
@@ -74,9 +76,9 @@ type Below = { fit: number; id: string } | undefined;
 const placeOf = (below: Below) => [below?.fit ?? Number.MAX_VALUE, below?.id ?? largestId];
 
 /**
- * Lists posts that fit a full-text query (PostgreSQL's own notation), best first. `rare` is the part of it that few posts fit. `upTo` is the newest post that
- * counts, so that a list stays the same while new posts arrive; `below` is the last one that was read. `anything` tells whether any post fits, seen by the viewer or
- * not.
+ * Searches posts by a full-text query (PostgreSQL syntax), best first. `selectiveQuery` is the part of the query with
+ * selective terms. `upTo` is the newest post that is considered, so that a list stays the same while new posts arrive.
+ * `cursor` is the last row that was read. `hasMatches` is true if any post matches, visible to the viewer or not.
  */
 export async function searchPosts(
   db: Database,
@@ -94,26 +96,29 @@ export async function searchPosts(
   return { rows, anything: found[0]?.anything ?? false };
 }
 
-/** Which posts fit a query and how well, whoever asks: lists in PostgreSQL's own notation, or null where none does. */
+/**
+ * The matches of a query and their ranks, independent of the viewer: array literals of PostgreSQL, or null without a
+ * match.
+ */
 export type Matches = { ids: string; authors: string; fits: string } | { ids: null };
 
-/** Looks for posts that fit a query among the newest, up to `upTo`. */
+/** Matches a query among the newest posts up to `upTo`. */
 export function matchNewest(db: Database, query: string, upTo: string): Promise<Matches> {
   return match(db, newest, [query, upTo]);
 }
 
-/** Looks for posts up to `upTo` that fit a query in so many percent of all posts, wherever they lie: always the same ones. */
+/** Matches a query in a sample of `percent` of all posts up to `upTo`. The sample is always the same. */
 export function matchSample(db: Database, query: string, upTo: string, percent: number): Promise<Matches> {
   return match(db, sample, [query, upTo, percent]);
 }
 
 async function match(db: Database, statement: Statement, values: unknown[]): Promise<Matches> {
   const [row] = await db.rows<Matches>(statement, values);
-  if (!row) throw new Error('Whatever was found is one row.');
+  if (!row) throw new Error('The aggregate returned no row.');
   return row;
 }
 
-/** Lists those of some matches that a viewer may see, best first. */
+/** Lists those of the matches that a viewer may see, best first. */
 export async function searchAmong(
   db: Database,
   viewerId: string,

@@ -3,7 +3,7 @@ import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { removeLike } from './likes.store.ts';
 import { postNews } from './post-news.ts';
 
-/** Takes a like back; where there is nothing to take back it succeeds all the same. */
+/** Removes a like. Idempotent. */
 export async function unlikePost(
   deps: NotifyDeps,
   viewer: Pick<Viewer, 'userId'>,

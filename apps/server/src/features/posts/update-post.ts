@@ -11,7 +11,10 @@ import { postMaterial } from './post-material.ts';
 import { postNews } from './post-news.ts';
 import { attachFiles, findForEdit, freeFiles, listOwnFiles, updatePostRow } from './post-writes.store.ts';
 
-/** Edits a post; absent fields stay, and so does its poll. Throws `POST_NOT_FOUND`, `ACCESS_DENIED` for others than the author, and what is wrong with the result. */
+/**
+ * Edits a post. Absent fields and the poll stay unchanged. Throws `POST_NOT_FOUND`, `ACCESS_DENIED` for anyone but the
+ * author, and the errors of the resulting post.
+ */
 export async function updatePost(
   deps: NotifyDeps,
   viewer: Viewer,
@@ -31,7 +34,8 @@ export async function updatePost(
     insist(checkPost({ content, files: urls.length, alts: change.mediaAlts ?? [] }));
     const newUrls = urls.filter((url) => !oldUrls.includes(url));
     const dropped = oldUrls.filter((url) => !urls.includes(url));
-    // What the post lets go of is locked along with what it takes, as creating and deleting posts lock files before the picture of a link.
+    // Released files are locked together with new ones, because creating and deleting posts lock files before the image
+    // of a link.
     const files = [...before.media, ...(await listOwnFiles(tx, viewer.userId, [...newUrls, ...dropped]))];
     const media = postMaterial(files, urls, change.mediaAlts ?? []);
     const link = change.linkPreview;

@@ -5,7 +5,7 @@ import type { WatchKeeping } from './create-watch-keeping.ts';
 import { postRoom, postRooms, resultsRoom, resultsRooms } from './post-news.ts';
 import { listVisible, type VisibleRow } from './posts.store.ts';
 
-/** From now on a connection hears the news of these posts, as far as its member may see them, and of no others. */
+/** Subscribes a connection to these posts, as far as the viewer may see them, and to no others. */
 export async function watchPosts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   connection: Connection,
@@ -14,7 +14,7 @@ export async function watchPosts(
 ): Promise<void> {
   let visible: VisibleRow[] = [];
   let readAt: number;
-  // A block that came while the database was being asked may concern these very posts.
+  // A block that was created during the query may concern these very posts.
   do {
     readAt = keeping.generation;
     visible = postIds.length > 0 ? await listVisible(db, connection.viewer.userId, postIds) : [];
