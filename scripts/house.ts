@@ -49,7 +49,7 @@ function judgeRoom(path: string): string[] {
 }
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const layers = /^[a-z0-9]+(-[a-z0-9]+)*\.(routes|store|view|socket|jobs)\.ts$/;
+const layers = /^[a-z0-9]+(-[a-z0-9]+)*\.(routes|store|sql|view|socket|broadcasts|events|jobs)\.ts$/;
 const action = /^[a-z0-9]+(-[a-z0-9]+)*\.ts$/;
 const component = /^[A-Z][A-Za-z0-9]*(\.browser)?(\.test)?\.tsx$/;
 
@@ -67,9 +67,11 @@ function judgeName(path: string): string[] {
   }
   const [, feature, rest] = /^apps\/server\/src\/features\/([^/]+)\/(.+)$/.exec(path) ?? [];
   if (feature && rest) {
-    if (rest.includes('/')) return [`${path}: a server feature has no folders`];
-    if (isTest(path) || layers.test(rest) || action.test(rest)) return [];
-    return [`${path}: a server feature has routes, store, view, socket, jobs, actions and tests only`];
+    if (rest.split('/').length > 2) return [`${path}: a feature is divided one level deep`];
+    if (isTest(path) || layers.test(name) || action.test(name)) return [];
+    return [
+      `${path}: a server feature has routes, store, sql, view, socket, broadcasts, events, jobs, actions and tests only`,
+    ];
   }
   const ownWords = name.replace(/\.tsx?$/, '').split('.');
   return ownWords.every((word) => kebab.test(word)) || /^[A-Z]/.test(name)
@@ -108,7 +110,7 @@ function judgeSides(path: string, text: string): string[] {
 }
 
 function actionOf(path: string): string | undefined {
-  const [, stem] = /^apps\/server\/src\/features\/[^/]+\/([a-z0-9-]+)\.ts$/.exec(path) ?? [];
+  const [, stem] = /^apps\/server\/src\/features\/[^/]+\/(?:[^/]+\/)?([a-z0-9-]+)\.ts$/.exec(path) ?? [];
   return stem?.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 

@@ -66,7 +66,9 @@ const laws: Record<RoomKind, Law> = {
 };
 
 const testPackages = /^(vitest|vitest\/browser|@vitest\/.+|vitest-browser-react|fast-check|node:.+)$/;
-const layered = /\.(store|view|routes|socket|jobs)\.ts$/;
+// What a feature publishes besides its actions: its events and broadcasts, and the SQL of users and blocks.
+const shareable = /\.(events|broadcasts)\.ts$|\/features\/(users|blocks)\/[a-z]+\.sql\.ts$/;
+const layered = /\.(store|sql|view|routes|socket|broadcasts|events|jobs)\.ts$/;
 
 /** The breaches among the given files (path from the project's top -> text). Only files in the map are known to exist. */
 export function findBreaches(files: ReadonlyMap<string, string>): Breach[] {
@@ -133,7 +135,7 @@ function judgeFile(
     return `the web feature ${from.feature} may not import ${to.feature}: let a page compose them`;
   }
   if (from.kind === 'server feature' && to.kind === 'server feature' && from.feature !== to.feature && !test) {
-    if (layered.test(target.path))
+    if (layered.test(target.path) && !shareable.test(target.path))
       return `another feature's actions may be imported, not ${posix.basename(target.path)}`;
     if (isTest(target.path)) return 'a test may not be imported';
   }

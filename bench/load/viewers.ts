@@ -1,4 +1,4 @@
-import { hashToken } from '@gumball/server/features/auth/hash-token';
+import { hashToken } from '@gumball/server/features/auth/codes/hash-token';
 import type pg from 'pg';
 
 const viewers = 500;

@@ -8,13 +8,13 @@ export type BaseContext = {
   config: Config;
   log: Log;
   /** Prints a line to standard output. */
-  say(line: string): void;
+  print(line: string): void;
 };
 
 /** The context of a command that uses the product's database. */
 export type CommandContext = BaseContext & { connection: Connection; db: Database };
 
-type CommandLine = {
+type CommandInfo = {
   name: string;
   /** The arguments after the name, such as `<username.fun>`. */
   usage: string;
@@ -22,9 +22,9 @@ type CommandLine = {
 };
 
 /** A command of the operator's command line. */
-export type Command = CommandLine & {
+export type Command = CommandInfo & {
   /** Whether the command runs without migrating the database first. */
-  asItStands?: true;
+  skipMigrations?: true;
   /** Settings of an embedded PostgreSQL that is started for this command only. */
   settings?: Record<string, string>;
   /** Runs the command. Throws `CommandError` with a message of one line. */
@@ -32,7 +32,7 @@ export type Command = CommandLine & {
 };
 
 /** A command that needs no database, or opens it itself. */
-export type StandaloneCommand = CommandLine & {
+export type StandaloneCommand = CommandInfo & {
   standalone: true;
   /** Runs the command. Throws `CommandError` with a message of one line. */
   run(context: BaseContext, args: string[]): Promise<void>;
@@ -42,16 +42,18 @@ export type StandaloneCommand = CommandLine & {
 export class CommandError extends Error {}
 
 /** Parses the arguments of a command with `parseArgs` of Node. Throws `CommandError`. */
-export function readWords<const Wanted extends ParseArgsConfig>(wanted: Wanted): ReturnType<typeof parseArgs<Wanted>> {
+export function parseArguments<const Options extends ParseArgsConfig>(
+  options: Options,
+): ReturnType<typeof parseArgs<Options>> {
   try {
-    return parseArgs(wanted);
+    return parseArgs(options);
   } catch (error) {
     throw new CommandError((error instanceof Error ? error.message : String(error)).split('. ')[0] ?? '');
   }
 }
 
 /** Returns the positional arguments of a command that takes exactly these. Throws `CommandError`. */
-export function exactly(args: string[], names: readonly string[]): string[] {
+export function exactArguments(args: string[], names: readonly string[]): string[] {
   const missing = names[args.length];
   if (missing !== undefined) throw new CommandError(`${missing} is missing.`);
   if (args.length > names.length) throw new CommandError(`Unexpected argument "${args[names.length]}".`);

@@ -1,7 +1,7 @@
 import { newTask } from '@gumball/contract/operators/operators.schemas';
 import { createTaskByCommand } from '../src/features/operators/create-task-by-command.ts';
 import { AppError } from '../src/platform/http/app-error.ts';
-import { type Command, CommandError, readWords } from './command.ts';
+import { type Command, CommandError, parseArguments } from './command.ts';
 
 const options = {
   platform: { type: 'string' },
@@ -15,7 +15,7 @@ const options = {
   expires: { type: 'string' },
   'requires-proof': { type: 'boolean' },
 } as const;
-const needed = ['platform', 'type', 'target', 'title', 'reward'] as const;
+const requiredOptions = ['platform', 'type', 'target', 'title', 'reward'] as const;
 
 /** Creates a task. */
 export const createTaskCommand: Command = {
@@ -23,21 +23,21 @@ export const createTaskCommand: Command = {
   usage: '--platform <name> ...',
   summary:
     'create a task: --platform Twitter|YouTube|Telegram --type <type> --target <username, id or link> --title <text> --reward <n> [--difficulty <1-5>] [--description <text>] [--slots <n>] [--expires <ISO time>] [--requires-proof]',
-  async run({ db, say }, args) {
-    const { values: given } = readWords({ args, options, strict: true });
-    const missing = needed.find((name) => given[name] === undefined);
+  async run({ db, print }, args) {
+    const { values } = parseArguments({ args, options, strict: true });
+    const missing = requiredOptions.find((name) => values[name] === undefined);
     if (missing) throw new CommandError(`--${missing} is missing.`);
     const input = newTask.safeParse({
-      platform: given.platform,
-      type: given.type,
-      target: given.target,
-      title: given.title,
-      description: given.description ?? '',
-      reward: Number(given.reward),
-      difficulty: Number(given.difficulty ?? '1'),
-      slots: given.slots === undefined ? null : Number(given.slots),
-      expiresAt: given.expires ?? null,
-      requiresProof: given['requires-proof'] ?? false,
+      platform: values.platform,
+      type: values.type,
+      target: values.target,
+      title: values.title,
+      description: values.description ?? '',
+      reward: Number(values.reward),
+      difficulty: Number(values.difficulty ?? '1'),
+      slots: values.slots === undefined ? null : Number(values.slots),
+      expiresAt: values.expires ?? null,
+      requiresProof: values['requires-proof'] ?? false,
     });
     if (!input.success) {
       const [issue] = input.error.issues;
@@ -45,7 +45,7 @@ export const createTaskCommand: Command = {
     }
     try {
       const task = await createTaskByCommand(db, input.data);
-      say(`Task ${task.id}: ${task.title}, ${task.reward} Gumballs, checked by ${task.method}.`);
+      print(`Task ${task.id}: ${task.title}, ${task.reward} Gumballs, checked by ${task.method}.`);
     } catch (error) {
       throw error instanceof AppError ? new CommandError(`${error.message.replace(/\.$/, '')}.`) : error;
     }

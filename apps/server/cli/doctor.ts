@@ -1,7 +1,7 @@
 import { systemClock } from '../src/platform/clock/clock.ts';
-import { CommandError, exactly, type StandaloneCommand } from './command.ts';
+import { CommandError, exactArguments, type StandaloneCommand } from './command.ts';
 import type { Check } from './doctor/check.ts';
-import { examine } from './doctor/examine.ts';
+import { runDoctor } from './doctor/run-doctor.ts';
 
 /** Checks the configuration of a server and the services it uses. Fails if there is a problem. */
 export const doctorCommand: StandaloneCommand = {
@@ -9,14 +9,14 @@ export const doctorCommand: StandaloneCommand = {
   usage: '',
   summary: 'check the configuration, the database, and every service it names',
   standalone: true,
-  async run({ config, log, say }, args) {
-    exactly(args, []);
-    const checks = await examine(config, log, systemClock.now());
-    for (const line of toLines(checks)) say(line);
+  async run({ config, log, print }, args) {
+    exactArguments(args, []);
+    const checks = await runDoctor(config, log, systemClock.now());
+    for (const line of toLines(checks)) print(line);
     const problems = checks.filter(({ status }) => status === 'problem').length;
     if (problems > 0)
       throw new CommandError(problems === 1 ? 'There is 1 problem.' : `There are ${problems} problems.`);
-    say('There is no problem.');
+    print('There is no problem.');
   },
 };
 

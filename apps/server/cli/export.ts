@@ -1,29 +1,29 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { normalizeUsername } from '@gumball/rules/auth/log-in';
-import { exportAccount } from '../src/features/auth/export-account.ts';
+import { exportAccount } from '../src/features/auth/accounts/export-account.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import { codeOf } from '../src/platform/errors/code-of.ts';
 import { createLimits } from '../src/platform/http/limits.ts';
 import { openStorage } from '../src/platform/storage/storage.ts';
-import { type Command, CommandError, exactly } from './command.ts';
-import { findMemberId } from './with-services.ts';
+import { type Command, CommandError, exactArguments } from './command.ts';
+import { findUserId } from './with-services.ts';
 
 /** Writes the account export of a member to a file, as the member's own settings would. */
 export const exportCommand: Command = {
   name: 'export',
   usage: '<username.fun> <file.zip>',
   summary: 'export the data of a member to a zip file, for requests by mail',
-  async run({ config, db, log, say }, args) {
-    const [typed = '', file = ''] = exactly(args, ['<username.fun>', '<file.zip>']);
-    const memberId = await findMemberId(db, typed);
+  async run({ config, db, log, print }, args) {
+    const [usernameInput = '', file = ''] = exactArguments(args, ['<username.fun>', '<file.zip>']);
+    const userId = await findUserId(db, usernameInput);
     const storage = await openStorage(config);
     const limit = createLimits(undefined)({ name: 'export', points: 1, seconds: 1 });
-    const viewer = { userId: memberId, sessionId: '0', complete: true, operator: false };
+    const viewer = { userId, sessionId: '0', complete: true, operator: false };
     const { stream } = await exportAccount({ db, clock: systemClock, storage, log }, limit, viewer);
     await pipeline(stream, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
       throw codeOf(error) === 'EEXIST' ? new CommandError(`${file} already exists.`) : error;
     });
-    say(`The data of ${normalizeUsername(typed)} is in ${file}.`);
+    print(`The data of ${normalizeUsername(usernameInput)} is in ${file}.`);
   },
 };

@@ -1,6 +1,6 @@
 import { grantOperator } from '../src/features/operators/grant-operator.ts';
 import { revokeOperator } from '../src/features/operators/revoke-operator.ts';
-import { type Command, CommandError, exactly } from './command.ts';
+import { type Command, CommandError, exactArguments } from './command.ts';
 import { withServices } from './with-services.ts';
 
 /** Grants a member the operator role. */
@@ -9,10 +9,10 @@ export const grantOperatorCommand: Command = {
   usage: '<username.fun>',
   summary: 'make a member an operator',
   async run(context, args) {
-    const [typed = ''] = exactly(args, ['<username.fun>']);
-    const username = await withServices(context, (services) => grantOperator(services, typed));
-    if (username === undefined) throw new CommandError(`There is no member "${typed}" who may be an operator.`);
-    context.say(`${username} is an operator.`);
+    const [usernameInput = ''] = exactArguments(args, ['<username.fun>']);
+    const username = await withServices(context, (services) => grantOperator(services, usernameInput));
+    if (username === undefined) throw new CommandError(`There is no member "${usernameInput}" who may be an operator.`);
+    context.print(`${username} is an operator.`);
   },
 };
 
@@ -22,9 +22,9 @@ export const revokeOperatorCommand: Command = {
   usage: '<username.fun>',
   summary: 'revoke the operator role of a member and end their sessions',
   async run(context, args) {
-    const [typed = ''] = exactly(args, ['<username.fun>']);
-    const username = await withServices(context, (services) => revokeOperator(services, typed));
-    if (username === undefined) throw new CommandError(`There is no operator "${typed}".`);
-    context.say(`${username} is no longer an operator.`);
+    const [usernameInput = ''] = exactArguments(args, ['<username.fun>']);
+    const username = await withServices(context, (services) => revokeOperator(services, usernameInput));
+    if (username === undefined) throw new CommandError(`There is no operator "${usernameInput}".`);
+    context.print(`${username} is no longer an operator.`);
   },
 };

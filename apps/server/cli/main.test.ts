@@ -59,8 +59,8 @@ it('grants the operator role and verifies the ledger next to a running server', 
     { username: alice.username, role: 'operator' },
     { username: bob.username, role: 'member' },
   ]);
-  const told = await app.deps.db.pool.query('SELECT action, operator_id, subject_id FROM audit_log');
-  expect(told.rows).toEqual([{ action: 'grant-operator', operator_id: null, subject_id: alice.id }]);
+  const audit = await app.deps.db.pool.query('SELECT action, operator_id, subject_id FROM audit_log');
+  expect(audit.rows).toEqual([{ action: 'grant-operator', operator_id: null, subject_id: alice.id }]);
   expect((await type(env, 'ledger-check')).out).toMatch(
     /^The ledger is sound: 0 entries of 0 members, 0 Gumballs in all, hash [0-9a-f]{32}\.\n$/,
   );
@@ -88,7 +88,7 @@ it('diagnoses a server without a database and exits with an error for problems',
 it('creates tasks and reports invalid ones in one line', async () => {
   const app = await startApp();
   const env = { DATABASE_URL: databaseUrl(app.database) };
-  const words = [
+  const args = [
     'create-task',
     '--platform',
     'Twitter',
@@ -99,15 +99,15 @@ it('creates tasks and reports invalid ones in one line', async () => {
     '--title',
     'Follow nine',
   ];
-  const made = await type(env, ...words, '--reward', '250', '--difficulty', '2', '--requires-proof');
+  const made = await type(env, ...args, '--reward', '250', '--difficulty', '2', '--requires-proof');
   expect(made).toMatchObject({ code: 0, complaint: '' });
   expect(made.out).toMatch(/^Task \d+: Follow nine, 250 Gumballs, checked by review\.\n$/);
-  expect(await type(env, ...words)).toMatchObject({ code: 1, complaint: '--reward is missing.\n' });
-  expect(await type(env, ...words, '--reward', '0')).toMatchObject({
+  expect(await type(env, ...args)).toMatchObject({ code: 1, complaint: '--reward is missing.\n' });
+  expect(await type(env, ...args, '--reward', '0')).toMatchObject({
     code: 1,
     complaint: 'The reward must be a whole number from 1 to 1,000,000.\n',
   });
-  expect((await type(env, ...words, '--reward', '5', '--luck')).complaint).toMatch(/^Unknown option '--luck'\.?\n$/);
+  expect((await type(env, ...args, '--reward', '5', '--luck')).complaint).toMatch(/^Unknown option '--luck'\.?\n$/);
   const { rows } = await app.deps.db.pool.query('SELECT action, operator_id FROM audit_log');
   expect(rows).toEqual([{ action: 'create-task', operator_id: null }]);
 }, 240_000);
@@ -126,11 +126,11 @@ it('backs up to a folder and restores it once into an empty data folder', async 
   expect((await readFile(zip)).subarray(0, 2).toString()).toBe('PK');
   expect((await type(here, 'export', 'nobody', zip)).complaint).toBe('There is no member "nobody".\n');
   expect((await type(here, 'doctor')).out).toContain('No backup was made here');
-  const kept = await type(here, 'backup', backup);
+  const backedUp = await type(here, 'backup', backup);
   const diagnosis = await type(here, 'doctor');
   expect(diagnosis.out).toMatch(new RegExp(`^ok +backups +the last one is 0\\.0 days old, in ${backup}$`, 'm'));
-  expect(kept).toMatchObject({ code: 0, complaint: '' });
-  const hash = /1 entries, hash ([0-9a-f]{32})\./.exec(kept.out)?.[1] ?? 'none';
+  expect(backedUp).toMatchObject({ code: 0, complaint: '' });
+  const hash = /1 entries, hash ([0-9a-f]{32})\./.exec(backedUp.out)?.[1] ?? 'none';
   const there = { DATA_DIR: path.join(folder, 'data') };
   const restored = await type(there, 'restore', backup);
   expect(restored).toMatchObject({ code: 0, complaint: '' });

@@ -43,12 +43,12 @@ const commands: (Command | StandaloneCommand)[] = [
 function help(): string {
   const calls = commands.map(({ name, usage }) => `${name} ${usage}`.trim());
   const width = Math.max(...calls.map((call) => call.length)) + 2;
-  const lines = commands.map(({ summary }, at) => `  ${(calls[at] ?? '').padEnd(width)}${summary}`);
+  const lines = commands.map(({ summary }, index) => `  ${(calls[index] ?? '').padEnd(width)}${summary}`);
   return ['Usage: npm run gumball -- <command>', '', ...lines, ''].join('\n');
 }
 
-async function main(words: string[]): Promise<void> {
-  const [name = '--help', ...args] = words;
+async function main(argv: string[]): Promise<void> {
+  const [name = '--help', ...args] = argv;
   if (name === '--help' || name === '-h' || name === 'help') {
     process.stdout.write(`${help()}\n`);
     return;
@@ -62,12 +62,12 @@ async function main(words: string[]): Promise<void> {
   }
   const config = readConfig(process.env);
   const log = createLog('silent');
-  const say = (line: string) => void process.stdout.write(`${line}\n`);
-  if ('standalone' in command) return command.run({ config, log, say }, args);
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  if ('standalone' in command) return command.run({ config, log, print }, args);
   const { db, connection, close } = await openConfiguredDatabase(config, log, command.settings);
   try {
-    if (!command.asItStands) await migrate(db);
-    await command.run({ config, connection, db, log, say }, args);
+    if (!command.skipMigrations) await migrate(db);
+    await command.run({ config, connection, db, log, print }, args);
   } finally {
     await close();
   }

@@ -41,7 +41,7 @@ const contentOf = async (client: pg.Client) => {
 };
 
 /** Moves the source to the target and verifies that a server could continue there. */
-async function moveInto(to: string) {
+async function moveTo(to: string) {
   const env = await sourceDatabase();
   const source = await connect(env.DATABASE_URL);
   const before = await contentOf(source);
@@ -66,10 +66,10 @@ async function moveInto(to: string) {
   return moved.out;
 }
 
-const proven = 'rows, sequences and the ledger are the same';
+const verifiedMessage = 'rows, sequences and the ledger are the same';
 
 it('copies a whole database with sessions to an empty one and leaves the source unchanged', async () => {
-  expect(await moveInto(databaseUrl(await createDatabase('template0')))).toContain(proven);
+  expect(await moveTo(databaseUrl(await createDatabase('template0')))).toContain(verifiedMessage);
 }, 120_000);
 
 it('rejects a target with tables, the source itself, a running server, and an invalid URL', async () => {
@@ -78,7 +78,7 @@ it('rejects a target with tables, the source itself, a running server, and an in
   const empty = databaseUrl(await createDatabase('template0'));
   const used = databaseUrl(await createDatabase('template0'));
   await (await connect(used)).query('CREATE TABLE theirs (id int)');
-  const complaint = async (...words: string[]) => (await type(env, 'move-database', ...words)).complaint;
+  const complaint = async (...args: string[]) => (await type(env, 'move-database', ...args)).complaint;
   expect(await complaint('--to', used)).toBe('The target is not empty: give a database of its own.\n');
   expect((await (await connect(used)).query('SELECT FROM theirs')).rowCount).toBe(0);
   expect(await complaint('--to', env.DATABASE_URL)).toBe('The target is not empty: give a database of its own.\n');
@@ -92,6 +92,6 @@ describe.skipIf(postgresPrograms === undefined)('with a PostgreSQL of another ve
   it('moves the embedded database there', async () => {
     const outside = await replicatedPostgres();
     await (await connect(outside.url('primary', 'postgres'))).query('CREATE DATABASE gumball TEMPLATE template0');
-    expect(await moveInto(outside.url('primary', 'gumball'))).toContain(proven);
+    expect(await moveTo(outside.url('primary', 'gumball'))).toContain(verifiedMessage);
   }, 180_000);
 });

@@ -6,26 +6,26 @@ import { moveDatabase, planMove } from '../src/platform/backup/move-database.ts'
 import { systemClock } from '../src/platform/clock/clock.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { openStorage } from '../src/platform/storage/storage.ts';
-import { type Command, CommandError, exactly, readWords } from './command.ts';
+import { type Command, CommandError, exactArguments, parseArguments } from './command.ts';
 
 /** Copies the database to an empty one: from the embedded PostgreSQL to an external one, or to a new major version. */
 export const moveDatabaseCommand: Command = {
   name: 'move-database',
   usage: '--to <postgres://...> [--dry-run]',
   summary: 'copy the database to an empty one, verify the copy, and print the setting to change; files are not moved',
-  async run({ config, db, log, say }, args) {
+  async run({ config, db, log, print }, args) {
     const options = { to: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
-    const { values, positionals } = readWords({ args, options, allowPositionals: true });
-    exactly(positionals, []);
+    const { values, positionals } = parseArguments({ args, options, allowPositionals: true });
+    exactArguments(positionals, []);
     const { to } = values;
     if (to === undefined) throw new CommandError('--to is missing.');
     if (!/^postgres(ql)?:\/\//.test(to) || !URL.canParse(to)) throw new CommandError('--to is not a postgres:// URL.');
     const target = openDatabase({ connectionString: to }, log, 2);
     try {
       const { tables, bytes, targetVersion } = await planMove({ source: db, target });
-      say(`To move: ${tables} tables, ${Math.ceil(bytes / 1_000_000)} MB, into PostgreSQL ${targetVersion}.`);
+      print(`To move: ${tables} tables, ${Math.ceil(bytes / 1_000_000)} MB, into PostgreSQL ${targetVersion}.`);
       if (values['dry-run']) {
-        say('Nothing was changed. Stop the server and run this without --dry-run.');
+        print('Nothing was changed. Stop the server and run this without --dry-run.');
         return;
       }
       await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
@@ -35,14 +35,14 @@ export const moveDatabaseCommand: Command = {
         const now = systemClock.now();
         const moved = await moveDatabase({ source: db, target, storage, folder, now, readLedger: hashLedger });
         const rows = moved.tables.reduce((sum, table) => sum + table.rows, 0);
-        say(`Moved ${rows} rows of ${moved.tables.length} tables; rows, sequences and the ledger are the same.`);
-        say(`The ledger has ${moved.ledger.entries} entries, hash ${moved.ledger.hash}.`);
-        say('Set DATABASE_URL to the URL after --to, start the server, and remove the unchanged old database later.');
+        print(`Moved ${rows} rows of ${moved.tables.length} tables; rows, sequences and the ledger are the same.`);
+        print(`The ledger has ${moved.ledger.entries} entries, hash ${moved.ledger.hash}.`);
+        print('Set DATABASE_URL to the URL after --to, start the server, and remove the unchanged old database later.');
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
     } catch (error) {
-      throw error instanceof BackupError ? new CommandError(error.message) : unreachable(error);
+      throw error instanceof BackupError ? new CommandError(error.message) : toConnectionError(error);
     } finally {
       await target.close();
     }
@@ -50,7 +50,7 @@ export const moveDatabaseCommand: Command = {
 };
 
 // The driver's message contains the host and the role, never the password.
-function unreachable(error: unknown): unknown {
+function toConnectionError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isConnection = /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28|3D)/.test(code);
   return isConnection && error instanceof Error

@@ -14,17 +14,17 @@ export async function openConfiguredDatabase(
   log: Log,
   settings: Record<string, string> = {},
 ): Promise<{ db: Database; connection: Connection; close(): Promise<void> }> {
-  const borrowed = config.databaseUrl
+  const embedded = config.databaseUrl
     ? undefined
     : await borrowEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined, settings });
-  const connection: Connection = borrowed ? borrowed.connection : { connectionString: config.databaseUrl ?? '' };
+  const connection: Connection = embedded ? embedded.connection : { connectionString: config.databaseUrl ?? '' };
   const db = openDatabase(connection, log, poolSize);
   return {
     db,
     connection,
     async close() {
       await db.close();
-      await borrowed?.close();
+      await embedded?.close();
     },
   };
 }

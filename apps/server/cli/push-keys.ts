@@ -1,5 +1,5 @@
 import { makePushKeys } from '../src/platform/push/web-push.ts';
-import { exactly, type StandaloneCommand } from './command.ts';
+import { exactArguments, type StandaloneCommand } from './command.ts';
 
 /** Creates a VAPID key pair for push notifications. */
 export const pushKeysCommand: StandaloneCommand = {
@@ -7,10 +7,10 @@ export const pushKeysCommand: StandaloneCommand = {
   usage: '',
   summary: 'create a VAPID key pair for web push notifications',
   standalone: true,
-  async run({ say }, args) {
-    exactly(args, []);
+  async run({ print }, args) {
+    exactArguments(args, []);
     const { publicKey, privateKey } = makePushKeys();
-    say(`VAPID_PUBLIC_KEY=${publicKey}`);
-    say(`VAPID_PRIVATE_KEY=${privateKey}`);
+    print(`VAPID_PUBLIC_KEY=${publicKey}`);
+    print(`VAPID_PRIVATE_KEY=${privateKey}`);
   },
 };

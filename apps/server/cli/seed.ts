@@ -3,19 +3,19 @@ import { hero, operator } from '../seed/people.ts';
 import { demoPassword } from '../seed/stage.ts';
 import { createPasswords, passwordCost } from '../src/platform/passwords/passwords.ts';
 import { openStorage } from '../src/platform/storage/storage.ts';
-import { type Command, CommandError, exactly } from './command.ts';
+import { type Command, CommandError, exactArguments } from './command.ts';
 
 /** Loads the demo community into an empty database. */
 export const seedCommand: Command = {
   name: 'seed',
   usage: '',
   summary: 'load the demo community into a database without members',
-  async run({ config, db, log, say }, args) {
-    exactly(args, []);
+  async run({ config, db, log, print }, args) {
+    exactArguments(args, []);
     const [storage, passwords] = [await openStorage(config), await createPasswords(passwordCost)];
     if (!(await loadDemo({ config, db, storage, passwords, log }))) {
       throw new CommandError('There are members already: the demo community is for an empty database.');
     }
-    say(`The demo community is loaded: sign in as ${hero}.fun or ${operator}.fun, password ${demoPassword}.`);
+    print(`The demo community is loaded: sign in as ${hero}.fun or ${operator}.fun, password ${demoPassword}.`);
   },
 };

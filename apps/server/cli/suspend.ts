@@ -1,7 +1,7 @@
 import { taskTextMax } from '@gumball/rules/tasks/task-submission';
 import { suspendMember } from '../src/features/operators/suspend-member.ts';
-import { type Command, CommandError, exactly, readWords } from './command.ts';
-import { findMemberId, withServices } from './with-services.ts';
+import { type Command, CommandError, exactArguments, parseArguments } from './command.ts';
+import { findUserId, withServices } from './with-services.ts';
 
 /** Suspends a member. */
 export const suspendCommand: Command = {
@@ -9,18 +9,18 @@ export const suspendCommand: Command = {
   usage: '<username.fun> [--reason <text>]',
   summary: 'suspend a member and end their sessions; revoke the role of an operator first',
   async run(context, args) {
-    const { values, positionals } = readWords({
+    const { values, positionals } = parseArguments({
       args,
       options: { reason: { type: 'string' } },
       allowPositionals: true,
     });
-    const [typed = ''] = exactly(positionals, ['<username.fun>']);
+    const [usernameInput = ''] = exactArguments(positionals, ['<username.fun>']);
     const reason = values.reason ?? '';
     if (reason.length > taskTextMax) throw new CommandError(`The reason has more than ${taskTextMax} characters.`);
     const { username } = await withServices(context, async (services) =>
-      suspendMember(services, 'command line', await findMemberId(context.db, typed), { suspended: true, reason }),
+      suspendMember(services, 'command line', await findUserId(context.db, usernameInput), { suspended: true, reason }),
     );
-    context.say(`${username} is suspended.`);
+    context.print(`${username} is suspended.`);
   },
 };
 
@@ -30,10 +30,10 @@ export const unsuspendCommand: Command = {
   usage: '<username.fun>',
   summary: 'lift the suspension of a member',
   async run(context, args) {
-    const [typed = ''] = exactly(args, ['<username.fun>']);
+    const [usernameInput = ''] = exactArguments(args, ['<username.fun>']);
     const { username } = await withServices(context, async (services) =>
-      suspendMember(services, 'command line', await findMemberId(context.db, typed), { suspended: false }),
+      suspendMember(services, 'command line', await findUserId(context.db, usernameInput), { suspended: false }),
     );
-    context.say(`${username} is not suspended.`);
+    context.print(`${username} is not suspended.`);
   },
 };

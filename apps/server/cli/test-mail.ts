@@ -3,16 +3,16 @@ import { systemClock } from '../src/platform/clock/clock.ts';
 import { codeOf } from '../src/platform/errors/code-of.ts';
 import { createIds } from '../src/platform/ids/ids.ts';
 import { createMail } from '../src/platform/mail/mail.ts';
-import { type Command, CommandError, exactly } from './command.ts';
+import { type Command, CommandError, exactArguments } from './command.ts';
 
 /** Sends a mail with the configured mail server and prints the reply of the server. */
 export const testMailCommand: Command = {
   name: 'test-mail',
   usage: '<address>',
   summary: 'send a mail to an address and print the reply of the mail server',
-  asItStands: true,
-  async run({ config, log, say }, args) {
-    const [address = ''] = exactly(args, ['<address>']);
+  skipMigrations: true,
+  async run({ config, log, print }, args) {
+    const [address = ''] = exactArguments(args, ['<address>']);
     if (!isEmail(address)) throw new CommandError(`"${address}" is not an email address.`);
     if (!config.smtp) throw new CommandError('SMTP_URL is not set: mails become files in DATA_DIR/outbox.');
     const mail = await createMail({ config, log, clock: systemClock, ids: createIds(systemClock, 0) });
@@ -23,7 +23,7 @@ export const testMailCommand: Command = {
         subject: 'A test mail from Gumball',
         paragraphs: [`This server sends mail: ${config.publicUrl}`, 'The Gumball team'],
       });
-      say(`The mail server accepted the mail to ${address} from ${config.smtp.from}: ${reply}`);
+      print(`The mail server accepted the mail to ${address} from ${config.smtp.from}: ${reply}`);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       throw new CommandError(

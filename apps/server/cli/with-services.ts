@@ -1,5 +1,5 @@
 import { normalizeUsername } from '@gumball/rules/auth/log-in';
-import { writeAccountLog } from '../src/features/auth/write-account-log.ts';
+import { writeAccountLog } from '../src/features/auth/accounts/write-account-log.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { openNotices } from '../src/platform/db/notices.ts';
@@ -14,10 +14,10 @@ type Services = Omit<Awaited<ReturnType<typeof openServices>>, 'storage'>;
  * Runs work that changes accounts, with or without a running server. Every node is notified, and the account log is
  * written before the command ends. An `AppError` becomes a `CommandError`.
  */
-export async function withServices<T>(context: CommandContext, work: (services: Services) => Promise<T>): Promise<T> {
+export async function withServices<T>(context: CommandContext, run: (services: Services) => Promise<T>): Promise<T> {
   const services = await openServices(context);
   try {
-    const result = await work(services);
+    const result = await run(services);
     await writeAccountLog({ ...services, config: context.config });
     return result;
   } catch (error) {
@@ -38,13 +38,13 @@ async function openServices({ config, connection, db, log }: CommandContext) {
 }
 
 /** Finds a user by username, with or without the suffix. Throws `CommandError`. */
-export async function findMemberId(db: Pick<Database, 'kysely'>, typed: string): Promise<string> {
-  const member = await db.kysely
+export async function findUserId(db: Pick<Database, 'kysely'>, usernameInput: string): Promise<string> {
+  const user = await db.kysely
     .selectFrom('users')
     .select('id')
-    .where('username', '=', normalizeUsername(typed))
+    .where('username', '=', normalizeUsername(usernameInput))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!member) throw new CommandError(`There is no member "${typed}".`);
-  return member.id;
+  if (!user) throw new CommandError(`There is no member "${usernameInput}".`);
+  return user.id;
 }

@@ -4,9 +4,9 @@ import { startApp, type TestApp } from '../test/start-app.ts';
 import { sandboxOf } from '../test/tasks.ts';
 
 /** Simulates a browser on the sandbox page, with the cookie of the tasks responses or without one. */
-async function browse(app: TestApp, person?: Person) {
+async function browse(app: TestApp, user?: Person) {
   const { origin } = new URL(app.url);
-  const setUp = await person?.get('/tasks/twitter-setup');
+  const setUp = await user?.get('/tasks/twitter-setup');
   const cookie = setUp?.headers.get('set-cookie')?.split(';')[0] ?? '';
   return {
     send: (form: Record<string, string>, headers: Record<string, string> = { origin }) =>
@@ -23,8 +23,8 @@ async function browse(app: TestApp, person?: Person) {
 it('performs actions as an account, escapes text (stored XSS), and rejects forms of other origins (CSRF)', async () => {
   const app = await startApp();
   const { send, show } = await browse(app, await createPerson(app, 'alice'));
-  const made = await send({ platform: 'Twitter', do: 'create', handle: 'maya', name: '<b>Maya</b>' });
-  expect([made.status, made.headers.get('location')]).toEqual([
+  const created = await send({ platform: 'Twitter', do: 'create', handle: 'maya', name: '<b>Maya</b>' });
+  expect([created.status, created.headers.get('location')]).toEqual([
     303,
     '/sandbox?platform=Twitter&said=%40maya+is+there.&as=maya',
   ]);
@@ -40,7 +40,7 @@ it('performs actions as an account, escapes text (stored XSS), and rejects forms
   }
   expect((await send({ platform: 'Twitter', do: 'tweet', as: 'maya', text: 'x'.repeat(20_000) })).status).toBe(413);
   const maya = await sandboxOf(app).findAccount('Twitter', { handle: 'MAYA' });
-  const actions = await sandboxOf(app).listDeeds(maya?.id ?? '', ['tweet', 'follow'], 10);
+  const actions = await sandboxOf(app).listActions(maya?.id ?? '', ['tweet', 'follow'], 10);
   expect(actions.map(({ kind, content }) => `${kind} ${content}`)).toEqual([
     'follow nine',
     'tweet <script>alert(1)</script>',
@@ -76,7 +76,7 @@ it('restricts an account to the user who created it', async () => {
   expect(await messageOf({ do: 'mood', mood: 'silent' })).toBe('Only operators change how a platform behaves.');
   expect(await second.show('platform=Twitter&as=maya')).not.toContain('You are @maya');
   expect(await first.show('platform=Twitter&as=maya')).toContain('You are @maya');
-  expect(await sandboxOf(app).moodOf('Twitter')).toBe('fine');
+  expect(await sandboxOf(app).getMode('Twitter')).toBe('fine');
 });
 
 it('creates an account once for concurrent requests and limits a user to thirty accounts', async () => {

@@ -1,18 +1,25 @@
 import { escapeHtml } from '../src/platform/http/escape-html.ts';
-import { type DeedKind, type Mood, moods, type SandboxAccount, type SandboxDeed, sandboxPlatforms } from './books.ts';
-import type { Wish } from './page.ts';
+import type { PageQuery } from './page.ts';
+import {
+  type ActionKind,
+  type Mode,
+  modes,
+  type SandboxAccount,
+  type SandboxAction,
+  sandboxPlatforms,
+} from './sandbox.store.ts';
 
 type View = {
-  wish: Wish;
+  pageQuery: PageQuery;
   accounts: SandboxAccount[];
   account: SandboxAccount | undefined;
-  deeds: SandboxDeed[];
-  mood: Mood;
+  actions: SandboxAction[];
+  mode: Mode;
   isOperator: boolean;
 };
-type Act = { kind: DeedKind; verb: string; about: string | undefined; text: string | undefined };
+type ActionForm = { kind: ActionKind; verb: string; about: string | undefined; text: string | undefined };
 
-const acts: Record<Wish['platform'], Act[]> = {
+const actionForms: Record<PageQuery['platform'], ActionForm[]> = {
   Twitter: [
     { kind: 'tweet', verb: 'Post', about: undefined, text: 'Tweet' },
     { kind: 'follow', verb: 'Follow', about: 'Username', text: undefined },
@@ -31,8 +38,8 @@ const acts: Record<Wish['platform'], Act[]> = {
 };
 
 // The action for a task type, where their names differ.
-const ofTask: Record<string, DeedKind> = { comment: 'reply' };
-const past: Record<DeedKind, string> = {
+const actionOfTask: Record<string, ActionKind> = { comment: 'reply' };
+const pastTense: Record<ActionKind, string> = {
   tweet: 'posted',
   reply: 'replied to',
   retweet: 'retweeted',
@@ -44,7 +51,7 @@ const past: Record<DeedKind, string> = {
   bot: 'sent to the bot',
   'bot-reply': 'got from the bot',
 };
-const moodWords: Record<Mood, string> = {
+const modeLabels: Record<Mode, string> = {
   fine: 'answers well',
   limited: 'is over its limit (429)',
   broken: 'is broken (500)',
@@ -57,27 +64,27 @@ const moodWords: Record<Mood, string> = {
 const e = escapeHtml;
 
 /** Renders the page on which a user acts as an account's owner. */
-export function renderPage({ wish, accounts, account, deeds, mood, isOperator }: View): string {
-  const { platform } = wish;
+export function renderPage({ pageQuery, accounts, account, actions, mode, isOperator }: View): string {
+  const { platform } = pageQuery;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox · Gumball</title><link rel="icon" href="/icons/logo.svg"><link rel="stylesheet" href="/sandbox/style.css"></head><body>
 <header><h1>Sandbox</h1><p>This page stands in for Twitter, YouTube and Telegram. Nothing here reaches them.</p>
 <nav aria-label="Platforms">${sandboxPlatforms
     .map((name) => `<a href="/sandbox?platform=${name}"${name === platform ? ' aria-current="page"' : ''}>${name}</a>`)
     .join('')}</nav></header><main>
-${wish.said ? `<p role="status" class="said">${e(wish.said)}</p>` : ''}
-${account ? ownerOf(wish, account) : ''}${account ? deedsOf(wish, account, deeds) : ''}
-${choice(wish, accounts, account)}${creation(wish, account)}
-<section><h2>${platform} ${moodWords[mood]}</h2>${isOperator ? moodForm(wish, mood) : ''}</section>
+${pageQuery.message ? `<p role="status" class="said">${e(pageQuery.message)}</p>` : ''}
+${account ? renderOwner(pageQuery, account) : ''}${account ? renderActions(pageQuery, account, actions) : ''}
+${renderAccountLinks(pageQuery, accounts, account)}${renderAccountForm(pageQuery, account)}
+<section><h2>${platform} ${modeLabels[mode]}</h2>${isOperator ? renderModeForm(pageQuery, mode) : ''}</section>
 </main></body></html>`;
 }
 
-function moodForm(wish: Wish, mood: Mood): string {
-  return form(
-    wish,
+function renderModeForm(pageQuery: PageQuery, mode: Mode): string {
+  return renderForm(
+    pageQuery,
     'mood',
-    `<label>Behaviour <select name="mood">${moods
-      .map((name) => `<option value="${name}"${name === mood ? ' selected' : ''}>${moodWords[name]}</option>`)
+    `<label>Behaviour <select name="mood">${modes
+      .map((name) => `<option value="${name}"${name === mode ? ' selected' : ''}>${modeLabels[name]}</option>`)
       .join('')}</select></label><button>Change behaviour</button>`,
   );
 }
@@ -90,28 +97,31 @@ export function renderSignIn(): string {
 <nav><a href="/tasks">Go to the tasks</a></nav></header></body></html>`;
 }
 
-function form({ platform, type, target }: Wish, what: string, inside: string, as = ''): string {
+function renderForm({ platform, type, target }: PageQuery, what: string, inside: string, as = ''): string {
   const hidden = Object.entries({ platform, do: what, as, type, wanted: target })
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${e(value)}">`);
   return `<form method="post" action="/sandbox">${hidden.join('')}${inside}</form>`;
 }
 
-function ownerOf(wish: Wish, account: SandboxAccount): string {
-  const wanted = wish.platform === 'YouTube' ? wish.type : (ofTask[wish.type] ?? wish.type);
-  const all = acts[wish.platform].toSorted((a, b) => Number(b.kind === wanted) - Number(a.kind === wanted));
+function renderOwner(pageQuery: PageQuery, account: SandboxAccount): string {
+  const requestedKind =
+    pageQuery.platform === 'YouTube' ? pageQuery.type : (actionOfTask[pageQuery.type] ?? pageQuery.type);
+  const all = actionForms[pageQuery.platform].toSorted(
+    (a, b) => Number(b.kind === requestedKind) - Number(a.kind === requestedKind),
+  );
   const rows = all.map(({ kind, verb, about, text }) => {
     const about_ = about
-      ? `<label>${about} <input name="target" required maxlength="200" value="${kind === wanted ? e(wish.target) : ''}"></label>`
+      ? `<label>${about} <input name="target" required maxlength="200" value="${kind === requestedKind ? e(pageQuery.target) : ''}"></label>`
       : '';
-    const filled = kind === 'tweet' || kind === 'bot' ? e(wish.text) : '';
+    const filled = kind === 'tweet' || kind === 'bot' ? e(pageQuery.text) : '';
     const text_ = text
       ? `<label>${text} <textarea name="text" required maxlength="500" rows="2">${filled}</textarea></label>`
       : '';
-    return `<li${kind === wanted ? ' class="wanted"' : ''}>${form(wish, kind, `${about_}${text_}<button>${verb}</button>`, account.handle)}</li>`;
+    return `<li${kind === requestedKind ? ' class="wanted"' : ''}>${renderForm(pageQuery, kind, `${about_}${text_}<button>${verb}</button>`, account.handle)}</li>`;
   });
-  const profile = form(
-    wish,
+  const profile = renderForm(
+    pageQuery,
     'change',
     `<label>Username <input name="handle" required maxlength="32" value="${e(account.handle)}"></label>
 <label>Name <input name="name" maxlength="50" value="${e(account.name)}"></label>
@@ -123,18 +133,18 @@ function ownerOf(wish: Wish, account: SandboxAccount): string {
 <section><h2>Account</h2>${profile}</section>`;
 }
 
-function deedsOf(wish: Wish, account: SandboxAccount, deeds: SandboxDeed[]): string {
-  const rows = deeds.map(
+function renderActions(pageQuery: PageQuery, account: SandboxAccount, actions: SandboxAction[]): string {
+  const rows = actions.map(
     ({ id, kind, target, content }) =>
-      `<li><span>${past[kind]} ${e(kind === 'follow' || kind === 'subscribe' ? content : target)}${
+      `<li><span>${pastTense[kind]} ${e(kind === 'follow' || kind === 'subscribe' ? content : target)}${
         content && kind !== 'follow' && kind !== 'subscribe' ? ` “${e(content)}”` : ''
-      }</span>${kind === 'bot-reply' ? '' : form(wish, 'undo', `<input type="hidden" name="deed" value="${id}"><button class="quiet">Undo</button>`, account.handle)}</li>`,
+      }</span>${kind === 'bot-reply' ? '' : renderForm(pageQuery, 'undo', `<input type="hidden" name="deed" value="${id}"><button class="quiet">Undo</button>`, account.handle)}</li>`,
   );
   return `<section><h2>What @${e(account.handle)} did</h2>${rows.length > 0 ? `<ul class="deeds">${rows.join('')}</ul>` : '<p>Nothing yet.</p>'}</section>`;
 }
 
-function choice(
-  { platform, type, target }: Wish,
+function renderAccountLinks(
+  { platform, type, target }: PageQuery,
   accounts: SandboxAccount[],
   account: SandboxAccount | undefined,
 ): string {
@@ -152,10 +162,10 @@ function choice(
   return `<section><h2>Be somebody else</h2><ul class="names">${links.join('')}</ul></section>`;
 }
 
-function creation(wish: Wish, account: SandboxAccount | undefined): string {
-  const suggested = account ? '' : e(wish.as);
-  return `<section><h2>New account</h2>${form(
-    wish,
+function renderAccountForm(pageQuery: PageQuery, account: SandboxAccount | undefined): string {
+  const suggested = account ? '' : e(pageQuery.as);
+  return `<section><h2>New account</h2>${renderForm(
+    pageQuery,
     'create',
     `<label>Username <input name="handle" required maxlength="32" value="${suggested}"></label>
 <label>Name <input name="name" maxlength="50"></label><button>Create account</button>`,

@@ -9,7 +9,7 @@ const name = 'sandbox_session';
  * Sets a cookie for the sandbox page on responses that may link there. It contains the session token, so it expires
  * with the session.
  */
-export function offerSandboxSession(app: FastifyInstance): void {
+export function setSandboxCookie(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     const token = request.viewer && bearerToken(request.headers.authorization);
     if (token && /^[\w-]+$/.test(token) && request.url.startsWith('/api/tasks'))
@@ -18,7 +18,7 @@ export function offerSandboxSession(app: FastifyInstance): void {
 }
 
 /** Authenticates the user of the sandbox page. Throws `UNAUTHENTICATED` for a guest, and `PROFILE_INCOMPLETE`. */
-export async function sandboxViewer(request: FastifyRequest, authenticate: Authenticate): Promise<Viewer> {
+export async function authenticateSandbox(request: FastifyRequest, authenticate: Authenticate): Promise<Viewer> {
   const cookies = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   const token = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
   const viewer = token ? await authenticate(token) : undefined;

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../src/platform/config/config.ts';
 import { isDatabaseAway } from '../src/platform/db/database.ts';
 import type { Log } from '../src/platform/log/log.ts';
-import type { PlayedApi, Question, Reply } from './api.ts';
-import type { Books } from './books.ts';
+import type { ApiRequest, ApiResponse, SimulatedApi } from './api.ts';
+import type { SandboxStore } from './sandbox.store.ts';
 import { sandboxBotName, sandboxBotToken, telegramApi } from './telegram-api.ts';
 import { sandboxBearerToken, xApi } from './x-api.ts';
 import { sandboxApiKey, youtubeApi } from './youtube-api.ts';
@@ -17,15 +17,15 @@ import { sandboxApiKey, youtubeApi } from './youtube-api.ts';
 /** A running sandbox: the configuration of its platforms, and a function to stop it. */
 export type Sandbox = { platforms: Config['platforms']; close(): Promise<void> };
 
-const apis: PlayedApi[] = [xApi, youtubeApi, telegramApi];
+const apis: SimulatedApi[] = [xApi, youtubeApi, telegramApi];
 const slowMs = 5000;
-const silentMs = 30_000;
+const unresponsiveMs = 30_000;
 
 /** Starts the sandbox on a free loopback port that is not the product's port. */
-export async function openSandbox(books: Books, log: Log, productPort: number): Promise<Sandbox> {
+export async function openSandbox(store: SandboxStore, log: Log, productPort: number): Promise<Sandbox> {
   const closing = new AbortController();
   const server = createServer((request, response) => {
-    answer(books, request, closing.signal).then(
+    handleRequest(store, request, closing.signal).then(
       (reply) => send(response, reply),
       (error: unknown) => {
         if (isDatabaseAway(error)) log.warn({ error: String(error) }, 'the sandbox database is unavailable');
@@ -62,28 +62,32 @@ async function listen(server: Server, productPort: number): Promise<number> {
   return listen(server, productPort);
 }
 
-async function answer(books: Books, request: IncomingMessage, signal: AbortSignal): Promise<Reply | string> {
+async function handleRequest(
+  store: SandboxStore,
+  request: IncomingMessage,
+  signal: AbortSignal,
+): Promise<ApiResponse | string> {
   request.resume();
   const url = new URL(request.url ?? '/', 'http://sandbox');
   const api = apis.find(({ owns }) => owns(url.pathname));
   if (!api) return { status: 404, body: { error: 'There is no such path.' } };
-  const question: Question = {
+  const apiRequest: ApiRequest = {
     path: url.pathname,
     query: url.searchParams,
     header: (name) => String(request.headers[name] ?? ''),
   };
-  const mood = await books.moodOf(api.platform);
-  if (mood === 'garbage') return '<html>down for maintenance';
-  if (mood === 'limited' || mood === 'broken' || mood === 'refusing') return api.trouble(mood);
-  if (mood === 'slow') await sleep(slowMs, undefined, { signal });
-  if (mood === 'silent') {
-    await sleep(silentMs, undefined, { signal });
+  const mode = await store.getMode(api.platform);
+  if (mode === 'garbage') return '<html>down for maintenance';
+  if (mode === 'limited' || mode === 'broken' || mode === 'refusing') return api.errorResponse(mode);
+  if (mode === 'slow') await sleep(slowMs, undefined, { signal });
+  if (mode === 'silent') {
+    await sleep(unresponsiveMs, undefined, { signal });
     throw new Error('silent');
   }
-  return api.answer(books, question);
+  return api.handle(store, apiRequest);
 }
 
-function send(response: ServerResponse, reply: Reply | string): void {
+function send(response: ServerResponse, reply: ApiResponse | string): void {
   const text = typeof reply === 'string' ? reply : JSON.stringify(reply.body);
   const type = typeof reply === 'string' ? 'text/html' : 'application/json; charset=utf-8';
   const { status = 200, headers = {} } = typeof reply === 'string' ? {} : reply;

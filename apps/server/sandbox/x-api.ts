@@ -1,42 +1,42 @@
-import { numberOf, type PlayedApi, type Reply } from './api.ts';
-import type { Books, DeedKind, SandboxDeed } from './books.ts';
+import { type ApiResponse, parseNumber, type SimulatedApi } from './api.ts';
+import type { ActionKind, SandboxAction, SandboxStore } from './sandbox.store.ts';
 
 /** The bearer token of the sandbox's X. It is valid nowhere else. */
 export const sandboxBearerToken = 'sandbox';
 
 const limitSeconds = 15;
-const references: Partial<Record<DeedKind, string>> = { reply: 'replied_to', retweet: 'retweeted' };
+const references: Partial<Record<ActionKind, string>> = { reply: 'replied_to', retweet: 'retweeted' };
 
 // The lists of an account, by the last segment of their paths.
-const listed = new Map<string, DeedKind[]>([
+const kindsByPath = new Map<string, ActionKind[]>([
   ['tweets', ['tweet', 'reply', 'retweet']],
   ['liked_tweets', ['like']],
   ['following', ['follow']],
 ]);
 
 /** The part of X API v2 that the product uses: users by username, their tweets, likes and followings. */
-export const xApi: PlayedApi = {
+export const xApi: SimulatedApi = {
   platform: 'Twitter',
   owns: (path) => path.startsWith('/2/'),
-  async answer(books, { path, query, header }) {
+  async handle(store, { path, query, header }) {
     if (header('authorization') !== `Bearer ${sandboxBearerToken}`) return problem(401, 'Unauthorized', 'Unauthorized');
     const name = /^\/2\/users\/by\/username\/([A-Za-z0-9_]{1,15})$/.exec(path)?.[1];
-    if (name !== undefined) return user(books, name);
-    if (path === '/2/tweets') return tweetsByIds(books, query.get('ids') ?? '');
-    const [, id = '', what = ''] = /^\/2\/users\/(\d{1,20})\/([a-z_]{1,20})$/.exec(path) ?? [];
-    const kinds = listed.get(what);
+    if (name !== undefined) return user(store, name);
+    if (path === '/2/tweets') return tweetsByIds(store, query.get('ids') ?? '');
+    const [, id = '', list = ''] = /^\/2\/users\/(\d{1,20})\/([a-z_]{1,20})$/.exec(path) ?? [];
+    const kinds = kindsByPath.get(list);
     if (!kinds) return problem(404, 'Not Found Error', 'There is no such path.');
-    const most = what === 'following' ? 1000 : 100;
-    const size = numberOf(query.get('max_results'), most, most);
+    const max = list === 'following' ? 1000 : 100;
+    const size = parseNumber(query.get('max_results'), max, max);
     const before = /^\d{1,18}$/.exec(query.get('pagination_token') ?? '')?.[0];
-    const doer = await books.findDoer('Twitter', id, kinds, size + 1, before);
-    if (!doer) return { status: 200, body: { errors: [missing('id', id)] } };
-    if (doer.private) return { status: 200, body: { errors: [hidden(id)] } };
-    if (what === 'tweets') return page(doer.deeds, size, tweetOf);
-    if (what === 'liked_tweets') return page(doer.deeds, size, ({ target }) => ({ id: target, text: '' }));
-    return page(doer.deeds, size, ({ target, content }) => ({ id: target, username: content, name: content }));
+    const actor = await store.findActor('Twitter', id, kinds, size + 1, before);
+    if (!actor) return { status: 200, body: { errors: [missing('id', id)] } };
+    if (actor.private) return { status: 200, body: { errors: [hidden(id)] } };
+    if (list === 'tweets') return page(actor.actions, size, tweetOf);
+    if (list === 'liked_tweets') return page(actor.actions, size, ({ target }) => ({ id: target, text: '' }));
+    return page(actor.actions, size, ({ target, content }) => ({ id: target, username: content, name: content }));
   },
-  trouble(kind) {
+  errorResponse(kind) {
     if (kind === 'refusing') return problem(403, 'Forbidden', 'You are not permitted to use this endpoint.');
     if (kind === 'broken') return problem(500, 'Internal Error', 'Something is wrong.');
     const reset = Math.ceil(Date.now() / 1000) + limitSeconds;
@@ -47,8 +47,8 @@ export const xApi: PlayedApi = {
   },
 };
 
-async function user(books: Books, username: string): Promise<Reply> {
-  const account = await books.findAccount('Twitter', { handle: username });
+async function user(store: SandboxStore, username: string): Promise<ApiResponse> {
+  const account = await store.findAccount('Twitter', { handle: username });
   if (!account) return { status: 200, body: { errors: [missing('username', username)] } };
   const { id, handle, name } = account;
   return { status: 200, body: { data: { id, username: handle, name, protected: account.private, verified: false } } };
@@ -57,30 +57,30 @@ async function user(books: Books, username: string): Promise<Reply> {
 // Ids of the sandbox are small. A larger id is a tweet of the real X and is assumed to exist.
 const outsideId = 10n ** 15n;
 
-async function tweetsByIds(books: Books, list: string): Promise<Reply> {
+async function tweetsByIds(store: SandboxStore, list: string): Promise<ApiResponse> {
   const ids = list.split(',').slice(0, 100);
   if (!ids.every((id) => /^\d{1,18}$|^[1-8]\d{18}$/.test(id))) return problem(400, 'Invalid Request', 'Invalid ids.');
-  const deeds = new Map((await books.findDeeds(ids)).map((deed) => [deed.id, deed]));
+  const actions = new Map((await store.findActions(ids)).map((action) => [action.id, action]));
   const data: object[] = [];
   const errors: object[] = [];
   for (const id of ids) {
-    const deed = deeds.get(id);
-    if (deed?.private) errors.push(hidden(id));
-    else if (deed) data.push(tweetOf(deed));
+    const action = actions.get(id);
+    if (action?.private) errors.push(hidden(id));
+    else if (action) data.push(tweetOf(action));
     else if (BigInt(id) >= outsideId) data.push({ id, text: '' });
     else errors.push({ ...missing('ids', id), resource_type: 'tweet' });
   }
   return { status: 200, body: { ...(data.length > 0 ? { data } : {}), ...(errors.length > 0 ? { errors } : {}) } };
 }
 
-function tweetOf({ id, kind, target, content }: SandboxDeed): object {
+function tweetOf({ id, kind, target, content }: SandboxAction): object {
   const type = references[kind];
   return { id, text: content, ...(type ? { referenced_tweets: [{ type, id: target }] } : {}) };
 }
 
-function page(deeds: SandboxDeed[], size: number, show: (deed: SandboxDeed) => object): Reply {
-  const shown = deeds.slice(0, size);
-  const next = deeds.length > size ? shown.at(-1)?.id : undefined;
+function page(actions: SandboxAction[], size: number, show: (action: SandboxAction) => object): ApiResponse {
+  const shown = actions.slice(0, size);
+  const next = actions.length > size ? shown.at(-1)?.id : undefined;
   return {
     status: 200,
     body: {
@@ -106,6 +106,6 @@ const hidden = (id: string) => ({
   type: 'https://api.twitter.com/2/problems/not-authorized-for-resource',
 });
 
-function problem(status: number, title: string, detail: string): Reply {
+function problem(status: number, title: string, detail: string): ApiResponse {
   return { status, body: { title, detail, type: 'about:blank', status } };
 }

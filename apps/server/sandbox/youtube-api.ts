@@ -1,5 +1,5 @@
-import { numberOf, type PlayedApi, type Reply } from './api.ts';
-import type { SandboxAccount } from './books.ts';
+import { type ApiResponse, parseNumber, type SimulatedApi } from './api.ts';
+import type { SandboxAccount } from './sandbox.store.ts';
 
 /** The API key of the sandbox's YouTube. It is valid nowhere else. */
 export const sandboxApiKey = 'sandbox';
@@ -17,10 +17,10 @@ function accountIdOf(channelId: string): string | undefined {
 }
 
 /** The part of YouTube Data API v3 that the product uses: channels, subscriptions and comment threads. */
-export const youtubeApi: PlayedApi = {
+export const youtubeApi: SimulatedApi = {
   platform: 'YouTube',
   owns: (path) => path.startsWith('/youtube/v3/'),
-  async answer(books, { path, query, header }) {
+  async handle(store, { path, query, header }) {
     if ((header('x-goog-api-key') ?? query.get('key')) !== sandboxApiKey)
       return failure(400, 'badRequest', 'API key not valid. Please pass a valid API key.');
     const what = path.slice('/youtube/v3/'.length);
@@ -29,13 +29,13 @@ export const youtubeApi: PlayedApi = {
       const id = accountIdOf(query.get('id') ?? '');
       const found =
         handle !== null
-          ? await books.findAccount('YouTube', { handle: handle.replace(/^@/, '') })
-          : id && (await books.findAccount('YouTube', { id }));
+          ? await store.findAccount('YouTube', { handle: handle.replace(/^@/, '') })
+          : id && (await store.findAccount('YouTube', { id }));
       return list(found ? [channelOf(found)] : []);
     }
     if (what === 'subscriptions') {
       const id = accountIdOf(query.get('channelId') ?? '');
-      const account = id && (await books.findAccount('YouTube', { id }));
+      const account = id && (await store.findAccount('YouTube', { id }));
       if (!account) return failure(404, 'subscriberNotFound', 'The subscriber cannot be found.');
       if (account.private)
         return failure(
@@ -43,26 +43,26 @@ export const youtubeApi: PlayedApi = {
           'subscriptionForbidden',
           'The requester is not allowed to access the requested subscriptions.',
         );
-      const deeds = await books.listDeeds(account.id, ['subscribe'], 1000);
-      const wanted = query.get('forChannelId');
-      const items = deeds.filter(({ target }) => wanted === null || target === wanted);
+      const actions = await store.listActions(account.id, ['subscribe'], 1000);
+      const channelFilter = query.get('forChannelId');
+      const items = actions.filter(({ target }) => channelFilter === null || target === channelFilter);
       return list(
         items
           .slice(0, 50)
-          .map(({ id: deed, target }) => ({ id: deed, snippet: { resourceId: { channelId: target } } })),
+          .map(({ id: actionId, target }) => ({ id: actionId, snippet: { resourceId: { channelId: target } } })),
       );
     }
     if (what === 'comments') {
       const id = /^\d{1,18}$/.exec(query.get('id') ?? '')?.[0];
-      const found = id === undefined ? [] : await books.findDeeds([id]);
+      const found = id === undefined ? [] : await store.findActions([id]);
       return list(found.filter(({ kind }) => kind === 'comment').map((comment) => ({ id: comment.id })));
     }
     if (what !== 'commentThreads') return failure(404, 'notFound', 'There is no such path.');
-    const size = numberOf(query.get('maxResults'), 20, 100);
+    const size = parseNumber(query.get('maxResults'), 20, 100);
     const before = /^\d{1,18}$/.exec(query.get('pageToken') ?? '')?.[0];
-    const deeds = await books.listDeedsAbout('comment', query.get('videoId') ?? '', size + 1, before);
-    const shown = deeds.slice(0, size);
-    const next = deeds.length > size ? shown.at(-1)?.id : undefined;
+    const actions = await store.listActionsOn('comment', query.get('videoId') ?? '', size + 1, before);
+    const shown = actions.slice(0, size);
+    const next = actions.length > size ? shown.at(-1)?.id : undefined;
     const items = shown.map(({ id, account_id, name, content }) => ({
       id,
       snippet: {
@@ -78,7 +78,7 @@ export const youtubeApi: PlayedApi = {
     }));
     return list(items, next);
   },
-  trouble(kind) {
+  errorResponse(kind) {
     if (kind === 'broken') return failure(500, 'backendError', 'Backend Error');
     return kind === 'limited'
       ? failure(429, 'rateLimitExceeded', 'Too many requests.', { 'retry-after': '15' })
@@ -91,12 +91,12 @@ function channelOf(account: SandboxAccount): object {
   return { id: channelIdOf(account), snippet: { title: name, description, customUrl: `@${handle}` } };
 }
 
-function list(items: object[], nextPageToken?: string): Reply {
+function list(items: object[], nextPageToken?: string): ApiResponse {
   const body = { items, pageInfo: { totalResults: items.length }, ...(nextPageToken ? { nextPageToken } : {}) };
   return { status: 200, body };
 }
 
-function failure(code: number, reason: string, message: string, headers: Record<string, string> = {}): Reply {
+function failure(code: number, reason: string, message: string, headers: Record<string, string> = {}): ApiResponse {
   return {
     status: code,
     headers,

@@ -1,6 +1,6 @@
-import { markRead } from '../src/features/messages/mark-read.ts';
-import { startConversation } from '../src/features/messages/start-conversation.ts';
-import { storeMessage } from '../src/features/messages/store-message.ts';
+import { startConversation } from '../src/features/messages/conversations/start-conversation.ts';
+import { storeMessage } from '../src/features/messages/messages/store-message.ts';
+import { markRead } from '../src/features/messages/receipts/mark-read.ts';
 import { hero } from './people.ts';
 import type { StoryConversation } from './read-texts.ts';
 import { asks, hourMs, playerOf, type Story, storyMs } from './story.ts';

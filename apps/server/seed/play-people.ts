@@ -1,9 +1,9 @@
+import { register } from '../src/features/auth/accounts/register.ts';
 import { createAuthLimits } from '../src/features/auth/create-auth-limits.ts';
-import { register } from '../src/features/auth/register.ts';
 import { changeRole } from '../src/features/communities/change-role.ts';
 import { createCommunity } from '../src/features/communities/create-community.ts';
 import { joinCommunity } from '../src/features/communities/join-community.ts';
-import { answerRequest } from '../src/features/friends/answer-request.ts';
+import { respondToRequest } from '../src/features/friends/respond-to-request.ts';
 import { sendRequest } from '../src/features/friends/send-request.ts';
 import { grantOperator } from '../src/features/operators/grant-operator.ts';
 import { trackClick } from '../src/features/referrals/track-click.ts';
@@ -142,7 +142,7 @@ export function playFriendships(story: Story): void {
       });
       if (!meet && chance.next() < 0.06 && asked.name !== hero) continue;
       timeline.add(askedMs + (0.02 + chance.next() * 0.8) * dayMs, () =>
-        answerRequest(stage, asks(asked), requests.get(`${asker.name} ${asked.name}`) ?? '', 'accept'),
+        respondToRequest(stage, asks(asked), requests.get(`${asker.name} ${asked.name}`) ?? '', 'accept'),
       );
     }
   }

@@ -1,5 +1,5 @@
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
-import { type Books, type DeedKind, openBooks } from '../sandbox/books.ts';
+import { type ActionKind, createSandboxStore, type SandboxStore } from '../sandbox/sandbox.store.ts';
 import { channelIdOf } from '../sandbox/youtube-api.ts';
 import { decideSubmission } from '../src/features/operators/decide-submission.ts';
 import { manageTasks } from '../src/features/operators/manage-tasks.ts';
@@ -63,7 +63,7 @@ export function playTasks(story: Story): void {
   }
   // Outside the sandbox the accounts of these platforms are real people's.
   if (!stage.config.sandbox) return;
-  const books = openBooks(stage.db);
+  const books = createSandboxStore(stage.db);
   for (const name of [hero, ...Object.keys(doers)]) playDoer(story, books, posted, playerOf(story, name));
 }
 
@@ -85,7 +85,7 @@ function stepsOf({ platform, type, proof }: Pick<StoryTask, 'platform' | 'type' 
   ];
 }
 
-function playDoer(story: Story, books: Books, posted: Posted[], player: Player): void {
+function playDoer(story: Story, books: SandboxStore, posted: Posted[], player: Player): void {
   const { stage, chance, timeline } = story;
   const accounts = new Map<string, string>();
   const linkedMs = Math.max(player.joinedMs, firstTaskMs) + (0.2 + chance.next() * 2) * dayMs;
@@ -170,9 +170,9 @@ function isAutomatic({ platform, type }: StoryTask): boolean {
 }
 
 // The deed is there on the played platform too, so that a later look finds what was paid for.
-async function actOut(books: Books, accountId: string, task: StoryTask, comment: string): Promise<void> {
+async function actOut(books: SandboxStore, accountId: string, task: StoryTask, comment: string): Promise<void> {
   const target = parseTaskTarget(task.platform, task.type, task.target);
-  const kinds: Partial<Record<StoryTask['type'], DeedKind>> = {
+  const kinds: Partial<Record<StoryTask['type'], ActionKind>> = {
     follow: 'follow',
     like: 'like',
     retweet: 'retweet',
@@ -185,9 +185,9 @@ async function actOut(books: Books, accountId: string, task: StoryTask, comment:
   const name = target.username ?? '';
   if (kind === 'follow' || kind === 'subscribe') {
     const account = await books.addAccount(task.platform, name, name);
-    if (account) await books.addDeed(accountId, kind, kind === 'subscribe' ? channelIdOf(account) : account.id, name);
+    if (account) await books.addAction(accountId, kind, kind === 'subscribe' ? channelIdOf(account) : account.id, name);
     return;
   }
   const about = target.tweetId ?? target.videoId ?? name;
-  await books.addDeed(accountId, kind, about, kind === 'reply' || kind === 'comment' ? comment : '');
+  await books.addAction(accountId, kind, about, kind === 'reply' || kind === 'comment' ? comment : '');
 }

@@ -1,5 +1,5 @@
-import { type AuthDeps, withSecrets } from '../src/features/auth/with-secrets.ts';
-import { createFileAddresses, type MessagesDeps } from '../src/features/messages/create-file-addresses.ts';
+import { type AuthDeps, createAuthDeps } from '../src/features/auth/create-auth-deps.ts';
+import { createSignedFileUrls, type MessagesDeps } from '../src/features/messages/files/create-signed-file-urls.ts';
 import { drainNotifications } from '../src/features/notifications/notify.ts';
 import type { Config } from '../src/platform/config/config.ts';
 import type { Database } from '../src/platform/db/database.ts';
@@ -87,7 +87,7 @@ export async function setStage(
     endsAt,
     config: config.sandbox ? { ...config, platforms: played } : config,
     log,
-    ...(await withSecrets({ db, clock, ids })),
+    ...(await createAuthDeps({ db, clock, ids })),
     notices: noNotices,
     limits: createLimits(undefined),
     shared: createSharedState(undefined, log),
@@ -100,7 +100,7 @@ export async function setStage(
     problems: () => [],
     guardedFetch: createGuardedFetch(),
     push: undefined,
-    files: createFileAddresses({ clock }, ids.secret()),
+    files: createSignedFileUrls({ clock }, ids.secret()),
     at(time) {
       if (time.getTime() > now.getTime()) now = time;
     },

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { openBooks } from '../sandbox/books.ts';
 import { mountSandboxPage } from '../sandbox/page.ts';
+import { createSandboxStore } from '../sandbox/sandbox.store.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
 import type { Deps } from './deps.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
-import { createAuthenticate, memberChanged, sessionsEnded } from './features/auth/create-authenticate.ts';
+import {
+  createAuthenticate,
+  sessionsEnded,
+  userPermissionsChanged,
+} from './features/auth/sessions/create-authenticate.ts';
 import { mountBlocks } from './features/blocks/blocks.routes.ts';
 import { mountComments } from './features/comments/comments.routes.ts';
 import { mountCommunities } from './features/communities/communities.routes.ts';
@@ -18,7 +22,7 @@ import { drainNotifications } from './features/notifications/notify.ts';
 import { mountOperators } from './features/operators/operators.routes.ts';
 import { mountPlatforms } from './features/platforms/platforms.routes.ts';
 import { mountPolls } from './features/polls/polls.routes.ts';
-import { mountLinkPreview } from './features/posts/link-preview.routes.ts';
+import { mountLinkPreview } from './features/posts/link-previews/link-previews.routes.ts';
 import { mountPosts } from './features/posts/posts.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
 import { mountSearch } from './features/search/search.routes.ts';
@@ -100,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { connection, log, clock = systemClock } = options;
   const primary = openDatabase(connection, log);
   await migrate(primary);
-  const books = options.config.sandbox ? openBooks(primary) : undefined;
+  const books = options.config.sandbox ? createSandboxStore(primary) : undefined;
   const sandbox = books && (await openSandbox(books, log, options.config.port));
   const config: Config = sandbox
     ? { ...options.config, platforms: sandbox.platforms, sandboxUrl: '/sandbox' }
@@ -130,7 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
   });
   notices.on(sessionsEnded, (payload) => payload.split(',').forEach(realtime.closeSession));
-  notices.on(memberChanged, realtime.closeMember);
+  notices.on(userPermissionsChanged, realtime.closeMember);
   notices.onGap(() => {
     if (notices.connected) void realtime.recheck();
   });

@@ -1,11 +1,11 @@
-import { hashAddress } from '../src/features/auth/hash-address.ts';
+import { hashEmail } from '../src/features/auth/codes/hash-email.ts';
 import type { TestApp } from './start-app.ts';
 
 /** The stored hash of an address's verification code; it changes when the job of a request has made another. */
 export async function codeHashOf(app: TestApp, email: string): Promise<string | undefined> {
   const { rows } = await app.deps.db.pool.query<{ hash: string }>(
     `SELECT encode(code_hash, 'hex') AS hash FROM email_codes WHERE address_hash = $1`,
-    [hashAddress(email)],
+    [hashEmail(email)],
   );
   return rows[0]?.hash;
 }

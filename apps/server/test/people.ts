@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@gumball/contract/errors';
-import { hashToken } from '../src/features/auth/hash-token.ts';
+import { hashToken } from '../src/features/auth/codes/hash-token.ts';
 import type { TestApp } from './start-app.ts';
 
 /** What a call answered: status, headers and the parsed body. */

@@ -11,7 +11,7 @@ import { queryWords } from '@gumball/rules/posts/query-words';
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import { normalizeLine } from '@gumball/rules/users/profile';
 import { expect, test } from 'vitest';
-import { deviceOf } from '../src/features/auth/device-of.ts';
+import { describeDevice } from '../src/features/auth/sessions/describe-device.ts';
 import { askedLanguage } from '../src/platform/http/asked-language.ts';
 import { addressRange } from '../src/platform/http/client-address.ts';
 import { readCursor } from '../src/platform/http/cursor.ts';
@@ -66,7 +66,7 @@ const cases: Case[] = [
     max: 500,
     texts: [repeat('www.'), (n) => `youtube.com/watch?${repeat('v=a&')(n)}`, (n) => `x.com/${repeat('a')(n)}`],
   },
-  { name: 'devices', run: deviceOf, max: body, texts: [repeat('Android '), repeat('Chrome'), repeat('Mac OS ')] },
+  { name: 'devices', run: describeDevice, max: body, texts: [repeat('Android '), repeat('Chrome'), repeat('Mac OS ')] },
   {
     name: 'languages',
     run: askedLanguage,

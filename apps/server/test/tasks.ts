@@ -3,7 +3,7 @@ import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import type { TaskStatus } from '@gumball/rules/tasks/task-status';
 import { parseTaskTarget } from '@gumball/rules/tasks/task-target';
 import { expect, vi } from 'vitest';
-import { type Books, openBooks } from '../sandbox/books.ts';
+import { createSandboxStore, type SandboxStore } from '../sandbox/sandbox.store.ts';
 import { forgetOpenTasks } from '../src/features/tasks/open-tasks.store.ts';
 import { createPerson, type Person } from './people.ts';
 import type { TestApp } from './start-app.ts';
@@ -63,8 +63,8 @@ export async function untilStatus(who: Person, taskId: string, status: TaskStatu
 }
 
 /** The books of the sandbox beside a test's server. */
-export function sandboxOf(app: TestApp): Books {
-  return openBooks(app.deps.db);
+export function sandboxOf(app: TestApp): SandboxStore {
+  return createSandboxStore(app.deps.db);
 }
 
 /** Links a person to a sandbox account of their own, as a finished set-up leaves it, and answers the account's id. */

@@ -30,9 +30,10 @@ export async function checkAccounts({
     .limit(maxAccounts)
     .execute();
   const operators = accounts.filter(({ role }) => role === 'operator').length;
-  const open: string[] = [];
+  const withDemoPassword: string[] = [];
   for (const account of accounts) {
-    if (await passwords.verify(account.password_hash ?? undefined, demoPassword)) open.push(account.username);
+    if (await passwords.verify(account.password_hash ?? undefined, demoPassword))
+      withDemoPassword.push(account.username);
   }
   return [
     operators > 0
@@ -42,12 +43,12 @@ export async function checkAccounts({
           status: severity,
           message: 'There is no operator: sign up, then run npm run gumball -- grant-operator <username.fun>.',
         },
-    open.length === 0
+    withDemoPassword.length === 0
       ? { name: 'demo passwords', status: 'ok', message: 'none' }
       : {
           name: 'demo passwords',
           status: severity,
-          message: `${open.join(', ')}: everybody knows the demo's password. Change it, or start with an empty database.`,
+          message: `${withDemoPassword.join(', ')}: everybody knows the demo's password. Change it, or start with an empty database.`,
         },
   ];
 }

@@ -8,12 +8,12 @@ const skewProblemMs = 5000;
 
 /** Checks version, encoding, schema and clock of a reachable database. */
 export async function checkDatabase(db: Database, isEmbedded: boolean): Promise<Check[]> {
-  const begun = Date.now();
+  const startedAt = Date.now();
   const { rows } = await db.pool.query<{ now: string; version: string; number: string; encoding: string }>(
     `SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now, current_setting('server_version') AS version,
        current_setting('server_version_num') AS number, current_setting('server_encoding') AS encoding`,
   );
-  const middle = (begun + Date.now()) / 2;
+  const middle = (startedAt + Date.now()) / 2;
   const [row] = rows;
   if (!row) throw new Error('no row');
   return [

@@ -15,7 +15,7 @@ import { createDatabase, startApp, type TestApp } from '../../test/start-app.ts'
 import type { Check } from './check.ts';
 import { checkDataDir } from './check-files.ts';
 import { checkPublicUrl } from './check-services.ts';
-import { examine } from './examine.ts';
+import { runDoctor } from './run-doctor.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const hourMs = 3_600_000;
@@ -43,12 +43,12 @@ async function startProduction(): Promise<{ app: TestApp; alice: { id: string };
   return { app, alice, env };
 }
 
-const diagnose = (env: Record<string, string>) => examine(readConfig(env), createLog('silent'), now);
+const diagnose = (env: Record<string, string>) => runDoctor(readConfig(env), createLog('silent'), now);
 const problemsOf = (checks: readonly Check[]) =>
   checks.filter(({ status }) => status === 'problem').map(({ message }) => message);
 
 /** Returns the reported problems: the configuration error at start, or the problems of doctor. */
-async function findNamed(env: Record<string, string>): Promise<string[]> {
+async function findReportedProblems(env: Record<string, string>): Promise<string[]> {
   try {
     return problemsOf(await diagnose(env));
   } catch (error) {
@@ -83,11 +83,11 @@ test('reports no problem for a complete configuration, and names each missing or
   expect(JSON.stringify(checks)).not.toContain('a-secret');
 
   for (const name of ['PUBLIC_URL', 'TRUST_PROXY', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM']) {
-    const left = Object.fromEntries(Object.entries(env).filter(([variable]) => variable !== name));
-    expect([name, await findNamed(left)]).toEqual([name, [expect.stringContaining(name)]]);
+    const remaining = Object.fromEntries(Object.entries(env).filter(([variable]) => variable !== name));
+    expect([name, await findReportedProblems(remaining)]).toEqual([name, [expect.stringContaining(name)]]);
   }
   const { SMTP_URL: _url, MAIL_FROM: _from, ...withoutMail } = env;
-  expect(await findNamed(withoutMail)).toEqual([expect.stringMatching(/^SMTP_URL and MAIL_FROM/)]);
+  expect(await findReportedProblems(withoutMail)).toEqual([expect.stringMatching(/^SMTP_URL and MAIL_FROM/)]);
 
   const wrong: [Record<string, string>, string][] = [
     [{ SANDBOX: 'true' }, 'SANDBOX'],
@@ -101,7 +101,7 @@ test('reports no problem for a complete configuration, and names each missing or
     [{ DATA_DIR: '/dev/null' }, 'DATA_DIR'],
   ];
   for (const [change, name] of wrong) {
-    expect([change, await findNamed({ ...env, ...change })]).toEqual([
+    expect([change, await findReportedProblems({ ...env, ...change })]).toEqual([
       change,
       expect.arrayContaining([expect.stringContaining(name)]),
     ]);

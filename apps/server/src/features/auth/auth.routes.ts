@@ -6,28 +6,28 @@ import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { findOwnUser } from '../users/find-own-user.ts';
 import { updateProfile } from '../users/update-profile.ts';
+import { changeEmail } from './accounts/change-email.ts';
+import { changePassword } from './accounts/change-password.ts';
+import { confirmEmail } from './accounts/confirm-email.ts';
+import { exportAccount } from './accounts/export-account.ts';
+import { forgotPassword } from './accounts/forgot-password.ts';
+import { cancelEmailChange, getEmailAddresses } from './accounts/get-email-addresses.ts';
+import { register } from './accounts/register.ts';
+import { resetPassword } from './accounts/reset-password.ts';
 import { declareAuthJobs } from './auth.jobs.ts';
-import { changeEmail } from './change-email.ts';
-import { changePassword } from './change-password.ts';
-import { confirmEmail } from './confirm-email.ts';
+import { requireProofOfWork } from './codes/require-proof-of-work.ts';
+import { resendVerification } from './codes/resend-verification.ts';
+import { verifyEmail } from './codes/verify-email.ts';
+import { createAuthDeps } from './create-auth-deps.ts';
 import { type AuthLimits, createAuthLimits } from './create-auth-limits.ts';
-import { deleteAccount } from './delete-account.ts';
-import { exportAccount } from './export-account.ts';
-import { forgotPassword } from './forgot-password.ts';
-import { listSessions } from './list-sessions.ts';
-import { logIn } from './log-in.ts';
-import { endOtherSessions, endSession, logOut } from './log-out.ts';
-import { dropEmailChange, readAddresses } from './read-addresses.ts';
-import { register } from './register.ts';
-import { requireProofOfWork } from './require-proof-of-work.ts';
-import { resendVerification } from './resend-verification.ts';
-import { resetPassword } from './reset-password.ts';
-import { verifyEmail } from './verify-email.ts';
-import { withSecrets } from './with-secrets.ts';
+import { deleteAccount } from './deletion/delete-account.ts';
+import { listSessions } from './sessions/list-sessions.ts';
+import { logIn } from './sessions/log-in.ts';
+import { endOtherSessions, endSession, logOut } from './sessions/log-out.ts';
 
 /** Mounts the account routes and declares their jobs. */
-export async function mountAuth({ mount, deps: plain }: { mount: Mount; deps: Deps }): Promise<void> {
-  const deps = await withSecrets(plain);
+export async function mountAuth({ mount, deps: baseDeps }: { mount: Mount; deps: Deps }): Promise<void> {
+  const deps = await createAuthDeps(baseDeps);
   const limits = createAuthLimits(deps.limits, deps.config.freeSignUps);
   declareAuthJobs(deps);
 
@@ -69,13 +69,13 @@ function mountAccount({ mount, deps }: { mount: Mount; deps: Deps }, limits: Aut
     await changePassword(deps, limits, viewer, body, language);
     return { message: toEnglish(accountMessages.passwordChanged) };
   });
-  mount(accountRoutes.email, ({ viewer }) => readAddresses(deps, viewer));
+  mount(accountRoutes.email, ({ viewer }) => getEmailAddresses(deps, viewer));
   mount(accountRoutes.changeEmail, async (call) => {
     const { viewer } = call;
     const outcome = await changeEmail(deps, limits, viewer, call, call.body);
     const message =
       outcome === 'changed' ? toEnglish(accountMessages.emailChanged) : toEnglish(accountMessages.emailCodeSent);
-    return { ...(await readAddresses(deps, viewer)), message };
+    return { ...(await getEmailAddresses(deps, viewer)), message };
   });
   mount(accountRoutes.confirmEmail, async (call) => {
     const { viewer } = call;
@@ -83,8 +83,8 @@ function mountAccount({ mount, deps }: { mount: Mount; deps: Deps }, limits: Aut
     return { user: await findOwnUser(deps, viewer.userId), message: toEnglish(accountMessages.emailChanged) };
   });
   mount(accountRoutes.dropEmailChange, async ({ viewer }) => {
-    await dropEmailChange(deps, viewer);
-    return readAddresses(deps, viewer);
+    await cancelEmailChange(deps, viewer);
+    return getEmailAddresses(deps, viewer);
   });
   mount(accountRoutes.sessions, async ({ viewer }) => ({ sessions: await listSessions(deps, viewer) }));
   mount(accountRoutes.endSession, async ({ viewer, params }) => {

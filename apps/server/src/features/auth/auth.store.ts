@@ -57,14 +57,14 @@ export async function insertSession(
 }
 
 /** Selects one session (with `userId`: only if that user owns it), or all sessions of a user except one. */
-export type WhichSessions = { sessionId: string; userId?: string } | { userId: string; except?: string };
+export type SessionSelector = { sessionId: string; userId?: string } | { userId: string; except?: string };
 
 /** Removes sessions and returns their ids. */
-export async function removeSessions(tx: Executor, which: WhichSessions): Promise<string[]> {
+export async function removeSessions(tx: Executor, selector: SessionSelector): Promise<string[]> {
   let query = tx.deleteFrom('sessions').returning('id');
-  if ('sessionId' in which) query = query.where('id', '=', which.sessionId);
-  else if (which.except !== undefined) query = query.where('id', '<>', which.except);
-  if (which.userId !== undefined) query = query.where('user_id', '=', which.userId);
+  if ('sessionId' in selector) query = query.where('id', '=', selector.sessionId);
+  else if (selector.except !== undefined) query = query.where('id', '<>', selector.except);
+  if (selector.userId !== undefined) query = query.where('user_id', '=', selector.userId);
   const rows = await query.execute();
   return rows.map((row) => row.id);
 }
@@ -85,7 +85,7 @@ export async function removeOldestSessions(tx: Executor, userId: string, max: nu
 }
 
 /** Returns which of the two values another account already uses. */
-export async function findTaken(db: Executor, username: string, email: string) {
+export async function findSignUpConflicts(db: Executor, username: string, email: string) {
   const rows = await db
     .selectFrom('users')
     .select(['username', 'email'])
@@ -102,7 +102,7 @@ export async function insertUser(tx: Executor, user: Insertable<Schema['users']>
 /** The row that log-in checks a password against. `familiar`: the account has signed in from this address before. */
 export type Credentials = { id: string; password_hash: string; familiar: boolean };
 
-const credentials = {
+const credentialsStatement = {
   name: 'auth-credentials',
   text: `SELECT id, password_hash,
     EXISTS (SELECT FROM sessions WHERE sessions.user_id = users.id AND sessions.ip = $2::text::inet) OR EXISTS (
@@ -117,7 +117,7 @@ export async function findCredentials(
   username: string,
   ip: string | null,
 ): Promise<Credentials | undefined> {
-  const [row] = await db.rows<Credentials>(credentials, [username, ip]);
+  const [row] = await db.rows<Credentials>(credentialsStatement, [username, ip]);
   return row;
 }
 
@@ -133,7 +133,7 @@ export async function lockAccount(tx: Executor, userId: string) {
 }
 
 /** Reads an account that is not deleted by its username and locks its row until the transaction ends. */
-export async function lockAccountByName(tx: Executor, username: string) {
+export async function lockAccountByUsername(tx: Executor, username: string) {
   return tx
     .selectFrom('users')
     .select(['id', 'email', 'suspended_at'])
@@ -166,7 +166,7 @@ export async function findUnverified(db: Database, email: string) {
  * Marks an address as verified. Returns the user id, or undefined if no unverified and unsuspended account has the
  * address.
  */
-export async function verifyAddress(tx: Executor, email: string, now: Date): Promise<string | undefined> {
+export async function markEmailVerified(tx: Executor, email: string, now: Date): Promise<string | undefined> {
   const row = await tx
     .updateTable('users')
     .set({ email_verified_at: now })

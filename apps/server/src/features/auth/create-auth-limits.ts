@@ -11,11 +11,11 @@ export type AuthLimits = {
   /** Sign-up requests per address, with and without a proof of work. */
   challenge: Limit;
   /** Sign-ups per network without a proof of work. */
-  freeSignUp: Limit;
+  signUpWithoutProof: Limit;
   /** Wrong passwords per address, across all accounts. */
   logInAddress: Limit;
   /** Wrong passwords per account from addresses that the account never signed in from. */
-  logInStranger: Limit;
+  logInUnfamiliar: Limit;
   /**
    * Wrong passwords per account from its familiar addresses. The separate limit prevents attackers from locking the
    * owner out.
@@ -28,7 +28,7 @@ export type AuthLimits = {
   /** Attempts at reset links per address. */
   reset: Limit;
   /** Wrong current passwords per signed-in user. */
-  ownPassword: Limit;
+  currentPassword: Limit;
   /** Archives per user. */
   archives: Limit;
 };
@@ -36,18 +36,18 @@ export type AuthLimits = {
 const hour = 3600;
 
 /** Creates the limits of the account routes. `free`: sign-ups per network that need no proof of work. */
-export function createAuthLimits(limits: Limits, free = signUpsWithoutChallenge): AuthLimits {
+export function createAuthLimits(limits: Limits, signUpAllowance = signUpsWithoutChallenge): AuthLimits {
   return {
     challenge: limits({ name: 'sign-up-challenge', points: 600, seconds: 60, perAddress: true }),
-    freeSignUp: limits({ name: 'sign-up-free', points: free, seconds: signUpWindowSeconds }),
+    signUpWithoutProof: limits({ name: 'sign-up-free', points: signUpAllowance, seconds: signUpWindowSeconds }),
     signUp: limits({ name: 'sign-up', points: 600, seconds: 60, perAddress: true }),
     logInAddress: limits({ name: 'log-in-address', points: 60, seconds: hour }),
-    logInStranger: limits({ name: 'log-in-stranger', points: 40, seconds: hour }),
+    logInUnfamiliar: limits({ name: 'log-in-stranger', points: 40, seconds: hour }),
     logInFamiliar: limits({ name: 'log-in-familiar', points: 20, seconds: hour }),
     verify: limits({ name: 'verify', points: 200, seconds: hour, perAddress: true }),
     mail: limits({ name: 'mail', points: 300, seconds: hour, perAddress: true }),
     reset: limits({ name: 'reset', points: 200, seconds: hour, perAddress: true }),
-    ownPassword: limits({ name: 'own-password', points: 20, seconds: hour }),
+    currentPassword: limits({ name: 'own-password', points: 20, seconds: hour }),
     archives: limits({ name: 'archives', points: 5, seconds: hour }),
   };
 }

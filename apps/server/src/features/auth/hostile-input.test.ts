@@ -16,7 +16,7 @@ async function send(app: TestApp, path: string, raw: string, type = 'application
   return { status: response.status, body };
 }
 
-async function people(app: TestApp): Promise<number> {
+async function countUsers(app: TestApp): Promise<number> {
   const { rows } = await app.deps.db.pool.query<{ count: number }>('SELECT count(*)::int FROM users');
   return rows[0]?.count ?? -1;
 }
@@ -36,31 +36,44 @@ it('rejects malformed bodies in the documented shape on every route', async () =
   ];
   for (const path of paths) {
     for (const [raw, type, status, code] of rows) {
-      const answer = await send(app, path, raw, type);
-      expect([path, raw.slice(0, 40), answer.status, answer.body.code]).toEqual([path, raw.slice(0, 40), status, code]);
-      expect(answer.body.success).toBe(false);
+      const response = await send(app, path, raw, type);
+      expect([path, raw.slice(0, 40), response.status, response.body.code]).toEqual([
+        path,
+        raw.slice(0, 40),
+        status,
+        code,
+      ]);
+      expect(response.body.success).toBe(false);
     }
   }
-  expect(await people(app)).toBe(0);
+  expect(await countUsers(app)).toBe(0);
 });
 
 it('never fails internally and never stores partial data for arbitrary text (fuzzing)', async () => {
   const app = await startApp();
-  const odd = fc.oneof(
+  const arbitraryText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.constantFrom('\ud800', '\u202e', "'; DROP TABLE users; --", '__proto__', '%00', '🏳️‍🌈'.repeat(40), 'ſtraße@K.co'),
     fc.constantFrom('alice.fun', 'alice@example.com', 'secret1', '123456'),
   );
   const body = fc.record(
-    { username: odd, email: odd, password: odd, confirmPassword: odd, code: odd, token: odd, referralCode: odd },
+    {
+      username: arbitraryText,
+      email: arbitraryText,
+      password: arbitraryText,
+      confirmPassword: arbitraryText,
+      code: arbitraryText,
+      token: arbitraryText,
+      referralCode: arbitraryText,
+    },
     { requiredKeys: [] },
   );
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...paths), body, async (path, sent) => {
-      const { status, body: answer } = await guest(app, path, sent);
+      const { status, body: response } = await guest(app, path, sent);
       expect(status).toBeLessThan(500);
-      expect(answer.success).toBe(status < 400);
-      expect(JSON.stringify(answer)).not.toMatch(/SELECT|INSERT|node_modules|\.ts:/);
+      expect(response.success).toBe(status < 400);
+      expect(JSON.stringify(response)).not.toMatch(/SELECT|INSERT|node_modules|\.ts:/);
     }),
     { numRuns: 150 },
   );
@@ -73,9 +86,20 @@ it('never fails internally and never stores partial data for arbitrary text (fuz
 it('never fails internally for an arbitrary change of the profile (fuzzing)', async () => {
   const app = await startApp();
   const alice = await createPerson(app, 'alice');
-  const odd = fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), fc.constantFrom(null, '\ud800', '0000-00-00'));
+  const arbitraryText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 120 }),
+    fc.constantFrom(null, '\ud800', '0000-00-00'),
+  );
   const body = fc.record(
-    { firstName: odd, lastName: odd, bio: odd, location: odd, birthDate: odd, avatarUrl: odd, bannerUrl: odd },
+    {
+      firstName: arbitraryText,
+      lastName: arbitraryText,
+      bio: arbitraryText,
+      location: arbitraryText,
+      birthDate: arbitraryText,
+      avatarUrl: arbitraryText,
+      bannerUrl: arbitraryText,
+    },
     { requiredKeys: [] },
   );
   await fc.assert(
@@ -95,8 +119,8 @@ it('rejects addresses that inject further recipients', async () => {
     'a@example.com\r\nBcc: v@example.com',
     'a;b@c.de',
   ]) {
-    const answer = await guest(app, '/register', { ...signUpOf('alice'), email });
-    expect([answer.status, answer.body.code]).toEqual([400, 'EMAIL_INVALID']);
+    const response = await guest(app, '/register', { ...signUpOf('alice'), email });
+    expect([response.status, response.body.code]).toEqual([400, 'EMAIL_INVALID']);
   }
 });
 

@@ -8,11 +8,15 @@ import type { Place } from '../../platform/http/cursor.ts';
  * The relationship of two users before a block: blocks in either direction, and whether a friendship or request
  * connects them.
  */
-export type BeforeBlock = { blocking: boolean; hidden: boolean; connected: boolean };
+export type Relationship = { blocking: boolean; hidden: boolean; connected: boolean };
 
 /** Reads the relationship of two users. Returns undefined for an unknown, incomplete or deleted account. */
-export async function findBeforeBlock(tx: Executor, userId: string, otherId: string): Promise<BeforeBlock | undefined> {
-  const { rows } = await sql<BeforeBlock>`
+export async function findRelationship(
+  tx: Executor,
+  userId: string,
+  otherId: string,
+): Promise<Relationship | undefined> {
+  const { rows } = await sql<Relationship>`
     SELECT EXISTS (SELECT FROM blocks WHERE blocker_id = ${userId} AND blocked_id = u.id) AS blocking,
       EXISTS (SELECT FROM blocks WHERE blocker_id = u.id AND blocked_id = ${userId}) AS hidden,
       EXISTS (SELECT FROM friendships WHERE user_id = ${userId} AND friend_id = u.id)
@@ -54,7 +58,7 @@ export type BlockedRow = {
   created_at: Date;
 };
 
-const blocked = pagedStatement(
+const blockedStatement = pagedStatement(
   'blocks-mine',
   3,
   (limit, offset) =>
@@ -69,26 +73,26 @@ export function listBlocked(
   db: Database,
   userId: string,
   before: Place | undefined,
-  part: Part,
+  limitOffset: Part,
 ): Promise<BlockedRow[]> {
   const values = [userId, before?.at ?? 'infinity', before?.id ?? largestId];
-  return db.rows<BlockedRow>(blocked(part), pagedValues(values, part));
+  return db.rows<BlockedRow>(blockedStatement(limitOffset), pagedValues(values, limitOffset));
 }
 
-/** The batch size of `removeSomeBlocks`. */
-export const forgetPortion = 500;
+/** The batch size of `removeUserBlocks`. */
+export const purgeBatchSize = 500;
 
-const someGone: Statement = {
+const purgeStatement: Statement = {
   name: 'blocks-forget',
   text: `
     WITH part AS (
-      SELECT blocker_id, blocked_id FROM blocks WHERE blocker_id = $1 OR blocked_id = $1 LIMIT ${forgetPortion}
+      SELECT blocker_id, blocked_id FROM blocks WHERE blocker_id = $1 OR blocked_id = $1 LIMIT ${purgeBatchSize}
     )
     DELETE FROM blocks USING part
     WHERE blocks.blocker_id = part.blocker_id AND blocks.blocked_id = part.blocked_id RETURNING 1`,
 };
 
 /** Removes a batch of the blocks by and against a user. Returns their number. */
-export async function removeSomeBlocks(db: Database, userId: string): Promise<number> {
-  return (await db.rows(someGone, [userId])).length;
+export async function removeUserBlocks(db: Database, userId: string): Promise<number> {
+  return (await db.rows(purgeStatement, [userId])).length;
 }

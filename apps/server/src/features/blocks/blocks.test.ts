@@ -11,16 +11,16 @@ import { shareApp } from '../../../test/start-app.ts';
 type Blocked = { users: UserSummary[]; pagination: Pagination };
 
 const app = shareApp();
-let made = 0;
+let userCount = 0;
 
-async function someone(): Promise<Person> {
-  made += 1;
-  return createPerson(app(), `blocking${made}`);
+async function createUser(): Promise<Person> {
+  userCount += 1;
+  return createPerson(app(), `blocking${userCount}`);
 }
 
 describe('a block', () => {
   it('ends a friendship and its counters, and unblocking does not restore it', async () => {
-    const [alice, bob] = [await someone(), await someone()];
+    const [alice, bob] = [await createUser(), await createUser()];
     await becomeFriends(alice, bob);
     expect((await alice.post<FriendshipState>(`/users/${bob.id}/block`)).body).toMatchObject({ status: 'blocked' });
     expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
@@ -30,7 +30,7 @@ describe('a block', () => {
   });
 
   it('removes requests in both directions', async () => {
-    const [alice, bob, carol] = [await someone(), await someone(), await someone()];
+    const [alice, bob, carol] = [await createUser(), await createUser(), await createUser()];
     const requestId = await ask(alice, bob);
     await ask(carol, alice);
     await alice.post(`/users/${bob.id}/block`);
@@ -42,7 +42,7 @@ describe('a block', () => {
   });
 
   it('is visible to the blocker and responds like an unknown user to the blocked user', async () => {
-    const [alice, bob] = [await someone(), await someone()];
+    const [alice, bob] = [await createUser(), await createUser()];
     await alice.post(`/users/${bob.id}/block`);
     expect((await alice.get<FriendshipState>(`/friends/status/${bob.id}`)).body.status).toBe('blocked');
     const unknown = await bob.get(`/friends/status/123456`);
@@ -54,7 +54,7 @@ describe('a block', () => {
   });
 
   it('is idempotent and rejects blocking oneself', async () => {
-    const [alice, bob] = [await someone(), await someone()];
+    const [alice, bob] = [await createUser(), await createUser()];
     for (let time = 0; time < 2; time += 1) expect((await alice.post(`/users/${bob.id}/block`)).status).toBe(200);
     for (let time = 0; time < 2; time += 1) expect((await alice.delete(`/users/${bob.id}/block`)).status).toBe(200);
     expect(await refusal(alice.post(`/users/${alice.id}/block`))).toBe('400 BLOCK_SELF');
@@ -62,7 +62,12 @@ describe('a block', () => {
   });
 
   it('is listed for the blocker by cursor, most recent first', async () => {
-    const [alice, ...others] = [await someone(), await someone(), await someone(), await someone()] as const;
+    const [alice, ...others] = [
+      await createUser(),
+      await createUser(),
+      await createUser(),
+      await createUser(),
+    ] as const;
     for (const other of others) {
       await alice.post(`/users/${other.id}/block`);
       app().advance(5);
@@ -76,30 +81,30 @@ describe('a block', () => {
   });
 
   it('keeps counters exact for concurrent blocks and unblocks', async () => {
-    const [alice, bob] = [await someone(), await someone()];
+    const [alice, bob] = [await createUser(), await createUser()];
     await becomeFriends(alice, bob);
     await Promise.all(
-      Array.from({ length: 10 }, (_, at) => [
-        at % 2 === 0 ? alice.post(`/users/${bob.id}/block`) : alice.delete(`/users/${bob.id}/block`),
-        at % 3 === 0 ? bob.post(`/users/${alice.id}/block`) : bob.delete(`/users/${alice.id}/block`),
+      Array.from({ length: 10 }, (_, index) => [
+        index % 2 === 0 ? alice.post(`/users/${bob.id}/block`) : alice.delete(`/users/${bob.id}/block`),
+        index % 3 === 0 ? bob.post(`/users/${alice.id}/block`) : bob.delete(`/users/${alice.id}/block`),
       ]).flat(),
     );
     expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
   });
 
   it('ends subscriptions to content of the other user only', async () => {
-    const [alice, bob, carol] = [await someone(), await someone(), await someone()];
+    const [alice, bob, carol] = [await createUser(), await createUser(), await createUser()];
     const [alices, carols] = [await writePost(alice, 'by alice'), await writePost(carol, 'by carol')];
     const listener = await connect(app(), bob);
     await listener.send('posts:watch', { postIds: [alices.id, carols.id] });
     await alice.post(`/users/${bob.id}/block`);
     // The block reaches both users through a cluster event. A like of the other post proves that the connection still
     // works.
-    const followed = () =>
+    const watchedRooms = () =>
       app()
         .deps.realtime.connections(bob.id)
         .flatMap((connection) => connection.watched('post:'));
-    await until(() => followed().join() === `post:${carols.id}`);
+    await until(() => watchedRooms().join() === `post:${carols.id}`);
     const before = listener.heard.length;
     await carol.post(`/posts/${alices.id}/like`);
     await alice.put(`/posts/${alices.id}`, { content: 'by alice, changed' });

@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/db/database.ts';
  * Serializes the actions between two users until the transaction ends. It is the first lock of such an action and the
  * only advisory lock. Reads after it see the current relationship.
  */
-export async function lockPair(tx: Executor, one: string, other: string): Promise<void> {
-  const pair = BigInt(one) < BigInt(other) ? `${one}:${other}` : `${other}:${one}`;
+export async function lockPair(tx: Executor, userIdA: string, userIdB: string): Promise<void> {
+  const pair = BigInt(userIdA) < BigInt(userIdB) ? `${userIdA}:${userIdB}` : `${userIdB}:${userIdA}`;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pair:${pair}`}, 0))`.execute(tx);
 }

@@ -1,14 +1,14 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Database, Statement } from '../../platform/db/database.ts';
-import { visible } from './comments.store.ts';
+import { isVisibleSql } from './comments.store.ts';
 
-const seenComment = `
+const visibleComment = `
   seen AS (
-    SELECT c.id, c.post_id, c.likes_count, c.deleted_at IS NULL AND ${visible} AS visible FROM comments c WHERE c.id = $2
+    SELECT c.id, c.post_id, c.likes_count, c.deleted_at IS NULL AND ${isVisibleSql} AS visible FROM comments c WHERE c.id = $2
   )`;
 
 const addLike = `
-    WITH ${seenComment},
+    WITH ${visibleComment},
     added AS (
       INSERT INTO comment_likes (comment_id, user_id, created_at) SELECT id, $1, $3 FROM seen WHERE visible
       ON CONFLICT DO NOTHING RETURNING comment_id
@@ -21,8 +21,8 @@ const addLike = `
       counted.likes_count IS NOT NULL AS changed
     FROM seen LEFT JOIN counted ON true WHERE seen.visible`;
 
-const takeLike = `
-    WITH ${seenComment},
+const deleteLike = `
+    WITH ${visibleComment},
     removed AS (
       DELETE FROM comment_likes l USING seen WHERE l.comment_id = seen.id AND l.user_id = $1 RETURNING l.comment_id
     ),
@@ -39,10 +39,15 @@ export type LikeRow = { post_id: string; likes_count: number; changed: boolean }
 
 // Locks the comment before its likes, in the order in which deleting a comment locks them, and in a separate statement:
 // statements that lock and count at once would deadlock with each other when foreign keys of likes share the lock.
-function withLocked(db: Database, commentId: string, deed: string, values: unknown[]): Promise<LikeRow | undefined> {
+function runWithLockedComment(
+  db: Database,
+  commentId: string,
+  statementText: string,
+  values: unknown[],
+): Promise<LikeRow | undefined> {
   return db.transaction(async (tx) => {
     await sql`SELECT FROM comments WHERE id = ${commentId} FOR NO KEY UPDATE`.execute(tx);
-    const { rows } = await tx.executeQuery<LikeRow>(CompiledQuery.raw(deed, values));
+    const { rows } = await tx.executeQuery<LikeRow>(CompiledQuery.raw(statementText, values));
     return rows[0];
   });
 }
@@ -54,22 +59,22 @@ export async function insertLike(
   commentId: string,
   now: Date,
 ): Promise<LikeRow | undefined> {
-  return withLocked(db, commentId, addLike, [viewerId, commentId, now]);
+  return runWithLockedComment(db, commentId, addLike, [viewerId, commentId, now]);
 }
 
 /**
  * Deletes a like. Returns undefined if the comment does not exist. The count is 0 for a comment the viewer may not see.
  */
 export async function removeLike(db: Database, viewerId: string, commentId: string): Promise<LikeRow | undefined> {
-  return withLocked(db, commentId, takeLike, [viewerId, commentId]);
+  return runWithLockedComment(db, commentId, deleteLike, [viewerId, commentId]);
 }
 
-const liked: Statement = {
+const likedCommentIds: Statement = {
   name: 'comments-liked-by',
   text: 'SELECT comment_id AS id FROM comment_likes WHERE user_id = $1 ORDER BY comment_id LIMIT 200',
 };
 
 /** Lists a batch of the ids of comments that a user likes. */
 export async function listLikedIds(db: Database, userId: string): Promise<string[]> {
-  return (await db.rows<{ id: string }>(liked, [userId])).map((row) => row.id);
+  return (await db.rows<{ id: string }>(likedCommentIds, [userId])).map((row) => row.id);
 }

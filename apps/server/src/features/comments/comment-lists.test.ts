@@ -7,17 +7,21 @@ import { startApp } from '../../../test/start-app.ts';
 
 type Page = { comments?: Comment[]; replies?: Comment[]; pagination: Pagination };
 
-async function readAll(person: Person, path: string, between = async (): Promise<unknown> => 0): Promise<string[]> {
+async function readAllPages(
+  user: Person,
+  path: string,
+  betweenPages = async (): Promise<unknown> => 0,
+): Promise<string[]> {
   const texts: string[] = [];
   let cursor = '';
   for (let pages = 0; pages < 50; pages += 1) {
-    const { status, body } = await person.get<Page>(`${path}${cursor}`);
+    const { status, body } = await user.get<Page>(`${path}${cursor}`);
     expect(status).toBe(200);
     texts.push(...(body.comments ?? body.replies ?? []).map((comment) => comment.content));
     expect(body.pagination.hasMore).toBe(body.pagination.nextCursor !== undefined);
     if (!body.pagination.nextCursor) return texts;
     cursor = `&cursor=${body.pagination.nextCursor}`;
-    await between();
+    await betweenPages();
   }
   throw new Error('the list does not end');
 }
@@ -29,31 +33,32 @@ describe('comments of a post', () => {
     const { id: postId } = await writePost(alice, 'hello');
     const path = `/comments/posts/${postId}/comments`;
     const written: Comment[] = [];
-    for (let at = 0; at < 15; at += 1) written.push(await writeComment(at % 2 ? alice : bob, postId, `${at}`));
+    for (let index = 0; index < 15; index += 1)
+      written.push(await writeComment(index % 2 ? alice : bob, postId, `${index}`));
     const likes: [number, Person[]][] = [
       [3, [alice, bob]],
       [9, [alice, bob, carol]],
       [6, [carol]],
       [12, [bob]],
     ];
-    for (const [at, crowd] of likes) {
-      for (const person of crowd) await person.post(`/comments/comments/${written[at]?.id}/like`);
+    for (const [index, users] of likes) {
+      for (const user of users) await user.post(`/comments/comments/${written[index]?.id}/like`);
     }
-    const arrive = async () => {
+    const addComments = async () => {
       const late = await writeComment(bob, postId, 'late');
       await writeComment(bob, postId, 'late reply', (written[0] as Comment).id);
       await writeComment(alice, postId, 'later reply', late.id);
     };
-    const early = (texts: string[]) => texts.filter((text) => text !== 'late');
-    const upwards = Array.from({ length: 15 }, (_, at) => `${at}`);
-    const newest = await readAll(alice, `${path}?sortBy=newest&limit=4`, arrive);
-    expect(newest).toEqual(upwards.toReversed());
-    const oldest = await readAll(alice, `${path}?sortBy=oldest&limit=4`, arrive);
-    expect(early(oldest)).toEqual(upwards);
-    expect(oldest.slice(0, 15)).toEqual(upwards);
-    const quiet = upwards.toReversed().filter((text) => !['3', '9', '6', '12'].includes(text));
-    const top = await readAll(carol, `${path}?limit=4`, arrive);
-    expect(early(top)).toEqual(['9', '3', '12', '6', ...quiet]);
+    const withoutLate = (texts: string[]) => texts.filter((text) => text !== 'late');
+    const ascending = Array.from({ length: 15 }, (_, index) => `${index}`);
+    const newest = await readAllPages(alice, `${path}?sortBy=newest&limit=4`, addComments);
+    expect(newest).toEqual(ascending.toReversed());
+    const oldest = await readAllPages(alice, `${path}?sortBy=oldest&limit=4`, addComments);
+    expect(withoutLate(oldest)).toEqual(ascending);
+    expect(oldest.slice(0, 15)).toEqual(ascending);
+    const unliked = ascending.toReversed().filter((text) => !['3', '9', '6', '12'].includes(text));
+    const top = await readAllPages(carol, `${path}?limit=4`, addComments);
+    expect(withoutLate(top)).toEqual(['9', '3', '12', '6', ...unliked]);
   });
 
   it("return the same rows by page and by cursor, and the viewer's own likes", async () => {
@@ -61,11 +66,11 @@ describe('comments of a post', () => {
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id: postId } = await writePost(alice, 'hello');
     const path = `/comments/posts/${postId}/comments?sortBy=newest&limit=3`;
-    for (let at = 0; at < 7; at += 1) {
-      const { id } = await writeComment(bob, postId, `${at}`);
-      if (at === 5) await alice.post(`/comments/comments/${id}/like`);
+    for (let index = 0; index < 7; index += 1) {
+      const { id } = await writeComment(bob, postId, `${index}`);
+      if (index === 5) await alice.post(`/comments/comments/${id}/like`);
     }
-    const page = async (query: string, person = alice) => (await person.get<Page>(`${path}${query}`)).body;
+    const page = async (query: string, user = alice) => (await user.get<Page>(`${path}${query}`)).body;
     expect((await page('&page=2')).comments?.map(({ content }) => content)).toEqual(['3', '2', '1']);
     expect((await page('&page=3')).pagination).toEqual({ page: 3, limit: 3, hasMore: false });
     expect((await page('&page=9')).comments).toEqual([]);
@@ -82,14 +87,14 @@ describe('replies to a comment', () => {
     const { id: postId } = await writePost(alice, 'hello');
     const { id } = await writeComment(alice, postId, 'parent');
     const other = await writeComment(alice, postId, 'other');
-    for (let at = 0; at < 23; at += 1) {
-      await writeComment(bob, postId, `${at}`, id);
+    for (let index = 0; index < 23; index += 1) {
+      await writeComment(bob, postId, `${index}`, id);
       await writeComment(bob, postId, 'elsewhere', other.id);
     }
     const path = `/comments/comments/${id}/replies`;
     const first = (await alice.get<Page>(path)).body;
     expect([first.replies?.length, first.pagination.hasMore]).toEqual([10, true]);
-    const texts = await readAll(alice, `${path}?limit=10`, () => writeComment(bob, postId, 'late', id));
-    expect(texts).toEqual([...Array.from({ length: 23 }, (_, at) => `${at}`), 'late', 'late']);
+    const texts = await readAllPages(alice, `${path}?limit=10`, () => writeComment(bob, postId, 'late', id));
+    expect(texts).toEqual([...Array.from({ length: 23 }, (_, index) => `${index}`), 'late', 'late']);
   });
 });

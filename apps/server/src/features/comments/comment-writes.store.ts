@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { type Database, type Executor, type Statement, violates } from '../../platform/db/database.ts';
 import {
   authorColumns,
+  blockedUserIds,
   type CommentRow,
   commentColumns,
-  hidden,
+  isVisibleSql,
   likedColumn,
-  type SeenCommentRow,
-  visible,
+  type ViewerCommentRow,
 } from './comments.store.ts';
 
 /** A comment or reply to store. */
@@ -17,11 +17,11 @@ export type NewComment = {
   userId: string;
   parentId: string | null;
   content: string;
-  creationKey: string | undefined;
+  idempotencyKey: string | undefined;
   now: Date;
 };
 
-const stored = (parent: string) => `
+const insertCommentSql = (parent: string) => `
   c AS (
     INSERT INTO comments (id, post_id, user_id, parent_id, content, creation_key, created_at)
     SELECT $3, counted.post_id, $1, ${parent}, $4, $5, $6 FROM counted RETURNING *
@@ -37,21 +37,21 @@ const storeComment: Statement = {
   text: `
     WITH counted AS (
       UPDATE posts p SET comments_count = p.comments_count + 1
-      WHERE p.id = $2 AND p.user_id NOT IN ${hidden} RETURNING p.id AS post_id
+      WHERE p.id = $2 AND p.user_id NOT IN ${blockedUserIds} RETURNING p.id AS post_id
     ),
-    ${stored('NULL')}`,
+    ${insertCommentSql('NULL')}`,
 };
 
 const storeReply: Statement = {
   name: 'comments-reply',
   text: `
-    WITH post AS MATERIALIZED (SELECT p.id FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${hidden} FOR KEY SHARE OF p),
+    WITH post AS MATERIALIZED (SELECT p.id FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${blockedUserIds} FOR KEY SHARE OF p),
     counted AS (
       UPDATE comments q SET replies_count = q.replies_count + 1 FROM post
-      WHERE q.post_id = post.id AND q.id = $7 AND q.user_id NOT IN ${hidden} AND q.parent_id IS NULL AND q.deleted_at IS NULL
+      WHERE q.post_id = post.id AND q.id = $7 AND q.user_id NOT IN ${blockedUserIds} AND q.parent_id IS NULL AND q.deleted_at IS NULL
       RETURNING q.id, q.post_id
     ),
-    ${stored('counted.id')}`,
+    ${insertCommentSql('counted.id')}`,
 };
 
 /**
@@ -59,8 +59,8 @@ const storeReply: Statement = {
  * post or the parent.
  */
 export async function insertComment(db: Database, comment: NewComment): Promise<CommentRow | undefined> {
-  const { userId, postId, id, content, creationKey, now, parentId } = comment;
-  const values = [userId, postId, id, content, creationKey ?? null, now];
+  const { userId, postId, id, content, idempotencyKey, now, parentId } = comment;
+  const values = [userId, postId, id, content, idempotencyKey ?? null, now];
   try {
     const [row] =
       parentId === null
@@ -74,17 +74,21 @@ export async function insertComment(db: Database, comment: NewComment): Promise<
 }
 
 /** Finds the comment that a user created with an idempotency key. */
-export async function findCreated(db: Database, userId: string, creationKey: string): Promise<string | undefined> {
+export async function findByIdempotencyKey(
+  db: Database,
+  userId: string,
+  idempotencyKey: string,
+): Promise<string | undefined> {
   const row = await db.kysely
     .selectFrom('comments')
     .select('id')
     .where('user_id', '=', userId)
-    .where('creation_key', '=', creationKey)
+    .where('creation_key', '=', idempotencyKey)
     .executeTakeFirst();
   return row?.id;
 }
 
-const changeText: Statement = {
+const updateContentStatement: Statement = {
   name: 'comments-edit',
   text: `
     WITH c AS (
@@ -100,16 +104,16 @@ export async function updateContent(
   commentId: string,
   content: string,
   now: Date,
-): Promise<SeenCommentRow | undefined> {
-  const [row] = await db.rows<SeenCommentRow>(changeText, [userId, commentId, content, now]);
+): Promise<ViewerCommentRow | undefined> {
+  const [row] = await db.rows<ViewerCommentRow>(updateContentStatement, [userId, commentId, content, now]);
   return row;
 }
 
-const whose: Statement = {
+const selectOwnership: Statement = {
   name: 'comments-whose',
   text: `
     SELECT c.id, c.post_id AS "postId", c.parent_id AS "parentId", c.user_id AS "userId"
-    FROM comments c WHERE c.id = $2 AND (c.user_id = $1 OR ${visible})`,
+    FROM comments c WHERE c.id = $2 AND (c.user_id = $1 OR ${isVisibleSql})`,
 };
 
 /**
@@ -121,10 +125,10 @@ export async function findOwnership(
   viewerId: string,
   commentId: string,
 ): Promise<{ id: string; postId: string; parentId: string | null; userId: string } | undefined> {
-  const [row] = await db.rows<{ id: string; postId: string; parentId: string | null; userId: string }>(whose, [
-    viewerId,
-    commentId,
-  ]);
+  const [row] = await db.rows<{ id: string; postId: string; parentId: string | null; userId: string }>(
+    selectOwnership,
+    [viewerId, commentId],
+  );
   return row;
 }
 
@@ -150,8 +154,8 @@ export async function lockForRemoval(
     return row && { id: row.id, repliesCount: row.replies_count, isDeleted: row.deleted_at !== null };
   };
   const parent = comment.parentId === null ? undefined : await lock(comment.parentId);
-  const own = await lock(comment.id);
-  return own && { comment: own, parent };
+  const locked = await lock(comment.id);
+  return locked && { comment: locked, parent };
 }
 
 /** Empties a locked comment and deletes its likes. Its replies stay. */
@@ -184,12 +188,12 @@ export async function removeReply(tx: Executor, replyId: string, parentId: strin
     .execute();
 }
 
-const ownIds: Statement = {
+const ownCommentIds: Statement = {
   name: 'comments-own-ids',
   text: 'SELECT id FROM comments WHERE user_id = $1 AND deleted_at IS NULL ORDER BY id LIMIT 200',
 };
 
 /** Lists a batch of the ids of a user's comments that still have their text. */
 export async function listOwnIds(db: Database, userId: string): Promise<string[]> {
-  return (await db.rows<{ id: string }>(ownIds, [userId])).map((row) => row.id);
+  return (await db.rows<{ id: string }>(ownCommentIds, [userId])).map((row) => row.id);
 }

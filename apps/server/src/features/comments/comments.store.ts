@@ -2,7 +2,7 @@ import type { CommentSort } from '@gumball/contract/comments/comments.schemas';
 import { largestId } from '@gumball/contract/pagination';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import { hiddenMembers } from '../blocks/hidden-members.ts';
+import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 
 /** A comment with its author, as every query of comments returns it. */
 export type CommentRow = {
@@ -24,10 +24,10 @@ export type CommentRow = {
 };
 
 /** A comment with the viewer's own like. */
-export type SeenCommentRow = CommentRow & { liked: boolean };
+export type ViewerCommentRow = CommentRow & { liked: boolean };
 
 /** The rows of a page and the total number for all viewers. */
-export type CommentRows = { total: number; rows: SeenCommentRow[] };
+export type CommentRows = { total: number; rows: ViewerCommentRow[] };
 
 /** The columns of a comment `c` that clients see. */
 export const commentColumns = [
@@ -48,58 +48,58 @@ export const commentColumns = [
 /** The columns of the author `u`. */
 export const authorColumns = 'u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
 /** The users hidden from the viewer, the first parameter: blocked in either direction. */
-export const hidden = hiddenMembers('$1');
-const ownLike = 'SELECT true AS yes FROM comment_likes WHERE comment_id = c.id AND user_id = $1 LIMIT 1';
+export const blockedUserIds = blockedUserIdsSql('$1');
+const viewerLike = 'SELECT true AS yes FROM comment_likes WHERE comment_id = c.id AND user_id = $1 LIMIT 1';
 /** Whether the viewer, the first parameter, likes the comment `c`. */
-export const likedColumn = `EXISTS (${ownLike}) AS liked`;
+export const likedColumn = `EXISTS (${viewerLike}) AS liked`;
 
 // One row with a null id: the post or parent exists and has no comments. No row: the viewer may not see it. The page is
 // cut first; authors and likes are then looked up for its few rows.
-const around = (total: string, from: string, page: string, order: string) => `
+const selectCommentPage = (total: string, from: string, page: string, order: string) => `
   SELECT ${total} AS total, ${commentColumns}, ${authorColumns}, l.yes IS NOT NULL AS liked
   FROM ${from} LEFT JOIN LATERAL (${page}) c ON true
-  LEFT JOIN users u ON u.id = c.user_id LEFT JOIN LATERAL (${ownLike}) l ON true
-  WHERE t.id = $2 AND t.user_id NOT IN ${hidden} ORDER BY ${order}`;
+  LEFT JOIN users u ON u.id = c.user_id LEFT JOIN LATERAL (${viewerLike}) l ON true
+  WHERE t.id = $2 AND t.user_id NOT IN ${blockedUserIds} ORDER BY ${order}`;
 
-const ofPost = (name: string, parameters: number, place: string, order: string) =>
+const selectPostComments = (name: string, parameters: number, afterCursor: string, order: string) =>
   pagedStatement(name, parameters, (limit, offset) =>
-    around(
+    selectCommentPage(
       't.comments_count',
       'posts t',
       `SELECT ${commentColumns} FROM comments c
-       WHERE c.post_id = t.id AND c.parent_id IS NULL AND ${place} AND c.user_id NOT IN ${hidden}
+       WHERE c.post_id = t.id AND c.parent_id IS NULL AND ${afterCursor} AND c.user_id NOT IN ${blockedUserIds}
        ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
       order,
     ),
   );
 
-const lists = {
-  newest: ofPost('comments-newest', 3, 'c.id < $3', 'c.id DESC'),
-  oldest: ofPost('comments-oldest', 3, 'c.id > $3', 'c.id'),
-  top: ofPost('comments-top', 4, '(c.likes_count, c.id) < ($4::int, $3)', 'c.likes_count DESC, c.id DESC'),
+const listStatements = {
+  newest: selectPostComments('comments-newest', 3, 'c.id < $3', 'c.id DESC'),
+  oldest: selectPostComments('comments-oldest', 3, 'c.id > $3', 'c.id'),
+  top: selectPostComments('comments-top', 4, '(c.likes_count, c.id) < ($4::int, $3)', 'c.likes_count DESC, c.id DESC'),
 };
 
 /** The position at which a page ended. `likes` is used by 'top' only. */
-export type Place = { id: string; likes: number };
+export type CommentCursor = { id: string; likes: number };
 
 /** Lists the comments of a post after a cursor. Returns undefined if the viewer may not see such a post. */
-export function listOfPost(
+export function listByPost(
   db: Database,
   viewerId: string,
   postId: string,
-  list: { sortBy: CommentSort; place: Place | undefined },
-  part: Part,
+  list: { sortBy: CommentSort; cursor: CommentCursor | undefined },
+  limitOffset: Part,
 ): Promise<CommentRows | undefined> {
-  const values: unknown[] = [viewerId, postId, list.place?.id ?? (list.sortBy === 'oldest' ? '0' : largestId)];
-  if (list.sortBy === 'top') values.push(list.place?.likes ?? 2_147_483_647);
-  return readList(db, lists[list.sortBy](part), pagedValues(values, part));
+  const values: unknown[] = [viewerId, postId, list.cursor?.id ?? (list.sortBy === 'oldest' ? '0' : largestId)];
+  if (list.sortBy === 'top') values.push(list.cursor?.likes ?? 2_147_483_647);
+  return readList(db, listStatements[list.sortBy](limitOffset), pagedValues(values, limitOffset));
 }
 
-const repliesOf = pagedStatement('comments-replies', 3, (limit, offset) =>
-  around(
+const replyList = pagedStatement('comments-replies', 3, (limit, offset) =>
+  selectCommentPage(
     't.replies_count',
-    `comments t JOIN posts p ON p.id = t.post_id AND t.parent_id IS NULL AND p.user_id NOT IN ${hidden}`,
-    `SELECT ${commentColumns} FROM comments c WHERE c.parent_id = t.id AND c.id > $3 AND c.user_id NOT IN ${hidden}
+    `comments t JOIN posts p ON p.id = t.post_id AND t.parent_id IS NULL AND p.user_id NOT IN ${blockedUserIds}`,
+    `SELECT ${commentColumns} FROM comments c WHERE c.parent_id = t.id AND c.id > $3 AND c.user_id NOT IN ${blockedUserIds}
      ORDER BY c.id LIMIT ${limit} OFFSET ${offset}`,
     'c.id',
   ),
@@ -114,34 +114,34 @@ export function listReplies(
   viewerId: string,
   commentId: string,
   afterId: string | undefined,
-  part: Part,
+  limitOffset: Part,
 ): Promise<CommentRows | undefined> {
   const values = [viewerId, commentId, afterId ?? '0'];
-  return readList(db, repliesOf(part), pagedValues(values, part));
+  return readList(db, replyList(limitOffset), pagedValues(values, limitOffset));
 }
 
-type MaybeRow = { total: number } & (SeenCommentRow | { id: null });
+type OptionalCommentRow = { total: number } & (ViewerCommentRow | { id: null });
 
 async function readList(db: Database, statement: Statement, values: unknown[]): Promise<CommentRows | undefined> {
-  const rows = await db.rows<MaybeRow>(statement, values);
+  const rows = await db.rows<OptionalCommentRow>(statement, values);
   const [first] = rows;
   if (!first) return undefined;
   return {
     total: first.total,
-    rows: rows.filter((row): row is SeenCommentRow & { total: number } => row.id !== null),
+    rows: rows.filter((row): row is ViewerCommentRow & { total: number } => row.id !== null),
   };
 }
 
 /** SQL condition: the viewer may see the comment `c`, the comment it replies to and the post. */
-export const visible = `
-  c.user_id NOT IN ${hidden} AND EXISTS (
-    SELECT FROM posts p WHERE p.id = c.post_id AND p.user_id NOT IN ${hidden})
-  AND NOT EXISTS (SELECT FROM comments q WHERE q.id = c.parent_id AND q.post_id = c.post_id AND q.user_id IN ${hidden})`;
+export const isVisibleSql = `
+  c.user_id NOT IN ${blockedUserIds} AND EXISTS (
+    SELECT FROM posts p WHERE p.id = c.post_id AND p.user_id NOT IN ${blockedUserIds})
+  AND NOT EXISTS (SELECT FROM comments q WHERE q.id = c.parent_id AND q.post_id = c.post_id AND q.user_id IN ${blockedUserIds})`;
 
-const oneComment: Statement = {
+const commentById: Statement = {
   name: 'comments-one',
   text: `SELECT ${commentColumns}, ${authorColumns}, ${likedColumn}
-         FROM comments c JOIN users u ON u.id = c.user_id WHERE c.id = $2 AND ${visible}`,
+         FROM comments c JOIN users u ON u.id = c.user_id WHERE c.id = $2 AND ${isVisibleSql}`,
 };
 
 /** Finds a comment or reply that the viewer may see. */
@@ -149,8 +149,8 @@ export async function findComment(
   db: Database,
   viewerId: string,
   commentId: string,
-): Promise<SeenCommentRow | undefined> {
-  const [row] = await db.rows<SeenCommentRow>(oneComment, [viewerId, commentId]);
+): Promise<ViewerCommentRow | undefined> {
+  const [row] = await db.rows<ViewerCommentRow>(commentById, [viewerId, commentId]);
   return row;
 }
 
@@ -159,7 +159,7 @@ const commentsById: Statement = {
   text: `
     SELECT ${commentColumns}, ${authorColumns}, ARRAY(
       SELECT id::text FROM (VALUES (c.user_id), (q.user_id)) AS author (author_id)
-      CROSS JOIN LATERAL ${hiddenMembers('author.author_id')} AS hidden (id)) AS hidden_from
+      CROSS JOIN LATERAL ${blockedUserIdsSql('author.author_id')} AS hidden (id)) AS hidden_from
     FROM comments c JOIN users u ON u.id = c.user_id LEFT JOIN comments q ON q.id = c.parent_id AND q.post_id = c.post_id
     WHERE c.id = ANY($1::bigint[])`,
 };

@@ -6,14 +6,14 @@ import { block, foundCommunity, writeComment, writePost } from '../../../test/bu
 import { call, createPerson, fourPeople, type Person, refusal } from '../../../test/people.ts';
 import { shareApp, startApp } from '../../../test/start-app.ts';
 
-type One = { comment: Comment };
+type CommentResponse = { comment: Comment };
 type List = { comments: Comment[]; totalCount: number };
 type Replies = { replies: Comment[]; totalCount: number };
 
-const commentsOf = (postId: string) => `/comments/posts/${postId}/comments`;
-const repliesTo = (id: string) => `/comments/comments/${id}/replies`;
-const one = (id: string) => `/comments/comments/${id}`;
-const likeOf = (id: string) => `/comments/comments/${id}/like`;
+const commentsPath = (postId: string) => `/comments/posts/${postId}/comments`;
+const repliesPath = (id: string) => `/comments/comments/${id}/replies`;
+const commentPath = (id: string) => `/comments/comments/${id}`;
+const likePath = (id: string) => `/comments/comments/${id}/like`;
 
 const commentsCount = async (reader: Person, postId: string) =>
   (await reader.get<{ post: Post }>(`/posts/${postId}`)).body.post.commentsCount;
@@ -24,7 +24,7 @@ describe('comments', () => {
   it('are trimmed, returned in full, counted on the post and listed', async () => {
     const [alice, bob] = await fourPeople(app());
     const { id: postId } = await writePost(alice, 'hello');
-    const { status, body } = await bob.post<One>(commentsOf(postId), { content: '  Nice <b>one</b>\n' });
+    const { status, body } = await bob.post<CommentResponse>(commentsPath(postId), { content: '  Nice <b>one</b>\n' });
     expect(status).toBe(201);
     expect(body.comment).toMatchObject({
       postId,
@@ -37,8 +37,8 @@ describe('comments', () => {
       repliesCount: 0,
     });
     expect(body.comment.updatedAt).toBe(body.comment.createdAt);
-    expect((await alice.get<One>(one(body.comment.id))).body.comment).toEqual(body.comment);
-    const list = (await alice.get<List>(commentsOf(postId))).body;
+    expect((await alice.get<CommentResponse>(commentPath(body.comment.id))).body.comment).toEqual(body.comment);
+    const list = (await alice.get<List>(commentsPath(postId))).body;
     expect(list).toEqual({
       success: true,
       comments: [body.comment],
@@ -52,13 +52,16 @@ describe('comments', () => {
     const [alice, bob] = await fourPeople(app());
     const { id: postId } = await writePost(alice, 'hello');
     const parent = await writeComment(bob, postId, 'first');
-    const one = await alice.post<One>(commentsOf(postId), { content: 'a', parentId: parent.id });
-    const two = await bob.post<One>(commentsOf(postId), { content: 'b', parentCommentId: parent.id });
-    expect([one.status, two.status]).toEqual([201, 201]);
-    const { body } = await alice.get<Replies>(repliesTo(parent.id));
-    expect(body.replies).toEqual([one.body.comment, two.body.comment]);
+    const viaParentId = await alice.post<CommentResponse>(commentsPath(postId), { content: 'a', parentId: parent.id });
+    const viaParentCommentId = await bob.post<CommentResponse>(commentsPath(postId), {
+      content: 'b',
+      parentCommentId: parent.id,
+    });
+    expect([viaParentId.status, viaParentCommentId.status]).toEqual([201, 201]);
+    const { body } = await alice.get<Replies>(repliesPath(parent.id));
+    expect(body.replies).toEqual([viaParentId.body.comment, viaParentCommentId.body.comment]);
     expect([body.totalCount, body.replies[0]?.parentId]).toEqual([2, parent.id]);
-    const list = (await alice.get<List>(commentsOf(postId))).body;
+    const list = (await alice.get<List>(commentsPath(postId))).body;
     expect([list.totalCount, list.comments.length, list.comments[0]?.repliesCount]).toEqual([1, 1, 2]);
     expect(await commentsCount(alice, postId)).toBe(1);
   });
@@ -68,15 +71,16 @@ describe('comments', () => {
     const [{ id: postId }, { id: other }] = [await writePost(alice, 'one'), await writePost(alice, 'two')];
     const parent = await writeComment(alice, postId, 'first');
     const reply = await writeComment(alice, postId, 'second', parent.id);
-    const say = (at: string, parentId?: string) => refusal(alice.post(commentsOf(at), { content: 'x', parentId }));
-    expect(await say(postId, reply.id)).toBe('400 REPLY_TO_REPLY');
-    expect(await say(other, parent.id)).toBe('404 COMMENT_NOT_FOUND');
-    expect(await say(postId, '17')).toBe('404 COMMENT_NOT_FOUND');
-    expect(await say('17')).toBe('404 POST_NOT_FOUND');
-    expect(await say('17', parent.id)).toBe('404 POST_NOT_FOUND');
-    expect(await refusal(alice.get(repliesTo(reply.id)))).toBe('404 COMMENT_NOT_FOUND');
-    expect(await refusal(alice.get(repliesTo('17')))).toBe('404 COMMENT_NOT_FOUND');
-    expect(await refusal(alice.get(commentsOf('17')))).toBe('404 POST_NOT_FOUND');
+    const replyError = (targetId: string, parentId?: string) =>
+      refusal(alice.post(commentsPath(targetId), { content: 'x', parentId }));
+    expect(await replyError(postId, reply.id)).toBe('400 REPLY_TO_REPLY');
+    expect(await replyError(other, parent.id)).toBe('404 COMMENT_NOT_FOUND');
+    expect(await replyError(postId, '17')).toBe('404 COMMENT_NOT_FOUND');
+    expect(await replyError('17')).toBe('404 POST_NOT_FOUND');
+    expect(await replyError('17', parent.id)).toBe('404 POST_NOT_FOUND');
+    expect(await refusal(alice.get(repliesPath(reply.id)))).toBe('404 COMMENT_NOT_FOUND');
+    expect(await refusal(alice.get(repliesPath('17')))).toBe('404 COMMENT_NOT_FOUND');
+    expect(await refusal(alice.get(commentsPath('17')))).toBe('404 POST_NOT_FOUND');
   });
 
   it('reject guests, incomplete profiles and invalid input', async () => {
@@ -85,14 +89,14 @@ describe('comments', () => {
     const { id: postId } = await writePost(alice, 'hello');
     const { id } = await writeComment(alice, postId, 'mine');
     const calls: [string, string][] = [
-      ['GET', commentsOf(postId)],
-      ['POST', commentsOf(postId)],
-      ['GET', repliesTo(id)],
-      ['GET', one(id)],
-      ['PUT', one(id)],
-      ['DELETE', one(id)],
-      ['POST', likeOf(id)],
-      ['DELETE', likeOf(id)],
+      ['GET', commentsPath(postId)],
+      ['POST', commentsPath(postId)],
+      ['GET', repliesPath(id)],
+      ['GET', commentPath(id)],
+      ['PUT', commentPath(id)],
+      ['DELETE', commentPath(id)],
+      ['POST', likePath(id)],
+      ['DELETE', likePath(id)],
     ];
     for (const [method, path] of calls) {
       expect(await refusal(call(app(), method, path))).toBe('401 UNAUTHENTICATED');
@@ -106,8 +110,9 @@ describe('comments', () => {
       [{ content: 7 }, 'INVALID_INPUT'],
       [{ content: 'a\0b' }, 'INVALID_INPUT'],
     ];
-    for (const [body, code] of bodies) expect(await refusal(alice.post(commentsOf(postId), body))).toBe(`400 ${code}`);
-    expect(await refusal(alice.post(commentsOf(postId), { content: 'x', parentId: "1' OR 1=1" }))).toBe(
+    for (const [body, code] of bodies)
+      expect(await refusal(alice.post(commentsPath(postId), body))).toBe(`400 ${code}`);
+    expect(await refusal(alice.post(commentsPath(postId), { content: 'x', parentId: "1' OR 1=1" }))).toBe(
       '404 COMMENT_NOT_FOUND',
     );
     const cursor = (text: string) => Buffer.from(text).toString('base64url');
@@ -120,12 +125,12 @@ describe('comments', () => {
       `cursor=${cursor('a 5')}`,
     ];
     for (const query of queries) {
-      expect(await refusal(alice.get(`${commentsOf(postId)}?${query}`))).toBe('400 INVALID_INPUT');
+      expect(await refusal(alice.get(`${commentsPath(postId)}?${query}`))).toBe('400 INVALID_INPUT');
     }
-    expect(await refusal(alice.get(`${commentsOf(postId)}?sortBy=newest&cursor=${cursor('1 5')}`))).toBe(
+    expect(await refusal(alice.get(`${commentsPath(postId)}?sortBy=newest&cursor=${cursor('1 5')}`))).toBe(
       '400 INVALID_INPUT',
     );
-    expect(await refusal(alice.get(`${repliesTo(id)}?cursor=${cursor('x')}`))).toBe('400 INVALID_INPUT');
+    expect(await refusal(alice.get(`${repliesPath(id)}?cursor=${cursor('x')}`))).toBe('400 INVALID_INPUT');
     expect((await writeComment(alice, postId, 'x'.repeat(2000))).content).toHaveLength(2000);
   });
 
@@ -134,7 +139,7 @@ describe('comments', () => {
     const community = await foundCommunity(app(), 'Gardeners', [alice]);
     const { id: postId } = await writePost(alice, 'tulips', { communityId: community.id });
     const comment = await writeComment(bob, postId, 'lovely');
-    expect((await bob.post(likeOf(comment.id))).status).toBe(200);
+    expect((await bob.post(likePath(comment.id))).status).toBe(200);
   });
 
   it('are created once per idempotency key under concurrent requests', async () => {
@@ -144,21 +149,23 @@ describe('comments', () => {
     for (const parentId of [null, parent.id]) {
       const key = { 'idempotency-key': randomUUID() };
       const replies = await Promise.all(
-        Array.from({ length: 12 }, () => bob.post<One>(commentsOf(postId), { content: 'once', parentId }, key)),
+        Array.from({ length: 12 }, () =>
+          bob.post<CommentResponse>(commentsPath(postId), { content: 'once', parentId }, key),
+        ),
       );
       expect(new Set(replies.map(({ status, body }) => `${status} ${body.comment.id}`)).size).toBe(1);
     }
-    const list = (await bob.get<List>(commentsOf(postId))).body;
+    const list = (await bob.get<List>(commentsPath(postId))).body;
     expect([list.totalCount, list.comments.length]).toEqual([2, 2]);
-    expect((await bob.get<Replies>(repliesTo(parent.id))).body.totalCount).toBe(1);
+    expect((await bob.get<Replies>(repliesPath(parent.id))).body.totalCount).toBe(1);
   });
 
   it('are updated by their author only, with a different text', async () => {
     const [alice, bob] = await fourPeople(app());
     const { id: postId } = await writePost(alice, 'hello');
     const { id, createdAt } = await writeComment(bob, postId, 'before');
-    await bob.post(likeOf(id));
-    const edited = (await bob.put<One>(one(id), { content: ' after ' })).body.comment;
+    await bob.post(likePath(id));
+    const edited = (await bob.put<CommentResponse>(commentPath(id), { content: ' after ' })).body.comment;
     expect([edited.content, edited.isLiked, edited.likesCount, edited.createdAt]).toEqual([
       'after',
       true,
@@ -166,11 +173,11 @@ describe('comments', () => {
       createdAt,
     ]);
     expect(edited.updatedAt > createdAt).toBe(true);
-    expect((await bob.get<List>(commentsOf(postId))).body.comments).toEqual([edited]);
-    expect(await refusal(bob.put(one(id), { content: 'after ' }))).toBe('400 COMMENT_UNCHANGED');
-    expect(await refusal(bob.put(one(id), { content: ' ' }))).toBe('400 COMMENT_EMPTY');
-    expect(await refusal(alice.put(one(id), { content: 'mine now' }))).toBe('403 ACCESS_DENIED');
-    expect(await refusal(bob.put(one('17'), { content: 'x' }))).toBe('404 COMMENT_NOT_FOUND');
+    expect((await bob.get<List>(commentsPath(postId))).body.comments).toEqual([edited]);
+    expect(await refusal(bob.put(commentPath(id), { content: 'after ' }))).toBe('400 COMMENT_UNCHANGED');
+    expect(await refusal(bob.put(commentPath(id), { content: ' ' }))).toBe('400 COMMENT_EMPTY');
+    expect(await refusal(alice.put(commentPath(id), { content: 'mine now' }))).toBe('403 ACCESS_DENIED');
+    expect(await refusal(bob.put(commentPath('17'), { content: 'x' }))).toBe('404 COMMENT_NOT_FOUND');
   });
 
   it('are deleted with their post', async () => {
@@ -178,14 +185,14 @@ describe('comments', () => {
     const { id: postId } = await writePost(alice, 'hello');
     const parent = await writeComment(bob, postId, 'one');
     const reply = await writeComment(alice, postId, 'two', parent.id);
-    await alice.post(likeOf(reply.id));
+    await alice.post(likePath(reply.id));
     expect((await alice.delete(`/posts/${postId}`)).status).toBe(200);
     const { rows } = await app().deps.db.pool.query('SELECT count(*)::int AS left FROM comments WHERE post_id = $1', [
       postId,
     ]);
     expect(rows[0].left).toBe(0);
-    expect(await refusal(bob.put(one(parent.id), { content: 'x' }))).toBe('404 COMMENT_NOT_FOUND');
-    expect((await bob.delete(one(parent.id))).body).toEqual({ success: true, type: 'deleted' });
+    expect(await refusal(bob.put(commentPath(parent.id), { content: 'x' }))).toBe('404 COMMENT_NOT_FOUND');
+    expect((await bob.delete(commentPath(parent.id))).body).toEqual({ success: true, type: 'deleted' });
   });
 });
 
@@ -200,33 +207,33 @@ describe('between users who blocked each other', () => {
     const bobsReply = await writeComment(bob, postId, 'reply by bob', carols.id);
     const carolsReply = await writeComment(carol, postId, 'reply to bob', bobs.id);
     const alices = await writeComment(alice, postId, 'by alice');
-    const onBobs = await writeComment(alice, bobsPost, 'on the post of bob');
-    await alice.post(likeOf(bobs.id));
+    const onBobsPost = await writeComment(alice, bobsPost, 'on the post of bob');
+    await alice.post(likePath(bobs.id));
     await block(app, bob, alice);
 
     const ids = async (path: string) => (await alice.get<List>(path)).body.comments.map(({ id }) => id);
     for (const sortBy of ['top', 'newest', 'oldest']) {
-      expect((await ids(`${commentsOf(postId)}?sortBy=${sortBy}`)).toSorted()).toEqual(
+      expect((await ids(`${commentsPath(postId)}?sortBy=${sortBy}`)).toSorted()).toEqual(
         [carols.id, alices.id].toSorted(),
       );
     }
-    expect((await alice.get<Replies>(repliesTo(carols.id))).body.replies).toEqual([]);
-    expect(await refusal(alice.get(repliesTo(bobs.id)))).toBe('404 COMMENT_NOT_FOUND');
-    for (const id of [bobs.id, bobsReply.id, carolsReply.id, onBobs.id]) {
-      expect(await refusal(alice.get(one(id)))).toBe('404 COMMENT_NOT_FOUND');
-      expect(await refusal(alice.post(likeOf(id)))).toBe('404 COMMENT_NOT_FOUND');
+    expect((await alice.get<Replies>(repliesPath(carols.id))).body.replies).toEqual([]);
+    expect(await refusal(alice.get(repliesPath(bobs.id)))).toBe('404 COMMENT_NOT_FOUND');
+    for (const id of [bobs.id, bobsReply.id, carolsReply.id, onBobsPost.id]) {
+      expect(await refusal(alice.get(commentPath(id)))).toBe('404 COMMENT_NOT_FOUND');
+      expect(await refusal(alice.post(likePath(id)))).toBe('404 COMMENT_NOT_FOUND');
     }
-    expect(await refusal(alice.post(commentsOf(postId), { content: 'x', parentId: bobs.id }))).toBe(
+    expect(await refusal(alice.post(commentsPath(postId), { content: 'x', parentId: bobs.id }))).toBe(
       '404 COMMENT_NOT_FOUND',
     );
-    expect(await refusal(alice.post(commentsOf(bobsPost), { content: 'x' }))).toBe('404 POST_NOT_FOUND');
-    expect(await refusal(alice.get(commentsOf(bobsPost)))).toBe('404 POST_NOT_FOUND');
-    expect(await refusal(alice.put(one(bobs.id), { content: 'x' }))).toBe('404 COMMENT_NOT_FOUND');
-    expect((await alice.delete(one(bobs.id))).body).toEqual({ success: true, type: 'deleted' });
-    expect((await alice.delete<{ likesCount: number }>(likeOf(bobs.id))).body.likesCount).toBe(0);
-    expect(await refusal(bob.post(likeOf(alices.id)))).toBe('404 COMMENT_NOT_FOUND');
-    expect((await carol.get<List>(commentsOf(postId))).body.comments).toHaveLength(3);
-    expect((await alice.delete(one(onBobs.id))).body).toEqual({ success: true, type: 'deleted' });
+    expect(await refusal(alice.post(commentsPath(bobsPost), { content: 'x' }))).toBe('404 POST_NOT_FOUND');
+    expect(await refusal(alice.get(commentsPath(bobsPost)))).toBe('404 POST_NOT_FOUND');
+    expect(await refusal(alice.put(commentPath(bobs.id), { content: 'x' }))).toBe('404 COMMENT_NOT_FOUND');
+    expect((await alice.delete(commentPath(bobs.id))).body).toEqual({ success: true, type: 'deleted' });
+    expect((await alice.delete<{ likesCount: number }>(likePath(bobs.id))).body.likesCount).toBe(0);
+    expect(await refusal(bob.post(likePath(alices.id)))).toBe('404 COMMENT_NOT_FOUND');
+    expect((await carol.get<List>(commentsPath(postId))).body.comments).toHaveLength(3);
+    expect((await alice.delete(commentPath(onBobsPost.id))).body).toEqual({ success: true, type: 'deleted' });
     expect(await commentsCount(bob, bobsPost)).toBe(0);
   });
 });

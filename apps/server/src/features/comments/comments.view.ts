@@ -1,18 +1,18 @@
 import type { PublicComment } from '@gumball/contract/comments/comments.events';
 import type { Comment } from '@gumball/contract/comments/comments.schemas';
 import { deletedText } from '@gumball/rules/comments/comment-threads';
-import { summaryOf } from '../users/user-summary-of.ts';
-import type { CommentRow, SeenCommentRow } from './comments.store.ts';
+import { toJoinedUserSummary } from '../users/to-user-summary.ts';
+import type { CommentRow, ViewerCommentRow } from './comments.store.ts';
 
 /** Converts a comment without the state of any viewer. */
-export function toComment(row: CommentRow): PublicComment {
+export function toPublicComment(row: CommentRow): PublicComment {
   const isDeleted = row.deleted_at !== null;
   return {
     id: row.id,
     postId: row.post_id,
     parentId: row.parent_id,
     content: isDeleted ? deletedText : row.content,
-    user: summaryOf(row.user_id, row),
+    user: toJoinedUserSummary(row.user_id, row),
     createdAt: row.created_at.toISOString(),
     updatedAt: (row.deleted_at ?? row.edited_at ?? row.created_at).toISOString(),
     isDeleted,
@@ -22,6 +22,6 @@ export function toComment(row: CommentRow): PublicComment {
 }
 
 /** Converts a comment with the viewer's own like. */
-export function toSeenComment(row: SeenCommentRow): Comment {
-  return { ...toComment(row), isLiked: row.liked };
+export function toComment(row: ViewerCommentRow): Comment {
+  return { ...toPublicComment(row), isLiked: row.liked };
 }

@@ -6,10 +6,10 @@ import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { notify } from '../notifications/notify.ts';
 import { getPost } from '../posts/get-post.ts';
-import { commentNews } from './comment-news.ts';
-import { findCreated, insertComment } from './comment-writes.store.ts';
+import { findByIdempotencyKey, insertComment } from './comment-writes.store.ts';
+import { commentBroadcasts } from './comments.broadcasts.ts';
 import { findComment } from './comments.store.ts';
-import { toComment, toSeenComment } from './comments.view.ts';
+import { toComment, toPublicComment } from './comments.view.ts';
 
 /**
  * Creates a comment, or a reply if `parentId` names a comment of the post. A second call by the same user with the same
@@ -20,7 +20,7 @@ export async function createComment(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
   viewer: Viewer,
   input: { postId: string; parentId: string | null; content: string },
-  creationKey: string | undefined,
+  idempotencyKey: string | undefined,
 ): Promise<Comment> {
   const { db, clock, ids } = deps;
   const { postId, parentId } = input;
@@ -32,24 +32,24 @@ export async function createComment(
     userId: viewer.userId,
     parentId,
     content,
-    creationKey,
+    idempotencyKey,
     now: clock.now(),
   });
-  if (!row) return earlierComment(deps, viewer, input, creationKey);
-  commentNews(deps).created({ id: row.id, postId, parentId });
+  if (!row) return existingCommentOrThrow(deps, viewer, input, idempotencyKey);
+  commentBroadcasts(deps).created({ id: row.id, postId, parentId });
   notify(deps, { about: 'comment', commentId: row.id });
-  return { ...toComment(row), isLiked: false };
+  return { ...toPublicComment(row), isLiked: false };
 }
 
-async function earlierComment(
+async function existingCommentOrThrow(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   { postId, parentId }: { postId: string; parentId: string | null },
-  creationKey: string | undefined,
+  idempotencyKey: string | undefined,
 ): Promise<Comment> {
-  const created = creationKey && (await findCreated(deps.db, viewer.userId, creationKey));
-  const earlier = created && (await findComment(deps.db, viewer.userId, created));
-  if (earlier) return toSeenComment(earlier);
+  const existingId = idempotencyKey && (await findByIdempotencyKey(deps.db, viewer.userId, idempotencyKey));
+  const existing = existingId && (await findComment(deps.db, viewer.userId, existingId));
+  if (existing) return toComment(existing);
   await getPost(deps, viewer, postId);
   const parent = parentId === null ? undefined : await findComment(deps.db, viewer.userId, parentId);
   if (parent?.post_id === postId) {

@@ -4,7 +4,7 @@ import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { listReplies } from './comments.store.ts';
-import { toSeenComment } from './comments.view.ts';
+import { toComment } from './comments.view.ts';
 
 /**
  * Lists the replies to a comment, oldest first. Throws `COMMENT_NOT_FOUND` if the viewer may not see such a comment.
@@ -19,5 +19,5 @@ export async function listCommentReplies(
   const list = await listReplies(db, viewer.userId, commentId, after, partOf(query));
   if (!list) throw new AppError('COMMENT_NOT_FOUND');
   const { shown, pagination } = cutPage(list.rows, query, (row) => writeCursor(row.id));
-  return { replies: shown.map(toSeenComment), totalCount: list.total, pagination };
+  return { replies: shown.map(toComment), totalCount: list.total, pagination };
 }

@@ -4,8 +4,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { cursorCount, cursorId, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { listOfPost, type Place } from './comments.store.ts';
-import { toSeenComment } from './comments.view.ts';
+import { type CommentCursor, listByPost } from './comments.store.ts';
+import { toComment } from './comments.view.ts';
 
 /**
  * Lists the comments of a post without their replies. Throws `POST_NOT_FOUND` if the viewer may not see such a post.
@@ -16,16 +16,16 @@ export async function listComments(
   postId: string,
   query: ListQuery & { sortBy: CommentSort },
 ) {
-  const place = query.cursor === undefined ? undefined : readPlace(query.cursor, query.sortBy);
-  const list = await listOfPost(db, viewer.userId, postId, { sortBy: query.sortBy, place }, partOf(query));
+  const cursor = query.cursor === undefined ? undefined : decodeCommentCursor(query.cursor, query.sortBy);
+  const list = await listByPost(db, viewer.userId, postId, { sortBy: query.sortBy, cursor }, partOf(query));
   if (!list) throw new AppError('POST_NOT_FOUND');
   const { shown, pagination } = cutPage(list.rows, query, (row) =>
     query.sortBy === 'top' ? writeCursor(row.likes_count, row.id) : writeCursor(row.id),
   );
-  return { comments: shown.map(toSeenComment), totalCount: list.total, pagination };
+  return { comments: shown.map(toComment), totalCount: list.total, pagination };
 }
 
-function readPlace(cursor: string, sortBy: CommentSort): Place {
+function decodeCommentCursor(cursor: string, sortBy: CommentSort): CommentCursor {
   if (sortBy !== 'top') return { id: cursorId(readCursor(cursor, 1)[0]), likes: 0 };
   const [likes, id] = readCursor(cursor, 2);
   return { likes: cursorCount(likes), id: cursorId(id) };

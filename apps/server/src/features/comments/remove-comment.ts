@@ -1,9 +1,8 @@
 import { isRemovedWithLastReply, removalKind } from '@gumball/rules/comments/comment-threads';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { beforeRemoval } from '../notifications/before-removal.ts';
 import { type NotifyDeps, notify } from '../notifications/notify.ts';
-import { commentNews } from './comment-news.ts';
+import { prepareRemovalBroadcast } from '../notifications/prepare-removal-broadcast.ts';
 import {
   findOwnership,
   lockForRemoval,
@@ -11,6 +10,7 @@ import {
   removeComment as removeRow,
   replaceContent,
 } from './comment-writes.store.ts';
+import { commentBroadcasts } from './comments.broadcasts.ts';
 
 /**
  * Deletes the viewer's own comment. A comment with replies loses its text and stays until the last reply is deleted.
@@ -25,7 +25,7 @@ export async function removeComment(
   const found = await findOwnership(db, viewer.userId, commentId);
   if (!found) return 'deleted';
   if (found.userId !== viewer.userId) throw new AppError('ACCESS_DENIED');
-  const removalOver = await beforeRemoval(deps, { commentId });
+  const publishRemoval = await prepareRemovalBroadcast(deps, { commentId });
   const removal = await db.transaction(async (tx) => {
     const locked = await lockForRemoval(tx, found);
     if (!locked) return 'deleted';
@@ -40,8 +40,8 @@ export async function removeComment(
     }
     return removal;
   });
-  commentNews(deps).changed(found);
+  commentBroadcasts(deps).changed(found);
   notify(deps, { about: 'comment', commentId });
-  removalOver();
+  publishRemoval();
   return removal;
 }

@@ -6,7 +6,7 @@ import { createCrowd, createPeople, type Person } from '../../../test/people.ts'
 import { startApp } from '../../../test/start-app.ts';
 
 type List = { comments: Comment[]; totalCount: number };
-const one = (id: string) => `/comments/comments/${id}`;
+const commentPath = (id: string) => `/comments/comments/${id}`;
 
 describe('deleting a comment', () => {
   it('deletes it and updates counters; rejects other users', async () => {
@@ -14,10 +14,10 @@ describe('deleting a comment', () => {
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     const { id: postId } = await writePost(alice, 'hello');
     const { id } = await writeComment(bob, postId, 'mine');
-    const refused = await alice.delete<{ code?: string }>(one(id));
+    const refused = await alice.delete<{ code?: string }>(commentPath(id));
     expect([refused.status, refused.body.code]).toEqual([403, 'ACCESS_DENIED']);
     for (let times = 0; times < 2; times += 1) {
-      const { status, body } = await bob.delete(one(id));
+      const { status, body } = await bob.delete(commentPath(id));
       expect([status, body]).toEqual([200, { success: true, type: 'deleted' }]);
     }
     const list = (await bob.get<List>(`/comments/posts/${postId}/comments`)).body;
@@ -31,9 +31,9 @@ describe('deleting a comment', () => {
     const { id: postId } = await writePost(alice, 'hello');
     const { id } = await writeComment(bob, postId, 'a secret');
     const [first, second] = [await writeComment(alice, postId, 'one', id), await writeComment(bob, postId, 'two', id)];
-    await alice.post(`${one(id)}/like`);
+    await alice.post(`${commentPath(id)}/like`);
     for (let times = 0; times < 2; times += 1) {
-      expect((await bob.delete(one(id))).body).toEqual({ success: true, type: 'content_replaced' });
+      expect((await bob.delete(commentPath(id))).body).toEqual({ success: true, type: 'content_replaced' });
     }
     const read = async () => (await alice.get<List>(`/comments/posts/${postId}/comments`)).body;
     expect((await read()).comments).toMatchObject([
@@ -41,15 +41,15 @@ describe('deleting a comment', () => {
     ]);
     const stored = await app.deps.db.pool.query("SELECT 1 FROM comments WHERE content LIKE '%secret%'");
     expect(stored.rowCount).toBe(0);
-    const code = async (asked: Promise<{ body: unknown }>) => ((await asked).body as { code?: string }).code;
-    expect(await code(bob.put(one(id), { content: 'back' }))).toBe('COMMENT_NOT_FOUND');
-    expect(await code(alice.post(`${one(id)}/like`))).toBe('COMMENT_NOT_FOUND');
+    const code = async (request: Promise<{ body: unknown }>) => ((await request).body as { code?: string }).code;
+    expect(await code(bob.put(commentPath(id), { content: 'back' }))).toBe('COMMENT_NOT_FOUND');
+    expect(await code(alice.post(`${commentPath(id)}/like`))).toBe('COMMENT_NOT_FOUND');
     expect(await code(alice.post(`/comments/posts/${postId}/comments`, { content: 'x', parentId: id }))).toBe(
       'COMMENT_NOT_FOUND',
     );
-    expect((await alice.delete(one(first.id))).body).toEqual({ success: true, type: 'deleted' });
+    expect((await alice.delete(commentPath(first.id))).body).toEqual({ success: true, type: 'deleted' });
     expect(await read()).toMatchObject({ totalCount: 1, comments: [{ id, repliesCount: 1 }] });
-    expect((await bob.delete(one(second.id))).body).toEqual({ success: true, type: 'deleted' });
+    expect((await bob.delete(commentPath(second.id))).body).toEqual({ success: true, type: 'deleted' });
     expect(await read()).toMatchObject({ totalCount: 0, comments: [] });
     expect(await miscounts(app)).toEqual([]);
   });
@@ -58,46 +58,50 @@ describe('deleting a comment', () => {
 describe('counters', () => {
   it('count a like once per user under concurrent repeated requests', async () => {
     const app = await startApp();
-    const crowd = await createCrowd(app, 20);
-    const [alice] = crowd;
+    const users = await createCrowd(app, 20);
+    const [alice] = users;
     const { id: postId } = await writePost(alice, 'hello');
     const { id } = await writeComment(alice, postId, 'like me');
-    await Promise.all(crowd.flatMap((person) => [1, 2, 3].map(() => person.post(`${one(id)}/like`))));
+    await Promise.all(users.flatMap((user) => [1, 2, 3].map(() => user.post(`${commentPath(id)}/like`))));
     const { body } = await alice.get<List>(`/comments/posts/${postId}/comments`);
     expect(body.comments).toMatchObject([{ likesCount: 20, isLiked: true }]);
-    const back = await Promise.all([1, 2, 3, 4].map(() => alice.delete<{ likesCount: number }>(`${one(id)}/like`)));
-    expect(back.map((reply) => reply.body.likesCount)).toEqual([19, 19, 19, 19]);
-    expect((await alice.delete(`${one('17')}/like`)).status).toBe(200);
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map(() => alice.delete<{ likesCount: number }>(`${commentPath(id)}/like`)),
+    );
+    expect(replies.map((reply) => reply.body.likesCount)).toEqual([19, 19, 19, 19]);
+    expect((await alice.delete(`${commentPath('17')}/like`)).status).toBe(200);
     expect(await miscounts(app)).toEqual([]);
   });
 
   it('stay exact while users comment, reply, like, edit and delete concurrently', async () => {
     const app = await startApp();
-    const crowd = await createCrowd(app, 8);
-    const author = crowd[0];
-    const [{ id: kept }, { id: doomed }] = [await writePost(author, 'kept'), await writePost(author, 'doomed')];
+    const users = await createCrowd(app, 8);
+    const author = users[0];
+    const [{ id: keptId }, { id: deletedId }] = [await writePost(author, 'kept'), await writePost(author, 'doomed')];
     const threads = await Promise.all(
-      [kept, kept, kept, doomed].map((postId, at) => writeComment(crowd[at] as Person, postId, `thread ${at}`)),
+      [keptId, keptId, keptId, deletedId].map((postId, index) =>
+        writeComment(users[index] as Person, postId, `thread ${index}`),
+      ),
     );
     const statuses: number[] = [];
-    const say = async (person: Person, postId: string, content: string, parentId?: string) => {
+    const writeCommentAs = async (user: Person, postId: string, content: string, parentId?: string) => {
       const path = `/comments/posts/${postId}/comments`;
-      const { status, body } = await person.post<{ comment?: Comment }>(path, { content, parentId });
+      const { status, body } = await user.post<{ comment?: Comment }>(path, { content, parentId });
       statuses.push(status);
       return body.comment?.id;
     };
     await Promise.all(
-      crowd.map(async (person, at) => {
-        for (let turn = 0; turn < 12; turn += 1) {
-          const thread = threads[(at + turn) % threads.length] as Comment;
-          const own = await say(person, thread.postId, `comment ${at} ${turn}`);
-          const reply = await say(person, thread.postId, `reply ${at} ${turn}`, thread.id);
-          const deeds = [person.post(`${one(thread.id)}/like`)];
-          if (turn === 5 && at < 3) deeds.push(person.delete(one((threads[at] as Comment).id)));
-          if (turn === 8 && at === 0) deeds.push(person.delete(`/posts/${doomed}`));
-          if (own) deeds.push(person.delete(one(own)), person.put(one(own), { content: 'edited' }));
-          if (reply && turn % 2 === 0) deeds.push(person.delete(one(reply)), person.delete(one(reply)));
-          statuses.push(...(await Promise.all(deeds)).map((answer) => answer.status));
+      users.map(async (user, index) => {
+        for (let round = 0; round < 12; round += 1) {
+          const thread = threads[(index + round) % threads.length] as Comment;
+          const ownId = await writeCommentAs(user, thread.postId, `comment ${index} ${round}`);
+          const reply = await writeCommentAs(user, thread.postId, `reply ${index} ${round}`, thread.id);
+          const actions = [user.post(`${commentPath(thread.id)}/like`)];
+          if (round === 5 && index < 3) actions.push(user.delete(commentPath((threads[index] as Comment).id)));
+          if (round === 8 && index === 0) actions.push(user.delete(`/posts/${deletedId}`));
+          if (ownId) actions.push(user.delete(commentPath(ownId)), user.put(commentPath(ownId), { content: 'edited' }));
+          if (reply && round % 2 === 0) actions.push(user.delete(commentPath(reply)), user.delete(commentPath(reply)));
+          statuses.push(...(await Promise.all(actions)).map((response) => response.status));
         }
       }),
     );
@@ -113,9 +117,9 @@ describe('counters', () => {
       const { id } = await writeComment(alice, postId, `round ${round}`);
       const replies = [await writeComment(bob, postId, 'one', id), await writeComment(carol, postId, 'two', id)];
       await Promise.all([
-        alice.delete(one(id)),
-        bob.delete(one((replies[0] as Comment).id)),
-        carol.delete(one((replies[1] as Comment).id)),
+        alice.delete(commentPath(id)),
+        bob.delete(commentPath((replies[0] as Comment).id)),
+        carol.delete(commentPath((replies[1] as Comment).id)),
         bob.post(`/comments/posts/${postId}/comments`, { content: 'late', parentId: id }),
       ]);
     }

@@ -3,10 +3,10 @@ import { checkCommentEdit } from '@gumball/rules/comments/comment-text';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { type NotifyDeps, notify } from '../notifications/notify.ts';
-import { commentNews } from './comment-news.ts';
 import { updateContent } from './comment-writes.store.ts';
+import { commentBroadcasts } from './comments.broadcasts.ts';
 import { findComment } from './comments.store.ts';
-import { toSeenComment } from './comments.view.ts';
+import { toComment } from './comments.view.ts';
 
 /**
  * Updates the text of the viewer's own comment. Throws `COMMENT_NOT_FOUND`, `ACCESS_DENIED` for anyone but the author,
@@ -25,7 +25,7 @@ export async function updateComment(
   insist(checkCommentEdit(content, before.content));
   const row = await updateContent(db, viewer.userId, commentId, content.trim(), clock.now());
   if (!row) throw new AppError('COMMENT_NOT_FOUND');
-  commentNews(deps).changed({ id: row.id, postId: row.post_id, parentId: row.parent_id });
+  commentBroadcasts(deps).changed({ id: row.id, postId: row.post_id, parentId: row.parent_id });
   notify(deps, { about: 'comment', commentId });
-  return toSeenComment(row);
+  return toComment(row);
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { eraseCommunityPosts } from '../posts/erase-community-posts.ts';
+import { removeCommunityPosts } from '../posts/remove-community-posts.ts';
 import { communityNews } from './community-news.ts';
 import { removeEmpty } from './community-writes.store.ts';
 import { removeMembers } from './memberships.store.ts';
@@ -18,7 +18,7 @@ export async function clearCommunity(
 ): Promise<boolean> {
   const { db } = deps;
   for (let step = 0; step < steps; step += 1) {
-    const posts = await eraseCommunityPosts(deps, communityId, { oldest: postsPerStep });
+    const posts = await removeCommunityPosts(deps, communityId, { oldest: postsPerStep });
     if (posts.length > 0) continue;
     const members = await db.transaction((tx) => removeMembers(tx, communityId, membersPerStep));
     for (const userId of members) communityNews(deps).membership(communityId, userId);

@@ -1,7 +1,7 @@
 import { communitiesRoutes } from '@gumball/contract/communities/communities.routes';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
-import { listPostsOfCommunity } from '../posts/list-posts-of-community.ts';
+import { listCommunityPosts } from '../posts/feed/list-community-posts.ts';
 import { changeRole } from './change-role.ts';
 import { declareCommunitiesJobs } from './communities.jobs.ts';
 import { handleCommunityEvents } from './communities.socket.ts';
@@ -53,7 +53,7 @@ export function mountCommunities({ mount, deps }: { mount: Mount; deps: Deps }):
   mount(communitiesRoutes.removeMember, ({ viewer, params }) =>
     removeMember(deps, viewer, { communityId: params.id, userId: params.userId }),
   );
-  mount(communitiesRoutes.posts, ({ viewer, params, query }) => listPostsOfCommunity(deps, viewer, params.id, query));
+  mount(communitiesRoutes.posts, ({ viewer, params, query }) => listCommunityPosts(deps, viewer, params.id, query));
   mount(communitiesRoutes.removePost, async ({ viewer, params, body }) => {
     await takePostAway(deps, viewer, { communityId: params.id, postId: params.postId, reason: body.reason });
     return {};

@@ -1,6 +1,6 @@
 import { communitiesWatch } from '@gumball/contract/communities/communities.events';
 import type { Deps } from '../../deps.ts';
-import { postNews } from '../posts/post-news.ts';
+import { postBroadcasts } from '../posts/posts.broadcasts.ts';
 import { communityNews, communityRoom, communityRooms } from './community-news.ts';
 
 /** Handles what clients say about communities, and tells their watchers when posts change their figures. Everybody may watch every community. */
@@ -9,5 +9,5 @@ export function handleCommunityEvents(deps: Deps): void {
     connection.watch(communityRooms, communityIds.map(communityRoom));
     return Promise.resolve(undefined);
   });
-  postNews(deps).onCommunity(communityNews(deps).changed);
+  postBroadcasts(deps).onCommunity(communityNews(deps).changed);
 }

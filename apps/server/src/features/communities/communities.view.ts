@@ -4,7 +4,7 @@ import type {
   CommunityMember,
   Membership,
 } from '@gumball/contract/communities/communities.schemas';
-import { memberOf } from '../users/member-of.ts';
+import { toListedUser } from '../users/to-listed-user.ts';
 import type { CommunityRow, FactsRow, StandingRow } from './communities.store.ts';
 import type { CommunityMemberRow } from './memberships.store.ts';
 
@@ -42,5 +42,5 @@ export function membershipOf(communityId: string, row: StandingRow | undefined):
 
 /** Somebody in a community, as the viewer of the row sees them. */
 export function communityMemberOf(row: CommunityMemberRow): CommunityMember {
-  return { id: row.id, role: row.role, joinedAt: row.joined_at.toISOString(), user: memberOf(row) };
+  return { id: row.id, role: row.role, joinedAt: row.joined_at.toISOString(), user: toListedUser(row) };
 }

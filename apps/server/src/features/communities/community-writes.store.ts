@@ -1,7 +1,7 @@
 import type { CommunityFields } from '@gumball/rules/communities/community-draft';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
-import { releaseUpload } from '../uploads/take-upload.ts';
+import { detachUpload } from '../uploads/attach-upload.ts';
 
 /** A community about to be stored. */
 export type NewCommunity = CommunityFields & {
@@ -118,7 +118,7 @@ export async function removeEmpty(tx: Executor, communityId: string): Promise<bo
       OR EXISTS (SELECT FROM community_members WHERE community_id = ${communityId}) AS any`.execute(tx);
   if (left.rows[0]?.any) return false;
   await tx.deleteFrom('communities').where('id', '=', communityId).execute();
-  for (const url of [row.avatar_url, row.banner_url]) if (url !== null) await releaseUpload(tx, url);
+  for (const url of [row.avatar_url, row.banner_url]) if (url !== null) await detachUpload(tx, url);
   return true;
 }
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { takeUpload } from '../uploads/take-upload.ts';
+import { attachUpload } from '../uploads/attach-upload.ts';
 import { communityNews } from './community-news.ts';
 import { findFounded, insertCommunity } from './community-writes.store.ts';
 import { getCommunity } from './get-community.ts';
@@ -37,7 +37,7 @@ export async function createCommunity(
     if (!(await insertCommunity(tx, made))) return findFounded(tx, viewer.userId, creationKey ?? '');
     for (const purpose of ['avatar', 'banner'] as const) {
       const url = pictures[purpose];
-      if (url !== null && !(await takeUpload(tx, { userId: viewer.userId, purpose, url, now }))) {
+      if (url !== null && !(await attachUpload(tx, { userId: viewer.userId, purpose, url, now }))) {
         throw new AppError('MEDIA_URL_UNKNOWN', { field: `${purpose}Url` });
       }
     }

@@ -2,13 +2,13 @@ import type { CommunityRole } from '@gumball/contract/communities/communities.sc
 import { CompiledQuery, sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import { hiddenMembers } from '../blocks/hidden-members.ts';
-import { inOrder, type MemberRow, memberColumns, memberJoins, takesPart } from '../users/member-columns.ts';
+import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
+import { isActiveUserSql, isNotSuspendedSql, type ListedUserRow, userColumns, userJoins } from '../users/users.sql.ts';
 
 /** The role of somebody who is in a community. */
 export type MemberRole = Exclude<CommunityRole, 'none'>;
 
-const hidden = hiddenMembers('$1::bigint');
+const hidden = blockedUserIdsSql('$1::bigint');
 
 // Each deed touches the membership first, then the community, then the member: they wait for each other but never deadlock.
 const join: Statement = {
@@ -73,7 +73,7 @@ export async function removeMembership(
 export type LockedMembership = { user_id: string; role: MemberRole; seen: boolean };
 
 const lock = `
-  SELECT m.user_id, m.role, m.user_id NOT IN ${hidden} AND ${inOrder('m.user_id')} AS seen FROM community_members m
+  SELECT m.user_id, m.role, m.user_id NOT IN ${hidden} AND ${isNotSuspendedSql('m.user_id')} AS seen FROM community_members m
   WHERE m.community_id = $2::bigint AND m.user_id = ANY($3::bigint[]) ORDER BY m.user_id FOR UPDATE OF m`;
 
 /** Finds and locks the memberships of these members; the viewer is one of them. */
@@ -100,20 +100,20 @@ export async function updateRole(tx: Executor, communityId: string, userId: stri
 }
 
 /** Somebody in a community, as the viewer sees them. */
-export type CommunityMemberRow = MemberRow & { role: MemberRole; rank: number; joined_at: Date };
+export type CommunityMemberRow = ListedUserRow & { role: MemberRole; rank: number; joined_at: Date };
 
 // One row without a member says that the community is there; no row, that there is none.
 const members = pagedStatement(
   'communities-members',
   5,
   (limit, offset) => `
-    SELECT ${memberColumns}, x.role, x.rank, x.joined_at FROM communities c LEFT JOIN LATERAL (
+    SELECT ${userColumns}, x.role, x.rank, x.joined_at FROM communities c LEFT JOIN LATERAL (
       SELECT m.user_id, m.role, m.rank, m.joined_at FROM community_members m JOIN users u ON u.id = m.user_id
       WHERE m.community_id = c.id AND (m.rank, m.joined_at, m.user_id) > ($3::smallint, $4::timestamptz, $5::bigint)
-        AND m.user_id NOT IN ${hidden} AND ${takesPart}
+        AND m.user_id NOT IN ${hidden} AND ${isActiveUserSql}
       ORDER BY m.rank, m.joined_at, m.user_id LIMIT ${limit} OFFSET ${offset}
     ) x ON true
-    LEFT JOIN users u ON u.id = x.user_id ${memberJoins}
+    LEFT JOIN users u ON u.id = x.user_id ${userJoins}
     WHERE c.id = $2::bigint AND c.deleted_at IS NULL
     ORDER BY x.rank, x.joined_at, x.user_id`,
 );
@@ -138,7 +138,7 @@ export async function listMembers(
 const oneMember: Statement = {
   name: 'communities-member',
   text: `
-    SELECT ${memberColumns}, m.role, m.rank, m.joined_at FROM community_members m JOIN users u ON u.id = m.user_id ${memberJoins}
+    SELECT ${userColumns}, m.role, m.rank, m.joined_at FROM community_members m JOIN users u ON u.id = m.user_id ${userJoins}
     WHERE m.community_id = $2::bigint AND m.user_id = $3::bigint AND m.user_id NOT IN ${hidden}`,
 };
 
@@ -177,7 +177,7 @@ const hiddenFrom: Statement = {
   name: 'communities-hidden-from',
   text: `
     SELECT u.id AS user_id, unseen.blocked_id AS reader_id FROM unnest($1::bigint[]) AS u (id)
-    CROSS JOIN LATERAL ${hiddenMembers('u.id')} unseen`,
+    CROSS JOIN LATERAL ${blockedUserIdsSql('u.id')} unseen`,
 };
 
 /** From whom these members are hidden: blocked either way. */

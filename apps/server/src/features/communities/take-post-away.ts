@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { notify } from '../notifications/notify.ts';
-import { eraseCommunityPosts } from '../posts/erase-community-posts.ts';
+import { removeCommunityPosts } from '../posts/remove-community-posts.ts';
 import { findStanding } from './communities.store.ts';
 import { insertRemoval } from './community-writes.store.ts';
 import { lockMemberships } from './memberships.store.ts';
@@ -24,7 +24,7 @@ export async function takePostAway(
   insist(checkRemovalReason(given));
   const reason = given.trim();
 
-  const [post] = await eraseCommunityPosts(deps, communityId, { postId }, async (tx, { id, userId, content }) => {
+  const [post] = await removeCommunityPosts(deps, communityId, { postId }, async (tx, { id, userId, content }) => {
     const locked = await lockMemberships(tx, viewer.userId, communityId, [userId]);
     const roleOf = (memberId: string) => locked.find((row) => row.user_id === memberId)?.role ?? 'none';
     const actor = roleOf(viewer.userId);

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { releaseUpload, takeUpload } from '../uploads/take-upload.ts';
+import { attachUpload, detachUpload } from '../uploads/attach-upload.ts';
 import { communityNews } from './community-news.ts';
 import { findForEdit, updateCommunityRow } from './community-writes.store.ts';
 import { getCommunity } from './get-community.ts';
@@ -44,10 +44,10 @@ export async function updateCommunity(
       const field = `${purpose}Url` as const;
       const [old, url] = [before[field], after[field]];
       if (url === old) continue;
-      if (url !== null && !(await takeUpload(tx, { userId: viewer.userId, purpose, url, now }))) {
+      if (url !== null && !(await attachUpload(tx, { userId: viewer.userId, purpose, url, now }))) {
         throw new AppError('MEDIA_URL_UNKNOWN', { field });
       }
-      if (old !== null) await releaseUpload(tx, old);
+      if (old !== null) await detachUpload(tx, old);
     }
     await updateCommunityRow(tx, communityId, after);
   });

@@ -6,9 +6,9 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { lockPair } from '../blocks/lock-pair.ts';
 import { removeConnections } from '../blocks/remove-connections.ts';
 import { notify } from '../notifications/notify.ts';
-import { friendNews } from './friend-news.ts';
+import { friendBroadcasts } from './friends.broadcasts.ts';
 import { insertFriendship, insertRequest, readPair, removeRequest } from './friends.store.ts';
-import { standingOf } from './standing-of.ts';
+import { toFriendshipState } from './to-friendship-state.ts';
 
 /**
  * Applies one action of the viewer to the friendship with another user: stores the transition that the rule returns and
@@ -30,9 +30,9 @@ export async function changeFriendship(
     if (!pair?.known) throw new AppError(options.unknown);
     const { request_id } = pair;
     // A request with another id counts as no request.
-    const meant = options.requestId === undefined || options.requestId === request_id || pair.befriended;
-    const before = meant
-      ? standingOf(pair).status
+    const isSameRequest = options.requestId === undefined || options.requestId === request_id || pair.befriended;
+    const before = isSameRequest
+      ? toFriendshipState(pair).status
       : friendshipStatusOf({ blocked: false, friends: false, request: undefined });
     const next = nextFriendship(before, action);
     insist(next);
@@ -46,14 +46,14 @@ export async function changeFriendship(
     }
     if (request_id !== null) await removeRequest(tx, request_id);
     if (status === 'friends') {
-      await insertFriendship(tx, { one: userId, other: otherId, requestId: request_id ?? deps.ids.next(), now });
+      await insertFriendship(tx, { userIdA: userId, userIdB: otherId, requestId: request_id ?? deps.ids.next(), now });
     }
     if (before === 'friends') await removeConnections(tx, userId, otherId);
     return { status, friendRequestId: null, changed: true };
   });
   if (after.changed) {
-    friendNews(deps).changed(userId, otherId);
-    friendNews(deps).changed(otherId, userId);
+    friendBroadcasts(deps).changed(userId, otherId);
+    friendBroadcasts(deps).changed(otherId, userId);
     notify(
       deps,
       { about: 'friend-request', senderId: userId, receiverId: otherId },

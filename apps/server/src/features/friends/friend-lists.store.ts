@@ -2,29 +2,29 @@ import { largestId } from '@gumball/contract/pagination';
 import type { Database } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { Place } from '../../platform/http/cursor.ts';
-import { hiddenMembers } from '../blocks/hidden-members.ts';
-import { inOrder, type MemberRow, memberColumns, memberJoins, takesPart } from '../users/member-columns.ts';
+import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
+import { isActiveUserSql, isNotSuspendedSql, type ListedUserRow, userColumns, userJoins } from '../users/users.sql.ts';
 
-const hidden = hiddenMembers('$1::bigint');
+const hiddenUserIds = blockedUserIdsSql('$1::bigint');
 
 /** A friend and the time the friendship began. */
-export type FriendRow = MemberRow & { since: Date };
+export type FriendRow = ListedUserRow & { since: Date };
 
 // One row without a friend means an existing user without friends. No row means that the viewer must not see the user.
-const friendsOf = pagedStatement(
+const friendsStatement = pagedStatement(
   'friends-of',
   4,
   (limit, offset) =>
-    `SELECT ${memberColumns}, f.since FROM users owner
+    `SELECT ${userColumns}, f.since FROM users owner
    LEFT JOIN LATERAL (
      SELECT friend_id, created_at AS since FROM friendships
-     WHERE user_id = owner.id AND (created_at, friend_id) < ($3::timestamptz, $4::bigint) AND friend_id NOT IN ${hidden}
-       AND ${inOrder('friend_id')}
+     WHERE user_id = owner.id AND (created_at, friend_id) < ($3::timestamptz, $4::bigint) AND friend_id NOT IN ${hiddenUserIds}
+       AND ${isNotSuspendedSql('friend_id')}
      ORDER BY created_at DESC, friend_id DESC LIMIT ${limit} OFFSET ${offset}
    ) f ON true
-   LEFT JOIN users u ON u.id = f.friend_id ${memberJoins}
+   LEFT JOIN users u ON u.id = f.friend_id ${userJoins}
    WHERE owner.id = $2::bigint AND owner.first_name <> '' AND owner.last_name <> '' AND owner.suspended_at IS NULL
-     AND owner.id NOT IN ${hidden}
+     AND owner.id NOT IN ${hiddenUserIds}
    ORDER BY f.since DESC, f.friend_id DESC`,
 );
 
@@ -35,33 +35,33 @@ const friendsOf = pagedStatement(
 export async function listFriends(
   db: Database,
   viewerId: string,
-  memberId: string,
+  userId: string,
   before: Place | undefined,
-  part: Part,
+  limitOffset: Part,
 ): Promise<FriendRow[] | undefined> {
-  const values = [viewerId, memberId, before?.at ?? 'infinity', before?.id ?? largestId];
-  const rows = await db.rows<FriendRow | { id: null }>(friendsOf(part), pagedValues(values, part));
+  const values = [viewerId, userId, before?.at ?? 'infinity', before?.id ?? largestId];
+  const rows = await db.rows<FriendRow | { id: null }>(friendsStatement(limitOffset), pagedValues(values, limitOffset));
   if (rows.length === 0) return undefined;
   return rows.filter((row): row is FriendRow => row.id !== null);
 }
 
 /** A friend and the name that orders the list. */
-export type NamedFriendRow = MemberRow & { name: string };
+export type NamedFriendRow = ListedUserRow & { name: string };
 
-const byName = pagedStatement(
+const friendsByNameStatement = pagedStatement(
   'friends-by-name',
   4,
   (limit, offset) =>
     `WITH named AS (
      SELECT u.*, fold_search_text(u.first_name || ' ' || u.last_name) AS name FROM friendships f JOIN users u ON u.id = f.friend_id
-     WHERE f.user_id = $1::bigint AND u.suspended_at IS NULL AND f.friend_id NOT IN ${hidden}
+     WHERE f.user_id = $1::bigint AND u.suspended_at IS NULL AND f.friend_id NOT IN ${hiddenUserIds}
    ), part AS (
      SELECT * FROM named
      WHERE (name, id) > ($3::text, $4::bigint)
        AND ($2 = '' OR starts_with(name, $2) OR strpos(name, ' ' || $2) > 0 OR starts_with(username, $2))
      ORDER BY name, id LIMIT ${limit} OFFSET ${offset}
    )
-   SELECT ${memberColumns}, u.name FROM part u ${memberJoins} ORDER BY u.name, u.id`,
+   SELECT ${userColumns}, u.name FROM part u ${userJoins} ORDER BY u.name, u.id`,
 );
 
 /** Lists a user's friends by name after the cursor, filtered by the prefix `q` (folded) of a name. */
@@ -70,39 +70,42 @@ export function listFriendsByName(
   viewerId: string,
   q: string,
   after: { name: string; id: string } | undefined,
-  part: Part,
+  limitOffset: Part,
 ): Promise<NamedFriendRow[]> {
-  return db.rows(byName(part), pagedValues([viewerId, q, after?.name ?? '', after?.id ?? '0'], part));
+  return db.rows(
+    friendsByNameStatement(limitOffset),
+    pagedValues([viewerId, q, after?.name ?? '', after?.id ?? '0'], limitOffset),
+  );
 }
 
 /** A request and the user on its other side. */
-export type WaitingRow = MemberRow & { request: string; asked_at: Date };
-type Own = {
+export type FriendRequestRow = ListedUserRow & { request: string; requested_at: Date };
+type OwnColumns = {
   total: number;
-  own: Pick<MemberRow, 'id' | 'username' | 'first_name' | 'last_name' | 'avatar_url'> & { gumballs: number };
+  own: Pick<ListedUserRow, 'id' | 'username' | 'first_name' | 'last_name' | 'avatar_url'> & { gumballs: number };
 };
 
-const waiting = (mine: 'receiver_id' | 'sender_id', theirs: 'receiver_id' | 'sender_id') =>
+const requestsStatement = (mine: 'receiver_id' | 'sender_id', theirs: 'receiver_id' | 'sender_id') =>
   pagedStatement(
     `friends-requests-${mine}`,
     2,
     (limit, offset) =>
-      `SELECT counted.total, counted.own, ${memberColumns}, r.id AS request, r.created_at AS asked_at
+      `SELECT counted.total, counted.own, ${userColumns}, r.id AS request, r.created_at AS requested_at
      FROM (
-       SELECT (SELECT count(*)::int FROM friend_requests WHERE ${mine} = $1::bigint AND ${inOrder(theirs)}) AS total,
+       SELECT (SELECT count(*)::int FROM friend_requests WHERE ${mine} = $1::bigint AND ${isNotSuspendedSql(theirs)}) AS total,
          jsonb_build_object('id', id::text, 'username', username, 'first_name', first_name, 'last_name', last_name,
            'avatar_url', avatar_url, 'gumballs', gumballs) AS own
        FROM users WHERE id = $1::bigint
      ) counted
      LEFT JOIN (
-       SELECT * FROM friend_requests WHERE ${mine} = $1::bigint AND id < $2::bigint AND ${inOrder(theirs)}
+       SELECT * FROM friend_requests WHERE ${mine} = $1::bigint AND id < $2::bigint AND ${isNotSuspendedSql(theirs)}
        ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
      ) r ON true
-     LEFT JOIN users u ON u.id = r.${theirs} ${memberJoins}
+     LEFT JOIN users u ON u.id = r.${theirs} ${userJoins}
      ORDER BY r.id DESC`,
   );
-const received = waiting('receiver_id', 'sender_id');
-const sent = waiting('sender_id', 'receiver_id');
+const receivedStatement = requestsStatement('receiver_id', 'sender_id');
+const sentStatement = requestsStatement('sender_id', 'receiver_id');
 
 /** Lists the received or sent requests of a user, newest first, with their total number and the user's own row. */
 export async function listRequests(
@@ -110,16 +113,16 @@ export async function listRequests(
   viewerId: string,
   type: 'received' | 'sent',
   before: string | undefined,
-  part: Part,
-): Promise<{ rows: WaitingRow[]; total: number; own: MemberRow | undefined }> {
-  const statement = type === 'received' ? received : sent;
-  const rows = await db.rows<(WaitingRow | { id: null }) & Own>(
-    statement(part),
-    pagedValues([viewerId, before ?? largestId], part),
+  limitOffset: Part,
+): Promise<{ rows: FriendRequestRow[]; total: number; own: ListedUserRow | undefined }> {
+  const statement = type === 'received' ? receivedStatement : sentStatement;
+  const rows = await db.rows<(FriendRequestRow | { id: null }) & OwnColumns>(
+    statement(limitOffset),
+    pagedValues([viewerId, before ?? largestId], limitOffset),
   );
   const { own, total } = rows[0] ?? {};
   return {
-    rows: rows.filter((row): row is WaitingRow & Own => row.id !== null),
+    rows: rows.filter((row): row is FriendRequestRow & OwnColumns => row.id !== null),
     total: total ?? 0,
     own: own && {
       ...own,
@@ -134,19 +137,19 @@ export async function listRequests(
 }
 
 /** A suggested user with the rank; higher is better. */
-export type SuggestedRow = MemberRow & { fit: number; mutual: number; shared: number };
+export type SuggestionRow = ListedUserRow & { rank: number; mutual: number; shared: number };
 
 // Joins the user rows one by one in the order of the rank, so that the limit ends the loop early.
-const lookedUp = (rated: string) => `(
-  SELECT u.*, rated.fit, rated.mutual, rated.shared FROM (
-    SELECT * FROM ${rated} WHERE (fit, id) < ($2::int, $3::bigint) ORDER BY fit DESC, id DESC
+const joinUserRows = (rated: string) => `(
+  SELECT u.*, rated.rank, rated.mutual, rated.shared FROM (
+    SELECT * FROM ${rated} WHERE (rank, id) < ($2::int, $3::bigint) ORDER BY rank DESC, id DESC
   ) rated CROSS JOIN LATERAL (
-    SELECT u.* FROM users u WHERE u.id = rated.id AND ${takesPart} AND u.role = 'member' LIMIT 1
+    SELECT u.* FROM users u WHERE u.id = rated.id AND ${isActiveUserSql} AND u.role = 'member' LIMIT 1
   ) u)`;
 
 // Every source is limited before the join, so that a few thousand rows are read at most. Writers and new users are only
 // read if closer candidates do not fill the page.
-const suggested = pagedStatement(
+const suggestionsStatement = pagedStatement(
   'friends-discover',
   3,
   (limit, offset) =>
@@ -154,7 +157,7 @@ const suggested = pagedStatement(
      SELECT friend_id AS id FROM friendships WHERE user_id = $1::bigint
      UNION ALL SELECT receiver_id FROM friend_requests WHERE sender_id = $1::bigint
      UNION ALL SELECT sender_id FROM friend_requests WHERE receiver_id = $1::bigint
-     UNION ALL SELECT * FROM ${hidden} unseen UNION ALL SELECT $1::bigint
+     UNION ALL SELECT * FROM ${hiddenUserIds} unseen UNION ALL SELECT $1::bigint
    ), mine AS MATERIALIZED (
      SELECT friend_id FROM friendships WHERE user_id = $1::bigint ORDER BY created_at DESC, friend_id DESC LIMIT 200
    ), mutual AS (
@@ -174,28 +177,31 @@ const suggested = pagedStatement(
        SELECT id, friends, 0 AS communities FROM mutual UNION ALL SELECT id, 0, communities FROM shared
      ) sources GROUP BY id
    ), near AS (
-     SELECT *, CASE WHEN mutual > 0 THEN 1000000 + 1000 * mutual + shared ELSE 1000 + shared END AS fit FROM close
+     SELECT *, CASE WHEN mutual > 0 THEN 1000000 + 1000 * mutual + shared ELSE 1000 + shared END AS rank FROM close
    ), writers AS (
      SELECT DISTINCT user_id AS id FROM (SELECT user_id FROM posts ORDER BY id DESC LIMIT 500) latest
      WHERE user_id NOT IN (SELECT id FROM excluded)
    ), newcomers AS (
      SELECT id FROM (SELECT id FROM users ORDER BY id DESC LIMIT 200) latest WHERE id NOT IN (SELECT id FROM excluded)
    ), far AS (
-     SELECT id, 0 AS mutual, 0 AS shared, max(writes) AS fit FROM (
+     SELECT id, 0 AS mutual, 0 AS shared, max(writes) AS rank FROM (
        SELECT id, 1 AS writes FROM writers UNION ALL SELECT id, 0 FROM newcomers
      ) sources WHERE id NOT IN (SELECT id FROM close) GROUP BY id
    )
-   SELECT ${memberColumns}, u.fit, u.mutual, u.shared FROM (
-     ${lookedUp('near')} UNION ALL ${lookedUp('far')} LIMIT ${limit} OFFSET ${offset}
-   ) u ${memberJoins} ORDER BY u.fit DESC, u.id DESC`,
+   SELECT ${userColumns}, u.rank, u.mutual, u.shared FROM (
+     ${joinUserRows('near')} UNION ALL ${joinUserRows('far')} LIMIT ${limit} OFFSET ${offset}
+   ) u ${userJoins} ORDER BY u.rank DESC, u.id DESC`,
 );
 
 /** Lists suggested users after the cursor, best first. */
-export function listSuggested(
+export function listSuggestions(
   db: Database,
   viewerId: string,
-  below: { fit: number; id: string } | undefined,
-  part: Part,
-): Promise<SuggestedRow[]> {
-  return db.rows(suggested(part), pagedValues([viewerId, below?.fit ?? 1_000_000_000, below?.id ?? largestId], part));
+  below: { rank: number; id: string } | undefined,
+  limitOffset: Part,
+): Promise<SuggestionRow[]> {
+  return db.rows(
+    suggestionsStatement(limitOffset),
+    pagedValues([viewerId, below?.rank ?? 1_000_000_000, below?.id ?? largestId], limitOffset),
+  );
 }

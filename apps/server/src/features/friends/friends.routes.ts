@@ -2,16 +2,16 @@ import { friendsRoutes } from '@gumball/contract/friends/friends.routes';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { tolerant } from '../../platform/http/tolerant.ts';
-import { standingChanged } from '../blocks/standing-changed.ts';
-import { answerRequest } from './answer-request.ts';
+import { relationshipChanged } from '../blocks/block.events.ts';
 import { cancelRequest } from './cancel-request.ts';
-import { discoverMembers } from './discover-members.ts';
-import { friendNews } from './friend-news.ts';
+import { discoverUsers } from './discover-users.ts';
+import { friendBroadcasts } from './friends.broadcasts.ts';
 import { getFriendStatus } from './get-friend-status.ts';
 import { listChatFriends } from './list-chat-friends.ts';
 import { listFriendRequests } from './list-friend-requests.ts';
 import { listFriendsOf } from './list-friends-of.ts';
 import { removeFriend } from './remove-friend.ts';
+import { respondToRequest } from './respond-to-request.ts';
 import { sendRequest } from './send-request.ts';
 
 /** Mounts the routes of friends and broadcasts the changes caused by blocks. */
@@ -22,18 +22,18 @@ export function mountFriends({ mount, deps }: { mount: Mount; deps: Deps }): voi
   mount(friendsRoutes.status, ({ viewer, params }) => getFriendStatus(deps, viewer, params.id));
   mount(friendsRoutes.chat, ({ viewer, query }) => listChatFriends(deps, viewer, query));
   mount(friendsRoutes.discover, async ({ viewer, query }) =>
-    discoverMembers(await tolerant(deps, viewer), viewer, query),
+    discoverUsers(await tolerant(deps, viewer), viewer, query),
   );
   mount(friendsRoutes.request, async ({ viewer, params, existed }) => {
-    const { changed, ...standing } = await sendRequest(deps, viewer, params.id);
+    const { changed, ...state } = await sendRequest(deps, viewer, params.id);
     if (!changed) existed();
-    return standing;
+    return state;
   });
-  mount(friendsRoutes.respond, ({ viewer, params, body }) => answerRequest(deps, viewer, params.id, body.action));
+  mount(friendsRoutes.respond, ({ viewer, params, body }) => respondToRequest(deps, viewer, params.id, body.action));
   mount(friendsRoutes.cancel, ({ viewer, params }) => cancelRequest(deps, viewer, params.id));
   mount(friendsRoutes.remove, ({ viewer, params }) => removeFriend(deps, viewer, params.id));
-  deps.notices.on(standingChanged, (pair) => {
-    const [hearer = '', other = ''] = pair.split(',');
-    friendNews(deps).changed(hearer, other);
+  deps.notices.on(relationshipChanged, (pair) => {
+    const [recipient = '', other = ''] = pair.split(',');
+    friendBroadcasts(deps).changed(recipient, other);
   });
 }

@@ -1,11 +1,11 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
-import { hiddenMembers } from '../blocks/hidden-members.ts';
-import { lockMembers } from '../blocks/lock-members.ts';
-import { inOrder, takesPart } from '../users/member-columns.ts';
-import type { MemberName } from '../users/member-name.ts';
+import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
+import { lockUsers } from '../blocks/lock-users.ts';
+import type { UserIdentifier } from '../users/parse-user-identifier.ts';
+import { isActiveUserSql, isNotSuspendedSql } from '../users/users.sql.ts';
 
-const hidden = hiddenMembers('$1::bigint');
+const hiddenUserIds = blockedUserIdsSql('$1::bigint');
 
 /** The relationship of a user to another. `known` is false if the user must not see the other. */
 export type PairRow = {
@@ -18,8 +18,8 @@ export type PairRow = {
   request_sent: boolean | null;
 };
 
-const pairOf = (which: string) => `
-  SELECT u.id, ${takesPart} AND u.id NOT IN ${hidden} AS known,
+const selectPair = (condition: string) => `
+  SELECT u.id, ${isActiveUserSql} AND u.id NOT IN ${hiddenUserIds} AS known,
     EXISTS (SELECT FROM blocks WHERE blocker_id = $1::bigint AND blocked_id = u.id) AS blocking,
     fs.user_id IS NOT NULL AS befriended, fs.request_id AS accepted_id,
     fr.id AS request_id, fr.sender_id = $1::bigint AS request_sent
@@ -27,35 +27,35 @@ const pairOf = (which: string) => `
   LEFT JOIN friendships fs ON fs.user_id = $1::bigint AND fs.friend_id = u.id
   LEFT JOIN friend_requests fr ON least(fr.sender_id, fr.receiver_id) = least($1::bigint, u.id)
     AND greatest(fr.sender_id, fr.receiver_id) = greatest($1::bigint, u.id)
-  WHERE ${which}`;
+  WHERE ${condition}`;
 
 const pairByName: Statement = {
   name: 'friends-pair',
-  text: `${pairOf("(u.id = $2::bigint OR u.username = $3) AND u.first_name <> '' AND u.last_name <> ''")}
+  text: `${selectPair("(u.id = $2::bigint OR u.username = $3) AND u.first_name <> '' AND u.last_name <> ''")}
     ORDER BY u.id = $2::bigint DESC NULLS LAST LIMIT 1`,
 };
 
 /** Finds the relationship of a user to another by id or username. */
-export async function findPair(db: Database, userId: string, name: MemberName): Promise<PairRow | undefined> {
+export async function findPair(db: Database, userId: string, name: UserIdentifier): Promise<PairRow | undefined> {
   const [row] = await db.rows<PairRow>(pairByName, [userId, name.id, name.username]);
   return row;
 }
 
-const onePair = pairOf('u.id = $2::bigint');
+const pairById = selectPair('u.id = $2::bigint');
 
 /** Reads the relationship of two users inside an action that has locked the pair. */
 export async function readPair(tx: Executor, userId: string, otherId: string): Promise<PairRow | undefined> {
-  const { rows } = await tx.executeQuery<PairRow>(CompiledQuery.raw(onePair, [userId, otherId]));
+  const { rows } = await tx.executeQuery<PairRow>(CompiledQuery.raw(pairById, [userId, otherId]));
   return rows[0];
 }
 
-const counted: Statement = {
+const pairsWithCounts: Statement = {
   name: 'friends-counted',
   text: `
     SELECT pair.*, (SELECT friends_count FROM users WHERE id = $1::bigint) AS friends_count,
-      (SELECT count(*)::int FROM friend_requests WHERE receiver_id = $1::bigint AND ${inOrder('sender_id')})
+      (SELECT count(*)::int FROM friend_requests WHERE receiver_id = $1::bigint AND ${isNotSuspendedSql('sender_id')})
         AS received_count
-    FROM (${pairOf('u.id = ANY($2::bigint[])')}) pair`,
+    FROM (${selectPair('u.id = ANY($2::bigint[])')}) pair`,
 };
 
 /** Lists the current relationships of a user to several others, with the user's own counters. */
@@ -64,7 +64,7 @@ export function listPairs(
   userId: string,
   otherIds: string[],
 ): Promise<(PairRow & { friends_count: number; received_count: number })[]> {
-  return db.rows(counted, [userId, otherIds]);
+  return db.rows(pairsWithCounts, [userId, otherIds]);
 }
 
 /** A pending request. */
@@ -103,21 +103,21 @@ export async function removeRequest(tx: Executor, requestId: string): Promise<vo
 /** Stores both sides of a friendship and increments the counters once. */
 export async function insertFriendship(
   tx: Executor,
-  friendship: { one: string; other: string; requestId: string; now: Date },
+  friendship: { userIdA: string; userIdB: string; requestId: string; now: Date },
 ): Promise<void> {
-  const { one, other, requestId, now } = friendship;
-  await lockMembers(tx, one, other);
+  const { userIdA, userIdB, requestId, now } = friendship;
+  await lockUsers(tx, userIdA, userIdB);
   await sql`
     WITH made AS (
       INSERT INTO friendships (user_id, friend_id, created_at, request_id)
       SELECT pair.user_id, pair.friend_id, ${now}::timestamptz, ${requestId}::bigint
-      FROM (VALUES (${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint)) AS pair (user_id, friend_id)
+      FROM (VALUES (${userIdA}::bigint, ${userIdB}::bigint), (${userIdB}::bigint, ${userIdA}::bigint)) AS pair (user_id, friend_id)
       ON CONFLICT DO NOTHING RETURNING user_id
     )
     UPDATE users SET friends_count = friends_count + 1 FROM made WHERE users.id = made.user_id`.execute(tx);
 }
 
-const connected: Statement = {
+const connectedStatement: Statement = {
   name: 'friends-connected',
   text: `
     SELECT friend_id AS id FROM friendships WHERE user_id = $1
@@ -127,5 +127,5 @@ const connected: Statement = {
 
 /** Lists a batch of users that a friendship or request connects to a user. */
 export async function listConnected(db: Database, userId: string): Promise<string[]> {
-  return (await db.rows<{ id: string }>(connected, [userId])).map((row) => row.id);
+  return (await db.rows<{ id: string }>(connectedStatement, [userId])).map((row) => row.id);
 }

@@ -11,20 +11,20 @@ type Requests = { requests: FriendRequest[]; pagination: Pagination };
 type Friends = { friends: ListedUser[]; pagination: Pagination };
 
 const app = shareApp();
-let made = 0;
+let userCount = 0;
 
-async function people(count: number): Promise<Person[]> {
-  const persons: Person[] = [];
-  for (let at = 0; at < count; at += 1) {
-    made += 1;
-    persons.push(await createPerson(app(), `friend${made}`));
+async function createUsers(count: number): Promise<Person[]> {
+  const users: Person[] = [];
+  for (let index = 0; index < count; index += 1) {
+    userCount += 1;
+    users.push(await createPerson(app(), `friend${userCount}`));
   }
-  return persons;
+  return users;
 }
 
-async function two(): Promise<[Person, Person]> {
-  const [one, other] = await people(2);
-  return [one!, other!];
+async function createPair(): Promise<[Person, Person]> {
+  const [a, b] = await createUsers(2);
+  return [a!, b!];
 }
 
 const statusOf = async (viewer: Person, other: { id: string }) =>
@@ -32,7 +32,7 @@ const statusOf = async (viewer: Person, other: { id: string }) =>
 
 describe('a friend request', () => {
   it('is pending for both users until it is accepted', async () => {
-    const [alice, bob] = await two();
+    const [alice, bob] = await createPair();
     const id = await ask(alice, bob);
     expect(await statusOf(alice, bob)).toMatchObject({ status: 'sent', friendRequestId: id });
     expect(await statusOf(bob, alice)).toMatchObject({ status: 'received', friendRequestId: id });
@@ -59,9 +59,9 @@ describe('a friend request', () => {
   });
 
   it('is idempotent to send and to accept', async () => {
-    const [alice, bob] = await two();
-    const asking = () => alice.post<FriendshipState>(`/friends/request/${bob.id}`);
-    const [first, again] = [await asking(), await asking()];
+    const [alice, bob] = await createPair();
+    const sendRequest = () => alice.post<FriendshipState>(`/friends/request/${bob.id}`);
+    const [first, again] = [await sendRequest(), await sendRequest()];
     expect([first.status, again.status]).toEqual([201, 200]);
     const id = first.body.friendRequestId;
     expect(again.body.friendRequestId).toBe(id);
@@ -69,19 +69,19 @@ describe('a friend request', () => {
       const { status, body } = await bob.put<FriendshipState>(`/friends/request/${id}`, { action: 'accept' });
       expect([time, status, body.status]).toEqual([time, 200, 'friends']);
     }
-    expect(await asking()).toMatchObject({ status: 200, body: { status: 'friends' } });
+    expect(await sendRequest()).toMatchObject({ status: 200, body: { status: 'friends' } });
     expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 2, requests: 0, counts: [1, 1] });
   });
 
   it('becomes a friendship if the other user has sent one too', async () => {
-    const [alice, bob] = await two();
+    const [alice, bob] = await createPair();
     await ask(alice, bob);
     expect(await bob.post(`/friends/request/${alice.id}`)).toMatchObject({ status: 201, body: { status: 'friends' } });
     expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 2, requests: 0, counts: [1, 1] });
   });
 
   it('is declined by its receiver only and can be sent again', async () => {
-    const [alice, bob, carol] = (await people(3)) as [Person, Person, Person];
+    const [alice, bob, carol] = (await createUsers(3)) as [Person, Person, Person];
     const id = await ask(alice, bob);
     for (const stranger of [alice, carol]) {
       for (const action of ['accept', 'decline']) {
@@ -95,7 +95,7 @@ describe('a friend request', () => {
   });
 
   it('is cancelled by its id or its receiver, idempotently', async () => {
-    const [alice, bob] = await two();
+    const [alice, bob] = await createPair();
     const id = await ask(alice, bob);
     expect((await bob.delete<{ message: string }>(`/friends/request/${id}`)).body.message).toBe(
       'Request already cancelled',
@@ -107,15 +107,15 @@ describe('a friend request', () => {
     expect((await alice.delete<{ message: string }>(`/friends/request/${bob.id}`)).body.message).toBe(
       'Friend request cancelled',
     );
-    for (const gone of [id, bob.id, alice.id, '123456']) {
-      const { status, body } = await alice.delete<{ message: string }>(`/friends/request/${gone}`);
+    for (const cancelledId of [id, bob.id, alice.id, '123456']) {
+      const { status, body } = await alice.delete<{ message: string }>(`/friends/request/${cancelledId}`);
       expect([status, body.message]).toEqual([200, 'Request already cancelled']);
     }
     expect(await booksOf(app(), [alice, bob])).toEqual({ sides: 0, requests: 0, counts: [0, 0] });
   });
 
   it('is rejected for oneself, unknown users, incomplete profiles and guests', async () => {
-    const [alice] = await two();
+    const [alice] = await createPair();
     const newcomer = await createPerson(app(), 'incomplete', { incomplete: true });
     expect(await refusal(alice.post(`/friends/request/${alice.id}`))).toBe('400 FRIEND_SELF');
     expect(await refusal(alice.post('/friends/request/123456'))).toBe('404 FRIEND_REQUEST_REFUSED');
@@ -127,10 +127,10 @@ describe('a friend request', () => {
   });
 
   it('returns a message for each error', async () => {
-    const [alice] = await two();
-    const words = async (asked: Promise<{ body: unknown }>) => ((await asked).body as ErrorBody).message;
-    expect(await words(alice.post('/friends/request/123456'))).toBe('Failed to send friend request');
-    expect(await words(alice.put('/friends/request/123456', { action: 'accept' }))).toBe(
+    const [alice] = await createPair();
+    const messageOf = async (response: Promise<{ body: unknown }>) => ((await response).body as ErrorBody).message;
+    expect(await messageOf(alice.post('/friends/request/123456'))).toBe('Failed to send friend request');
+    expect(await messageOf(alice.put('/friends/request/123456', { action: 'accept' }))).toBe(
       'Failed to respond to friend request',
     );
   });
@@ -138,7 +138,7 @@ describe('a friend request', () => {
 
 describe('a friendship', () => {
   it('ends for both users, idempotently', async () => {
-    const [alice, bob] = await two();
+    const [alice, bob] = await createPair();
     await becomeFriends(alice, bob);
     for (let time = 0; time < 2; time += 1) {
       expect((await bob.delete<FriendshipState>(`/friends/${alice.id}`)).body.status).toBe('none');
@@ -149,7 +149,7 @@ describe('a friendship', () => {
   });
 
   it('is not ended by removing while a request is pending', async () => {
-    const [alice, bob] = await two();
+    const [alice, bob] = await createPair();
     await ask(alice, bob);
     expect((await alice.delete<FriendshipState>(`/friends/${bob.id}`)).body.status).toBe('sent');
   });
@@ -157,7 +157,7 @@ describe('a friendship', () => {
 
 describe('lists of friends', () => {
   it('skip suspended users and include them again after the suspension', async () => {
-    const [alice, bob, carol, dan] = (await people(4)) as [Person, Person, Person, Person];
+    const [alice, bob, carol, dan] = (await createUsers(4)) as [Person, Person, Person, Person];
     await becomeFriends(alice, bob);
     await becomeFriends(alice, dan);
     await ask(carol, alice);
@@ -170,10 +170,10 @@ describe('lists of friends', () => {
         .map((list) => list.length)
         .concat(received.pagination.total ?? -1, sent.pagination.total ?? -1);
     };
-    const suspend = (at: Date | null) =>
+    const suspend = (suspendedAt: Date | null) =>
       app()
         .deps.db.kysely.updateTable('users')
-        .set({ suspended_at: at })
+        .set({ suspended_at: suspendedAt })
         .where('id', 'in', [bob.id, carol.id])
         .execute();
     expect(await seen()).toEqual([2, 1, 1, 1, 1]);
@@ -186,7 +186,7 @@ describe('lists of friends', () => {
   });
 
   it('continue by cursor and by page without gaps', async () => {
-    const [alice, ...others] = (await people(6)) as [Person, ...Person[]];
+    const [alice, ...others] = (await createUsers(6)) as [Person, ...Person[]];
     for (const other of others) {
       await becomeFriends(other, alice);
       app().advance(5);
@@ -204,8 +204,8 @@ describe('lists of friends', () => {
     expect(second.body.friends.map((friend) => friend.id)).toEqual(newestFirst.slice(2, 4));
     expect(await refusal(alice.get('/friends/list?cursor=made-up'))).toBe('400 INVALID_INPUT');
     expect(await refusal(alice.get('/friends/list/123456'))).toBe('404 USER_NOT_FOUND');
-    const [lonely] = await two();
-    expect((await alice.get<Friends>(`/friends/list/${lonely.id}`)).body.friends).toEqual([]);
+    const [friendless] = await createPair();
+    expect((await alice.get<Friends>(`/friends/list/${friendless.id}`)).body.friends).toEqual([]);
   });
 
   it('for new chats are sorted by name and filtered by prefixes of names', async () => {
@@ -222,7 +222,7 @@ describe('lists of friends', () => {
   });
 
   it('for new chats continue after the longest names and reject forged cursors', async () => {
-    const [alice, ...others] = (await people(3)) as [Person, ...Person[]];
+    const [alice, ...others] = (await createUsers(3)) as [Person, ...Person[]];
     for (const other of others) {
       await other.put('/auth/profile', { firstName: '山'.repeat(50), lastName: '田'.repeat(50) });
       await becomeFriends(other, alice);
@@ -236,12 +236,12 @@ describe('lists of friends', () => {
       cursor = body.pagination.nextCursor ? `&cursor=${body.pagination.nextCursor}` : '';
     } while (cursor !== '');
     expect(listed).toEqual(others.map(({ id }) => id));
-    const place = Buffer.from(`1 ${Buffer.from('a\0').toString('base64url')}`).toString('base64url');
-    expect(await refusal(alice.get(`/friends/chat?cursor=${place}`))).toBe('400 INVALID_INPUT');
+    const forgedCursor = Buffer.from(`1 ${Buffer.from('a\0').toString('base64url')}`).toString('base64url');
+    expect(await refusal(alice.get(`/friends/chat?cursor=${forgedCursor}`))).toBe('400 INVALID_INPUT');
   });
 
   it('of requests return the total number', async () => {
-    const [alice, ...others] = (await people(4)) as [Person, ...Person[]];
+    const [alice, ...others] = (await createUsers(4)) as [Person, ...Person[]];
     for (const other of others) await ask(other, alice);
     const first = await alice.get<Requests>('/friends/requests?limit=2');
     expect(first.body.pagination).toMatchObject({ total: 3, hasMore: true });

@@ -2,9 +2,9 @@ import type { FriendshipState } from '@gumball/contract/friends/friends.schemas'
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { memberName } from '../users/member-name.ts';
+import { parseUserIdentifier } from '../users/parse-user-identifier.ts';
 import { findPair } from './friends.store.ts';
-import { standingOf } from './standing-of.ts';
+import { toFriendshipState } from './to-friendship-state.ts';
 
 /**
  * Reads the friendship status between the viewer and a user, by id or username. Throws `USER_NOT_FOUND` for an unknown
@@ -15,7 +15,7 @@ export async function getFriendStatus(
   viewer: Viewer,
   identifier: string,
 ): Promise<FriendshipState & { userId: string }> {
-  const pair = await findPair(db, viewer.userId, memberName(identifier));
+  const pair = await findPair(db, viewer.userId, parseUserIdentifier(identifier));
   if (!pair || !(pair.known || pair.blocking)) throw new AppError('USER_NOT_FOUND');
-  return { ...standingOf(pair), userId: pair.id };
+  return { ...toFriendshipState(pair), userId: pair.id };
 }

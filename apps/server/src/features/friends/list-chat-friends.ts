@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { cursorId, cursorText, readCursor, textPart, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { memberOf } from '../users/member-of.ts';
+import { toListedUser } from '../users/to-listed-user.ts';
 import { listFriendsByName } from './friend-lists.store.ts';
 
 /** Lists the friends for a new chat by name, filtered by the prefix `q` of a name. */
@@ -13,5 +13,5 @@ export async function listChatFriends({ db }: Pick<Deps, 'db'>, viewer: Viewer, 
   const q = foldText(query.q.trim());
   const rows = await listFriendsByName(db, viewer.userId, q, after, partOf(query));
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id, textPart(row.name)));
-  return { friends: shown.map(memberOf), pagination };
+  return { friends: shown.map(toListedUser), pagination };
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { memberOf } from '../users/member-of.ts';
+import { toListedUser } from '../users/to-listed-user.ts';
 import { listRequests } from './friend-lists.store.ts';
 
 /**
@@ -21,16 +21,16 @@ export async function listFriendRequests(
   const { rows, total, own } = await listRequests(db, viewer.userId, query.type, before, partOf(query));
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.request));
   if (!own) throw new AppError('UNAUTHENTICATED');
-  const self = memberOf(own);
+  const self = toListedUser(own);
   const requests = shown.map((row): FriendRequest => {
-    const other = memberOf(row);
+    const other = toListedUser(row);
     const [sender, receiver] = query.type === 'sent' ? [self, other] : [other, self];
     return {
       id: row.request,
       senderId: sender.id,
       receiverId: receiver.id,
       status: 'pending',
-      createdAt: row.asked_at.toISOString(),
+      createdAt: row.requested_at.toISOString(),
       sender,
       receiver,
     };

@@ -3,14 +3,14 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { placeOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { memberOf } from '../users/member-of.ts';
+import { toListedUser } from '../users/to-listed-user.ts';
 import { listFriends } from './friend-lists.store.ts';
 
 /** Lists a user's friends, newest friendship first. Throws `USER_NOT_FOUND` if the viewer must not see the user. */
-export async function listFriendsOf({ db }: Pick<Deps, 'db'>, viewer: Viewer, memberId: string, query: ListQuery) {
+export async function listFriendsOf({ db }: Pick<Deps, 'db'>, viewer: Viewer, userId: string, query: ListQuery) {
   const before = placeOfCursor(query.cursor);
-  const rows = await listFriends(db, viewer.userId, memberId, before, partOf(query));
+  const rows = await listFriends(db, viewer.userId, userId, before, partOf(query));
   if (!rows) throw new AppError('USER_NOT_FOUND');
   const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.since.getTime(), row.id));
-  return { friends: shown.map(memberOf), pagination };
+  return { friends: shown.map(toListedUser), pagination };
 }

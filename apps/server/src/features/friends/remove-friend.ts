@@ -7,9 +7,9 @@ import { changeFriendship } from './change-friendship.ts';
 export async function removeFriend(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
   viewer: Viewer,
-  memberId: string,
+  userId: string,
 ): Promise<FriendshipState> {
-  const { status, friendRequestId } = await changeFriendship(deps, viewer, memberId, 'remove', {
+  const { status, friendRequestId } = await changeFriendship(deps, viewer, userId, 'remove', {
     unknown: 'USER_NOT_FOUND',
   });
   return { status, friendRequestId };

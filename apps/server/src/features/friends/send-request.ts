@@ -11,8 +11,8 @@ import { changeFriendship } from './change-friendship.ts';
 export async function sendRequest(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
   viewer: Viewer,
-  memberId: string,
+  userId: string,
 ): Promise<FriendshipState & { changed: boolean }> {
-  if (memberId === viewer.userId) throw new AppError('FRIEND_SELF');
-  return changeFriendship(deps, viewer, memberId, 'request', { unknown: 'FRIEND_REQUEST_REFUSED' });
+  if (userId === viewer.userId) throw new AppError('FRIEND_SELF');
+  return changeFriendship(deps, viewer, userId, 'request', { unknown: 'FRIEND_REQUEST_REFUSED' });
 }

@@ -1,16 +1,16 @@
 import { allTime } from '@gumball/rules/gumballs/periods';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import { hiddenMembers } from '../blocks/hidden-members.ts';
-import { type MemberRow, memberColumns, memberJoins } from '../users/member-columns.ts';
-import type { SummaryRow } from '../users/user-summary-of.ts';
+import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
+import type { UserSummaryRow } from '../users/to-user-summary.ts';
+import { type ListedUserRow, userColumns, userJoins } from '../users/users.sql.ts';
 import { beyond, rankOf, ranksOf } from './rank-of.ts';
 
-const hidden = hiddenMembers('$1::bigint');
+const hidden = blockedUserIdsSql('$1::bigint');
 const everybody = `'${allTime}'`;
 
 /** A place on a board, with its member. `hidden` says that the viewer may not see who has it. */
-export type RankedRow = MemberRow & {
+export type RankedRow = ListedUserRow & {
   score: string;
   tiebreaker: string;
   rank: number;
@@ -42,9 +42,9 @@ const listing = ({ leveled, overall }: { leveled: boolean; overall: boolean }) =
       ORDER BY s.score DESC, s.tiebreaker DESC LIMIT ${limit} OFFSET ${offset}
     ), ${leveled && !overall ? ranksOf('placed', '$2', 'SELECT score, tiebreaker FROM part') : consecutive}
     ${overall ? '' : `, ${wholesOf('part')}`}
-    SELECT ${memberColumns}, part.score, part.tiebreaker, placed.rank, starts.rank AS started,
+    SELECT ${userColumns}, part.score, part.tiebreaker, placed.rank, starts.rank AS started,
       ${overall ? 'placed' : 'overall'}.rank AS overall, u.id IN ${hidden} AS hidden
-    FROM part JOIN placed ON placed.tiebreaker = part.tiebreaker JOIN users u ON u.id = part.user_id ${memberJoins}
+    FROM part JOIN placed ON placed.tiebreaker = part.tiebreaker JOIN users u ON u.id = part.user_id ${userJoins}
     LEFT JOIN leaderboard_baselines starts ON starts.period = $5 AND starts.user_id = u.id
     ${overall ? '' : 'LEFT JOIN overall ON overall.tiebreaker = part.tiebreaker'}
     ORDER BY part.at`,
@@ -96,8 +96,8 @@ const chosen: Statement = {
       SELECT mine.user_id, mine.score, mine.tiebreaker FROM leaderboard_scores mine
       WHERE mine.user_id = ANY($4::bigint[]) AND mine.period = $2 AND mine.listed AND (mine.score > 0 OR $2 = ${everybody})
     ), ${ranksOf('placed', '$2', 'SELECT score, tiebreaker FROM part')}, ${wholesOf('part')}
-    SELECT ${memberColumns}, part.score, part.tiebreaker, placed.rank, starts.rank AS started, overall.rank AS overall, u.id IN ${hidden} AS hidden
-    FROM part JOIN placed ON placed.tiebreaker = part.tiebreaker JOIN overall ON overall.tiebreaker = part.tiebreaker JOIN users u ON u.id = part.user_id ${memberJoins}
+    SELECT ${userColumns}, part.score, part.tiebreaker, placed.rank, starts.rank AS started, overall.rank AS overall, u.id IN ${hidden} AS hidden
+    FROM part JOIN placed ON placed.tiebreaker = part.tiebreaker JOIN overall ON overall.tiebreaker = part.tiebreaker JOIN users u ON u.id = part.user_id ${userJoins}
     LEFT JOIN leaderboard_baselines starts ON starts.period = $3 AND starts.user_id = u.id
     ORDER BY part.score DESC, part.tiebreaker DESC`,
 };
@@ -113,7 +113,7 @@ export function listChosen(
 }
 
 /** A member's own standing; `rank` is null where they are not ranked. */
-export type OwnRow = SummaryRow & { rank: number | null; week_start: number | null; month_start: number | null };
+export type OwnRow = UserSummaryRow & { rank: number | null; week_start: number | null; month_start: number | null };
 
 const own: Statement = {
   name: 'leaderboard-own',

@@ -1,11 +1,11 @@
 import type { RankedUser, RankInfo } from '@gumball/contract/leaderboard/leaderboard.schemas';
-import { userSummaryOf } from '../users/user-summary-of.ts';
+import { toUserSummary } from '../users/to-user-summary.ts';
 import type { OwnRow, RankedRow } from './leaderboard.store.ts';
 
 /** A member on a leaderboard. */
 export function rankedUserOf(row: RankedRow): RankedUser {
   return {
-    ...userSummaryOf(row),
+    ...toUserSummary(row),
     rank: row.rank,
     gumballs: Number(row.score),
     rankChange: gained(row.started, row.overall),
@@ -16,7 +16,7 @@ export function rankedUserOf(row: RankedRow): RankedUser {
 /** A member's own rank. */
 export function rankInfoOf(row: OwnRow): RankInfo {
   return {
-    ...userSummaryOf(row),
+    ...toUserSummary(row),
     globalRank: row.rank,
     gumballs: Number(row.gumballs),
     weeklyRankChange: gained(row.week_start, row.rank),

@@ -2,7 +2,7 @@ import type { RankedUser } from '@gumball/contract/leaderboard/leaderboard.schem
 import { monthOf, type Period, periodKeyOf, weekOf } from '@gumball/rules/gumballs/periods';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { findMembers } from '../users/find-members.ts';
+import { findUsers } from '../users/find-users.ts';
 import { listChosen } from './leaderboard.store.ts';
 import { rankedUserOf } from './leaderboard.view.ts';
 
@@ -12,7 +12,7 @@ export async function searchRanking(
   viewer: Viewer,
   { q, period, limit }: { q: string; period: Period; limit: number },
 ): Promise<RankedUser[]> {
-  const { users } = await findMembers(deps, viewer, { q, limit, page: 1 });
+  const { users } = await findUsers(deps, viewer, { q, limit, page: 1 });
   if (users.length === 0) return [];
   const now = deps.clock.now();
   const board = { board: periodKeyOf(period, now), starts: (period === 'month' ? monthOf(now) : weekOf(now)).key };

@@ -2,39 +2,39 @@ import { messagesRoutes } from '@gumball/contract/messages/messages.routes';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
-import { addParticipants } from './add-participants.ts';
-import { changeGroup } from './change-group.ts';
-import { countUnread } from './count-unread.ts';
-import { withFileAddresses } from './create-file-addresses.ts';
-import { findMessages } from './find-messages.ts';
-import { getConversation } from './get-conversation.ts';
-import { getMessage } from './get-message.ts';
-import { leaveConversation } from './leave-conversation.ts';
-import { findConversations, listConversations } from './list-conversations.ts';
-import { listMessages } from './list-messages.ts';
-import { listOnline } from './list-online.ts';
-import { markRead } from './mark-read.ts';
+import { addParticipants } from './conversations/add-participants.ts';
+import { getConversation } from './conversations/get-conversation.ts';
+import { leaveConversation } from './conversations/leave-conversation.ts';
+import { findConversations, listConversations } from './conversations/list-conversations.ts';
+import { removeParticipant } from './conversations/remove-participant.ts';
+import { startConversation } from './conversations/start-conversation.ts';
+import { updateGroup } from './conversations/update-group.ts';
+import { withSignedFileUrls } from './files/create-signed-file-urls.ts';
+import { serveChatFile } from './files/serve-chat-file.ts';
+import { uploadChatFiles } from './files/upload-chat-files.ts';
+import { findMessages } from './messages/find-messages.ts';
+import { getMessage } from './messages/get-message.ts';
+import { listMessages } from './messages/list-messages.ts';
+import { sendMessage } from './messages/send-message.ts';
 import { handleMessageEvents } from './messages.socket.ts';
-import { removeParticipant } from './remove-participant.ts';
-import { sendMessage } from './send-message.ts';
-import { serveChatFile } from './serve-chat-file.ts';
-import { setMessageStatus, setMessageStatuses } from './set-message-status.ts';
-import { startConversation } from './start-conversation.ts';
-import { uploadChatFiles } from './upload-chat-files.ts';
-import { welcomeMembers } from './welcome-members.ts';
+import { listOnline } from './presence/list-online.ts';
+import { startPresenceBroadcasts } from './presence/presence.broadcasts.ts';
+import { countUnread } from './receipts/count-unread.ts';
+import { markRead } from './receipts/mark-read.ts';
+import { setMessageStatus, setMessageStatuses } from './receipts/set-message-status.ts';
 
 const filesPerWindow = 100;
 const windowSeconds = 600;
 
 /** Mounts the routes and socket events of conversations. */
-export async function mountMessages(parts: { mount: Mount; app: FastifyInstance; deps: Deps }): Promise<void> {
-  const { mount, app, deps: outside } = parts;
-  const deps = await withFileAddresses(outside);
+export async function mountMessages(options: { mount: Mount; app: FastifyInstance; deps: Deps }): Promise<void> {
+  const { mount, app, deps: baseDeps } = options;
+  const deps = await withSignedFileUrls(baseDeps);
 
   mount(messagesRoutes.conversations, ({ viewer, query }) => listConversations(deps, viewer, query));
   mount(messagesRoutes.findConversations, ({ viewer, query }) => findConversations(deps, viewer, query));
   mount(messagesRoutes.start, async (call) => {
-    const start = { ...call.body, creationKey: call.creationKey };
+    const start = { ...call.body, idempotencyKey: call.creationKey };
     const { conversation, existed } = await startConversation(deps, call.viewer, start);
     if (existed) call.existed();
     return { conversation, message: existed ? 'Conversation found' : 'Conversation created' };
@@ -43,7 +43,7 @@ export async function mountMessages(parts: { mount: Mount; app: FastifyInstance;
     conversation: await getConversation(deps, viewer, params.id),
   }));
   mount(messagesRoutes.change, async ({ viewer, params, body }) => ({
-    conversation: await changeGroup(deps, viewer, params.id, body),
+    conversation: await updateGroup(deps, viewer, params.id, body),
   }));
   mount(messagesRoutes.leave, async ({ viewer, params }) => {
     await leaveConversation(deps, viewer, params.id);
@@ -82,5 +82,5 @@ export async function mountMessages(parts: { mount: Mount; app: FastifyInstance;
   mount(messagesRoutes.unreadCount, ({ viewer }) => countUnread(deps, viewer));
   mount(messagesRoutes.online, async ({ viewer }) => ({ users: await listOnline(deps, viewer) }));
   handleMessageEvents(deps);
-  welcomeMembers(deps);
+  startPresenceBroadcasts(deps);
 }

@@ -10,18 +10,18 @@ import type { ClientEvents } from '@gumball/contract/realtime';
 import { z } from 'zod';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Connection, memberRoom, refusalOf } from '../../platform/realtime/realtime.ts';
-import { membersBlocked } from '../blocks/members-blocked.ts';
-import { standingChanged } from '../blocks/standing-changed.ts';
-import { conversationRoom, conversationRooms } from './conversation-news.ts';
-import type { MessagesDeps } from './create-file-addresses.ts';
-import { leaveRoom, participationEnded } from './end-participation.ts';
-import { joinConversation } from './join-conversation.ts';
-import { markDelivered } from './mark-delivered.ts';
-import { markRead } from './mark-read.ts';
-import { sendMessage } from './send-message.ts';
-import { tellOfBlock } from './tell-of-block.ts';
+import { relationshipChanged } from '../blocks/block.events.ts';
+import { userBlocked } from '../blocks/user-blocked.ts';
+import { conversationRoom, conversationRoomPrefix } from './conversations/conversations.broadcasts.ts';
+import { leaveRoom, participationEnded } from './conversations/end-participation.ts';
+import { joinConversation } from './conversations/join-conversation.ts';
+import { notifyBlock } from './conversations/notify-block.ts';
+import type { MessagesDeps } from './files/create-signed-file-urls.ts';
+import { sendMessage } from './messages/send-message.ts';
+import { markDelivered } from './receipts/mark-delivered.ts';
+import { markRead } from './receipts/mark-read.ts';
 
-const sendings = {
+const responseEvents = {
   'message:send': ['message:sent_confirmation', 'message:error'],
   'message:retry': ['message:retry_success', 'message:retry_failed'],
 } as const;
@@ -31,7 +31,7 @@ export function handleMessageEvents(deps: MessagesDeps): void {
   const { realtime, log, notices } = deps;
 
   for (const event of ['message:send', 'message:retry'] as const) {
-    const [done, failed] = sendings[event];
+    const [successEvent, failureEvent] = responseEvents[event];
     // An invalid payload is answered like any other error, with an event too, so it is validated inside the handler.
     realtime.on(
       event,
@@ -39,12 +39,12 @@ export function handleMessageEvents(deps: MessagesDeps): void {
       async (connection, payload) => {
         try {
           const confirmation = await send(deps, connection, payload);
-          connection.send(done, confirmation);
+          connection.send(successEvent, confirmation);
           return confirmation;
         } catch (error) {
           const refusal = refusalOf(error, event, log, payload);
-          const about = conversationReference.safeParse(payload);
-          connection.send(failed, about.success ? { ...refusal, ...about.data } : refusal);
+          const reference = conversationReference.safeParse(payload);
+          connection.send(failureEvent, reference.success ? { ...refusal, ...reference.data } : refusal);
           if (error instanceof AppError) throw error;
           throw new AppError(refusal.code);
         }
@@ -67,14 +67,14 @@ export function handleMessageEvents(deps: MessagesDeps): void {
   });
   realtime.on('typing', typing, (connection, { conversationId, isTyping = true }) => {
     const room = conversationRoom(conversationId);
-    if (!connection.watched(conversationRooms).includes(room)) throw new AppError('CONVERSATION_NOT_FOUND');
+    if (!connection.watched(conversationRoomPrefix).includes(room)) throw new AppError('CONVERSATION_NOT_FOUND');
     const { userId } = connection.viewer;
     realtime.announce(room, 'typing', { conversationId, userId, isTyping }, [memberRoom(userId)]);
     return undefined;
   });
   notices.on(participationEnded, (payload) => leaveRoom(deps, payload));
-  notices.on(membersBlocked, (pair) => tellOfBlock(deps, pair, 'rooms'));
-  notices.on(standingChanged, (pair) => tellOfBlock(deps, pair, 'news'));
+  notices.on(userBlocked, (pair) => notifyBlock(deps, pair, 'rooms'));
+  notices.on(relationshipChanged, (pair) => notifyBlock(deps, pair, 'news'));
 }
 
 function send(deps: MessagesDeps, { viewer }: Connection, payload: unknown): Promise<Confirmation> {

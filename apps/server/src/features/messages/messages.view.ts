@@ -9,29 +9,37 @@ import type {
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { readersOf, type StoredStatus, statusAmong, type Watermarks } from '@gumball/rules/messages/message-status';
 import { messagePreview, shortNameOf } from '@gumball/rules/messages/message-text';
-import type { CommonRow, ConversationRow, ListedRow, ParticipantRow, UserRow } from './conversations.store.ts';
-import type { MediaRow, MessageRow } from './messages.store.ts';
+import type {
+  BaseConversationRow,
+  ConversationListRow,
+  ConversationRow,
+  ParticipantRow,
+  UserRow,
+} from './conversations/conversations.store.ts';
+import type { MediaRow, MessageRow } from './messages/messages.store.ts';
 
 /** The watermarks of a participant and the sequence number after which the participant joined. */
-export type Marks = Watermarks & { joinedSequence: number };
+export type ParticipantWatermarks = Watermarks & { joinedSequence: number };
 
 /** Adds signed URLs to a file of a message. */
-export type Show = (media: MediaRow, conversationId: string, epoch: number) => ChatMedia;
+export type ToSignedMedia = (media: MediaRow, conversationId: string, epoch: number) => ChatMedia;
 
 /**
  * The status and readers of a message as the viewer sees them: a sender sees those of all others, a recipient only the
  * own ones.
  */
-export function standingOf(
+export function deliveryOf(
   message: { sequence: number; sender_id: string | null },
   viewerId: string,
-  marks: readonly Marks[],
+  watermarks: readonly ParticipantWatermarks[],
 ): Pick<Message, 'status' | 'readBy'> {
   if (message.sender_id !== viewerId) {
-    const own = marks.filter((mark) => mark.userId === viewerId);
+    const own = watermarks.filter((watermark) => watermark.userId === viewerId);
     return { status: statusAmong(message.sequence, own), readBy: [] };
   }
-  const recipients = marks.filter((mark) => mark.userId !== viewerId && mark.joinedSequence < message.sequence);
+  const recipients = watermarks.filter(
+    (watermark) => watermark.userId !== viewerId && watermark.joinedSequence < message.sequence,
+  );
   return { status: statusAmong(message.sequence, recipients), readBy: readersOf(message.sequence, recipients) };
 }
 
@@ -43,7 +51,7 @@ type UserColumns = {
 };
 
 /** Converts a user of a conversation; null if the account was deleted. */
-export function chatUserOf(id: string | null, row: UserColumns): ChatUser | null {
+export function toChatUser(id: string | null, row: UserColumns): ChatUser | null {
   if (id === null || row.username === null) return null;
   return {
     id,
@@ -55,9 +63,9 @@ export function chatUserOf(id: string | null, row: UserColumns): ChatUser | null
 }
 
 /** Converts a message for the viewer. */
-export function messageOf(
+export function toMessage(
   row: Omit<MessageRow, 'created_at'> & { created_at: Date | string },
-  standing: Pick<Message, 'status' | 'readBy'>,
+  delivery: Pick<Message, 'status' | 'readBy'>,
   media: ChatMedia[],
 ): Message {
   const createdAt = new Date(row.created_at).toISOString();
@@ -67,19 +75,19 @@ export function messageOf(
     conversationId: row.conversation_id,
     sequenceNumber: row.sequence,
     senderId: row.sender_id,
-    sender: chatUserOf(row.sender_id, row),
+    sender: toChatUser(row.sender_id, row),
     content: row.content,
     messageType: row.message_type,
     mediaUrls: media.map(({ url }) => url),
     media,
-    ...standing,
+    ...delivery,
     createdAt,
     timestamp: createdAt,
   };
 }
 
 /** The confirmation of a sent message. */
-export function confirmationOf(
+export function toConfirmation(
   stored: { message_id: string; in_conversation: string; number: number; stored_at: Date },
   tempId: string,
   status: Confirmation['status'] = 'sent',
@@ -96,7 +104,7 @@ export function confirmationOf(
 
 type Participant = Conversation['participants'][number];
 
-function participantOf(row: ParticipantRow): Participant {
+function toParticipant(row: ParticipantRow): Participant {
   const [userId, role, joinedSequence, deliveredUpTo, readUpTo, readFrom, readAt, ...names] = row;
   return {
     userId,
@@ -106,56 +114,68 @@ function participantOf(row: ParticipantRow): Participant {
     readFrom,
     readAt: readAt && new Date(readAt).toISOString(),
     role,
-    user: userOf([userId, ...names]),
+    user: toUser([userId, ...names]),
   };
 }
 
-function userOf([id, username, firstName, lastName, avatarUrl]: UserRow): ChatUser {
+function toUser([id, username, firstName, lastName, avatarUrl]: UserRow): ChatUser {
   return { id, username, firstName, lastName, avatarUrl };
 }
 
 const fullName = (user: ChatUser) => `${user.firstName} ${user.lastName}`;
 
 /** Converts a conversation for the viewer. */
-export function conversationOf(row: ConversationRow, viewerId: string, show: Show): Conversation {
-  const participants = row.participants.map(participantOf);
+export function toConversation(row: ConversationRow, viewerId: string, toSignedMedia: ToSignedMedia): Conversation {
+  const participants = row.participants.map(toParticipant);
   const { last } = row;
-  const writer = row.is_group && participants.find(({ userId }) => userId === last?.sender_id);
-  const status = last && standingOf(last, viewerId, participants).status;
-  const shown = lastOf(row, show, status, writer ? shortNameOf(writer.user) : null);
+  const sender = row.is_group && participants.find(({ userId }) => userId === last?.sender_id);
+  const status = last && deliveryOf(last, viewerId, participants).status;
+  const lastMessage = toLastMessage(row, toSignedMedia, status, sender ? shortNameOf(sender.user) : null);
   const participantIds = participants.map(({ userId }) => userId);
-  return { ...commonOf(row, participantIds), ...shown, participants };
+  return { ...toConversationBase(row, participantIds), ...lastMessage, participants };
 }
 
 /** Converts a conversation for the viewer's list. */
-export function listedConversationOf(row: ListedRow, viewerId: string, show: Show): ListedConversation {
-  const named = new Map((row.faces ?? [row.viewer, row.other]).flatMap((user) => (user ? [[user[0], user]] : [])));
+export function toListedConversation(
+  row: ConversationListRow,
+  viewerId: string,
+  toSignedMedia: ToSignedMedia,
+): ListedConversation {
+  const usersById = new Map(
+    (row.member_previews ?? [row.viewer, row.other]).flatMap((user) => (user ? [[user[0], user]] : [])),
+  );
   const participantIds = row.member_ids.split(',');
   const participants = participantIds.flatMap((userId) => {
-    const user = named.get(userId);
-    return user ? [{ userId, user: userOf(user) }] : [];
+    const user = usersById.get(userId);
+    return user ? [{ userId, user: toUser(user) }] : [];
   });
   return {
-    ...commonOf(row, participantIds),
-    ...lastOf(row, show, listedStatus(row, viewerId), row.sender_name),
+    ...toConversationBase(row, participantIds),
+    ...toLastMessage(row, toSignedMedia, toListedStatus(row, viewerId), row.sender_name),
     participants,
   };
 }
 
 // The lowest watermarks stand for all recipients.
-function listedStatus(
-  { last, reached, delivered_up_to, read_up_to }: ListedRow,
+function toListedStatus(
+  { last, lowest_watermarks, delivered_up_to, read_up_to }: ConversationListRow,
   viewerId: string,
 ): StoredStatus | null {
   if (!last) return null;
-  const [deliveredUpTo, readUpTo] = last.sender_id === viewerId ? (reached ?? []) : [delivered_up_to, read_up_to];
-  const isSomebody = typeof deliveredUpTo === 'number' && typeof readUpTo === 'number';
-  return statusAmong(last.sequence, isSomebody ? [{ userId: '', deliveredUpTo, readUpTo }] : []);
+  const [deliveredUpTo, readUpTo] =
+    last.sender_id === viewerId ? (lowest_watermarks ?? []) : [delivered_up_to, read_up_to];
+  const hasWatermarks = typeof deliveredUpTo === 'number' && typeof readUpTo === 'number';
+  return statusAmong(last.sequence, hasWatermarks ? [{ userId: '', deliveredUpTo, readUpTo }] : []);
 }
 
 type LastFields = Pick<Conversation, 'lastMessage' | 'lastMessageTime' | 'lastMessageData'>;
 
-function lastOf(row: CommonRow, show: Show, status: StoredStatus | null, senderName: string | null): LastFields {
+function toLastMessage(
+  row: BaseConversationRow,
+  toSignedMedia: ToSignedMedia,
+  status: StoredStatus | null,
+  senderName: string | null,
+): LastFields {
   const { last } = row;
   if (!last || !status) return { lastMessage: null, lastMessageTime: null, lastMessageData: null };
   return {
@@ -164,7 +184,7 @@ function lastOf(row: CommonRow, show: Show, status: StoredStatus | null, senderN
     lastMessageData: {
       id: last.id,
       content: last.content,
-      mediaUrls: last.media.map((file) => show(file, row.id, row.file_url_version).url),
+      mediaUrls: last.media.map((file) => toSignedMedia(file, row.id, row.file_url_version).url),
       senderId: last.sender_id,
       senderName,
       status,
@@ -174,10 +194,13 @@ function lastOf(row: CommonRow, show: Show, status: StoredStatus | null, senderN
   };
 }
 
-function commonOf(row: CommonRow, participantIds: string[]): Omit<Conversation, 'participants' | keyof LastFields> {
-  const other = row.other && userOf(row.other);
-  const isAbsent = other !== null && !participantIds.includes(other.id);
-  const isGone = !row.is_group && (!other || (isAbsent && !row.absent_friend));
+function toConversationBase(
+  row: BaseConversationRow,
+  participantIds: string[],
+): Omit<Conversation, 'participants' | keyof LastFields> {
+  const other = row.other && toUser(row.other);
+  const hasLeft = other !== null && !participantIds.includes(other.id);
+  const isUnavailable = !row.is_group && (!other || (hasLeft && !row.absent_friend));
   return {
     id: row.id,
     isGroup: row.is_group,
@@ -191,7 +214,7 @@ function commonOf(row: CommonRow, participantIds: string[]): Omit<Conversation, 
     participantIds,
     participantCount: participantIds.length,
     role: row.role,
-    isReadOnly: row.hidden || isGone,
+    isReadOnly: row.hidden || isUnavailable,
     lastActivity: row.last_activity_at.toISOString(),
     lastSequence: row.last_sequence,
     firstSequence: row.joined_sequence + 1,

@@ -2,10 +2,10 @@ import type { ReportTarget } from '@gumball/contract/moderation/moderation.route
 import type { Insertable } from 'kysely';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { hiddenMembers } from '../blocks/hidden-members.ts';
-import { takesPart } from '../users/member-columns.ts';
+import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
+import { isActiveUserSql } from '../users/users.sql.ts';
 
-const hidden = hiddenMembers('$1::bigint');
+const hidden = blockedUserIdsSql('$1::bigint');
 
 /** Whose something is and what it says; a community is nobody's in particular. */
 export type TargetRow = { user_id: string | null; excerpt: string };
@@ -26,7 +26,7 @@ const targets: Record<ReportTarget, Statement> = {
   member: statement(
     'member',
     `SELECT u.id AS user_id, concat_ws(E'\\n', u.first_name || ' ' || u.last_name, u.username, u.bio) AS excerpt
-     FROM users u WHERE u.id = $2 AND ${takesPart} AND u.id NOT IN ${hidden}`,
+     FROM users u WHERE u.id = $2 AND ${isActiveUserSql} AND u.id NOT IN ${hidden}`,
   ),
   community: statement(
     'community',

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { countNotifications } from './count-notifications.ts';
-import { notificationNews } from './notification-news.ts';
+import { notificationBroadcasts } from './notifications.broadcasts.ts';
 import { updateAllRead, updateAllSeen, updateRead } from './notifications.store.ts';
 
 /**
@@ -12,17 +12,17 @@ import { updateAllRead, updateAllSeen, updateRead } from './notifications.store.
 export async function markNotifications(
   deps: Pick<Deps, 'db' | 'realtime' | 'log'>,
   viewer: Viewer,
-  which: { read: 'all' } | { read: string } | { seen: 'all' },
+  selection: { read: 'all' } | { read: string } | { seen: 'all' },
 ): Promise<NotificationCounts> {
   const { db } = deps;
   const { userId } = viewer;
   const changed =
-    'seen' in which
+    'seen' in selection
       ? await updateAllSeen(db, userId)
-      : which.read === 'all'
+      : selection.read === 'all'
         ? await updateAllRead(db, userId)
-        : await updateRead(db, userId, which.read);
+        : await updateRead(db, userId, selection.read);
   if (changed === undefined) throw new AppError('NOTIFICATION_NOT_FOUND');
-  if (changed) notificationNews(deps).changed(userId);
+  if (changed) notificationBroadcasts(deps).changed(userId);
   return countNotifications(deps, viewer);
 }

@@ -13,12 +13,12 @@ export async function notificationSettings(
   viewer: Viewer,
   changes: NotificationSetting[] = [],
 ): Promise<{ settings: NotificationSetting[] }> {
-  const last = new Map(changes.map((setting) => [setting.kind, setting]));
-  if (last.size > 0) await upsertSettings(db.kysely, viewer.userId, [...last.values()]);
+  const lastByKind = new Map(changes.map((setting) => [setting.kind, setting]));
+  if (lastByKind.size > 0) await upsertSettings(db.kysely, viewer.userId, [...lastByKind.values()]);
   const rows = await listSettings(db.kysely, viewer.userId);
   return {
     settings: notificationKinds.map((kind) => {
-      const row = rows.find((one) => one.kind === kind);
+      const row = rows.find((setting) => setting.kind === kind);
       return { kind, inApp: row?.in_app ?? true, desktop: row?.desktop ?? true };
     }),
   };

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
-import { clearNotifications } from './clear-notifications.ts';
+import { purgeNotifications } from './purge-notifications.ts';
 
 /** Registers the scheduled purge of old notifications. */
 export function declareNotificationsJobs(deps: Deps): void {
   deps.jobs.every('29 3 * * *', 'notifications-clear', async () => {
-    await clearNotifications(deps);
+    await purgeNotifications(deps);
   });
 }

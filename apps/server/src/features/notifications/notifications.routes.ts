@@ -2,16 +2,16 @@ import { notificationsRoutes } from '@gumball/contract/notifications/notificatio
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
-import { membersBlocked } from '../blocks/members-blocked.ts';
+import { userBlocked } from '../blocks/user-blocked.ts';
 import { countNotifications } from './count-notifications.ts';
 import { listNotifications } from './list-notifications.ts';
 import { markNotifications } from './mark-notifications.ts';
-import { notificationNews } from './notification-news.ts';
 import { notificationSettings } from './notification-settings.ts';
+import { notificationBroadcasts } from './notifications.broadcasts.ts';
 import { declareNotificationsJobs } from './notifications.jobs.ts';
-import { listToldOfEachOther } from './notifications.store.ts';
+import { listRecipientsOfPair } from './notifications.store.ts';
 import { drainNotifications, notify } from './notify.ts';
-import { declarePushJobs } from './push-news.ts';
+import { declarePushJobs } from './push.jobs.ts';
 import { pushState, subscribe, unsubscribe } from './push-state.ts';
 
 /**
@@ -32,17 +32,17 @@ export function mountNotifications({ mount, app, deps }: { mount: Mount; app: Fa
   declareNotificationsJobs(deps);
   declarePushJobs(deps);
   app.addHook('onClose', () => drainNotifications(deps));
-  deps.notices.on(membersBlocked, (pair) => {
-    const [one = '', other = ''] = pair.split(',');
+  deps.notices.on(userBlocked, (pair) => {
+    const [userId = '', otherId = ''] = pair.split(',');
     // A block ends requests and friendship. Their notifications must not come back after the block is lifted.
     notify(
       deps,
-      { about: 'friend-request', senderId: one, receiverId: other },
-      { about: 'friend-request', senderId: other, receiverId: one },
+      { about: 'friend-request', senderId: userId, receiverId: otherId },
+      { about: 'friend-request', senderId: otherId, receiverId: userId },
     );
     // No other user learns of the block.
-    listToldOfEachOther(deps.db, one, other)
-      .then((members) => members.forEach(notificationNews(deps).changed))
+    listRecipientsOfPair(deps.db, userId, otherId)
+      .then((recipientIds) => recipientIds.forEach(notificationBroadcasts(deps).changed))
       .catch((error: unknown) => deps.log.warn({ err: error }, 'failed to broadcast a block'));
   });
 }

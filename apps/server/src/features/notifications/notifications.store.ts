@@ -5,8 +5,8 @@ import type { NotificationType } from '@gumball/rules/notifications/notification
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { Place } from '../../platform/http/cursor.ts';
-import { hiddenMembers } from '../blocks/hidden-members.ts';
-import { inOrder } from '../users/member-columns.ts';
+import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
+import { isNotSuspendedSql } from '../users/users.sql.ts';
 
 /** A notification with its latest actor and the text it quotes. */
 export type NotificationRow = {
@@ -30,19 +30,19 @@ export type NotificationRow = {
   gumballs: string;
 };
 
-const countedMax = 1000;
+const maxCounted = 1000;
 
 // Of the actions of a notification `n`, only those that its recipient may see count.
-const known = (viewer: string) =>
-  `(s.actor_id IS NULL OR (s.actor_id NOT IN ${hiddenMembers(viewer)} AND ${inOrder('s.actor_id')}))`;
+const isVisibleActor = (viewer: string) =>
+  `(s.actor_id IS NULL OR (s.actor_id NOT IN ${blockedUserIdsSql(viewer)} AND ${isNotSuspendedSql('s.actor_id')}))`;
 // Looked up per row: joined as tables, a user's many blocks or all deleted communities would be read for each list.
-const isThere = (viewer: string) => `
-  (n.post_id IS NULL OR (SELECT hp.user_id FROM posts hp WHERE hp.id = n.post_id) NOT IN ${hiddenMembers(viewer)})
+const isVisibleSubject = (viewer: string) => `
+  (n.post_id IS NULL OR (SELECT hp.user_id FROM posts hp WHERE hp.id = n.post_id) NOT IN ${blockedUserIdsSql(viewer)})
   AND (n.community_id IS NULL OR (SELECT hc.deleted_at IS NULL FROM communities hc WHERE hc.id = n.community_id))`;
-const latest = (viewer: string) => `
+const latestActor = (viewer: string) => `
   CROSS JOIN LATERAL (
     SELECT s.actor_id, s.comment_id AS source_id FROM notification_sources s
-    WHERE s.notification_id = n.id AND ${known(viewer)} ORDER BY s.id DESC LIMIT 1
+    WHERE s.notification_id = n.id AND ${isVisibleActor(viewer)} ORDER BY s.id DESC LIMIT 1
   ) latest`;
 
 const columns = `n.id, n.user_id, n.type, n.details, n.state, n.happened_at, n.post_id,
@@ -52,7 +52,7 @@ const columns = `n.id, n.user_id, n.type, n.details, n.state, n.happened_at, n.p
 const joins = (viewer: string) => `
   CROSS JOIN LATERAL (
     SELECT count(DISTINCT few.actor_id)::int AS actors FROM (
-      SELECT s.actor_id FROM notification_sources s WHERE s.notification_id = n.id AND ${known(viewer)} LIMIT ${actorsCountedMax}
+      SELECT s.actor_id FROM notification_sources s WHERE s.notification_id = n.id AND ${isVisibleActor(viewer)} LIMIT ${actorsCountedMax}
     ) few
   ) counted
   LEFT JOIN users u ON u.id = n.actor_id
@@ -61,13 +61,13 @@ const joins = (viewer: string) => `
   LEFT JOIN posts p ON p.id = n.post_id
   LEFT JOIN communities c ON c.id = n.community_id`;
 
-const own = pagedStatement(
+const listStatement = pagedStatement(
   'notifications',
   3,
   (limit, offset) => `
     WITH part AS (
-      SELECT n.*, latest.* FROM notifications n ${latest('$1::bigint')}
-      WHERE n.user_id = $1::bigint AND (n.happened_at, n.id) < ($2::timestamptz, $3::bigint) AND ${isThere('$1::bigint')}
+      SELECT n.*, latest.* FROM notifications n ${latestActor('$1::bigint')}
+      WHERE n.user_id = $1::bigint AND (n.happened_at, n.id) < ($2::timestamptz, $3::bigint) AND ${isVisibleSubject('$1::bigint')}
       ORDER BY n.happened_at DESC, n.id DESC LIMIT ${limit} OFFSET ${offset}
     )
     SELECT ${columns} FROM part n ${joins('$1::bigint')} ORDER BY n.happened_at DESC, n.id DESC`,
@@ -78,17 +78,20 @@ export function listNotifications(
   db: Database,
   userId: string,
   before: Place | undefined,
-  part: Part,
+  limitOffset: Part,
 ): Promise<NotificationRow[]> {
-  return db.rows(own(part), pagedValues([userId, before?.at ?? 'infinity', before?.id ?? largestId], part));
+  return db.rows(
+    listStatement(limitOffset),
+    pagedValues([userId, before?.at ?? 'infinity', before?.id ?? largestId], limitOffset),
+  );
 }
 
 const byIds: Statement = {
   name: 'notifications-by-ids',
   text: `
     WITH part AS (
-      SELECT n.*, latest.* FROM notifications n ${latest('n.user_id')}
-      WHERE n.id = ANY($1::bigint[]) AND ${isThere('n.user_id')}
+      SELECT n.*, latest.* FROM notifications n ${latestActor('n.user_id')}
+      WHERE n.id = ANY($1::bigint[]) AND ${isVisibleSubject('n.user_id')}
     )
     SELECT ${columns} FROM part n ${joins('n.user_id')} ORDER BY n.happened_at, n.id`,
 };
@@ -101,44 +104,44 @@ export function listByIds(db: Database, ids: string[]): Promise<NotificationRow[
 /** The numbers of a user's unread and unseen notifications. */
 export type CountsRow = { user_id: string; unread: number; unseen: number };
 
-const waitingFor = (member: string) => `
+const selectCounts = (member: string) => `
   SELECT count(*)::int AS unread, (count(*) FILTER (WHERE state = 'new'))::int AS unseen FROM (
     SELECT n.state FROM notifications n
-    WHERE n.user_id = ${member} AND n.state <> 'read' AND ${isThere(member)}
-      AND EXISTS (SELECT FROM notification_sources s WHERE s.notification_id = n.id AND ${known(member)})
-    LIMIT ${countedMax}
+    WHERE n.user_id = ${member} AND n.state <> 'read' AND ${isVisibleSubject(member)}
+      AND EXISTS (SELECT FROM notification_sources s WHERE s.notification_id = n.id AND ${isVisibleActor(member)})
+    LIMIT ${maxCounted}
   ) few`;
 
-const waiting: Statement = { name: 'notifications-waiting', text: waitingFor('$1::bigint') };
+const countsStatement: Statement = { name: 'notifications-waiting', text: selectCounts('$1::bigint') };
 
 /** Counts a user's unread and unseen notifications. */
-export async function countWaiting(db: Database, userId: string): Promise<Omit<CountsRow, 'user_id'> | undefined> {
-  const [row] = await db.rows<Omit<CountsRow, 'user_id'>>(waiting, [userId]);
+export async function countUnread(db: Database, userId: string): Promise<Omit<CountsRow, 'user_id'> | undefined> {
+  const [row] = await db.rows<Omit<CountsRow, 'user_id'>>(countsStatement, [userId]);
   return row;
 }
 
-const waitingForSome: Statement = {
+const countsByUser: Statement = {
   name: 'notifications-waiting-for-some',
-  text: `SELECT m.id AS user_id, counted.* FROM unnest($1::bigint[]) AS m (id) CROSS JOIN LATERAL (${waitingFor('m.id')}) counted`,
+  text: `SELECT m.id AS user_id, counted.* FROM unnest($1::bigint[]) AS m (id) CROSS JOIN LATERAL (${selectCounts('m.id')}) counted`,
 };
 
 /** Counts unread and unseen notifications of several users. */
 export function listCounts(db: Database, userIds: string[]): Promise<CountsRow[]> {
-  return db.rows(waitingForSome, [userIds]);
+  return db.rows(countsByUser, [userIds]);
 }
 
-const toldOfPosts: Statement = {
+const recipientsByPosts: Statement = {
   name: 'notifications-told-of-posts',
   text: 'SELECT DISTINCT user_id FROM notifications WHERE post_id = ANY($1::bigint[])',
 };
 
 /** Lists the recipients of notifications about these posts and their comments. */
-export async function listToldOfPosts(db: Database, postIds: string[]): Promise<string[]> {
-  const rows = await db.rows<{ user_id: string }>(toldOfPosts, [postIds]);
+export async function listRecipientsByPosts(db: Database, postIds: string[]): Promise<string[]> {
+  const rows = await db.rows<{ user_id: string }>(recipientsByPosts, [postIds]);
   return rows.map((row) => row.user_id);
 }
 
-const toldOfComment: Statement = {
+const recipientsByComment: Statement = {
   name: 'notifications-told-of-comment',
   text: `
     SELECT user_id FROM notifications WHERE comment_id = $1 UNION
@@ -146,32 +149,32 @@ const toldOfComment: Statement = {
 };
 
 /** Lists the recipients of notifications about a comment. */
-export async function listToldOfComment(db: Database, commentId: string): Promise<string[]> {
-  const rows = await db.rows<{ user_id: string }>(toldOfComment, [commentId]);
+export async function listRecipientsByComment(db: Database, commentId: string): Promise<string[]> {
+  const rows = await db.rows<{ user_id: string }>(recipientsByComment, [commentId]);
   return rows.map((row) => row.user_id);
 }
 
-const readAll: Statement = {
+const markAllRead: Statement = {
   name: 'notifications-read-all',
   text: "UPDATE notifications SET state = 'read' WHERE user_id = $1 AND state <> 'read' RETURNING id",
 };
 
 /** Marks all notifications as read. Returns whether any changed. */
 export async function updateAllRead(db: Database, userId: string): Promise<boolean> {
-  return (await db.rows(readAll, [userId])).length > 0;
+  return (await db.rows(markAllRead, [userId])).length > 0;
 }
 
-const seeAll: Statement = {
+const markAllSeen: Statement = {
   name: 'notifications-see-all',
   text: "UPDATE notifications SET state = 'seen' WHERE user_id = $1 AND state = 'new' RETURNING id",
 };
 
 /** Marks all new notifications as seen. Returns whether any changed. */
 export async function updateAllSeen(db: Database, userId: string): Promise<boolean> {
-  return (await db.rows(seeAll, [userId])).length > 0;
+  return (await db.rows(markAllSeen, [userId])).length > 0;
 }
 
-const readOne: Statement = {
+const markRead: Statement = {
   name: 'notifications-read',
   text: `
     WITH changed AS (
@@ -183,39 +186,43 @@ const readOne: Statement = {
 
 /** Marks one notification as read. Returns whether it changed, or undefined if the user has no such notification. */
 export async function updateRead(db: Database, userId: string, id: string): Promise<boolean | undefined> {
-  const [row] = await db.rows<{ changed: boolean }>(readOne, [userId, id]);
+  const [row] = await db.rows<{ changed: boolean }>(markRead, [userId, id]);
   return row?.changed;
 }
 
 /** Batch size of the purge of old notifications. */
-const clearedAtOnce = 5000;
+const purgeBatchSize = 5000;
 
 // Selects a batch by id and then filters it: a search for notifications without actions would have to read all of them.
-const clearSome: Statement = {
+const purgeStatement: Statement = {
   name: 'notifications-clear-some',
   text: `
-    WITH part AS MATERIALIZED (SELECT id FROM notifications WHERE id > $3::bigint ORDER BY id LIMIT ${clearedAtOnce}),
+    WITH part AS MATERIALIZED (SELECT id FROM notifications WHERE id > $3::bigint ORDER BY id LIMIT ${purgeBatchSize}),
     gone AS (
       DELETE FROM notifications n USING part WHERE n.id = part.id AND (n.happened_at < $1 OR (n.happened_at < $2
         AND NOT EXISTS (SELECT FROM notification_sources s WHERE s.notification_id = n.id)))
       RETURNING 1
     )
-    SELECT (SELECT max(id) FROM part) AS reached, (SELECT count(*) FROM gone)::int AS removed`,
+    SELECT (SELECT max(id) FROM part) AS last_id, (SELECT count(*) FROM gone)::int AS removed`,
 };
 
 /**
  * Purges a batch of notifications after the id `afterId`: those older than `before`, and those older than `emptyBefore`
  * without any action left. Returns how many were deleted and the last id of the batch, null after the last batch.
  */
-export async function removeOld(
+export async function removeOldBatch(
   db: Database,
-  { before, emptyBefore, behind }: { before: Date; emptyBefore: Date; behind: string },
-): Promise<{ removed: number; reached: string | null }> {
-  const [row] = await db.rows<{ removed: number; reached: string | null }>(clearSome, [before, emptyBefore, behind]);
-  return row ?? { removed: 0, reached: null };
+  { before, emptyBefore, afterId }: { before: Date; emptyBefore: Date; afterId: string },
+): Promise<{ removed: number; last_id: string | null }> {
+  const [row] = await db.rows<{ removed: number; last_id: string | null }>(purgeStatement, [
+    before,
+    emptyBefore,
+    afterId,
+  ]);
+  return row ?? { removed: 0, last_id: null };
 }
 
-const touched: Statement = {
+const recipientsOfPair: Statement = {
   name: 'notifications-touched-by-block',
   text: `
     SELECT DISTINCT n.user_id FROM notifications n JOIN notification_sources s ON s.notification_id = n.id
@@ -223,6 +230,6 @@ const touched: Statement = {
 };
 
 /** Lists those of two users who have notifications about actions of the other. */
-export async function listToldOfEachOther(db: Database, one: string, other: string): Promise<string[]> {
-  return (await db.rows<{ user_id: string }>(touched, [one, other])).map((row) => row.user_id);
+export async function listRecipientsOfPair(db: Database, userId: string, otherId: string): Promise<string[]> {
+  return (await db.rows<{ user_id: string }>(recipientsOfPair, [userId, otherId])).map((row) => row.user_id);
 }

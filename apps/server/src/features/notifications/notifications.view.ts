@@ -1,12 +1,12 @@
 import type { Notification, NotificationCounts } from '@gumball/contract/notifications/notifications.schemas';
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { notificationLink, notificationPhrase } from '@gumball/rules/notifications/notification-messages';
-import { summaryOf } from '../users/user-summary-of.ts';
+import { toJoinedUserSummary } from '../users/to-user-summary.ts';
 import type { CountsRow, NotificationRow } from './notifications.store.ts';
 
 /** Converts a notification for its recipient. */
 export function toNotification(row: NotificationRow): Notification {
-  const actor = row.actor_id === null ? null : summaryOf(row.actor_id, row);
+  const actor = row.actor_id === null ? null : toJoinedUserSummary(row.actor_id, row);
   const phrase = notificationPhrase({
     type: row.type,
     // A user who just signed up has no name yet.
@@ -38,6 +38,6 @@ export function toNotification(row: NotificationRow): Notification {
 }
 
 /** Returns the counts of a user; zeros without a row. */
-export function countsOf(row: Omit<CountsRow, 'user_id'> | undefined): NotificationCounts {
+export function toCounts(row: Omit<CountsRow, 'user_id'> | undefined): NotificationCounts {
   return { unreadCount: row?.unread ?? 0, unseenCount: row?.unseen ?? 0 };
 }

@@ -3,15 +3,15 @@ import type { NotificationType } from '@gumball/rules/notifications/notification
 import type { Deps } from '../../deps.ts';
 import { isDatabaseAway, isDiskFull } from '../../platform/db/database.ts';
 import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
-import { notificationNews } from './notification-news.ts';
-import { pushNews } from './push-news.ts';
-import { recordHappenings } from './record-happenings.ts';
+import { applyEvents } from './apply-events.ts';
+import { enqueuePush } from './enqueue-push.ts';
+import { notificationBroadcasts } from './notifications.broadcasts.ts';
 
 /**
  * An event that may cause notifications. The state of every event but `news` is read again when it is stored: the same
  * call is made when an action happens and when it is undone, edited or deleted.
  */
-export type Happening =
+export type NotificationEvent =
   | { about: 'post-like'; postId: string; actorId: string }
   | { about: 'comment-like'; commentId: string; actorId: string }
   /** A comment or reply was created, edited or deleted. */
@@ -22,14 +22,14 @@ export type Happening =
   | { about: 'friend-request'; senderId: string; receiverId: string }
   /** A user joined or left a community. */
   | { about: 'community-join'; communityId: string; actorId: string }
-  | News;
+  | NotificationInput;
 
 /**
  * A notification for one recipient, stored as given. With a `groupId` it is merged into the recipient's unread
  * notification of the same type and group, otherwise it is stored alone. `actorId` is null without an acting user.
  * `communityId` is the link target.
  */
-export type News = {
+export type NotificationInput = {
   about: 'news';
   type: Extract<
     NotificationType,
@@ -50,69 +50,69 @@ export type News = {
 /** What `notify` uses. */
 export type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>;
 
-const withinMs = 150;
+const flushDelayMs = 150;
 const retryMs = 1000;
-const togetherMax = 500;
-const waitingMax = 100_000;
+const maxBatchSize = 500;
+const maxQueued = 100_000;
 
-type Notifier = { add(happening: Happening): void; drain(): Promise<void> };
+type Notifier = { add(event: NotificationEvent): void; drain(): Promise<void> };
 
 /**
  * Notifies users of events. Called after the commit of an action. It returns at once and never fails. Events are stored
  * in batches within 150 ms, so that a frequent action like a like does not wait for it. The recipients are decided
  * here: no notification of own actions, across a block, or of kinds that are switched off.
  */
-export function notify(deps: NotifyDeps, ...happenings: Happening[]): void {
-  const notifier = notifierOf(deps);
-  for (const happening of happenings) notifier.add(happening);
+export function notify(deps: NotifyDeps, ...events: NotificationEvent[]): void {
+  const notifier = getNotifier(deps);
+  for (const event of events) notifier.add(event);
 }
 
 /** Stores all pending events; later events are stored without delay. Called before the server closes. */
 export function drainNotifications(deps: NotifyDeps): Promise<void> {
-  return notifierOf(deps).drain();
+  return getNotifier(deps).drain();
 }
 
-const notifierOf = oncePerServer((deps: NotifyDeps): Notifier => {
-  const waiting = new Map<string, Happening>();
+const getNotifier = oncePerServer((deps: NotifyDeps): Notifier => {
+  const queue = new Map<string, NotificationEvent>();
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let draining = false;
 
   // Repeated events are one, because their state is read again anyway.
-  const keep = (happening: Happening) => {
-    const key = JSON.stringify(happening);
-    if (waiting.size < waitingMax || waiting.has(key)) waiting.set(key, happening);
+  const enqueue = (event: NotificationEvent) => {
+    const key = JSON.stringify(event);
+    if (queue.size < maxQueued || queue.has(key)) queue.set(key, event);
   };
-  const write = async (part: Happening[]): Promise<void> => {
-    const { grown, shrunk } = await recordHappenings(deps, part);
+  const storeBatch = async (batch: NotificationEvent[]): Promise<void> => {
+    const { updated, retractedUserIds } = await applyEvents(deps, batch);
     if (draining) return;
-    notificationNews(deps).recorded(grown, shrunk);
-    pushNews(
+    notificationBroadcasts(deps).recorded(updated, retractedUserIds);
+    enqueuePush(
       deps.realtime,
-      grown.map(({ id, user_id: userId }) => ({ about: 'notification', id, userId })),
+      updated.map(({ id, user_id: userId }) => ({ about: 'notification', id, userId })),
     );
   };
   // An event that cannot be stored must not prevent the others from being stored.
-  const writeEach = async (part: Happening[]): Promise<void> => {
-    for (const happening of part) {
-      await write([happening]).catch((error: unknown) => {
+  const storeEach = async (batch: NotificationEvent[]): Promise<void> => {
+    for (const event of batch) {
+      await storeBatch([event]).catch((error: unknown) => {
         if (isDatabaseAway(error) || isDiskFull(error)) throw error;
-        deps.log.error({ err: error, about: happening.about }, 'failed to store a notification');
+        deps.log.error({ err: error, about: event.about }, 'failed to store a notification');
       });
     }
   };
   const flush = async (): Promise<void> => {
-    while (waiting.size > 0) {
-      const part = [...waiting.values()].slice(0, togetherMax);
-      for (const happening of part) waiting.delete(JSON.stringify(happening));
+    while (queue.size > 0) {
+      const batch = [...queue.values()].slice(0, maxBatchSize);
+      for (const event of batch) queue.delete(JSON.stringify(event));
       try {
-        await write(part).catch((error: unknown) => {
+        await storeBatch(batch).catch((error: unknown) => {
           if (isDatabaseAway(error) || isDiskFull(error)) throw error;
-          return writeEach(part);
+          return storeEach(batch);
         });
       } catch (error) {
         deps.log.warn({ error: String(error) }, 'database unavailable, notifications stay queued');
-        for (const happening of part) keep(happening);
+        for (const event of batch) enqueue(event);
         if (!draining) schedule(retryMs);
         return;
       }
@@ -122,7 +122,7 @@ const notifierOf = oncePerServer((deps: NotifyDeps): Notifier => {
     timer = undefined;
     running ??= flush().finally(() => {
       running = undefined;
-      if (waiting.size > 0) schedule(draining ? 0 : withinMs);
+      if (queue.size > 0) schedule(draining ? 0 : flushDelayMs);
     });
     return running;
   };
@@ -132,9 +132,9 @@ const notifierOf = oncePerServer((deps: NotifyDeps): Notifier => {
     timer.unref();
   };
   const notifier: Notifier = {
-    add(happening) {
-      keep(happening);
-      schedule(draining ? 0 : withinMs);
+    add(event) {
+      enqueue(event);
+      schedule(draining ? 0 : flushDelayMs);
     },
     async drain() {
       draining = true;

@@ -5,34 +5,34 @@ import { isPushAddress } from '../../platform/push/push.ts';
 import type { PushTarget } from '../../platform/push/web-push.ts';
 import { isSubscribed, removeSubscription, upsertSubscription } from './push.store.ts';
 
-const browsersMax = 20;
+const maxSubscriptions = 20;
 
-type Outside = Pick<Deps, 'db' | 'clock' | 'push'>;
+type PushDeps = Pick<Deps, 'db' | 'clock' | 'push'>;
 type PushState = { publicKey: string | null; subscribed: boolean };
 
-const sessionOf = ({ userId, sessionId }: Viewer) => ({ user_id: userId, session_id: sessionId });
+const toPushSession = ({ userId, sessionId }: Viewer) => ({ user_id: userId, session_id: sessionId });
 
 /**
  * Returns whether the viewer's session is subscribed to push notifications, and the public VAPID key for subscribing.
  */
-export async function pushState({ db, push }: Outside, viewer: Viewer): Promise<PushState> {
+export async function pushState({ db, push }: PushDeps, viewer: Viewer): Promise<PushState> {
   if (!push) return { publicKey: null, subscribed: false };
-  return { publicKey: push.publicKey, subscribed: await isSubscribed(db, sessionOf(viewer)) };
+  return { publicKey: push.publicKey, subscribed: await isSubscribed(db, toPushSession(viewer)) };
 }
 
 /**
  * Subscribes the viewer's session. Throws `NOT_FOUND` if this server sends no push notifications, and `INVALID_INPUT`
  * for an endpoint that is not a push service.
  */
-export async function subscribe({ db, clock, push }: Outside, viewer: Viewer, target: PushTarget): Promise<PushState> {
+export async function subscribe({ db, clock, push }: PushDeps, viewer: Viewer, target: PushTarget): Promise<PushState> {
   if (!push) throw new AppError('NOT_FOUND');
   if (!isPushAddress(target.endpoint)) throw new AppError('INVALID_INPUT', { field: 'endpoint' });
-  await db.transaction((tx) => upsertSubscription(tx, sessionOf(viewer), target, clock.now(), browsersMax));
+  await db.transaction((tx) => upsertSubscription(tx, toPushSession(viewer), target, clock.now(), maxSubscriptions));
   return { publicKey: push.publicKey, subscribed: true };
 }
 
 /** Unsubscribes the viewer's session. */
-export async function unsubscribe({ db, push }: Outside, viewer: Viewer): Promise<PushState> {
-  await removeSubscription(db, sessionOf(viewer));
+export async function unsubscribe({ db, push }: PushDeps, viewer: Viewer): Promise<PushState> {
+  await removeSubscription(db, toPushSession(viewer));
   return { publicKey: push?.publicKey ?? null, subscribed: false };
 }

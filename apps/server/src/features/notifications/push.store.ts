@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import type { PushTarget } from '../../platform/push/web-push.ts';
-import { isOnline } from '../users/member-columns.ts';
+import { isOnlineSql } from '../users/users.sql.ts';
 
 /** A session with a push subscription. */
-export type PushRow = { user_id: string; session_id: string };
+export type PushSession = { user_id: string; session_id: string };
 
 /** Returns whether a session is subscribed. */
 export async function isSubscribed(
   db: Database,
-  { user_id: userId, session_id: sessionId }: PushRow,
+  { user_id: userId, session_id: sessionId }: PushSession,
 ): Promise<boolean> {
   const row = await db.kysely
     .selectFrom('push_subscriptions')
@@ -26,10 +26,10 @@ export async function isSubscribed(
  */
 export async function upsertSubscription(
   tx: Executor,
-  { user_id: userId, session_id: sessionId }: PushRow,
+  { user_id: userId, session_id: sessionId }: PushSession,
   { endpoint, p256dh, auth }: PushTarget,
   now: Date,
-  most: number,
+  max: number,
 ): Promise<void> {
   await tx
     .deleteFrom('push_subscriptions')
@@ -46,11 +46,11 @@ export async function upsertSubscription(
   await sql`
     DELETE FROM push_subscriptions WHERE user_id = ${userId} AND session_id IN (
       SELECT session_id FROM push_subscriptions WHERE user_id = ${userId}
-      ORDER BY created_at DESC, session_id DESC OFFSET ${most})`.execute(tx);
+      ORDER BY created_at DESC, session_id DESC OFFSET ${max})`.execute(tx);
 }
 
 /** Deletes the subscription of a session; with `endpoint` only if it is still that one. */
-export async function removeSubscription(db: Database, row: PushRow, endpoint?: string): Promise<void> {
+export async function removeSubscription(db: Database, row: PushSession, endpoint?: string): Promise<void> {
   let query = db.kysely
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', row.user_id)
@@ -59,33 +59,33 @@ export async function removeSubscription(db: Database, row: PushRow, endpoint?: 
   await query.execute();
 }
 
-const subscribed: Statement = {
+const subscribedSessions: Statement = {
   name: 'push-subscribed',
   text: 'SELECT user_id, session_id FROM push_subscriptions WHERE user_id = ANY($1::bigint[])',
 };
 
 /** Lists the subscribed sessions of users. */
-export function listSubscribed(db: Database, userIds: string[]): Promise<PushRow[]> {
-  return db.rows(subscribed, [userIds]);
+export function listSubscribedSessions(db: Database, userIds: string[]): Promise<PushSession[]> {
+  return db.rows(subscribedSessions, [userIds]);
 }
 
-const target: Statement = {
+const targetStatement: Statement = {
   name: 'push-target',
   text: `
-    SELECT s.endpoint, s.p256dh, s.auth, ${isOnline} AS online FROM push_subscriptions s
+    SELECT s.endpoint, s.p256dh, s.auth, ${isOnlineSql} AS online FROM push_subscriptions s
     JOIN users u ON u.id = s.user_id WHERE s.user_id = $1::bigint AND s.session_id = $2::bigint AND u.suspended_at IS NULL`,
 };
 
 /** Finds the subscription of a session, and whether its user has the app open anywhere. */
-export async function findTarget(
+export async function findPushTarget(
   db: Database,
-  { user_id: userId, session_id: sessionId }: PushRow,
+  { user_id: userId, session_id: sessionId }: PushSession,
 ): Promise<(PushTarget & { online: boolean }) | undefined> {
-  const [row] = await db.rows<PushTarget & { online: boolean }>(target, [userId, sessionId]);
+  const [row] = await db.rows<PushTarget & { online: boolean }>(targetStatement, [userId, sessionId]);
   return row;
 }
 
-const sender: Statement = {
+const senderStatement: Statement = {
   name: 'push-message-sender',
   text: `
     SELECT u.first_name, u.last_name, c.name AS group_name FROM conversation_participants p
@@ -99,12 +99,12 @@ const sender: Statement = {
  */
 export async function findSender(
   db: Database,
-  about: { readerId: string; conversationId: string; senderId: string },
+  reference: { readerId: string; conversationId: string; senderId: string },
 ): Promise<{ first_name: string; last_name: string; group_name: string | null } | undefined> {
-  const [row] = await db.rows<{ first_name: string; last_name: string; group_name: string | null }>(sender, [
-    about.readerId,
-    about.conversationId,
-    about.senderId,
+  const [row] = await db.rows<{ first_name: string; last_name: string; group_name: string | null }>(senderStatement, [
+    reference.readerId,
+    reference.conversationId,
+    reference.senderId,
   ]);
   return row;
 }

@@ -11,9 +11,9 @@ import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { createPush } from '../../platform/push/push.ts';
 import { makePushKeys } from '../../platform/push/web-push.ts';
 
-const pair = makePushKeys();
-const keys = { ...pair, subject: 'mailto:hello@example.com' };
-const env = { VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey, VAPID_SUBJECT: keys.subject };
+const keyPair = makePushKeys();
+const keys = { ...keyPair, subject: 'mailto:hello@example.com' };
+const env = { VAPID_PUBLIC_KEY: keyPair.publicKey, VAPID_PRIVATE_KEY: keyPair.privateKey, VAPID_SUBJECT: keys.subject };
 
 type Delivered = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
@@ -23,13 +23,13 @@ type Delivered = { path: string; headers: IncomingHttpHeaders; body: Buffer };
  */
 async function startWithService(): Promise<{ app: TestApp; delivered: Delivered[]; answers: number[] }> {
   const delivered: Delivered[] = [];
-  const answers: number[] = [];
+  const responseStatuses: number[] = [];
   const service = http.createServer((request, reply) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       delivered.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
-      if (request.url !== '/silent') reply.writeHead(answers.shift() ?? 201).end();
+      if (request.url !== '/silent') reply.writeHead(responseStatuses.shift() ?? 201).end();
     });
   });
   const port = await freePort();
@@ -39,14 +39,14 @@ async function startWithService(): Promise<{ app: TestApp; delivered: Delivered[
   app.deps.push = createPush(keys, app.deps.clock, {
     resolve: async () => ['127.0.0.1'],
     isAllowedAddress: () => true,
-    request: ((url: URL, options: http.RequestOptions, answer: (message: http.IncomingMessage) => void) =>
-      http.request(`http://127.0.0.1:${port}${url.pathname}`, options, answer)) as never,
+    request: ((url: URL, options: http.RequestOptions, onResponse: (message: http.IncomingMessage) => void) =>
+      http.request(`http://127.0.0.1:${port}${url.pathname}`, options, onResponse)) as never,
   });
-  return { app, delivered, answers };
+  return { app, delivered, answers: responseStatuses };
 }
 
 /** Subscribes a user with a simulated browser. Returns a function that decrypts a push message. */
-async function subscribe(person: Person, name: string) {
+async function subscribe(user: Person, name: string) {
   const browser = createECDH('prime256v1');
   browser.generateKeys();
   const auth = randomBytes(16);
@@ -55,49 +55,49 @@ async function subscribe(person: Person, name: string) {
     p256dh: browser.getPublicKey('base64url'),
     auth: auth.toString('base64url'),
   };
-  const { status } = await person.put('/notifications/push', body);
+  const { status } = await user.put('/notifications/push', body);
   expect(status).toBe(200);
-  return (sealed: Buffer) => JSON.parse(readPush(sealed, browser, auth)) as unknown;
+  return (encrypted: Buffer) => JSON.parse(readPush(encrypted, browser, auth)) as unknown;
 }
 
 const rows = async ({ deps }: TestApp) =>
   (await deps.db.pool.query<{ endpoint: string }>('SELECT endpoint FROM push_subscriptions')).rows;
 
 /** Waits until no push job is pending. */
-const settled = ({ deps }: TestApp) =>
+const waitForPushJobs = ({ deps }: TestApp) =>
   until(async () => {
-    const { rows: left } = await deps.db.pool.query(
+    const { rows: pendingJobs } = await deps.db.pool.query(
       "SELECT FROM jobs.job WHERE name = 'push' AND state IN ('created', 'retry', 'active')",
     );
-    return left.length === 0;
+    return pendingJobs.length === 0;
   }, 15_000);
 
 describe('a user with the app closed', () => {
   it('receives an encrypted push for a like and for a message in the subscribed browser', async () => {
     const { app, delivered } = await startWithService();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
-    const read = await subscribe(alice, 'hers');
+    const decrypt = await subscribe(alice, 'hers');
     const post = await writePost(alice, 'A sunny day');
     await bob.post(`/posts/${post.id}/like`);
     await until(() => delivered.length === 1);
     const [like] = delivered;
     expect(like?.path).toBe('/hers');
     expect(like?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
-    expect(like?.headers.authorization).toContain(`k=${pair.publicKey}`);
+    expect(like?.headers.authorization).toContain(`k=${keyPair.publicKey}`);
     expect(like?.body.includes('sunny')).toBe(false);
-    expect(read(like?.body ?? Buffer.of())).toMatchObject({
+    expect(decrypt(like?.body ?? Buffer.of())).toMatchObject({
       title: 'Gumball',
       body: 'Bob Baker liked your post: “A sunny day”',
       link: `/post/${post.id}`,
     });
 
     const { id } = await startDirect(bob, alice);
-    await settled(app);
+    await waitForPushJobs(app);
     delivered.length = 0;
     const path = `/messages/conversations/${id}/messages`;
     await bob.post(path, { content: 'a secret', tempId: 'one' });
     await until(() => delivered.length > 0);
-    expect(read(delivered[0]?.body ?? Buffer.of())).toEqual({
+    expect(decrypt(delivered[0]?.body ?? Buffer.of())).toEqual({
       title: 'Bob Baker',
       body: 'Sent you a message',
       phrase: { words: 'Sent you a message' },
@@ -124,28 +124,28 @@ describe('a user with the app closed', () => {
     const { app, delivered } = await startWithService();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     await subscribe(alice, 'hers');
-    const off = { kind: 'likes', inApp: true, desktop: false };
-    await alice.put('/notifications/settings', { settings: [off] });
+    const setting = { kind: 'likes', inApp: true, desktop: false };
+    await alice.put('/notifications/settings', { settings: [setting] });
     const post = await writePost(alice, 'A sunny day');
     await bob.post(`/posts/${post.id}/like`);
     await until(
       async () => (await alice.get<{ unreadCount: number }>('/notifications/unread-count')).body.unreadCount === 1,
     );
-    await settled(app);
+    await waitForPushJobs(app);
     await connect(app, alice);
     await writeComment(bob, post.id, 'Nice');
     await until(
       async () => (await alice.get<{ unreadCount: number }>('/notifications/unread-count')).body.unreadCount === 2,
     );
-    await settled(app);
+    await waitForPushJobs(app);
     expect(delivered).toEqual([]);
   });
 
   it('receives no further push after the push service reports 410 Gone', async () => {
-    const { app, delivered, answers } = await startWithService();
+    const { app, delivered, answers: responseStatuses } = await startWithService();
     const [alice, bob] = await createPeople(app, 'alice', 'bob');
     await subscribe(alice, 'hers');
-    answers.push(410);
+    responseStatuses.push(410);
     const post = await writePost(alice, 'A sunny day');
     await bob.post(`/posts/${post.id}/like`);
     await until(() => delivered.length === 1);
@@ -161,7 +161,10 @@ describe('a push subscription', () => {
     await subscribe(alice, 'shared');
     await subscribe(bob, 'shared');
     expect((await alice.get('/notifications/push')).body).toMatchObject({ subscribed: false });
-    expect((await bob.get('/notifications/push')).body).toMatchObject({ publicKey: pair.publicKey, subscribed: true });
+    expect((await bob.get('/notifications/push')).body).toMatchObject({
+      publicKey: keyPair.publicKey,
+      subscribed: true,
+    });
     await bob.post('/auth/logout');
     expect(await rows(app)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { normalizeUsername } from '@gumball/rules/auth/log-in';
 import type { Deps } from '../../deps.ts';
-import { memberChanged } from '../auth/create-authenticate.ts';
-import { recordAccountEvent } from '../auth/record-account-event.ts';
+import { recordAccountEvent } from '../auth/accounts/record-account-event.ts';
+import { userPermissionsChanged } from '../auth/sessions/create-authenticate.ts';
 import { makeOperator } from './operators.store.ts';
 import { recordAction } from './record-action.ts';
 
@@ -23,7 +23,7 @@ export async function grantOperator(
       subject: { kind: 'member', id: userId },
     });
     await recordAccountEvent({ clock, ids }, tx, { userId, kind: 'operator-granted' });
-    await notices.send(tx, memberChanged, userId);
+    await notices.send(tx, userPermissionsChanged, userId);
     return username;
   });
 }

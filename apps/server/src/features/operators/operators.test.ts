@@ -11,8 +11,8 @@ import { drawing, type SentFile, sendFiles } from '../../../test/send-files.ts';
 import { connect } from '../../../test/sockets.ts';
 import { shareApp } from '../../../test/start-app.ts';
 import { createDoer, createOperator, makeTask } from '../../../test/tasks.ts';
-import { emptyAccount } from '../auth/deletions.store.ts';
-import { forgetDeleted } from '../auth/forget-deleted.ts';
+import { anonymizeAccount } from '../auth/deletion/deletions.store.ts';
+import { purgeDeletedAccount } from '../auth/deletion/purge-deleted-account.ts';
 
 const app = shareApp();
 let made = 0;
@@ -227,7 +227,7 @@ describe('operators and members', () => {
   it('never bring back who deleted their account', async () => {
     const [alice, bob] = [await operator(), await doer()];
     const { db, clock } = app().deps;
-    await db.transaction((tx) => emptyAccount(tx, bob.id, { now: clock.now(), referralCode: bob.id }));
+    await db.transaction((tx) => anonymizeAccount(tx, bob.id, { now: clock.now(), referralCode: bob.id }));
     const restored = await alice.post<{ member: OperatorUser }>(`/operator/members/${bob.id}/restore`);
     expect(restored.body.member.suspendedAt).not.toBeNull();
     const gone = `deleted-${bob.id}`;
@@ -267,7 +267,7 @@ it('a member who leaves takes along what was handed in, and frees what was kept;
   const id = await makeTask(app(), { requiresProof: true, slots: 1 });
   await handIn(bob, id);
   const { id: submission } = await pendingOf(alice, bob);
-  await forgetDeleted(app().deps, { userId: bob.id });
+  await purgeDeletedAccount(app().deps, { userId: bob.id });
   const { rows } = await app().deps.db.pool.query(
     `SELECT (SELECT slots_taken FROM tasks WHERE id = $1) AS slots_taken, (SELECT count(*)::int FROM task_submissions WHERE id = $2) AS handed,
        (SELECT count(*)::int FROM platform_accounts WHERE user_id = $3 AND username = '' AND unlinked_at IS NOT NULL) AS closed`,

@@ -1,11 +1,11 @@
 import type { OperatorUser } from '@gumball/contract/operators/operators.schemas';
-import { userSummaryOf } from '../users/user-summary-of.ts';
+import { toUserSummary } from '../users/to-user-summary.ts';
 import type { OperatorMemberRow } from './operator-members.store.ts';
 
 /** A member as operators see them. */
 export function toOperatorMember(row: OperatorMemberRow): OperatorUser {
   return {
-    ...userSummaryOf(row),
+    ...toUserSummary(row),
     email: row.email,
     operator: row.role === 'operator',
     suspendedAt: row.suspended_at?.toISOString() ?? null,

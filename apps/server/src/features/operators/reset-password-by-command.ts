@@ -1,6 +1,6 @@
 import { resetLinkTtlMs } from '@gumball/rules/auth/verification';
 import type { Deps } from '../../deps.ts';
-import { type AccountSecurity, createResetLink, replacePassword } from '../auth/replace-password.ts';
+import { createResetLink, type ReplacePasswordDeps, replacePassword } from '../auth/accounts/replace-password.ts';
 import { recordAction } from './record-action.ts';
 
 /** How a password is reset: by a link that works once, or to a password at once. */
@@ -11,7 +11,7 @@ export type PasswordReset = { link: string; expiresAt: Date } | { link: undefine
  * password, returns a link that works once within an hour. Returns undefined where there is no such member or they are suspended; throws what the rule of passwords objects to.
  */
 export async function resetPasswordByCommand(
-  deps: AccountSecurity & Pick<Deps, 'config'>,
+  deps: ReplacePasswordDeps & Pick<Deps, 'config'>,
   typed: string,
   newPassword: string | undefined,
 ): Promise<PasswordReset | undefined> {

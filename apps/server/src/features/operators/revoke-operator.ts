@@ -1,8 +1,8 @@
 import { normalizeUsername } from '@gumball/rules/auth/log-in';
 import type { Deps } from '../../deps.ts';
-import { memberChanged } from '../auth/create-authenticate.ts';
-import { endSessions } from '../auth/end-sessions.ts';
-import { recordAccountEvent } from '../auth/record-account-event.ts';
+import { recordAccountEvent } from '../auth/accounts/record-account-event.ts';
+import { userPermissionsChanged } from '../auth/sessions/create-authenticate.ts';
+import { endSessions } from '../auth/sessions/end-sessions.ts';
 import { removeOperator } from './operators.store.ts';
 import { recordAction } from './record-action.ts';
 
@@ -25,7 +25,7 @@ export async function revokeOperator(
     });
     await recordAccountEvent(deps, tx, { userId, kind: 'operator-revoked' });
     await endSessions(deps, tx, { userId });
-    await deps.notices.send(tx, memberChanged, userId);
+    await deps.notices.send(tx, userPermissionsChanged, userId);
     return username;
   });
 }

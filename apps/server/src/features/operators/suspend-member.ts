@@ -2,9 +2,9 @@ import type { OperatorUser } from '@gumball/contract/operators/operators.schemas
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { memberChanged } from '../auth/create-authenticate.ts';
-import { endSessions } from '../auth/end-sessions.ts';
-import { recordAccountEvent } from '../auth/record-account-event.ts';
+import { recordAccountEvent } from '../auth/accounts/record-account-event.ts';
+import { userPermissionsChanged } from '../auth/sessions/create-authenticate.ts';
+import { endSessions } from '../auth/sessions/end-sessions.ts';
 import { releaseSuspended } from '../referrals/release-suspended.ts';
 import { findMember, setSuspended } from './operator-members.store.ts';
 import { toOperatorMember } from './operators.view.ts';
@@ -39,7 +39,7 @@ export async function suspendMember(
     if (!change.suspended) await deps.jobs?.add(releaseSuspended.queue, { referrerId: memberId }, tx);
     await recordAccountEvent(deps, tx, { userId: memberId, kind: change.suspended ? 'suspended' : 'unsuspended' });
     const ended = change.suspended ? await endSessions(deps, tx, { userId: memberId }) : undefined;
-    await deps.notices.send(tx, memberChanged, memberId);
+    await deps.notices.send(tx, userPermissionsChanged, memberId);
     return { row: (await findMember(tx, memberId)) ?? found, forget: ended };
   });
   forget?.();

@@ -16,9 +16,9 @@ async function telegramOf(app: TestApp, handle: string): Promise<Owner> {
 
 const begin = async (person: Person) => (await person.post<Link>('/tasks/telegram/link')).body;
 const pressStart = (app: TestApp, owner: Owner, code: string) =>
-  sandboxOf(app).addDeed(owner.id, 'bot', '', `/start ${code}`);
+  sandboxOf(app).addAction(owner.id, 'bot', '', `/start ${code}`);
 const replies = async (app: TestApp, owner: Owner) =>
-  (await sandboxOf(app).listDeeds(owner.id, ['bot-reply'], 100)).map(({ content }) => content);
+  (await sandboxOf(app).listActions(owner.id, ['bot-reply'], 100)).map(({ content }) => content);
 const digitsIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? '';
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const enter = (person: Person, code: string) => person.post('/tasks/telegram/verify', { code });
@@ -118,7 +118,7 @@ it('holds no connection while Telegram is silent, and reads what was sent once i
   const app = await startApp();
   const alice = await createPerson(app, 'alice');
   const owner = await telegramOf(app, 'kiln_owner');
-  await sandboxOf(app).setMood('Telegram', 'silent');
+  await sandboxOf(app).setMode('Telegram', 'silent');
   const { code } = await begin(alice);
   await pressStart(app, owner, code);
   const lease = async () =>
@@ -132,6 +132,6 @@ it('holds no connection while Telegram is silent, and reads what was sent once i
     SELECT pid FROM pg_stat_activity WHERE datname = current_database())",
   );
   expect(locks.rowCount).toBe(0);
-  await sandboxOf(app).setMood('Telegram', 'fine');
+  await sandboxOf(app).setMode('Telegram', 'fine');
   expect((await enter(alice, await codeAfter(app, owner, 1))).status).toBe(200);
 });

@@ -15,7 +15,7 @@ type Step = { verification: { verificationCode: string; tweetText: string }; acc
 async function owned(app: TestApp, handle: string) {
   const account = await sandboxOf(app).addAccount('Twitter', handle, `${handle} name`);
   if (!account) throw new Error('the sandbox is full');
-  return { ...account, tweet: (text: string) => sandboxOf(app).addDeed(account.id, 'tweet', '', text) };
+  return { ...account, tweet: (text: string) => sandboxOf(app).addAction(account.id, 'tweet', '', text) };
 }
 
 async function begin(person: Person, username: string): Promise<string> {
@@ -67,7 +67,7 @@ describe('the Twitter set-up', () => {
     expect(await refusal(alice.post('/tasks/setup-twitter', { username: handle }))).toBe('422 TWITTER_PRIVATE');
     await sandboxOf(shared()).changeAccount(account);
     const code = await begin(alice, handle);
-    await sandboxOf(shared()).addDeed(account.id, 'retweet', '77', `RT ${code}`);
+    await sandboxOf(shared()).addAction(account.id, 'retweet', '77', `RT ${code}`);
     expect(await refusal(finish(alice))).toBe('422 VERIFICATION_TWEET_MISSING');
     await sandboxOf(shared()).changeAccount({ ...account, private: true });
     expect(await refusal(finish(alice))).toBe('422 TWITTER_PRIVATE');
@@ -130,7 +130,7 @@ describe('the Twitter set-up', () => {
     const [alice, account] = [await fresh(app), await owned(app, handleOf())];
     const words: Record<string, string> = {};
     for (const mood of ['broken', 'garbage', 'refusing', 'limited'] as const) {
-      await sandboxOf(app).setMood('Twitter', mood);
+      await sandboxOf(app).setMode('Twitter', mood);
       const reply = await alice.post<ErrorBody>('/tasks/setup-twitter', { username: account.handle });
       words[mood] = `${await refusal(reply)} ${Number(reply.headers.get('retry-after')) > 0}`;
     }
@@ -144,7 +144,7 @@ describe('the Twitter set-up', () => {
       status: 'degraded',
       platforms: { Twitter: 'paused' },
     });
-    await sandboxOf(app).setMood('Twitter', 'fine');
+    await sandboxOf(app).setMode('Twitter', 'fine');
     expect(await refusal(alice.post('/tasks/setup-twitter', { username: account.handle }))).toBe('503 PLATFORM_BUSY');
     app.advance(16_000);
     expect((await alice.post('/tasks/setup-twitter', { username: account.handle })).status).toBe(200);

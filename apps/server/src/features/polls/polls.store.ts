@@ -1,5 +1,5 @@
 import { type Database, rowsIn, type Statement, violates } from '../../platform/db/database.ts';
-import { hiddenMembers } from '../blocks/hidden-members.ts';
+import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 
 // As with likes, the UPDATE of the counters is the only lock on the post. The conditions of a vote are stated in
 // packages/rules too, which determines the error code.
@@ -8,7 +8,7 @@ const addVote: Statement = {
   text: `
     WITH seen AS (
       SELECT p.id, p.user_id = $1 AS own, coalesce(cardinality(p.poll_options), 0) AS options, p.poll_ends_at AS ends_at
-      FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${hiddenMembers('$1')}
+      FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${blockedUserIdsSql('$1')}
     ),
     added AS (
       INSERT INTO poll_votes (post_id, user_id, choice, created_at)
@@ -47,9 +47,9 @@ export async function insertVote(
 
 // Deleting a post locks the post first and then its votes. Deleting a vote locks the post first too, in a separate
 // statement, so that the two cannot deadlock.
-const holdPost: Statement = { name: 'polls-hold', text: 'SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE' };
+const lockPost: Statement = { name: 'polls-hold', text: 'SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE' };
 
-const takeVote: Statement = {
+const deleteVote: Statement = {
   name: 'polls-unvote',
   text: `
     WITH removed AS (DELETE FROM poll_votes WHERE user_id = $1 AND post_id = $2 RETURNING post_id, choice)
@@ -60,31 +60,31 @@ const takeVote: Statement = {
 /** Deletes a vote and lowers its counter. */
 export async function removeVote(db: Database, userId: string, postId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await rowsIn(tx, holdPost, [postId]);
-    await rowsIn(tx, takeVote, [userId, postId]);
+    await rowsIn(tx, lockPost, [postId]);
+    await rowsIn(tx, deleteVote, [userId, postId]);
   });
 }
 
-const votedIn: Statement = {
+const votedPostIds: Statement = {
   name: 'polls-voted-in',
   text: 'SELECT post_id AS id FROM poll_votes WHERE user_id = $1 ORDER BY post_id LIMIT 200',
 };
 
 /** Lists a batch of the ids of posts in whose polls a user voted. */
-export async function listVotedIn(db: Database, userId: string): Promise<string[]> {
-  return (await db.rows<{ id: string }>(votedIn, [userId])).map((row) => row.id);
+export async function listVotedPostIds(db: Database, userId: string): Promise<string[]> {
+  return (await db.rows<{ id: string }>(votedPostIds, [userId])).map((row) => row.id);
 }
 
-const standings: Statement = {
+const pollResults: Statement = {
   name: 'polls-standings',
   text: `SELECT id, poll_counts AS counts, poll_ends_at AS ends_at FROM posts
     WHERE id = ANY($1::bigint[]) AND poll_counts IS NOT NULL`,
 };
 
 /** The current vote counts of a poll. */
-export type StandingRow = { id: string; counts: number[]; ends_at: Date };
+export type PollResultRow = { id: string; counts: number[]; ends_at: Date };
 
 /** Lists the current vote counts of polls. Missing ones are left out. */
-export function listStandings(db: Database, postIds: string[]): Promise<StandingRow[]> {
-  return db.rows<StandingRow>(standings, [postIds]);
+export function listPollResults(db: Database, postIds: string[]): Promise<PollResultRow[]> {
+  return db.rows<PollResultRow>(pollResults, [postIds]);
 }

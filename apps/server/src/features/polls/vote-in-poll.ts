@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { getPost } from '../posts/get-post.ts';
-import { pollNews } from './poll-news.ts';
+import { pollBroadcasts } from './polls.broadcasts.ts';
 import { insertVote } from './polls.store.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function voteInPoll(
   const now = deps.clock.now();
   const row = await insertVote(deps.db, { userId: viewer.userId, postId, choice, now });
   if (!row) throw new AppError('POST_NOT_FOUND');
-  if (row.counted) pollNews(deps).voted(postId);
+  if (row.counted) pollBroadcasts(deps).voted(postId);
   else if (!row.voted) {
     const isOver = row.ends_at !== null && isPollOver(row.ends_at.getTime(), now.getTime());
     insist(checkVote({ choice, options: row.options, isAuthor: row.own, isOver }));
@@ -30,6 +30,6 @@ export async function voteInPoll(
   const { poll } = await getPost(deps, viewer, postId);
   if (!poll) throw new AppError('POLL_NOT_FOUND');
   if (poll.choice !== choice) throw new AppError('POLL_VOTED');
-  if (row.counted) pollNews(deps).chosen(viewer.userId, postId, poll);
+  if (row.counted) pollBroadcasts(deps).chosen(viewer.userId, postId, poll);
   return poll;
 }

@@ -2,42 +2,52 @@ import { largestId } from '@gumball/contract/pagination';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import { flagColumns, flagJoins, hidden, nameColumns, postColumns, type SeenPostRow } from './posts.store.ts';
+import {
+  authorColumns,
+  blockedUserIds,
+  postColumns,
+  type ViewerPostRow,
+  viewerColumns,
+  viewerJoins,
+} from './posts.store.ts';
 
 // One row with a null id: the community exists and has no posts. No row: the community does not exist.
-const ofCommunity = pagedStatement(
+const communityPosts = pagedStatement(
   'posts-community',
   3,
   (limit, offset) => `
-    SELECT ${postColumns}, ${nameColumns}, ${flagColumns}
+    SELECT ${postColumns}, ${authorColumns}, ${viewerColumns}
     FROM communities c LEFT JOIN LATERAL (
-      SELECT ${postColumns} FROM posts p WHERE p.community_id = c.id AND p.id < $3 AND p.user_id NOT IN ${hidden}
+      SELECT ${postColumns} FROM posts p WHERE p.community_id = c.id AND p.id < $3 AND p.user_id NOT IN ${blockedUserIds}
       ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}
     ) p ON true
-    LEFT JOIN users u ON u.id = p.user_id ${flagJoins}
+    LEFT JOIN users u ON u.id = p.user_id ${viewerJoins}
     WHERE c.id = $2 AND c.deleted_at IS NULL
     ORDER BY p.id DESC`,
 );
 
 /** Lists the posts of a community below `before`, newest first. Returns undefined for an unknown community. */
-export async function listOfCommunity(
+export async function listByCommunity(
   db: Database,
   viewerId: string,
   communityId: string,
   before: string | undefined,
-  part: Part,
-): Promise<SeenPostRow[] | undefined> {
+  limitOffset: Part,
+): Promise<ViewerPostRow[] | undefined> {
   const values = [viewerId, communityId, before ?? largestId];
-  const rows = await db.rows<SeenPostRow | { id: null }>(ofCommunity(part), pagedValues(values, part));
+  const rows = await db.rows<ViewerPostRow | { id: null }>(
+    communityPosts(limitOffset),
+    pagedValues(values, limitOffset),
+  );
   if (rows.length === 0) return undefined;
-  return rows.filter((row): row is SeenPostRow => row.id !== null);
+  return rows.filter((row): row is ViewerPostRow => row.id !== null);
 }
 
 /** A locked post that is about to be deleted. */
 export type LockedPostRow = { id: string; user_id: string; content: string; media: { url: string }[] };
 
 /** Lists the ids of the oldest posts of a community. */
-export async function listOldest(db: Executor, communityId: string, limit: number): Promise<string[]> {
+export async function listOldestIds(db: Executor, communityId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('posts')
     .select('id')
@@ -61,7 +71,7 @@ export async function lockPosts(tx: Executor, communityId: string, postIds: stri
  * the authors' counts. Locks files before authors, each in id order, like the statements that create and delete a post.
  * Concurrent calls can wait for each other but never deadlock.
  */
-export async function removeLocked(tx: Executor, posts: readonly LockedPostRow[]): Promise<void> {
+export async function removeLockedPosts(tx: Executor, posts: readonly LockedPostRow[]): Promise<void> {
   const ids = posts.map((post) => post.id);
   const urls = [...new Set(posts.flatMap((post) => post.media.map((file) => file.url)))];
   if (urls.length > 0) {

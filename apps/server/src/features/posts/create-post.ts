@@ -9,11 +9,11 @@ import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { notify } from '../notifications/notify.ts';
 import { getPost } from './get-post.ts';
-import { linkSpellings } from './link-spellings.ts';
-import { postMaterial } from './post-material.ts';
-import { postNews } from './post-news.ts';
-import { findCreated, findMembership, insertPost, listOwnFiles } from './post-writes.store.ts';
-import { readerOf, toSeenPost } from './posts.view.ts';
+import { urlVariants } from './link-previews/url-variants.ts';
+import { findByIdempotencyKey, findMembership, insertPost, listOwnFiles } from './post-writes.store.ts';
+import { postBroadcasts } from './posts.broadcasts.ts';
+import { toPost, toReader } from './posts.view.ts';
+import { resolveAttachments } from './resolve-attachments.ts';
 
 const hourMs = 3_600_000;
 
@@ -26,16 +26,16 @@ export async function createPost(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'realtime' | 'log'>,
   viewer: Viewer,
   input: z.output<typeof newPost>,
-  creationKey: string | undefined,
+  idempotencyKey: string | undefined,
 ): Promise<Post> {
   const { db, clock, ids } = deps;
   const content = input.content.trim();
   const files = input.mediaUrls.length;
   if (input.poll) insist(checkPoll({ ...input.poll, content, files }));
   insist(checkPost({ content, files, alts: input.mediaAlts }));
-  const linkUrls = input.linkPreview ? linkSpellings(input.linkPreview.url) : [];
-  const stored = await listOwnFiles(db.kysely, viewer.userId, input.mediaUrls);
-  const media = postMaterial(stored, input.mediaUrls, input.mediaAlts);
+  const linkUrls = input.linkPreview ? urlVariants(input.linkPreview.url) : [];
+  const ownFiles = await listOwnFiles(db.kysely, viewer.userId, input.mediaUrls);
+  const media = resolveAttachments(ownFiles, input.mediaUrls, input.mediaAlts);
 
   const now = clock.now();
   const row = await insertPost(db, {
@@ -50,28 +50,28 @@ export async function createPost(
       options: input.poll.options.map(normalizePollOption),
       endsAt: new Date(now.getTime() + input.poll.hours * hourMs),
     },
-    creationKey,
+    idempotencyKey,
     now,
   }).catch((error: unknown) => {
     if (violates(error, 'posts_community_id_fkey')) throw new AppError('COMMUNITY_NOT_FOUND');
     throw error;
   });
-  if (!row) return earlierPost(deps, viewer, input.communityId ?? null, creationKey);
+  if (!row) return existingPostOrThrow(deps, viewer, input.communityId ?? null, idempotencyKey);
 
-  postNews(deps).created({ id: row.id, userId: row.user_id, communityId: row.community_id });
+  postBroadcasts(deps).created({ id: row.id, userId: row.user_id, communityId: row.community_id });
   // No notification of a new post can exist yet, so a post without mentions changes nothing.
   if (mentionedUsernames(content).length > 0) notify(deps, { about: 'post', postId: row.id });
-  return toSeenPost({ ...row, liked: false, saved: false, choice: null }, readerOf(viewer, clock));
+  return toPost({ ...row, liked: false, saved: false, choice: null }, toReader(viewer, clock));
 }
 
-async function earlierPost(
+async function existingPostOrThrow(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   communityId: string | null,
-  creationKey: string | undefined,
+  idempotencyKey: string | undefined,
 ): Promise<Post> {
-  const created = creationKey && (await findCreated(deps.db, viewer.userId, creationKey));
-  if (created) return getPost(deps, viewer, created);
+  const existingId = idempotencyKey && (await findByIdempotencyKey(deps.db, viewer.userId, idempotencyKey));
+  if (existingId) return getPost(deps, viewer, existingId);
   if (communityId !== null) {
     const membership = await findMembership(deps.db, communityId, viewer.userId);
     if (membership === undefined) throw new AppError('COMMUNITY_NOT_FOUND');

@@ -4,9 +4,9 @@ import { block, keepUpload, writePost } from '../../../test/builders.ts';
 import { call, createPeople, createPerson, refusal } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
-type One = { post: Post };
+type PostResponse = { post: Post };
 
-async function attached(app: TestApp, url: string): Promise<boolean> {
+async function isAttached(app: TestApp, url: string): Promise<boolean> {
   const { rows } = await app.deps.db.pool.query(
     'SELECT attached_at IS NOT NULL AS attached FROM uploads WHERE url = $1',
     [url],
@@ -27,43 +27,43 @@ describe('updating a post', () => {
     expect(await refusal(dan.put(`/posts/${id}`, change))).toBe('404 POST_NOT_FOUND');
     expect(await refusal(alice.put('/posts/17', change))).toBe('404 POST_NOT_FOUND');
     expect(await refusal(call(app, 'PUT', `/posts/${id}`, { body: change }))).toBe('401 UNAUTHENTICATED');
-    const { status, body } = await alice.put<One>(`/posts/${id}`, change);
+    const { status, body } = await alice.put<PostResponse>(`/posts/${id}`, change);
     expect(status).toBe(200);
     expect(body.post).toMatchObject({ content: 'after https://example.com', postType: 'link' });
     expect(body.post.editedAt).not.toBeNull();
-    expect((await bob.get<One>(`/posts/${id}`)).body.post).toEqual(body.post);
+    expect((await bob.get<PostResponse>(`/posts/${id}`)).body.post).toEqual(body.post);
   });
 
   it('leaves absent fields unchanged, replaces files and releases those that no post shows', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
     const bob = await createPerson(app, 'bob');
-    const [one, two, three] = [
+    const [first, second, third] = [
       await keepUpload(app, alice),
       await keepUpload(app, alice),
       await keepUpload(app, alice),
     ];
     const foreign = await keepUpload(app, bob);
-    const { id } = await writePost(alice, 'text', { mediaUrls: [one, two], mediaAlts: ['first', 'second'] });
-    await writePost(alice, 'shows two as well', { mediaUrls: [two] });
-    const alts = (await alice.put<One>(`/posts/${id}`, { mediaAlts: ['new first'] })).body.post;
-    expect(alts.media.map((item) => item.alt)).toEqual(['new first', 'second']);
-    expect(alts.content).toBe('text');
-    expect(await refusal(alice.put(`/posts/${id}`, { mediaUrls: [three, foreign] }))).toBe('400 MEDIA_URL_UNKNOWN');
-    expect(await attached(app, three)).toBe(false);
-    const moved = (await alice.put<One>(`/posts/${id}`, { mediaUrls: [three] })).body.post;
-    expect(moved).toMatchObject({ mediaUrls: [three], postType: 'photo', content: 'text' });
-    expect([await attached(app, one), await attached(app, two), await attached(app, three)]).toEqual([
+    const { id } = await writePost(alice, 'text', { mediaUrls: [first, second], mediaAlts: ['first', 'second'] });
+    await writePost(alice, 'shows two as well', { mediaUrls: [second] });
+    const withNewAlts = (await alice.put<PostResponse>(`/posts/${id}`, { mediaAlts: ['new first'] })).body.post;
+    expect(withNewAlts.media.map((item) => item.alt)).toEqual(['new first', 'second']);
+    expect(withNewAlts.content).toBe('text');
+    expect(await refusal(alice.put(`/posts/${id}`, { mediaUrls: [third, foreign] }))).toBe('400 MEDIA_URL_UNKNOWN');
+    expect(await isAttached(app, third)).toBe(false);
+    const withNewFile = (await alice.put<PostResponse>(`/posts/${id}`, { mediaUrls: [third] })).body.post;
+    expect(withNewFile).toMatchObject({ mediaUrls: [third], postType: 'photo', content: 'text' });
+    expect([await isAttached(app, first), await isAttached(app, second), await isAttached(app, third)]).toEqual([
       false,
       true,
       true,
     ]);
-    const bare = (await alice.put<One>(`/posts/${id}`, { mediaUrls: [] })).body.post;
-    expect(bare).toMatchObject({ media: [], postType: 'text' });
+    const withoutFiles = (await alice.put<PostResponse>(`/posts/${id}`, { mediaUrls: [] })).body.post;
+    expect(withoutFiles).toMatchObject({ media: [], postType: 'text' });
     expect(await refusal(alice.put(`/posts/${id}`, { content: ' ' }))).toBe('400 POST_EMPTY');
     expect(await refusal(alice.put(`/posts/${id}`, { content: 'x'.repeat(2001) }))).toBe('400 POST_TOO_LONG');
     expect(await refusal(alice.put(`/posts/${id}`, { content: ['x'] }))).toBe('400 INVALID_INPUT');
-    expect((await alice.get<One>(`/posts/${id}`)).body.post).toEqual(bare);
+    expect((await alice.get<PostResponse>(`/posts/${id}`)).body.post).toEqual(withoutFiles);
   });
 
   it('sets, keeps and removes a link preview', async () => {
@@ -75,7 +75,8 @@ describe('updating a post', () => {
       .values({ url, title: 'Example', description: 'd', image_url: null, fetched_at: app.deps.clock.now() })
       .execute();
     const { id } = await writePost(alice, url);
-    const edit = async (change: unknown) => (await alice.put<One>(`/posts/${id}`, change)).body.post.linkPreview;
+    const edit = async (change: unknown) =>
+      (await alice.put<PostResponse>(`/posts/${id}`, change)).body.post.linkPreview;
     expect(await edit({ linkPreview: { url } })).toEqual({ url, title: 'Example', description: 'd', image: null });
     expect(await edit({ content: 'other words' })).toMatchObject({ title: 'Example' });
     expect(await refusal(alice.put(`/posts/${id}`, { linkPreview: { url: 'javascript:1' } }))).toBe('400 LINK_INVALID');
@@ -102,7 +103,7 @@ describe('deleting a post', () => {
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]));
     expect((await alice.delete('/posts/17')).status).toBe(200);
     expect((await bob.get(`/posts/${id}`)).status).toBe(404);
-    expect([await attached(app, own), await attached(app, shared)]).toEqual([false, true]);
+    expect([await isAttached(app, own), await isAttached(app, shared)]).toEqual([false, true]);
     const { rows } = await app.deps.db.pool.query('SELECT posts_count FROM users WHERE id = $1', [alice.id]);
     expect(rows[0].posts_count).toBe(1);
     expect(await refusal(call(app, 'DELETE', `/posts/${id}`))).toBe('401 UNAUTHENTICATED');

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { findPost } from './posts.store.ts';
-import { readerOf, toSeenPost } from './posts.view.ts';
+import { toPost, toReader } from './posts.view.ts';
 
 /** Returns one post. Throws `POST_NOT_FOUND` if the viewer may not see such a post. */
 export async function getPost(
@@ -13,5 +13,5 @@ export async function getPost(
 ): Promise<Post> {
   const row = await findPost(db, viewer.userId, postId);
   if (!row) throw new AppError('POST_NOT_FOUND');
-  return toSeenPost(row, readerOf(viewer, clock));
+  return toPost(row, toReader(viewer, clock));
 }

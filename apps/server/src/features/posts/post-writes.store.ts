@@ -2,7 +2,7 @@ import type { PostType } from '@gumball/contract/posts/posts.schemas';
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import { sql } from 'kysely';
 import { type Database, type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
-import { hidden, nameColumns, type PostRow, postColumns } from './posts.store.ts';
+import { authorColumns, blockedUserIds, type PostRow, postColumns } from './posts.store.ts';
 
 /** A post to store. `linkUrls` are the URL variants under which its link's preview may be stored. */
 export type NewPost = {
@@ -14,19 +14,19 @@ export type NewPost = {
   media: Media[];
   linkUrls: string[];
   poll: { options: string[]; endsAt: Date } | null | undefined;
-  creationKey: string | undefined;
+  idempotencyKey: string | undefined;
   now: Date;
 };
 
 // A preview is stored longer than an image that no post shows.
-const preview = (given: string) => `
+const linkPreviewSql = (urls: string) => `
   SELECT jsonb_build_object('url', url, 'title', title, 'description', description,
     'image', (SELECT uploads.url FROM uploads WHERE uploads.url = image_url))
-  FROM link_previews WHERE url = ANY(${given}) AND title IS NOT NULL ORDER BY fetched_at DESC LIMIT 1`;
+  FROM link_previews WHERE url = ANY(${urls}) AND title IS NOT NULL ORDER BY fetched_at DESC LIMIT 1`;
 
 // The files are locked before they are counted. Either the purge of orphans already deleted them and no post is stored,
 // or it sees them attached.
-const storePost: Statement = {
+const insertPostStatement: Statement = {
   name: 'posts-create',
   text: `
     WITH files AS (
@@ -35,7 +35,7 @@ const storePost: Statement = {
     p AS (
       INSERT INTO posts (id, user_id, community_id, content, post_type, media, link_preview, creation_key, created_at,
         poll_options, poll_ends_at, poll_counts)
-      SELECT $2, $1, $3::bigint, $4, $5, $6::jsonb, (${preview('$7::text[]')}), $9, $10,
+      SELECT $2, $1, $3::bigint, $4, $5, $6::jsonb, (${linkPreviewSql('$7::text[]')}), $9, $10,
         $11::text[], $12::timestamptz, (SELECT array_agg(0) FROM unnest($11::text[]))
       WHERE (SELECT count(*) FROM files) = cardinality($8::text[])
         AND ($3::bigint IS NULL OR EXISTS (
@@ -52,7 +52,7 @@ const storePost: Statement = {
       WHERE uploads.purpose = 'link' AND uploads.url = p.link_preview->>'image'
     ),
     u AS (UPDATE users SET posts_count = posts_count + 1 FROM p WHERE users.id = p.user_id RETURNING users.*)
-    SELECT ${postColumns}, ${nameColumns} FROM p CROSS JOIN u LEFT JOIN communities c ON c.id = p.community_id`,
+    SELECT ${postColumns}, ${authorColumns} FROM p CROSS JOIN u LEFT JOIN communities c ON c.id = p.community_id`,
 };
 
 /**
@@ -60,7 +60,7 @@ const storePost: Statement = {
  * exists, or the author is not a member of the community.
  */
 export async function insertPost(db: Database, post: NewPost): Promise<PostRow | undefined> {
-  const [row] = await db.rows<PostRow>(storePost, [
+  const [row] = await db.rows<PostRow>(insertPostStatement, [
     post.userId,
     post.id,
     post.communityId,
@@ -69,7 +69,7 @@ export async function insertPost(db: Database, post: NewPost): Promise<PostRow |
     JSON.stringify(post.media),
     post.linkUrls,
     [...new Set(post.media.map((item) => item.url))],
-    post.creationKey ?? null,
+    post.idempotencyKey ?? null,
     post.now,
     post.poll?.options ?? null,
     post.poll?.endsAt ?? null,
@@ -78,12 +78,16 @@ export async function insertPost(db: Database, post: NewPost): Promise<PostRow |
 }
 
 /** Finds the post that a user created with an idempotency key. */
-export async function findCreated(db: Database, userId: string, creationKey: string): Promise<string | undefined> {
+export async function findByIdempotencyKey(
+  db: Database,
+  userId: string,
+  idempotencyKey: string,
+): Promise<string | undefined> {
   const row = await db.kysely
     .selectFrom('posts')
     .select('id')
     .where('user_id', '=', userId)
-    .where('creation_key', '=', creationKey)
+    .where('creation_key', '=', idempotencyKey)
     .executeTakeFirst();
   return row?.id;
 }
@@ -126,16 +130,16 @@ export async function listOwnFiles(tx: Executor, userId: string, urls: readonly 
 /** What the check of an edit needs. `visible` is whether the viewer may see the post. */
 export type EditablePost = { user_id: string; content: string; media: Media[]; has_poll: boolean; visible: boolean };
 
-const forEdit: Statement = {
+const selectForEdit: Statement = {
   name: 'posts-for-edit',
   text: `
-    SELECT p.user_id, p.content, p.media, p.poll_options IS NOT NULL AS has_poll, p.user_id NOT IN ${hidden} AS visible
+    SELECT p.user_id, p.content, p.media, p.poll_options IS NOT NULL AS has_poll, p.user_id NOT IN ${blockedUserIds} AS visible
     FROM posts p WHERE p.id = $2 FOR NO KEY UPDATE OF p`,
 };
 
 /** Finds and locks a post for an edit. */
 export async function findForEdit(tx: Executor, viewerId: string, postId: string): Promise<EditablePost | undefined> {
-  const [row] = await rowsIn<EditablePost>(tx, forEdit, [viewerId, postId]);
+  const [row] = await rowsIn<EditablePost>(tx, selectForEdit, [viewerId, postId]);
   return row;
 }
 
@@ -154,7 +158,7 @@ export async function updatePostRow(tx: Executor, postId: string, edit: PostEdit
     WITH p AS (
       UPDATE posts SET content = ${edit.content}, post_type = ${edit.postType}, media = ${JSON.stringify(edit.media)}::jsonb,
         edited_at = ${edit.now},
-        link_preview = CASE WHEN given.urls IS NULL THEN link_preview ELSE (${sql.raw(preview('given.urls'))}) END
+        link_preview = CASE WHEN given.urls IS NULL THEN link_preview ELSE (${sql.raw(linkPreviewSql('given.urls'))}) END
       FROM (SELECT ${edit.linkUrls ?? null}::text[] AS urls) given
       WHERE id = ${postId}
       RETURNING link_preview
@@ -174,28 +178,33 @@ export async function attachFiles(tx: Executor, userId: string, urls: readonly s
     .execute();
 }
 
-const shownElsewhere = (userId: string, postId: string) => `EXISTS (
+const shownByOtherPost = (userId: string, postId: string) => `EXISTS (
   SELECT FROM posts other WHERE other.user_id = ${userId} AND other.id <> ${postId}
     AND other.media @> jsonb_build_array(jsonb_build_object('url', uploads.url)))`;
 
 /** Releases files for the purge of orphans that no other post shows. */
-export async function freeFiles(tx: Executor, userId: string, postId: string, urls: readonly string[]): Promise<void> {
+export async function releaseFiles(
+  tx: Executor,
+  userId: string,
+  postId: string,
+  urls: readonly string[],
+): Promise<void> {
   if (urls.length === 0) return;
   await sql`
     UPDATE uploads SET attached_at = NULL FROM (SELECT ${userId}::bigint AS user_id, ${postId}::bigint AS post_id) here
     WHERE uploads.user_id = here.user_id AND uploads.url = ANY(${urls}::text[])
-      AND NOT ${sql.raw(shownElsewhere('here.user_id', 'here.post_id'))}`.execute(tx);
+      AND NOT ${sql.raw(shownByOtherPost('here.user_id', 'here.post_id'))}`.execute(tx);
 }
 
 // Locks files before the author's row, like creating a post: the two can wait for each other but never deadlock. An own
 // post that is still visible to this statement but was not deleted by it has just been deleted by another call.
-const erasePost: Statement = {
+const deletePost: Statement = {
   name: 'posts-remove',
   text: `
     WITH gone AS (DELETE FROM posts WHERE id = $2 AND user_id = $1 RETURNING id, user_id, community_id, media),
     freed AS (
       UPDATE uploads SET attached_at = NULL FROM gone, jsonb_array_elements(gone.media) file
-      WHERE uploads.user_id = gone.user_id AND uploads.url = file->>'url' AND NOT ${shownElsewhere('gone.user_id', 'gone.id')}
+      WHERE uploads.user_id = gone.user_id AND uploads.url = file->>'url' AND NOT ${shownByOtherPost('gone.user_id', 'gone.id')}
       RETURNING 1
     ),
     counted AS (
@@ -203,7 +212,7 @@ const erasePost: Statement = {
       WHERE users.id = gone.user_id AND (SELECT count(*) FROM freed) >= 0
     )
     SELECT gone.id IS NOT NULL AS removed, p.community_id FROM posts p LEFT JOIN gone ON true
-    WHERE p.id = $2 AND p.user_id NOT IN ${hidden} AND (p.user_id <> $1 OR gone.id IS NOT NULL)`,
+    WHERE p.id = $2 AND p.user_id NOT IN ${blockedUserIds} AND (p.user_id <> $1 OR gone.id IS NOT NULL)`,
 };
 
 /** The result of deleting a post. `removed` is false for a post of another user. */
@@ -211,16 +220,16 @@ export type RemovedRow = { removed: boolean; community_id: string | null };
 
 /** Deletes a user's own post. Returns undefined if the user may not see such a post. */
 export async function removePostRow(db: Database, userId: string, postId: string): Promise<RemovedRow | undefined> {
-  const [row] = await db.rows<RemovedRow>(erasePost, [userId, postId]);
+  const [row] = await db.rows<RemovedRow>(deletePost, [userId, postId]);
   return row;
 }
 
-const ownIds: Statement = {
+const ownPostIds: Statement = {
   name: 'posts-own-ids',
   text: 'SELECT id FROM posts WHERE user_id = $1 ORDER BY id LIMIT 50',
 };
 
 /** Lists a batch of the ids of a user's own posts. */
 export async function listOwnIds(db: Database, userId: string): Promise<string[]> {
-  return (await db.rows<{ id: string }>(ownIds, [userId])).map((row) => row.id);
+  return (await db.rows<{ id: string }>(ownPostIds, [userId])).map((row) => row.id);
 }

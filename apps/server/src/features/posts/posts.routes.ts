@@ -3,17 +3,17 @@ import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { tolerant } from '../../platform/http/tolerant.ts';
 import { createPost } from './create-post.ts';
-import { findPosts } from './find-posts.ts';
+import { listFeedPosts } from './feed/list-feed-posts.ts';
+import { listSavedPosts } from './feed/list-saved-posts.ts';
+import { listUserPosts } from './feed/list-user-posts.ts';
 import { getPost } from './get-post.ts';
-import { likePost } from './like-post.ts';
-import { listFeedPosts } from './list-feed-posts.ts';
-import { listPostsOfUser } from './list-posts-of-user.ts';
-import { listSavedPosts } from './list-saved-posts.ts';
+import { likePost } from './likes/like-post.ts';
+import { savePost } from './likes/save-post.ts';
+import { unlikePost } from './likes/unlike-post.ts';
+import { unsavePost } from './likes/unsave-post.ts';
 import { handlePostEvents } from './posts.socket.ts';
 import { removePost } from './remove-post.ts';
-import { savePost } from './save-post.ts';
-import { unlikePost } from './unlike-post.ts';
-import { unsavePost } from './unsave-post.ts';
+import { findPosts } from './search/find-posts.ts';
 import { updatePost } from './update-post.ts';
 
 /** Mounts the routes and socket events of posts. */
@@ -22,7 +22,7 @@ export function mountPosts({ mount, deps }: { mount: Mount; deps: Deps }): void 
   mount(postsRoutes.search, async ({ viewer, query }) => findPosts(await tolerant(deps, viewer), viewer, query));
   mount(postsRoutes.saved, ({ viewer, query }) => listSavedPosts(deps, viewer, query));
   mount(postsRoutes.ofUser, async ({ viewer, params, query }) =>
-    listPostsOfUser(await tolerant(deps, viewer), viewer, params.id, query),
+    listUserPosts(await tolerant(deps, viewer), viewer, params.id, query),
   );
   mount(postsRoutes.create, async ({ viewer, body, creationKey }) => ({
     post: await createPost(deps, viewer, body, creationKey),

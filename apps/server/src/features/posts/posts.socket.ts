@@ -1,16 +1,16 @@
 import { postsWatch } from '@gumball/contract/posts/posts.events';
 import type { Deps } from '../../deps.ts';
-import { membersBlocked } from '../blocks/members-blocked.ts';
-import { createWatchKeeping } from './create-watch-keeping.ts';
-import { watchPosts } from './watch-posts.ts';
+import { userBlocked } from '../blocks/user-blocked.ts';
+import { createSubscriptionGuard } from './feed/create-subscription-guard.ts';
+import { watchPosts } from './feed/watch-posts.ts';
 
 /** Handles the socket events of posts and ends subscriptions to posts of blocked users. */
 export function handlePostEvents(deps: Deps): void {
-  const keeping = createWatchKeeping(deps);
+  const guard = createSubscriptionGuard(deps);
   deps.realtime.on('posts:watch', postsWatch, async (connection, { postIds }) => {
-    await watchPosts(deps, connection, postIds, keeping);
+    await watchPosts(deps, connection, postIds, guard);
     return undefined;
   });
-  deps.notices.on(membersBlocked, (pair) => keeping.hidden(pair.split(',')));
-  deps.notices.onGap(keeping.gap);
+  deps.notices.on(userBlocked, (pair) => guard.onBlock(pair.split(',')));
+  deps.notices.onGap(guard.onMissedEvents);
 }

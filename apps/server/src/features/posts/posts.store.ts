@@ -4,7 +4,7 @@ import type { Media } from '@gumball/contract/uploads/uploads.schemas';
 import type { Database, Statement } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
 import type { Place } from '../../platform/http/cursor.ts';
-import { hiddenMembers } from '../blocks/hidden-members.ts';
+import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
 
 /** A post with its author and community, as every query of posts returns it. */
 export type PostRow = {
@@ -31,7 +31,7 @@ export type PostRow = {
 };
 
 /** A post with the viewer's own state. `choice` is the poll option that the viewer voted for. */
-export type SeenPostRow = PostRow & { liked: boolean; saved: boolean; choice: number | null };
+export type ViewerPostRow = PostRow & { liked: boolean; saved: boolean; choice: number | null };
 
 /** The columns of posts that clients see. */
 export const postColumns = [
@@ -54,34 +54,35 @@ export const postColumns = [
   .join(', ');
 
 /** The columns of the author `u` and the community `c` of a post. */
-export const nameColumns = 'c.name AS community_name, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
+export const authorColumns =
+  'c.name AS community_name, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs';
 /** The columns of the viewer's own state of a post. */
-export const flagColumns = 'l.yes IS NOT NULL AS liked, s.yes IS NOT NULL AS saved, v.choice';
+export const viewerColumns = 'l.yes IS NOT NULL AS liked, s.yes IS NOT NULL AS saved, v.choice';
 // Looked up per post: joined as tables, a viewer's thousand saves would be read for each page of ten posts.
-const like = 'SELECT true AS yes FROM post_likes WHERE post_id = p.id AND user_id = $1 LIMIT 1';
-const save = 'SELECT true AS yes FROM post_saves WHERE user_id = $1 AND post_id = p.id LIMIT 1';
+const viewerLike = 'SELECT true AS yes FROM post_likes WHERE post_id = p.id AND user_id = $1 LIMIT 1';
+const viewerSave = 'SELECT true AS yes FROM post_saves WHERE user_id = $1 AND post_id = p.id LIMIT 1';
 // A post without a poll needs no lookup.
-const vote =
+const viewerVote =
   'SELECT choice FROM poll_votes WHERE post_id = p.id AND user_id = $1 AND p.poll_ends_at IS NOT NULL LIMIT 1';
-/** The joins to the post `p` that `flagColumns` needs. */
-export const flagJoins = [
-  ['l', like],
-  ['s', save],
-  ['v', vote],
+/** The joins to the post `p` that `viewerColumns` needs. */
+export const viewerJoins = [
+  ['l', viewerLike],
+  ['s', viewerSave],
+  ['v', viewerVote],
 ]
   .map(([name, read]) => `LEFT JOIN LATERAL (${read}) ${name} ON true`)
   .join(' ');
-const joins = `JOIN users u ON u.id = p.user_id LEFT JOIN communities c ON c.id = p.community_id ${flagJoins}`;
+const joins = `JOIN users u ON u.id = p.user_id LEFT JOIN communities c ON c.id = p.community_id ${viewerJoins}`;
 /** The users hidden from the viewer, the first parameter: blocked in either direction. */
-export const hidden = hiddenMembers('$1');
+export const blockedUserIds = blockedUserIdsSql('$1');
 
 /** Reads a page of posts: cuts the page first, then joins names and the viewer's state to its few rows. */
-export const postsAround = (page: string, order: string, ...more: string[]) =>
-  `SELECT ${[postColumns, nameColumns, flagColumns, ...more].join(', ')} FROM (${page}) p ${joins} ORDER BY ${order}`;
+export const selectPostPage = (page: string, order: string, ...more: string[]) =>
+  `SELECT ${[postColumns, authorColumns, viewerColumns, ...more].join(', ')} FROM (${page}) p ${joins} ORDER BY ${order}`;
 
 const everyoneFeed = pagedStatement('posts-everyone', 2, (limit, offset) =>
-  postsAround(
-    `SELECT ${postColumns} FROM posts p WHERE p.id < $2 AND p.user_id NOT IN ${hidden}
+  selectPostPage(
+    `SELECT ${postColumns} FROM posts p WHERE p.id < $2 AND p.user_id NOT IN ${blockedUserIds}
      ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`,
     'p.id DESC',
   ),
@@ -89,13 +90,13 @@ const everyoneFeed = pagedStatement('posts-everyone', 2, (limit, offset) =>
 
 // Each friend contributes at most one page of ids from an index-only scan; only the final page is read as posts.
 const friendsFeed = pagedStatement('posts-friends', 2, (limit, offset) =>
-  postsAround(
+  selectPostPage(
     `SELECT ${postColumns} FROM (
        SELECT mine.id FROM (SELECT friend_id AS id FROM friendships WHERE user_id = $1 UNION ALL SELECT $1) f
        CROSS JOIN LATERAL (
          SELECT id FROM posts WHERE user_id = f.id AND id < $2 ORDER BY id DESC LIMIT ${limit} + ${offset}
        ) mine
-       WHERE f.id NOT IN ${hidden}
+       WHERE f.id NOT IN ${blockedUserIds}
        ORDER BY mine.id DESC LIMIT ${limit} OFFSET ${offset}
      ) chosen JOIN posts p ON p.id = chosen.id`,
     'p.id DESC',
@@ -108,16 +109,16 @@ export function listFeed(
   viewerId: string,
   scope: 'everyone' | 'friends',
   before: string | undefined,
-  part: Part,
-): Promise<SeenPostRow[]> {
+  limitOffset: Part,
+): Promise<ViewerPostRow[]> {
   const statement = scope === 'everyone' ? everyoneFeed : friendsFeed;
-  return db.rows<SeenPostRow>(statement(part), pagedValues([viewerId, before ?? largestId], part));
+  return db.rows<ViewerPostRow>(statement(limitOffset), pagedValues([viewerId, before ?? largestId], limitOffset));
 }
 
 const savedList = pagedStatement('posts-saved', 3, (limit, offset) =>
-  postsAround(
+  selectPostPage(
     `SELECT ${postColumns}, kept.created_at AS saved_at FROM post_saves kept JOIN posts p ON p.id = kept.post_id
-     WHERE kept.user_id = $1 AND (kept.created_at, kept.post_id) < ($2::timestamptz, $3) AND p.user_id NOT IN ${hidden}
+     WHERE kept.user_id = $1 AND (kept.created_at, kept.post_id) < ($2::timestamptz, $3) AND p.user_id NOT IN ${blockedUserIds}
      ORDER BY kept.created_at DESC, kept.post_id DESC LIMIT ${limit} OFFSET ${offset}`,
     'p.saved_at DESC, p.id DESC',
     'p.saved_at',
@@ -129,22 +130,22 @@ export function listSaved(
   db: Database,
   viewerId: string,
   before: Place | undefined,
-  part: Part,
-): Promise<(SeenPostRow & { saved_at: Date })[]> {
+  limitOffset: Part,
+): Promise<(ViewerPostRow & { saved_at: Date })[]> {
   const values = [viewerId, before?.at ?? 'infinity', before?.id ?? largestId];
-  return db.rows(savedList(part), pagedValues(values, part));
+  return db.rows(savedList(limitOffset), pagedValues(values, limitOffset));
 }
 
 // One row with a null id: the user exists and has no posts. No row: the viewer may not see such a user.
-const ofMember = (page: string, order: string) => `
-  SELECT ${postColumns}, ${nameColumns}, ${flagColumns}
+const selectAuthorPosts = (page: string, order: string) => `
+  SELECT ${postColumns}, ${authorColumns}, ${viewerColumns}
   FROM users u LEFT JOIN LATERAL (${page}) p ON true
-  LEFT JOIN communities c ON c.id = p.community_id ${flagJoins}
-  WHERE u.id = $2 AND u.id NOT IN ${hidden}
+  LEFT JOIN communities c ON c.id = p.community_id ${viewerJoins}
+  WHERE u.id = $2 AND u.id NOT IN ${blockedUserIds}
   ORDER BY ${order}`;
 
-const recentOfMember = pagedStatement('posts-recent', 3, (limit, offset) =>
-  ofMember(
+const recentByAuthor = pagedStatement('posts-recent', 3, (limit, offset) =>
+  selectAuthorPosts(
     `SELECT ${postColumns} FROM posts p WHERE p.user_id = u.id AND p.id < $3
      ORDER BY p.id DESC LIMIT ${limit} OFFSET ${offset}`,
     'p.id DESC',
@@ -152,10 +153,10 @@ const recentOfMember = pagedStatement('posts-recent', 3, (limit, offset) =>
 );
 
 // Likes change this order constantly, so no index supports it: only this many of the newest posts are sorted.
-const rankedOfMember = 1000;
-const popularOfMember = pagedStatement('posts-popular', 4, (limit, offset) =>
-  ofMember(
-    `SELECT ${postColumns} FROM (SELECT * FROM posts WHERE user_id = u.id ORDER BY id DESC LIMIT ${rankedOfMember}) p
+const maxSortedByLikes = 1000;
+const popularByAuthor = pagedStatement('posts-popular', 4, (limit, offset) =>
+  selectAuthorPosts(
+    `SELECT ${postColumns} FROM (SELECT * FROM posts WHERE user_id = u.id ORDER BY id DESC LIMIT ${maxSortedByLikes}) p
      WHERE (p.likes_count, p.id) < ($4::int, $3)
      ORDER BY p.likes_count DESC, p.id DESC LIMIT ${limit} OFFSET ${offset}`,
     'p.likes_count DESC, p.id DESC',
@@ -163,8 +164,8 @@ const popularOfMember = pagedStatement('posts-popular', 4, (limit, offset) =>
 );
 
 // Both scans follow the order of the posts with index-only scans; only the final page is read as posts.
-const favouritesOfMember = pagedStatement('posts-favourites', 3, (limit, offset) =>
-  ofMember(
+const favouritesByAuthor = pagedStatement('posts-favourites', 3, (limit, offset) =>
+  selectAuthorPosts(
     `SELECT ${postColumns} FROM (
        (SELECT p.id FROM posts p JOIN post_likes kept ON kept.post_id = p.id AND kept.user_id = $1
         WHERE p.user_id = u.id AND p.id < $3 ORDER BY p.id DESC LIMIT ${limit} + ${offset})
@@ -177,32 +178,35 @@ const favouritesOfMember = pagedStatement('posts-favourites', 3, (limit, offset)
   ),
 );
 
-type MaybeSeenPostRow = SeenPostRow | { id: null };
+type OptionalPostRow = ViewerPostRow | { id: null };
 
 /** Lists the posts of a user. Returns undefined if the viewer may not see such a user. */
-export async function listOfMember(
+export async function listByAuthor(
   db: Database,
   viewerId: string,
-  memberId: string,
+  authorId: string,
   list: { tab: 'recent' | 'popular' | 'favourites'; before: string | undefined; beforeLikes: number | undefined },
-  part: Part,
-): Promise<SeenPostRow[] | undefined> {
-  const values: unknown[] = [viewerId, memberId, list.before ?? largestId];
+  limitOffset: Part,
+): Promise<ViewerPostRow[] | undefined> {
+  const values: unknown[] = [viewerId, authorId, list.before ?? largestId];
   if (list.tab === 'popular') values.push(list.beforeLikes ?? 2_147_483_647);
-  const statements = { recent: recentOfMember, popular: popularOfMember, favourites: favouritesOfMember };
-  const rows = await db.rows<MaybeSeenPostRow>(statements[list.tab](part), pagedValues(values, part));
+  const statements = { recent: recentByAuthor, popular: popularByAuthor, favourites: favouritesByAuthor };
+  const rows = await db.rows<OptionalPostRow>(statements[list.tab](limitOffset), pagedValues(values, limitOffset));
   if (rows.length === 0) return undefined;
-  return rows.filter((row): row is SeenPostRow => row.id !== null);
+  return rows.filter((row): row is ViewerPostRow => row.id !== null);
 }
 
-const onePost: Statement = {
+const postById: Statement = {
   name: 'posts-one',
-  text: postsAround(`SELECT ${postColumns} FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${hidden}`, 'p.id'),
+  text: selectPostPage(
+    `SELECT ${postColumns} FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${blockedUserIds}`,
+    'p.id',
+  ),
 };
 
 /** Finds a post that the viewer may see. */
-export async function findPost(db: Database, viewerId: string, postId: string): Promise<SeenPostRow | undefined> {
-  const [row] = await db.rows<SeenPostRow>(onePost, [viewerId, postId]);
+export async function findPost(db: Database, viewerId: string, postId: string): Promise<ViewerPostRow | undefined> {
+  const [row] = await db.rows<ViewerPostRow>(postById, [viewerId, postId]);
   return row;
 }
 
@@ -211,20 +215,20 @@ const visiblePosts: Statement = {
   text: `
     SELECT p.id, p.poll_ends_at, p.user_id = $1 AS own, p.poll_ends_at IS NOT NULL AND EXISTS (
       SELECT FROM poll_votes v WHERE v.post_id = p.id AND v.user_id = $1) AS voted
-    FROM posts p WHERE p.id = ANY($2::bigint[]) AND p.user_id NOT IN ${hidden}`,
+    FROM posts p WHERE p.id = ANY($2::bigint[]) AND p.user_id NOT IN ${blockedUserIds}`,
 };
 
 /** A post that the viewer may see, and the viewer's state of its poll. */
-export type VisibleRow = { id: string; poll_ends_at: Date | null; own: boolean; voted: boolean };
+export type VisiblePostRow = { id: string; poll_ends_at: Date | null; own: boolean; voted: boolean };
 
 /** Lists those of the posts that the viewer may see. */
-export function listVisible(db: Database, viewerId: string, postIds: string[]): Promise<VisibleRow[]> {
-  return db.rows<VisibleRow>(visiblePosts, [viewerId, postIds]);
+export function listVisible(db: Database, viewerId: string, postIds: string[]): Promise<VisiblePostRow[]> {
+  return db.rows<VisiblePostRow>(visiblePosts, [viewerId, postIds]);
 }
 
 const postsById: Statement = {
   name: 'posts-by-id',
-  text: `SELECT ${postColumns}, ${nameColumns} FROM posts p JOIN users u ON u.id = p.user_id
+  text: `SELECT ${postColumns}, ${authorColumns} FROM posts p JOIN users u ON u.id = p.user_id
          LEFT JOIN communities c ON c.id = p.community_id WHERE p.id = ANY($1::bigint[])`,
 };
 
@@ -246,7 +250,7 @@ export function listCounters(
   return db.rows(counters, [postIds]);
 }
 
-const hiddenReaders: Statement = {
+const blockedReaders: Statement = {
   name: 'posts-hidden-readers',
   text: `
     SELECT blocker_id AS author_id, blocked_id AS reader_id FROM blocks WHERE blocker_id = ANY($1::bigint[])
@@ -254,9 +258,9 @@ const hiddenReaders: Statement = {
 };
 
 /** Lists pairs of these authors and the readers from whom they are hidden: blocked in either direction. */
-export function listHiddenReaders(
+export function listBlockedReaders(
   db: Database,
   authorIds: string[],
 ): Promise<{ author_id: string; reader_id: string }[]> {
-  return db.rows(hiddenReaders, [authorIds]);
+  return db.rows(blockedReaders, [authorIds]);
 }

@@ -5,10 +5,10 @@ import { block, foundCommunity, keepUpload, writePost } from '../../../test/buil
 import { call, createPeople, createPerson, type Person, refusal } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
-type One = { post: Post };
+type PostResponse = { post: Post };
 
-async function postsCount(app: TestApp, person: Person): Promise<number> {
-  const { rows } = await app.deps.db.pool.query('SELECT posts_count FROM users WHERE id = $1', [person.id]);
+async function postsCount(app: TestApp, user: Person): Promise<number> {
+  const { rows } = await app.deps.db.pool.query('SELECT posts_count FROM users WHERE id = $1', [user.id]);
   return rows[0].posts_count;
 }
 
@@ -21,7 +21,10 @@ describe('creating a post', () => {
   it('trims the text, counts the post and returns it', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
-    const { status, body } = await alice.post<One>('/posts', { content: '  Hello <b>world</b>  ', postType: 'video' });
+    const { status, body } = await alice.post<PostResponse>('/posts', {
+      content: '  Hello <b>world</b>  ',
+      postType: 'video',
+    });
     expect(status).toBe(201);
     expect(body.post).toMatchObject({
       content: 'Hello <b>world</b>',
@@ -37,7 +40,7 @@ describe('creating a post', () => {
       isSaved: false,
       editedAt: null,
     });
-    expect((await alice.get<One>(`/posts/${body.post.id}`)).body.post).toEqual(body.post);
+    expect((await alice.get<PostResponse>(`/posts/${body.post.id}`)).body.post).toEqual(body.post);
     expect(await postsCount(app, alice)).toBe(1);
   });
 
@@ -54,25 +57,25 @@ describe('creating a post', () => {
   it('returns files with descriptions and marks them as attached', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
-    const picture = await keepUpload(app, alice);
-    const video = await keepUpload(app, alice, { kind: 'video' });
-    const photo = await writePost(alice, '', { mediaUrls: [picture], mediaAlts: [' A cat '] });
+    const imageUrl = await keepUpload(app, alice);
+    const videoUrl = await keepUpload(app, alice, { kind: 'video' });
+    const photo = await writePost(alice, '', { mediaUrls: [imageUrl], mediaAlts: [' A cat '] });
     expect(photo.postType).toBe('photo');
     expect(photo.media).toEqual([
       {
-        url: picture,
+        url: imageUrl,
         kind: 'image',
         width: 1200,
         height: 800,
         alt: 'A cat',
         placeholder: 'data:image/webp;base64,AAAA',
         posterUrl: null,
-        sizes: [{ url: picture.replace('.webp', '-400.webp'), width: 400 }],
+        sizes: [{ url: imageUrl.replace('.webp', '-400.webp'), width: 400 }],
       },
     ]);
-    expect(await attachedAt(app, picture)).toBeInstanceOf(Date);
-    const both = await writePost(alice, 'see https://example.com', { mediaUrls: [video, picture] });
-    expect(both).toMatchObject({ postType: 'video', mediaUrls: [video, picture] });
+    expect(await attachedAt(app, imageUrl)).toBeInstanceOf(Date);
+    const mixed = await writePost(alice, 'see https://example.com', { mediaUrls: [videoUrl, imageUrl] });
+    expect(mixed).toMatchObject({ postType: 'video', mediaUrls: [videoUrl, imageUrl] });
   });
 
   it("rejects files that are not the author's own post files, and stores nothing", async () => {
@@ -83,8 +86,8 @@ describe('creating a post', () => {
     const foreign = await keepUpload(app, bob);
     const avatar = await keepUpload(app, alice, { purpose: 'avatar' });
     for (const url of [foreign, avatar, 'javascript:alert(1)', 'https://evil.example/x.png', '/uploads/../x']) {
-      const asked = alice.post('/posts', { content: 'look', mediaUrls: [own, url] });
-      expect(await refusal(asked)).toBe('400 MEDIA_URL_UNKNOWN');
+      const request = alice.post('/posts', { content: 'look', mediaUrls: [own, url] });
+      expect(await refusal(request)).toBe('400 MEDIA_URL_UNKNOWN');
     }
     expect(await attachedAt(app, own)).toBeNull();
     expect(await postsCount(app, alice)).toBe(0);
@@ -135,19 +138,19 @@ describe('creating a post', () => {
     const bob = await createPerson(app, 'bob');
     const key = { 'idempotency-key': randomUUID() };
     const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => alice.post<One>('/posts', { content: `try ${at}` }, key)),
+      Array.from({ length: 20 }, (_, index) => alice.post<PostResponse>('/posts', { content: `try ${index}` }, key)),
     );
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201]));
     expect(new Set(replies.map((reply) => reply.body.post.id)).size).toBe(1);
     expect(await postsCount(app, alice)).toBe(1);
-    const other = await bob.post<One>('/posts', { content: 'mine' }, key);
+    const other = await bob.post<PostResponse>('/posts', { content: 'mine' }, key);
     expect(other.body.post.user.id).toBe(bob.id);
   });
 
   it('rejects invalid posts and stores nothing', async () => {
     const app = await startApp();
     const alice = await createPerson(app, 'alice');
-    const wrong: [what: string, body: unknown, refused: string][] = [
+    const invalid: [what: string, body: unknown, refused: string][] = [
       ['nothing', {}, '400 POST_EMPTY'],
       ['blanks', { content: ' \n\t ' }, '400 POST_EMPTY'],
       ['2001 characters', { content: 'x'.repeat(2001) }, '400 POST_TOO_LONG'],
@@ -165,8 +168,8 @@ describe('creating a post', () => {
       ['no object', '"text"', '400 INVALID_INPUT'],
       ['nothing at all', null, '400 INVALID_INPUT'],
     ];
-    for (const [what, body, refused] of wrong) {
-      expect([what, await refusal(alice.post('/posts', body))]).toEqual([what, refused]);
+    for (const [label, body, refused] of invalid) {
+      expect([label, await refusal(alice.post('/posts', body))]).toEqual([label, refused]);
     }
     expect(await postsCount(app, alice)).toBe(0);
     expect((await alice.get<{ posts: Post[] }>('/posts/feed')).body.posts).toEqual([]);
@@ -196,11 +199,11 @@ describe('reading a post', () => {
     const { id } = await writePost(alice, 'hello');
     await block(app, alice, carol);
     await block(app, dan, alice);
-    expect((await bob.get<One>(`/posts/${id}`)).status).toBe(200);
+    expect((await bob.get<PostResponse>(`/posts/${id}`)).status).toBe(200);
     expect(await refusal(carol.get(`/posts/${id}`))).toBe('404 POST_NOT_FOUND');
     expect(await refusal(dan.get(`/posts/${id}`))).toBe('404 POST_NOT_FOUND');
-    for (const wrong of ['17', '0', 'x', '-1', '9999999999999999999', '1.5']) {
-      expect(await refusal(bob.get(`/posts/${wrong}`))).toBe('404 POST_NOT_FOUND');
+    for (const invalid of ['17', '0', 'x', '-1', '9999999999999999999', '1.5']) {
+      expect(await refusal(bob.get(`/posts/${invalid}`))).toBe('404 POST_NOT_FOUND');
     }
     expect(await refusal(call(app, 'GET', `/posts/${id}`))).toBe('401 UNAUTHENTICATED');
   });

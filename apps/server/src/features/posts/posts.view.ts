@@ -5,19 +5,19 @@ import { canReadResults, isPollOver } from '@gumball/rules/polls/poll';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { cutPage, type ListQuery } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { summaryOf } from '../users/user-summary-of.ts';
-import type { PostRow, SeenPostRow } from './posts.store.ts';
+import { toJoinedUserSummary } from '../users/to-user-summary.ts';
+import type { PostRow, ViewerPostRow } from './posts.store.ts';
 
 /** The viewer and the current time, which decide what a response shows. */
 export type Reader = { userId: string; now: Date };
 
 /** Returns the viewer as a reader at the current time. */
-export function readerOf(viewer: Pick<Viewer, 'userId'>, clock: Clock): Reader {
+export function toReader(viewer: Pick<Viewer, 'userId'>, clock: Clock): Reader {
   return { userId: viewer.userId, now: clock.now() };
 }
 
 /** Converts a post without the state of any viewer. */
-export function toPost(row: PostRow): Omit<Post, 'isLiked' | 'isSaved' | 'poll'> {
+export function toPublicPost(row: PostRow): Omit<Post, 'isLiked' | 'isSaved' | 'poll'> {
   return {
     id: row.id,
     content: row.content,
@@ -25,7 +25,7 @@ export function toPost(row: PostRow): Omit<Post, 'isLiked' | 'isSaved' | 'poll'>
     mediaUrls: row.media.map((item) => item.url),
     media: row.media,
     linkPreview: row.link_preview,
-    user: summaryOf(row.user_id, row),
+    user: toJoinedUserSummary(row.user_id, row),
     community: row.community_id === null ? null : { id: row.community_id, name: row.community_name ?? '' },
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
@@ -35,31 +35,31 @@ export function toPost(row: PostRow): Omit<Post, 'isLiked' | 'isSaved' | 'poll'>
 }
 
 /** Converts a post with the viewer's own state. */
-export function toSeenPost(row: SeenPostRow, reader: Reader): Post {
-  return { ...toPost(row), poll: toPoll(row, reader), isLiked: row.liked, isSaved: row.saved };
+export function toPost(row: ViewerPostRow, reader: Reader): Post {
+  return { ...toPublicPost(row), poll: toPoll(row, reader), isLiked: row.liked, isSaved: row.saved };
 }
 
-function toPoll(row: SeenPostRow, reader: Reader): Poll | null {
+function toPoll(row: ViewerPostRow, reader: Reader): Poll | null {
   const { poll_options: options, poll_ends_at: endsAt, poll_counts: counts, choice } = row;
   if (!options || !endsAt || !counts) return null;
   const isOver = isPollOver(endsAt.getTime(), reader.now.getTime());
-  const mayRead = canReadResults({ hasVoted: choice !== null, isAuthor: row.user_id === reader.userId, isOver });
+  const canRead = canReadResults({ hasVoted: choice !== null, isAuthor: row.user_id === reader.userId, isOver });
   return {
     options,
     endsAt: endsAt.toISOString(),
     votesCount: counts.reduce((sum, count) => sum + count, 0),
     choice,
-    results: mayRead ? counts : null,
+    results: canRead ? counts : null,
   };
 }
 
 /** The response of a list. `cursorAfter` encodes the cursor after a row. */
-export function toPostList<Row extends SeenPostRow>(
+export function toPostList<Row extends ViewerPostRow>(
   rows: Row[],
   reader: Reader,
   query: ListQuery,
   cursorAfter: (row: Row) => string,
 ): { posts: Post[]; pagination: Pagination } {
   const { shown, pagination } = cutPage(rows, query, cursorAfter);
-  return { posts: shown.map((row) => toSeenPost(row, reader)), pagination };
+  return { posts: shown.map((row) => toPost(row, reader)), pagination };
 }

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { beforeRemoval } from '../notifications/before-removal.ts';
-import { postNews } from './post-news.ts';
+import { prepareRemovalBroadcast } from '../notifications/prepare-removal-broadcast.ts';
 import { removePostRow } from './post-writes.store.ts';
+import { postBroadcasts } from './posts.broadcasts.ts';
 
 /**
  * Deletes the viewer's own post with its likes, saves and files. Succeeds for a post that is already deleted. Throws
@@ -14,10 +14,10 @@ export async function removePost(
   viewer: Pick<Viewer, 'userId'>,
   postId: string,
 ): Promise<void> {
-  const removalOver = await beforeRemoval(deps, { postIds: [postId] });
+  const publishRemoval = await prepareRemovalBroadcast(deps, { postIds: [postId] });
   const row = await removePostRow(deps.db, viewer.userId, postId);
   if (row === undefined) return;
   if (!row.removed) throw new AppError('ACCESS_DENIED');
-  postNews(deps).removed(postId, row.community_id);
-  removalOver();
+  postBroadcasts(deps).removed(postId, row.community_id);
+  publishRemoval();
 }

@@ -6,10 +6,10 @@ import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { getPost } from './get-post.ts';
-import { linkSpellings } from './link-spellings.ts';
-import { postMaterial } from './post-material.ts';
-import { postNews } from './post-news.ts';
-import { attachFiles, findForEdit, freeFiles, listOwnFiles, updatePostRow } from './post-writes.store.ts';
+import { urlVariants } from './link-previews/url-variants.ts';
+import { attachFiles, findForEdit, listOwnFiles, releaseFiles, updatePostRow } from './post-writes.store.ts';
+import { postBroadcasts } from './posts.broadcasts.ts';
+import { resolveAttachments } from './resolve-attachments.ts';
 
 /**
  * Edits a post. Absent fields and the poll stay unchanged. Throws `POST_NOT_FOUND`, `ACCESS_DENIED` for anyone but the
@@ -33,21 +33,21 @@ export async function updatePost(
     if (before.has_poll) insist(checkPollPost({ content, files: urls.length }));
     insist(checkPost({ content, files: urls.length, alts: change.mediaAlts ?? [] }));
     const newUrls = urls.filter((url) => !oldUrls.includes(url));
-    const dropped = oldUrls.filter((url) => !urls.includes(url));
+    const removedUrls = oldUrls.filter((url) => !urls.includes(url));
     // Released files are locked together with new ones, because creating and deleting posts lock files before the image
     // of a link.
-    const files = [...before.media, ...(await listOwnFiles(tx, viewer.userId, [...newUrls, ...dropped]))];
-    const media = postMaterial(files, urls, change.mediaAlts ?? []);
+    const files = [...before.media, ...(await listOwnFiles(tx, viewer.userId, [...newUrls, ...removedUrls]))];
+    const media = resolveAttachments(files, urls, change.mediaAlts ?? []);
     const link = change.linkPreview;
-    const linkUrls = link === undefined ? undefined : link === null ? [] : linkSpellings(link.url);
+    const linkUrls = link === undefined ? undefined : link === null ? [] : urlVariants(link.url);
 
     const now = clock.now();
     const postType = postTypeOf({ content, mediaKinds: media.map((item) => item.kind) });
     await updatePostRow(tx, postId, { content, postType, media, linkUrls, now });
     await attachFiles(tx, viewer.userId, newUrls, now);
-    await freeFiles(tx, viewer.userId, postId, dropped);
+    await releaseFiles(tx, viewer.userId, postId, removedUrls);
   });
-  postNews(deps).updated(postId);
+  postBroadcasts(deps).updated(postId);
   notify(deps, { about: 'post', postId });
   return getPost(deps, viewer, postId);
 }

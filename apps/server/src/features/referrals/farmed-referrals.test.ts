@@ -9,7 +9,7 @@ import { asPerson, createPeople, createPerson, type Person } from '../../../test
 import { until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { createOperator } from '../../../test/tasks.ts';
-import { finishDeletions } from '../auth/forget-deleted.ts';
+import { finishDeletions } from '../auth/deletion/purge-deleted-account.ts';
 import { purgeReferralTraces } from './purge-referral-traces.ts';
 
 const dayMs = 86_400_000;

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { idOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { userSummaryOf } from '../users/user-summary-of.ts';
+import { toUserSummary } from '../users/to-user-summary.ts';
 import { findDeskReferral, listDeskReferrals, type OperatorReferralRow } from './operator-referrals.store.ts';
 
 /** Lists referrals for operators: held ones oldest first, released and reversed ones newest first. */
@@ -38,8 +38,8 @@ function referralForOperators(operatorId: string, row: OperatorReferralRow): Ope
   const parties = { operatorId, newcomerId: newcomer.id, referrerId: referrer.id };
   return {
     id: newcomer.id,
-    newcomer: userSummaryOf(newcomer),
-    referrer: userSummaryOf(referrer),
+    newcomer: toUserSummary(newcomer),
+    referrer: toUserSummary(referrer),
     state,
     reason: row.held_reason === null ? null : toEnglish(holdReasonLabels[row.held_reason]),
     heldAt: row.held_at?.toISOString() ?? null,

@@ -2,12 +2,12 @@ import type { HoldReason } from '@gumball/rules/referrals/hold-reason';
 import { CompiledQuery } from 'kysely';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
-import type { SummaryRow } from '../users/user-summary-of.ts';
+import type { UserSummaryRow } from '../users/to-user-summary.ts';
 
 /** A referral with both members, as operators see it. */
 export type OperatorReferralRow = {
-  newcomer: SummaryRow;
-  referrer: SummaryRow;
+  newcomer: UserSummaryRow;
+  referrer: UserSummaryRow;
   state: 'rewarded' | 'held' | 'reversed';
   held_reason: HoldReason | null;
   held_at: Date | null;

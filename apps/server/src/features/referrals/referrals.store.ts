@@ -3,13 +3,13 @@ import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { hiddenMembers } from '../blocks/hidden-members.ts';
-import { isOnline } from '../users/member-columns.ts';
-import type { SummaryRow } from '../users/user-summary-of.ts';
+import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
+import type { UserSummaryRow } from '../users/to-user-summary.ts';
+import { isOnlineSql } from '../users/users.sql.ts';
 
 type Referral = Schema['referrals'];
 
-const hidden = hiddenMembers('$1::bigint');
+const hidden = blockedUserIdsSql('$1::bigint');
 
 /** Writes down who brought a newcomer. */
 export async function insertReferral(
@@ -67,7 +67,7 @@ export async function addRewarded(tx: Executor, referrerId: string, by: 1 | -1):
 }
 
 /** Finds the member who has a referral code, where the account is in order. */
-export async function findCodeOwner(db: Executor, code: string): Promise<SummaryRow | undefined> {
+export async function findCodeOwner(db: Executor, code: string): Promise<UserSummaryRow | undefined> {
   return db
     .selectFrom('users')
     .select(['id', 'username', 'first_name', 'last_name', 'avatar_url', 'gumballs'])
@@ -137,7 +137,7 @@ export function listDays(db: Database, userId: string, until: string, count: num
 }
 
 /** Somebody whom a member brought. */
-export type FriendRow = SummaryRow & {
+export type FriendRow = UserSummaryRow & {
   online: boolean;
   last_seen_at: Date | null;
   joined_at: Date;
@@ -150,7 +150,7 @@ const latest: Statement = {
   name: 'referrals-latest',
   text: `SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.gumballs,
       r.joined_at, r.state, r.held_reason, r.held_at,
-      u.show_presence AND ${isOnline} AS online,
+      u.show_presence AND ${isOnlineSql} AS online,
       CASE WHEN u.show_presence THEN coalesce(u.last_seen_at, r.joined_at) END AS last_seen_at
     FROM referrals r JOIN users u ON u.id = r.user_id
     WHERE r.referrer_id = $1::bigint AND r.joined_at IS NOT NULL AND u.suspended_at IS NULL AND u.id NOT IN ${hidden}
@@ -171,7 +171,11 @@ const top: Statement = {
 };
 
 /** Lists who brought most, without those hidden from the viewer. */
-export function listTop(db: Database, viewerId: string, limit: number): Promise<(SummaryRow & { rewarded: number })[]> {
+export function listTop(
+  db: Database,
+  viewerId: string,
+  limit: number,
+): Promise<(UserSummaryRow & { rewarded: number })[]> {
   return db.rows(top, [viewerId, limit]);
 }
 

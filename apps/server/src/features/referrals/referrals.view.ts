@@ -1,7 +1,7 @@
 import type { ReferredFriend, TopReferrer } from '@gumball/contract/referrals/referrals.schemas';
 import { toEnglish } from '@gumball/rules/formats/phrase';
 import { holdReasonLabels } from '@gumball/rules/referrals/hold-reason';
-import { type SummaryRow, userSummaryOf } from '../users/user-summary-of.ts';
+import { toUserSummary, type UserSummaryRow } from '../users/to-user-summary.ts';
 import type { FriendRow } from './referrals.store.ts';
 
 /** A referred friend as the referrer sees them. */
@@ -9,7 +9,7 @@ export function referredFriendOf(row: FriendRow): ReferredFriend {
   const { state, held_reason: reason, held_at: heldAt } = row;
   const isHeld = state === 'held' && reason !== null && heldAt !== null;
   return {
-    ...userSummaryOf(row),
+    ...toUserSummary(row),
     isOnline: row.online,
     lastSeen: row.last_seen_at?.toISOString() ?? null,
     createdAt: row.joined_at.toISOString(),
@@ -19,6 +19,6 @@ export function referredFriendOf(row: FriendRow): ReferredFriend {
 }
 
 /** Those who brought most, with their places. */
-export function topReferrersOf(rows: (SummaryRow & { rewarded: number })[]): TopReferrer[] {
-  return rows.map((row, at) => ({ ...userSummaryOf(row), rank: at + 1, totalReferrals: row.rewarded }));
+export function topReferrersOf(rows: (UserSummaryRow & { rewarded: number })[]): TopReferrer[] {
+  return rows.map((row, at) => ({ ...toUserSummary(row), rank: at + 1, totalReferrals: row.rewarded }));
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { lockMembers } from '../blocks/lock-members.ts';
+import { lockUsers } from '../blocks/lock-users.ts';
 import { announceReferral } from './announce-referral.ts';
 import { findReferrerState, listHeldForSuspension, sampleHeldForSuspension } from './payouts.store.ts';
 import { lockReferral } from './referrals.store.ts';
@@ -22,7 +22,7 @@ export async function releaseSuspended(
       const settled = await deps.db.transaction(async (tx) => {
         const referral = await lockReferral(tx, newcomerId);
         if (referral?.state !== 'held' || referral.held_reason !== 'suspended') return 'decided';
-        await lockMembers(tx, referrerId, newcomerId);
+        await lockUsers(tx, referrerId, newcomerId);
         const { suspended } = await findReferrerState(tx, referrerId);
         if (suspended) return 'suspended';
         return decideReferral(tx, referral, { knownMailbox: false, referrerSuspended: false }, deps.clock.now());

@@ -6,7 +6,7 @@ import {
   maxPaidPerNetworkAndDay,
 } from '@gumball/rules/referrals/hold-reason';
 import type { Executor } from '../../platform/db/database.ts';
-import { lockMembers } from '../blocks/lock-members.ts';
+import { lockUsers } from '../blocks/lock-users.ts';
 import type { SignUpHashes } from './create-sign-up-hashes.ts';
 import { type PaidReferral, payReferral } from './pay-referral.ts';
 import { claimMailbox, countNetworkPayment, countPaidSince, findEmail, findReferrerState } from './payouts.store.ts';
@@ -33,7 +33,7 @@ export async function settleReferral(
 ): Promise<SettledReferral | undefined> {
   const referral = await lockReferral(tx, newcomerId);
   const isWaiting = referral?.state === 'waiting';
-  if (isWaiting) await lockMembers(tx, referral.referrer_id, newcomerId);
+  if (isWaiting) await lockUsers(tx, referral.referrer_id, newcomerId);
   const email = await findEmail(tx, newcomerId);
   const isNew = await claimMailbox(tx, hashes.mailbox(email), at);
   if (!isWaiting) return undefined;

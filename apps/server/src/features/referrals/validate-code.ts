@@ -3,7 +3,7 @@ import { normalizeReferralCode } from '@gumball/rules/referrals/activity-status'
 import type { Deps } from '../../deps.ts';
 import { countedAddress } from '../../platform/http/client-address.ts';
 import type { Limit } from '../../platform/http/limits.ts';
-import { userSummaryOf } from '../users/user-summary-of.ts';
+import { toUserSummary } from '../users/to-user-summary.ts';
 import { findCodeOwner } from './referrals.store.ts';
 
 /** Tells whose referral code this is. Throws `RATE_LIMITED`. */
@@ -16,5 +16,5 @@ export async function validateCode(
   await limit.spend(countedAddress(ip));
   const code = normalizeReferralCode(typed);
   const owner = code === undefined ? undefined : await findCodeOwner(db.kysely, code);
-  return { valid: owner !== undefined, referrer: owner ? userSummaryOf(owner) : null };
+  return { valid: owner !== undefined, referrer: owner ? toUserSummary(owner) : null };
 }

@@ -2,8 +2,8 @@ import type { SearchKind } from '@gumball/contract/search/search.routes';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { findCommunities } from '../communities/find-communities.ts';
-import { findPosts } from '../posts/find-posts.ts';
-import { findMembers } from '../users/find-members.ts';
+import { findPosts } from '../posts/search/find-posts.ts';
+import { findUsers } from '../users/find-users.ts';
 
 /** Returns the best `limit` results and the total number of each requested kind. A total of 200 means 200 or more. */
 export async function findEverything(
@@ -12,11 +12,11 @@ export async function findEverything(
   { q, types, limit }: { q: string; types: SearchKind[]; limit: number },
 ) {
   const query = { q, page: 1, limit };
-  const wants = new Set(types);
+  const requested = new Set(types);
   const [users, communities, posts] = await Promise.all([
-    wants.has('users') ? findMembers(deps, viewer, query) : undefined,
-    wants.has('communities') ? findCommunities(deps, viewer, query) : undefined,
-    wants.has('posts') ? findPosts(deps, viewer, query) : undefined,
+    requested.has('users') ? findUsers(deps, viewer, query) : undefined,
+    requested.has('communities') ? findCommunities(deps, viewer, query) : undefined,
+    requested.has('posts') ? findPosts(deps, viewer, query) : undefined,
   ]);
   return {
     users: users?.users ?? [],

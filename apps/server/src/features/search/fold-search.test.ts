@@ -83,16 +83,16 @@ it('finds messages in one and in all conversations regardless of accents', async
   const [alice, bob, carol] = await createPeople(app, 'alice', 'bob', 'carol');
   const { id } = await startDirect(alice, bob);
   for (const text of ['Grüße aus Århus', '明日東京駅で会おう']) await write(alice, id, text);
-  const find = async (person: Person, q: string, rest = '') => {
-    const path = `/messages/search?q=${encodeURIComponent(q)}${rest}`;
+  const find = async (person: Person, q: string, parameters = '') => {
+    const path = `/messages/search?q=${encodeURIComponent(q)}${parameters}`;
     const { body } = await person.get<{ messages: { content: string }[] }>(path);
     return body.messages.map(({ content }) => content);
   };
-  for (const rest of ['', `&conversationId=${id}`]) {
-    expect(await find(bob, 'grusse', rest)).toEqual(['Grüße aus Århus']);
-    expect(await find(bob, 'ARHUS', rest)).toEqual(['Grüße aus Århus']);
-    expect(await find(bob, '東京', rest)).toEqual(['明日東京駅で会おう']);
-    expect(await find(bob, '京東', rest)).toEqual([]);
+  for (const parameters of ['', `&conversationId=${id}`]) {
+    expect(await find(bob, 'grusse', parameters)).toEqual(['Grüße aus Århus']);
+    expect(await find(bob, 'ARHUS', parameters)).toEqual(['Grüße aus Århus']);
+    expect(await find(bob, '東京', parameters)).toEqual(['明日東京駅で会おう']);
+    expect(await find(bob, '京東', parameters)).toEqual([]);
   }
   expect(await find(carol, 'grusse')).toEqual([]);
 });
@@ -104,9 +104,9 @@ it('finds conversations, friends and tasks regardless of accents', async () => {
   const { id } = await startDirect(alice, bob);
   await makeTask(app, { title: 'Folge Müller' });
   const conversations = await bob.get<{ conversations: { id: string }[] }>('/messages/conversations/search?q=ZOE');
-  expect(conversations.body.conversations.map((one) => one.id)).toEqual([id]);
+  expect(conversations.body.conversations.map((item) => item.id)).toEqual([id]);
   const friends = await bob.get<{ friends: { id: string }[] }>('/friends/chat?q=zoe');
-  expect(friends.body.friends.map((one) => one.id)).toEqual([alice.id]);
+  expect(friends.body.friends.map((item) => item.id)).toEqual([alice.id]);
   const tasks = await bob.get<{ tasks: { title: string }[] }>('/tasks/filtered?search=muller');
   expect(tasks.body.tasks.map(({ title }) => title)).toEqual(['Folge Müller']);
 });

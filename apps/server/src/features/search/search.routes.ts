@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/http/routes.ts';
 import { tolerant } from '../../platform/http/tolerant.ts';
 import { findCommunities } from '../communities/find-communities.ts';
-import { findPosts } from '../posts/find-posts.ts';
-import { findMembers } from '../users/find-members.ts';
+import { findPosts } from '../posts/search/find-posts.ts';
+import { findUsers } from '../users/find-users.ts';
 import { findEverything } from './find-everything.ts';
 import { declareSearchJobs } from './search.jobs.ts';
 
@@ -15,7 +15,7 @@ export function mountSearch({ mount, deps }: { mount: Mount; deps: Deps }): void
     findEverything(await tolerant(deps, viewer), viewer, query),
   );
   mount(searchRoutes.posts, async ({ viewer, query }) => findPosts(await tolerant(deps, viewer), viewer, query));
-  mount(searchRoutes.users, async ({ viewer, query }) => findMembers(await tolerant(deps, viewer), viewer, query));
+  mount(searchRoutes.users, async ({ viewer, query }) => findUsers(await tolerant(deps, viewer), viewer, query));
   mount(searchRoutes.communities, async ({ viewer, query }) =>
     findCommunities(await tolerant(deps, viewer), viewer, query),
   );

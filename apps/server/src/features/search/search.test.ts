@@ -24,9 +24,9 @@ const namesIn = ({ users, communities, posts }: Everything) => ({
 });
 
 // Returns the names of the search statements from here on, without background queries.
-function hearSearches({ deps: { db } }: TestApp): () => string[] {
-  const asked = vi.spyOn(db, 'rows');
-  return () => asked.mock.calls.map(([{ name }]) => name).filter((name) => /-search|^similar-/.test(name));
+function recordSearches({ deps: { db } }: TestApp): () => string[] {
+  const searches = vi.spyOn(db, 'rows');
+  return () => searches.mock.calls.map(([{ name }]) => name).filter((name) => /-search|^similar-/.test(name));
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -67,12 +67,12 @@ describe('the combined search', () => {
     await createPerson(app, 'gwendolyn');
     await foundCommunity(app, 'Photography', [alice]);
     await search(alice, 'q=anything');
-    const asked = hearSearches(app);
+    const searches = recordSearches(app);
     const users = await search(alice, 'q=gwendolin&types=users');
     const communities = await search(alice, 'q=fotography&types=communities');
     expect([namesIn(users).users, namesIn(communities).communities]).toEqual([['gwendolyn.fun'], ['Photography']]);
     const [ofUsers, ofCommunities] = ['users-search-6', 'communities-search-6'];
-    expect(asked()).toEqual([ofUsers, ofUsers, ofCommunities, ofCommunities]);
+    expect(searches()).toEqual([ofUsers, ofUsers, ofCommunities, ofCommunities]);
   });
 
   it('corrects a query that matches hidden users only', async () => {
@@ -94,9 +94,9 @@ describe('the combined search', () => {
     expect((await search(alice, 'q=xylophones&types=posts')).totals.posts).toBe(0);
     expect((await search(dan, 'q=xylophones&types=posts')).totals.posts).toBe(1);
     expect((await search(alice, 'q=zithers&types=posts')).totals.posts).toBe(0);
-    const asked = hearSearches(app);
+    const searches = recordSearches(app);
     expect((await search(dan, 'q=zithers&types=posts')).totals.posts).toBe(0);
-    expect(asked()).toEqual([]);
+    expect(searches()).toEqual([]);
     clock.mockReturnValue(performance.now() + 1000);
     await writePost(dan, 'zithers');
     expect((await search(alice, 'q=zithers&types=posts')).totals.posts).toBe(1);
@@ -151,9 +151,9 @@ describe('the combined search', () => {
     const types = 'types=users,communities';
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     expect((await search(alice, `q=xylophones&${types}`)).totals).toEqual({ users: 0, communities: 0, posts: 0 });
-    const asked = hearSearches(app);
+    const searches = recordSearches(app);
     expect((await search(dan, `q=xylophones&${types}`)).totals).toEqual({ users: 0, communities: 0, posts: 0 });
-    expect(asked()).toEqual([]);
+    expect(searches()).toEqual([]);
     clock.mockReturnValue(performance.now() + 1000);
     await createPerson(app, 'xylophones');
     expect((await search(dan, `q=xylophones&${types}`)).totals.users).toBe(1);

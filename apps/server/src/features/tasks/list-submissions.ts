@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { idOfCursor, placeOfCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { cutPage, type ListQuery, partOf } from '../../platform/http/list-page.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { userSummaryOf } from '../users/user-summary-of.ts';
+import { toUserSummary } from '../users/to-user-summary.ts';
 import { proofAddresses } from './proof-addresses.ts';
 import { listDecided, listPending, type ReviewRow } from './reviews.store.ts';
 import { listProofs } from './submissions.store.ts';
@@ -56,7 +56,7 @@ export async function asOperatorSees(
   return rows.map((row) => {
     return {
       ...toSubmission(row, files, addressOf),
-      user: userSummaryOf({ ...row, id: row.user_id }),
+      user: toUserSummary({ ...row, id: row.user_id }),
       task: {
         id: row.task_id,
         title: row.title,

@@ -3,7 +3,7 @@ import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import type { TaskPlatform, TaskType } from '@gumball/rules/tasks/task-kinds';
 import { rechecksPerMinute, recheckWindowMs, secondCheckDelayMs } from '@gumball/rules/tasks/task-recheck';
 import { expect, it, vi } from 'vitest';
-import type { DeedKind } from '../../../sandbox/books.ts';
+import type { ActionKind } from '../../../sandbox/sandbox.store.ts';
 import { channelIdOf } from '../../../sandbox/youtube-api.ts';
 import { asPerson } from '../../../test/people.ts';
 import { connect, until } from '../../../test/sockets.ts';
@@ -28,7 +28,7 @@ const lookAgain = (app: TestApp) => recheckTasks(app.deps, 10_000);
 const tweet = { id: '1780000000000000001', url: (id: string) => `https://x.com/nine/status/${id}` };
 /** What likes, retweets and comments are about, and what they are called in the sandbox's books. */
 const items: Partial<
-  Record<TaskPlatform, Partial<Record<TaskType, { deed: DeedKind; id: string; url: (id: string) => string }>>>
+  Record<TaskPlatform, Partial<Record<TaskType, { deed: ActionKind; id: string; url: (id: string) => string }>>>
 > = {
   Twitter: {
     like: { ...tweet, deed: 'like' },
@@ -52,7 +52,7 @@ async function paidFor(
   app: TestApp,
   who: Doer,
   platform: TaskPlatform,
-  type: DeedKind & TaskType,
+  type: ActionKind & TaskType,
   { target = 'nine', tweetId }: { target?: string; tweetId?: string } = {},
 ) {
   const books = sandboxOf(app);
@@ -62,7 +62,7 @@ async function paidFor(
   const item = items[platform]?.[type];
   const about = platform === 'Twitter' ? there.id : platform === 'YouTube' ? channelIdOf(there) : target;
   const [kind, wanted] = item ? [item.deed, item.id] : [type, about];
-  await books.addDeed(account, kind, tweetId ?? wanted, 'Very nice.');
+  await books.addAction(account, kind, tweetId ?? wanted, 'Very nice.');
   const id = await makeTask(app, {
     platform,
     type,
@@ -74,9 +74,9 @@ async function paidFor(
   await who.post(`/tasks/${id}/verify`);
   await vi.waitFor(async () => expect((await progress(app, who, id)).status).toBe('completed'), { timeout: 12_000 });
   const undo = async () => {
-    for (const deed of await books.listDeeds(account, [kind], 10)) await books.removeDeed(account, deed.id);
+    for (const deed of await books.listActions(account, [kind], 10)) await books.removeAction(account, deed.id);
   };
-  return { id, undo, again: () => books.addDeed(account, kind, tweetId ?? wanted, 'Very nice.') };
+  return { id, undo, again: () => books.addAction(account, kind, tweetId ?? wanted, 'Very nice.') };
 }
 
 it('what is undone within the week is taken back once, with words, and stays over', async () => {
@@ -152,17 +152,17 @@ it('a reward stays where the deed stands, was done again, or cannot be asked abo
   const carols = await paidFor(app, carol, 'Telegram', 'join');
   await bobs.undo();
   await carols.undo();
-  await sandboxOf(app).setMood('Telegram', 'limited');
+  await sandboxOf(app).setMode('Telegram', 'limited');
   app.advance(weekMs);
   await lookAgain(app);
   expect(await rechecks(app)).toBe(2);
   const ten = await sandboxOf(app).addAccount('Twitter', 'ten', 'ten');
-  await sandboxOf(app).addDeed(bob.account, 'follow', ten!.id, 'ten');
+  await sandboxOf(app).addAction(bob.account, 'follow', ten!.id, 'ten');
   app.advance(secondCheckDelayMs);
   await lookAgain(app);
   expect(await rechecks(app)).toBe(1);
   app.advance(3 * secondCheckDelayMs);
-  await sandboxOf(app).setMood('Telegram', 'fine');
+  await sandboxOf(app).setMode('Telegram', 'fine');
   await lookAgain(app);
   expect(await rechecks(app)).toBe(0);
   for (const who of [alice, bob, carol]) expect(await history(app, who)).toEqual(['task 60 completed']);
@@ -226,15 +226,15 @@ it('what went with its tweet, was done again, or is hidden now stays paid', asyn
   const names = ['alice', 'bob', 'carol', 'dan'] as const;
   const [alice, bob, carol, dan] = await Promise.all(names.map((name) => createDoer(app, name)));
   const books = sandboxOf(app);
-  await books.addDeed(dan!.account, 'tweet', '', 'Here for a day');
-  const [own] = await books.listDeeds(dan!.account, ['tweet'], 1);
+  await books.addAction(dan!.account, 'tweet', '', 'Here for a day');
+  const [own] = await books.listActions(dan!.account, ['tweet'], 1);
   const gone = [
     await paidFor(app, alice!, 'Twitter', 'like', { tweetId: own!.id }),
     await paidFor(app, alice!, 'Twitter', 'retweet', { tweetId: own!.id }),
   ];
   const repeated = await paidFor(app, bob!, 'Twitter', 'retweet');
   const hidden = await paidFor(app, carol!, 'Twitter', 'comment');
-  await books.removeDeed(dan!.account, own!.id);
+  await books.removeAction(dan!.account, own!.id);
   for (const { undo } of [...gone, repeated]) await undo();
   await repeated.again();
   await app.deps.db.pool.query('UPDATE sandbox_accounts SET private = true WHERE id = $1', [carol!.account]);

@@ -21,12 +21,12 @@ async function pendingId(operator: Person, taskId: string): Promise<string> {
 /** Has a task sent to review because its platform refuses the question, and an operator reject it. */
 async function rejectedOnce(app: TestApp, member: Person, operator: Person, target: string): Promise<string> {
   const id = await makeTask(app, { target });
-  await sandboxOf(app).setMood('Twitter', 'refusing');
+  await sandboxOf(app).setMode('Twitter', 'refusing');
   await member.post(`/tasks/${id}/start`);
   await member.post(`/tasks/${id}/verify`);
   await untilStatus(member, id, 'pending-verification');
   await operator.post(`/operator/submissions/${await pendingId(operator, id)}/reject`, { reason: 'Not seen' });
-  await sandboxOf(app).setMood('Twitter', 'fine');
+  await sandboxOf(app).setMode('Twitter', 'fine');
   return id;
 }
 

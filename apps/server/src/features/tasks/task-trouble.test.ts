@@ -1,6 +1,6 @@
 import type { Task, TaskProgress } from '@gumball/contract/tasks/tasks.schemas';
 import { describe, expect, it, vi } from 'vitest';
-import type { Mood } from '../../../sandbox/books.ts';
+import type { Mode } from '../../../sandbox/sandbox.store.ts';
 import { channelIdOf } from '../../../sandbox/youtube-api.ts';
 import { asPerson, createPerson, refusal } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
@@ -15,18 +15,18 @@ async function payments(app: TestApp): Promise<number> {
 
 async function follow(app: TestApp, who: Doer, name: string): Promise<void> {
   const target = await sandboxOf(app).addAccount('Twitter', name, name);
-  await sandboxOf(app).addDeed(who.account, 'follow', target?.id ?? '', name);
+  await sandboxOf(app).addAction(who.account, 'follow', target?.id ?? '', name);
 }
 
 /** Has somebody who did the deed ask for its check while the platform behaves so; answers where that ended. */
 async function endedAt(
-  mood: Mood,
+  mood: Mode,
 ): Promise<{ app: TestApp; alice: Doer; id: string; end: TaskProgress; afterMs: number }> {
   const app = await startApp();
   const alice = await createDoer(app, 'alice');
   const id = await makeTask(app, { target: 'nine', reward: 60 });
   await follow(app, alice, 'nine');
-  await sandboxOf(app).setMood('Twitter', mood);
+  await sandboxOf(app).setMode('Twitter', mood);
   await alice.post(`/tasks/${id}/start`);
   const asked = Date.now();
   await alice.post(`/tasks/${id}/verify`);
@@ -39,7 +39,7 @@ async function endedAt(
 
 const deeds = { Twitter: 'follow', YouTube: 'subscribe', Telegram: 'join' } as const;
 const platforms = ['Twitter', 'YouTube', 'Telegram'] as const;
-const troubles: [Mood, RegExp][] = [
+const troubles: [Mode, RegExp][] = [
   ['limited', /busy right now/],
   ['broken', /could not be asked/],
   ['garbage', /could not be asked/],
@@ -53,7 +53,7 @@ async function doneOn(app: TestApp, alice: Doer, platform: (typeof platforms)[nu
   const target = await books.addAccount(platform, 'nine', 'nine');
   if (!target) throw new Error('the sandbox is full');
   const about = { Twitter: target.id, YouTube: channelIdOf(target), Telegram: 'nine' };
-  await books.addDeed(account, deeds[platform], about[platform], 'nine');
+  await books.addAction(account, deeds[platform], about[platform], 'nine');
   return makeTask(app, { platform, type: deeds[platform], target: '@nine', reward: 60 });
 }
 
@@ -66,7 +66,7 @@ describe('while its platform', () => {
         const app = await startApp();
         const alice = await createDoer(app, 'alice');
         const ids = await Promise.all(platforms.map((platform) => doneOn(app, alice, platform)));
-        for (const [at, platform] of platforms.entries()) await sandboxOf(app).setMood(platform, moodOf(shift, at)[0]);
+        for (const [at, platform] of platforms.entries()) await sandboxOf(app).setMode(platform, moodOf(shift, at)[0]);
         await Promise.all(
           ids.map(async (id) => {
             await alice.post(`/tasks/${id}/start`);
@@ -93,7 +93,7 @@ describe('while its platform', () => {
           ]);
         }
         expect(await payments(app)).toBe(0);
-        for (const platform of platforms) await sandboxOf(app).setMood(platform, 'fine');
+        for (const platform of platforms) await sandboxOf(app).setMode(platform, 'fine');
         // Longer than the longest pause that a platform over its limit asks for.
         app.advance(2 * 3_600_000);
         const fresh = { ...asPerson(app, alice), account: alice.account };
@@ -122,7 +122,7 @@ describe('while its platform', () => {
     const alice = await createDoer(app, 'alice');
     // A chat takes one answer of five seconds, a follow two: more than the seven that all of them together have.
     const [follow, join] = [await doneOn(app, alice, 'Twitter'), await doneOn(app, alice, 'Telegram')];
-    for (const platform of platforms) await sandboxOf(app).setMood(platform, 'slow');
+    for (const platform of platforms) await sandboxOf(app).setMode(platform, 'slow');
     await Promise.all(
       [follow, join].map(async (id) => {
         await alice.post(`/tasks/${id}/start`);
@@ -142,7 +142,7 @@ describe('while its platform', () => {
     const app = await startApp();
     const alice = await createDoer(app, 'alice');
     const id = await doneOn(app, alice, 'Telegram');
-    await sandboxOf(app).setMood('Telegram', 'silent');
+    await sandboxOf(app).setMode('Telegram', 'silent');
     await alice.post(`/tasks/${id}/start`);
     await alice.post(`/tasks/${id}/verify`);
     const checks = async () =>
@@ -150,7 +150,7 @@ describe('while its platform', () => {
     await vi.waitFor(async () => expect(await checks()).toBeGreaterThan(0), { timeout: 5000, interval: 20 });
     await app.close();
     const next = await startApp({}, app);
-    await sandboxOf(next).setMood('Telegram', 'fine');
+    await sandboxOf(next).setMode('Telegram', 'fine');
     const again = { ...asPerson(next, alice), account: alice.account };
     await untilStatus(again, id, 'completed');
     expect(await payments(next)).toBe(1);

@@ -36,7 +36,7 @@ describe('a task that its platform answers', () => {
     expect((await alice.post<TaskProgress>(`/tasks/${id}/start`)).body.status).toBe('in_progress');
     const books = sandboxOf(app());
     const target = await books.addAccount('Twitter', 'live_target', 'Live');
-    await books.addDeed(alice.account, 'follow', target?.id ?? '', 'live_target');
+    await books.addAction(alice.account, 'follow', target?.id ?? '', 'live_target');
     await Promise.all([1, 2, 3].map(() => alice.post(`/tasks/${id}/verify`)));
     await untilStatus(alice, id, 'completed');
     expect(await balanceOf(app(), alice)).toEqual({ balance: 321, paid: 1 });

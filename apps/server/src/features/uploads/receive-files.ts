@@ -55,13 +55,13 @@ const abandonedAfterMs = 3_600_000;
  */
 export async function receiveFiles<T>(
   deps: Pick<Deps, 'config' | 'ids' | 'uploadQuota'>,
-  call: { userId: string; request: FastifyRequest; reply: FastifyReply },
+  context: { userId: string; request: FastifyRequest; reply: FastifyReply },
   rules: FormRules & { beforeFile: () => Promise<void> },
   work: (files: ReceivedFile[], fields: ReadonlyMap<string, string>) => Promise<T>,
 ): Promise<T> {
-  if (!call.request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE');
-  return deps.uploadQuota.receive(call.userId, declaredBytesOf(call.request), (spend) =>
-    receiveForm(deps, call, { ...rules, spend }, work),
+  if (!context.request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE');
+  return deps.uploadQuota.receive(context.userId, declaredBytesOf(context.request), (consumeQuota) =>
+    receiveForm(deps, context, { ...rules, consumeQuota }, work),
   );
 }
 
@@ -70,11 +70,11 @@ function declaredBytesOf({ headers }: FastifyRequest): number | undefined {
   return length === undefined ? undefined : Number(length);
 }
 
-type Rules = FormRules & { beforeFile: () => Promise<void>; spend: (bytes: number) => Promise<void> };
+type Rules = FormRules & { beforeFile: () => Promise<void>; consumeQuota: (bytes: number) => Promise<void> };
 
 async function receiveForm<T>(
   deps: Pick<Deps, 'config' | 'ids'>,
-  call: { request: FastifyRequest; reply: FastifyReply },
+  context: { request: FastifyRequest; reply: FastifyReply },
   rules: Rules,
   work: (files: ReceivedFile[], fields: ReadonlyMap<string, string>) => Promise<T>,
 ): Promise<T> {
@@ -84,10 +84,10 @@ async function receiveForm<T>(
     let files: ReceivedFile[];
     const fields = new Map<string, string>();
     try {
-      files = await readForm(call.request, folder, rules, fields);
+      files = await readForm(context.request, folder, rules, fields);
     } finally {
       // The parser stops at the end of the form. Unread bytes would prevent the reuse of the connection.
-      if (!(await drain(call.request.raw))) call.reply.header('connection', 'close');
+      if (!(await drain(context.request.raw))) context.reply.header('connection', 'close');
     }
     return await work(files, fields);
   } finally {
@@ -119,19 +119,19 @@ async function readForm(
       fields.set(part.fieldname, part.value.toWellFormed());
       continue;
     }
-    const place = path.join(folder, String(files.length));
+    const filePath = path.join(folder, String(files.length));
     if (part.fieldname === rules.field) {
       if (files.length === rules.maxFiles) throw rules.tooMany();
       await rules.beforeFile();
-      const file = await save(part, place);
-      await rules.spend(file.size);
+      const file = await save(part, filePath);
+      await rules.consumeQuota(file.size);
       rules.accept(file, fields);
       files.push(file);
     } else if (part.fieldname === 'poster' && rules.posterMaxBytes) {
       const video = files.at(-1);
       if (!video?.type.startsWith('video/') || video.poster) throw new AppError('INVALID_INPUT', { field: 'poster' });
-      const poster = await save(part, `${place}.poster`);
-      await rules.spend(poster.size);
+      const poster = await save(part, `${filePath}.poster`);
+      await rules.consumeQuota(poster.size);
       if (!poster.type.startsWith('image/')) throw new AppError('FILE_TYPE', { details: { file: poster.name } });
       if (poster.size > rules.posterMaxBytes) {
         throw new AppError('FILE_TOO_LARGE', {
@@ -158,48 +158,48 @@ async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | un
   }
 }
 
-async function save(part: MultipartFile, place: string): Promise<ReceivedFile> {
+async function save(part: MultipartFile, filePath: string): Promise<ReceivedFile> {
   try {
-    await pipeline(part.file, createWriteStream(place, { flags: 'wx', mode: 0o600 }));
+    await pipeline(part.file, createWriteStream(filePath, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error;
     throw new AppError('MALFORMED_JSON');
   }
-  const { size } = await stat(place);
+  const { size } = await stat(filePath);
   return {
-    name: shownName(part.filename),
+    name: toDisplayName(part.filename),
     sentName: part.filename,
-    path: place,
-    type: (await mediaTypeOf(place)) ?? '',
+    path: filePath,
+    type: (await mediaTypeOf(filePath)) ?? '',
     sentType: part.mimetype.slice(0, 100),
     // The parser truncates at the limit. One more byte marks the file as too large for the size check.
     size: part.file.truncated ? size + 1 : size,
   };
 }
 
-function shownName(name: string): string {
+function toDisplayName(name: string): string {
   return (path.posix.basename(name.replaceAll('\\', '/')).replace(/\p{C}/gu, '') || 'file').slice(0, 100);
 }
 
 async function drain(raw: IncomingMessage): Promise<boolean> {
   if (raw.readableEnded || raw.destroyed) return true;
   raw.unpipe();
-  let left = drainMaxBytes;
-  const stop = new AbortController();
+  let remaining = drainMaxBytes;
+  const timeoutAbort = new AbortController();
   const ended = new Promise<boolean>((resolve) => {
     raw.on('data', (chunk: Buffer) => {
-      left -= chunk.length;
-      if (left < 0) resolve(false);
+      remaining -= chunk.length;
+      if (remaining < 0) resolve(false);
     });
     raw.once('end', () => resolve(true));
     raw.once('close', () => resolve(true));
     raw.resume();
   });
-  const tooLong = sleep(drainMaxMs, false, { signal: stop.signal }).catch(() => false);
-  const whole = await Promise.race([ended, tooLong]);
-  stop.abort();
-  if (!whole) raw.pause();
-  return whole;
+  const timeout = sleep(drainMaxMs, false, { signal: timeoutAbort.signal }).catch(() => false);
+  const isDrained = await Promise.race([ended, timeout]);
+  timeoutAbort.abort();
+  if (!isDrained) raw.pause();
+  return isDrained;
 }
 
 function incomingFolder(dataDir: string): string {
@@ -207,11 +207,11 @@ function incomingFolder(dataDir: string): string {
 }
 
 /** Removes temporary files of uploads that a killed server left unfinished. */
-export async function removeAbandoned(dataDir: string): Promise<void> {
+export async function removeAbandonedUploads(dataDir: string): Promise<void> {
   const folder = incomingFolder(dataDir);
   for (const name of await readdir(folder).catch(() => [])) {
-    const place = path.join(folder, name);
-    const facts = await stat(place).catch(() => undefined);
-    if (facts && Date.now() - facts.mtimeMs > abandonedAfterMs) await rm(place, { recursive: true, force: true });
+    const filePath = path.join(folder, name);
+    const facts = await stat(filePath).catch(() => undefined);
+    if (facts && Date.now() - facts.mtimeMs > abandonedAfterMs) await rm(filePath, { recursive: true, force: true });
   }
 }

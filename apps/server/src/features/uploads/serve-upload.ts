@@ -16,49 +16,54 @@ export async function serveUpload(
   const extension = namePattern.exec(name)?.[1] ?? '';
   const type = extension === 'webp' ? 'image/webp' : videoTypeOfExtension.get(extension);
   if (!type) throw new AppError('NOT_FOUND');
-  return sendFile({ storage }, { key: name, type, kept: 'public, max-age=31536000, immutable' }, request, reply);
+  return serveFile(
+    { storage },
+    { key: name, type, cacheControl: 'public, max-age=31536000, immutable' },
+    request,
+    reply,
+  );
 }
 
 /**
  * Serves a file of the storage as `type` with the given `Cache-Control` header. With `name`, the browser downloads the
  * file under that name and never displays it.
  */
-export async function sendFile(
+export async function serveFile(
   { storage }: Pick<Deps, 'storage'>,
-  { key, type, kept, name }: { key: string; type: string; kept: string; name?: string },
+  { key, type, cacheControl, name }: { key: string; type: string; cacheControl: string; name?: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const facts = await storage.stat(key);
-  if (!facts) throw new AppError('NOT_FOUND');
+  const fileStat = await storage.stat(key);
+  if (!fileStat) throw new AppError('NOT_FOUND');
 
   // Files are immutable, so the key is a valid ETag.
   const etag = `"${key}"`;
-  const modified = facts.modifiedAt.toUTCString();
+  const modified = fileStat.modifiedAt.toUTCString();
   reply.headers({
     'content-type': type,
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
-    'cache-control': kept,
+    'cache-control': cacheControl,
     'accept-ranges': 'bytes',
     etag,
     'last-modified': modified,
     ...(name === undefined ? {} : { 'content-disposition': `attachment; filename="${name}"` }),
   });
-  if (isFresh(request, etag, facts.modifiedAt)) return reply.code(304).send();
+  if (isFresh(request, etag, fileStat.modifiedAt)) return reply.code(304).send();
 
-  const range = rangeOf(request, facts.size, [etag, modified]);
+  const range = parseRange(request, fileStat.size, [etag, modified]);
   if (range === 'none') {
     return reply
       .code(416)
-      .header('content-range', `bytes */${facts.size}`)
+      .header('content-range', `bytes */${fileStat.size}`)
       .header('cache-control', 'no-store')
       .removeHeader('content-type')
       .send();
   }
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${facts.size}`);
-  reply.header('content-length', String(range ? range.end - range.start + 1 : facts.size));
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${fileStat.size}`);
+  reply.header('content-length', String(range ? range.end - range.start + 1 : fileStat.size));
   if (request.method === 'HEAD') return reply.send();
   const content = await storage.open(key, range);
   if (content) return reply.send(content);
@@ -68,21 +73,21 @@ export async function sendFile(
 }
 
 function isFresh(request: FastifyRequest, etag: string, modifiedAt: Date): boolean {
-  const known = request.headers['if-none-match'];
-  if (known !== undefined) {
-    return known.trim() === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  const knownTags = request.headers['if-none-match'];
+  if (knownTags !== undefined) {
+    return knownTags.trim() === '*' || knownTags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
   }
   const since = Date.parse(request.headers['if-modified-since'] ?? '');
   return since >= Math.floor(modifiedAt.getTime() / 1000) * 1000;
 }
 
 // A single range gets a partial response. Several ranges or an unknown unit get the whole file, as RFC 9110 allows.
-function rangeOf(request: FastifyRequest, size: number, versions: string[]): ByteRange | 'none' | undefined {
+function parseRange(request: FastifyRequest, size: number, versions: string[]): ByteRange | 'none' | undefined {
   const condition = request.headers['if-range'];
   if (condition !== undefined && !versions.includes(String(condition))) return undefined;
-  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? '');
-  if (!found || (found[1] === '' && found[2] === '')) return undefined;
-  const [, first = '', last = ''] = found;
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  const [, first = '', last = ''] = match;
   if (first === '') {
     const length = Math.min(Number(last), size);
     return length > 0 ? { start: size - length, end: size - 1 } : 'none';

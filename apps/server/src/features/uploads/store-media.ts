@@ -6,21 +6,21 @@ import { VideoError } from '../../platform/media/video-file.ts';
 import type { ReceivedFile } from './receive-files.ts';
 import type { UploadRow } from './uploads.store.ts';
 
-type Outside = Pick<Deps, 'storage' | 'ids'>;
+type MediaDeps = Pick<Deps, 'storage' | 'ids'>;
 
 type Purpose = UploadRow['purpose'] | 'chat';
 
-const wishes: Record<Purpose, PictureWish> = {
+const imageOptions: Record<Purpose, PictureWish> = {
   chat: { maxSide: 2048, widths: [320, 640, 1280], animated: true },
   post: { maxSide: 2048, widths: [320, 640, 1280], animated: true },
   banner: { maxSide: 2048, widths: [640, 1280], animated: false },
   avatar: { maxSide: 400, widths: [], animated: false },
   link: { maxSide: 640, widths: [], animated: false },
 };
-const posterWish: PictureWish = { maxSide: 1280, widths: [], animated: false };
+const posterOptions: PictureWish = { maxSide: 1280, widths: [], animated: false };
 
 // The original name and the declared type are not trusted here.
-type Given = Omit<ReceivedFile, 'sentName' | 'sentType'>;
+type MediaFile = Omit<ReceivedFile, 'sentName' | 'sentType'>;
 
 /** A processed and stored file without a row in the database. */
 export type StoredMedia = Omit<UploadRow, 'user_id' | 'purpose'>;
@@ -30,20 +30,20 @@ export type StoredMedia = Omit<UploadRow, 'user_id' | 'purpose'>;
  * the caller can remove all files. Throws `FILE_TYPE`, `FILE_BROKEN`, `FILE_TOO_LARGE` or `UNAVAILABLE`.
  */
 export async function storeMedia(
-  deps: Outside,
-  file: Omit<Given, 'path'> & { path: string | Buffer },
+  deps: MediaDeps,
+  file: Omit<MediaFile, 'path'> & { path: string | Buffer },
   purpose: Purpose,
   written: string[],
 ): Promise<StoredMedia> {
   const id = deps.ids.fileName();
-  const name = namesOf(id, purpose);
+  const name = fileNamesOf(id, purpose);
   if (typeof file.path === 'string' && file.type.startsWith('video/')) {
     return storeVideo(deps, name, { ...file, path: file.path }, written);
   }
-  const picture = await readable(file.name, () => makePicture(file.path, wishes[purpose]));
+  const image = await withFileErrors(file.name, () => processImage(file.path, imageOptions[purpose]));
   const copies = [
-    { key: name('webp'), copy: picture.main },
-    ...picture.smaller.map((copy) => ({ key: name('webp', copy.width), copy })),
+    { key: name('webp'), copy: image.main },
+    ...image.smaller.map((copy) => ({ key: name('webp', copy.width), copy })),
   ];
   for (const { key, copy } of copies) {
     written.push(key);
@@ -53,58 +53,58 @@ export async function storeMedia(
     id,
     url: urlOf(name('webp')),
     kind: 'image',
-    width: picture.main.width,
-    height: picture.main.height,
-    placeholder: picture.placeholder,
+    width: image.main.width,
+    height: image.main.height,
+    placeholder: image.placeholder,
     poster_url: null,
-    sizes: picture.smaller.map(({ width }) => ({ url: urlOf(name('webp', width)), width })),
+    sizes: image.smaller.map(({ width }) => ({ url: urlOf(name('webp', width)), width })),
     files: copies.map(({ key }) => key),
     bytes: copies.reduce((sum, { copy }) => sum + copy.data.length, 0),
   };
 }
 
 // The image library is large, so it is loaded with the first image.
-async function makePicture(source: string | Buffer, wanted: PictureWish): Promise<Picture> {
+async function processImage(source: string | Buffer, options: PictureWish): Promise<Picture> {
   const library = await import('../../platform/media/make-picture.ts');
-  return library.makePicture(source, wanted);
+  return library.makePicture(source, options);
 }
 
-type Names = ReturnType<typeof namesOf>;
+type FileNames = ReturnType<typeof fileNamesOf>;
 
 // Names of message files never match the pattern of public files.
-function namesOf(id: string, purpose: Purpose) {
-  const mark = purpose === 'chat' ? 'chat' : '';
-  const name = (extension: string, part: string | number = '') =>
-    `${id}${mark !== '' || part !== '' ? `-${mark}${part}` : ''}.${extension}`;
+function fileNamesOf(id: string, purpose: Purpose) {
+  const prefix = purpose === 'chat' ? 'chat' : '';
+  const name = (extension: string, variant: string | number = '') =>
+    `${id}${prefix !== '' || variant !== '' ? `-${prefix}${variant}` : ''}.${extension}`;
   return Object.assign(name, { id });
 }
 
-async function storeVideo(deps: Outside, name: Names, file: Given, written: string[]): Promise<StoredMedia> {
-  const facts = await readable(file.name, () => cleanVideo(file.path, file.type));
+async function storeVideo(deps: MediaDeps, name: FileNames, file: MediaFile, written: string[]): Promise<StoredMedia> {
+  const videoInfo = await withFileErrors(file.name, () => cleanVideo(file.path, file.type));
   const { poster } = file;
-  const still = poster && (await readable(poster.name, () => makePicture(poster.path, posterWish)));
-  const key = name(facts.extension);
+  const posterImage = poster && (await withFileErrors(poster.name, () => processImage(poster.path, posterOptions)));
+  const key = name(videoInfo.extension);
   const files = [key];
   written.push(key);
   await deps.storage.adopt(key, file.path);
-  if (still) {
+  if (posterImage) {
     const posterKey = name('webp', 'poster');
     files.push(posterKey);
     written.push(posterKey);
-    await deps.storage.write(posterKey, still.main.data);
+    await deps.storage.write(posterKey, posterImage.main.data);
   }
   return {
     id: name.id,
     url: urlOf(key),
     kind: 'video',
     // The poster was taken from the video, so its dimensions are used if the video has none.
-    width: facts.width ?? still?.main.width ?? null,
-    height: facts.height ?? still?.main.height ?? null,
-    placeholder: still?.placeholder ?? null,
-    poster_url: still ? urlOf(name('webp', 'poster')) : null,
+    width: videoInfo.width ?? posterImage?.main.width ?? null,
+    height: videoInfo.height ?? posterImage?.main.height ?? null,
+    placeholder: posterImage?.placeholder ?? null,
+    poster_url: posterImage ? urlOf(name('webp', 'poster')) : null,
     sizes: [],
     files,
-    bytes: file.size + (still?.main.data.length ?? 0),
+    bytes: file.size + (posterImage?.main.data.length ?? 0),
   };
 }
 
@@ -112,7 +112,7 @@ function urlOf(key: string): string {
   return `/uploads/${key}`;
 }
 
-async function readable<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function withFileErrors<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

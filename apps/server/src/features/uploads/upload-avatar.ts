@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Limit } from '../../platform/http/limits.ts';
-import { keepUploads } from './keep-uploads.ts';
 import { type FormRules, receiveFiles } from './receive-files.ts';
+import { storeUploads } from './store-uploads.ts';
 
 const form: FormRules = {
   field: 'avatar',
@@ -24,7 +24,7 @@ export async function uploadAvatar(
 ): Promise<string> {
   const beforeFile = () => deps.uploadLimit.spend(viewer.userId);
   const [row] = await receiveFiles(deps, { ...input, userId: viewer.userId }, { ...form, beforeFile }, (files) =>
-    keepUploads(deps, { userId: viewer.userId, purpose: 'avatar', reply: input.reply }, files),
+    storeUploads(deps, { userId: viewer.userId, purpose: 'avatar', reply: input.reply }, files),
   );
   if (!row) throw new AppError('FILE_MISSING', { field: 'avatar' });
   return row.url;

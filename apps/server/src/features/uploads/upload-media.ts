@@ -11,8 +11,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Limit } from '../../platform/http/limits.ts';
-import { keepUploads } from './keep-uploads.ts';
 import { type FormRules, receiveFiles } from './receive-files.ts';
+import { storeUploads } from './store-uploads.ts';
 import type { UploadRow } from './uploads.store.ts';
 
 const forms: Record<UploadPurpose, FormRules> = {
@@ -53,12 +53,12 @@ export function uploadMedia(
     const { accept, maxFiles, tooMany } = forms[purpose];
     if (files.length > maxFiles) throw tooMany();
     for (const file of files) accept(file, fields);
-    return keepUploads(deps, { userId: viewer.userId, purpose, reply: input.reply }, files);
+    return storeUploads(deps, { userId: viewer.userId, purpose, reply: input.reply }, files);
   });
 }
 
-function purposeOf(inAddress: UploadPurpose, fields: ReadonlyMap<string, string>): UploadPurpose {
-  const given = uploadPurpose.safeParse(fields.get('purpose') ?? inAddress);
-  if (!given.success) throw new AppError('INVALID_INPUT', { field: 'purpose' });
-  return given.data;
+function purposeOf(queryPurpose: UploadPurpose, fields: ReadonlyMap<string, string>): UploadPurpose {
+  const purpose = uploadPurpose.safeParse(fields.get('purpose') ?? queryPurpose);
+  if (!purpose.success) throw new AppError('INVALID_INPUT', { field: 'purpose' });
+  return purpose.data;
 }

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Mount } from '../../platform/http/routes.ts';
-import { removeAbandoned } from './receive-files.ts';
+import { removeAbandonedUploads } from './receive-files.ts';
 import { serveUpload } from './serve-upload.ts';
 import { uploadAvatar } from './upload-avatar.ts';
 import { uploadMedia } from './upload-media.ts';
 import { declareUploadsJobs } from './uploads.jobs.ts';
-import { mediaOf } from './uploads.view.ts';
+import { toMedia } from './uploads.view.ts';
 
 const filesPerWindow = 100;
 const windowSeconds = 600;
@@ -17,13 +17,13 @@ const windowSeconds = 600;
 /** Mounts the upload routes and the route that serves files. */
 export async function mountUploads({ mount, app, deps }: { mount: Mount; app: FastifyInstance; deps: Deps }) {
   await app.register(multipart, { throwFileSizeLimit: false });
-  await removeAbandoned(deps.config.dataDir);
+  await removeAbandonedUploads(deps.config.dataDir);
   const uploadLimit = deps.limits({ name: 'uploads', points: filesPerWindow, seconds: windowSeconds });
 
   mount(uploadsRoutes.media, async ({ viewer, query, request, reply }) => {
     const rows = await uploadMedia({ ...deps, uploadLimit }, viewer, { purpose: query.purpose, request, reply });
     const urls = rows.map(({ url }) => url);
-    return { urls, media: rows.map(mediaOf), data: { urls } };
+    return { urls, media: rows.map(toMedia), data: { urls } };
   });
   mount(uploadsRoutes.avatar, async ({ viewer, request, reply }) => {
     const url = await uploadAvatar({ ...deps, uploadLimit }, viewer, { request, reply });

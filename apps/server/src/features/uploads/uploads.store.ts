@@ -26,7 +26,10 @@ export type ChatUploadRow = Omit<UploadRow, 'purpose' | 'kind'> & {
 };
 
 /** The columns of an upload that responses contain. */
-export type ShownUpload = Pick<UploadRow, 'url' | 'kind' | 'width' | 'height' | 'placeholder' | 'poster_url' | 'sizes'>;
+export type DisplayedUpload = Pick<
+  UploadRow,
+  'url' | 'kind' | 'width' | 'height' | 'placeholder' | 'poster_url' | 'sizes'
+>;
 
 /** Stores unattached uploads. */
 export async function insertUploads(
@@ -71,16 +74,16 @@ export async function removeUnattached(
 }
 
 /** Returns the ids that have a row. */
-export async function listKnown(db: Executor, ids: readonly string[]): Promise<Set<string>> {
+export async function listExisting(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('uploads').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The batch size of `removeSomeOf`. */
-export const forgetPortion = 100;
+/** The batch size of `removeUserUploads`. */
+export const purgeBatchSize = 100;
 
 /** Removes a batch of the user's upload rows and returns their files. */
-export async function removeSomeOf(db: Executor, userId: string): Promise<string[][]> {
+export async function removeUserUploads(db: Executor, userId: string): Promise<string[][]> {
   const rows = await db
     .deleteFrom('uploads')
     .where('id', 'in', (own) =>
@@ -89,7 +92,7 @@ export async function removeSomeOf(db: Executor, userId: string): Promise<string
         .select('id')
         .where('user_id', '=', userId)
         .where('purpose', 'in', ['post', 'avatar', 'banner', 'chat'])
-        .limit(forgetPortion),
+        .limit(purgeBatchSize),
     )
     .returning('files')
     .execute();

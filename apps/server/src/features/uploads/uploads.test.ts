@@ -14,7 +14,7 @@ async function start() {
   return { app, alice, token: alice.token };
 }
 
-async function fetched(app: { url: string }, url: string): Promise<Buffer> {
+async function fetchFile(app: { url: string }, url: string): Promise<Buffer> {
   const response = await fetch(app.url + url);
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
@@ -25,7 +25,7 @@ async function png(name = 'a.png', width?: number, height?: number): Promise<Sen
 }
 
 /** A decompression bomb: a PNG with a valid header, a large size and almost no data. */
-function bomb(side: number): Buffer {
+function decompressionBomb(side: number): Buffer {
   return writePng({ width: side, height: side }, 'black or white', Buffer.alloc(side * (Math.ceil(side / 8) + 1)));
 }
 
@@ -43,7 +43,7 @@ test('returns images as WebP in the order sent, with sizes and a placeholder', a
   expect(large?.placeholder).toMatch(/^data:image\/webp;base64,/);
   expect(large?.placeholder?.length).toBeLessThanOrEqual(400);
   for (const { url, width } of large?.sizes ?? []) {
-    expect(await sharp(await fetched(app, url)).metadata()).toMatchObject({ format: 'webp', width });
+    expect(await sharp(await fetchFile(app, url)).metadata()).toMatchObject({ format: 'webp', width });
   }
   expect((await leftovers(app)).incoming).toEqual([]);
 });
@@ -60,11 +60,11 @@ test('removes the location of a photo and applies its orientation', async () => 
   expect(sent.orientation).toBe(6);
   const { body } = await sendFiles(app, token, [{ name: 'photo.jpg', bytes: photo }]);
   expect(body.media[0]).toMatchObject({ width: 40, height: 60 });
-  const kept = await fetched(app, body.urls[0] ?? '');
-  const facts = await sharp(kept).metadata();
+  const stored = await fetchFile(app, body.urls[0] ?? '');
+  const facts = await sharp(stored).metadata();
   expect(facts.exif ?? facts.xmp ?? facts.iptc).toBeUndefined();
   expect(facts.orientation ?? 1).toBe(1);
-  expect(kept.includes('Alice') || kept.includes('EXIF')).toBe(false);
+  expect(stored.includes('Alice') || stored.includes('EXIF')).toBe(false);
 });
 
 test('keeps the animation of a GIF', async () => {
@@ -75,7 +75,7 @@ test('keeps the animation of a GIF', async () => {
     .toBuffer();
   const { body } = await sendFiles(app, token, [{ name: 'dance.gif', bytes: gif }]);
   expect(body.media[0]).toMatchObject({ kind: 'image', width: 30, height: 20 });
-  expect((await sharp(await fetched(app, body.urls[0] ?? '')).metadata()).pages).toBe(3);
+  expect((await sharp(await fetchFile(app, body.urls[0] ?? '')).metadata()).pages).toBe(3);
 });
 
 test('rejects other content by its bytes, regardless of name and declared type', async () => {
@@ -118,73 +118,79 @@ test('strips HTML appended to an image', async () => {
   const bytes = Buffer.concat([gif, Buffer.from('<script>alert(1)</script>')]);
   const { status, body } = await sendFiles(app, token, [{ name: 'both.gif', bytes, type: 'text/html' }]);
   expect(status).toBe(201);
-  expect((await fetched(app, body.urls[0] ?? '')).includes('script')).toBe(false);
+  expect((await fetchFile(app, body.urls[0] ?? '')).includes('script')).toBe(false);
 });
 
 test('rejects a damaged image and a decompression bomb', async () => {
   const { app, token } = await start();
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 50 };
-  const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise } })
+  const complete = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise } })
     .jpeg()
     .toBuffer();
-  const cut = await sendRefused(app, token, { name: 'cut.jpg', bytes: whole.subarray(0, whole.length / 2) });
-  expect(cut).toMatchObject({ status: 422, body: { message: '"cut.jpg" could not be read. It may be damaged.' } });
-  const large = await sendRefused(app, token, { name: 'bomb.png', bytes: bomb(20_000) });
+  const truncated = await sendRefused(app, token, {
+    name: 'cut.jpg',
+    bytes: complete.subarray(0, complete.length / 2),
+  });
+  expect(truncated).toMatchObject({
+    status: 422,
+    body: { message: '"cut.jpg" could not be read. It may be damaged.' },
+  });
+  const large = await sendRefused(app, token, { name: 'bomb.png', bytes: decompressionBomb(20_000) });
   expect(large.status).toBe(413);
   expect(large.body.message).toBe('"bomb.png" is too large (max 120 megapixels)');
-  expect((await sendFiles(app, token, [{ name: 'flat.png', bytes: bomb(2000) }])).status).toBe(201);
+  expect((await sendFiles(app, token, [{ name: 'flat.png', bytes: decompressionBomb(2000) }])).status).toBe(201);
 });
 
 test('enforces size limits to the byte with the documented messages', async () => {
   const { app, token } = await start();
   const webm = Buffer.alloc(50 * mb + 1);
   Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d4287810442858102', 'hex').copy(webm);
-  const film = await sendRefused(app, token, { name: 'film.webm', bytes: webm });
-  expect(film).toMatchObject({ status: 413, body: { message: '"film.webm" is too large (max 50MB)' } });
-  const picture = await drawing().png().toBuffer();
-  const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
+  const video = await sendRefused(app, token, { name: 'film.webm', bytes: webm });
+  expect(video).toMatchObject({ status: 413, body: { message: '"film.webm" is too large (max 50MB)' } });
+  const image = await drawing().png().toBuffer();
+  const padded = (size: number) => Buffer.concat([image, Buffer.alloc(size - image.length)]);
   const banner = (size: number) => ({ name: 'b.png', bytes: padded(size) });
-  const tooWide = await sendRefused(app, token, banner(10 * mb), '/upload/media?purpose=banner');
-  expect(tooWide).toMatchObject({ status: 413, body: { message: 'Banner image must be less than 10MB' } });
+  const tooLargeBanner = await sendRefused(app, token, banner(10 * mb), '/upload/media?purpose=banner');
+  expect(tooLargeBanner).toMatchObject({ status: 413, body: { message: 'Banner image must be less than 10MB' } });
   expect((await sendFiles(app, token, [banner(10 * mb - 1)], '/upload/media?purpose=banner')).status).toBe(201);
   const avatar = (size: number) => ({ name: 'a.png', bytes: padded(size), field: 'avatar' });
   for (const size of [5 * mb, 5 * mb + 1]) {
     const refused = await sendRefused(app, token, avatar(size), '/upload/avatar');
     expect(refused).toMatchObject({ status: 413, body: { message: 'Avatar image must be less than 5MB' } });
   }
-  const taken = await sendFiles<{ url: string; data: { url: string } }>(
+  const accepted = await sendFiles<{ url: string; data: { url: string } }>(
     app,
     token,
     [avatar(5 * mb - 1)],
     '/upload/avatar',
   );
-  expect(taken.status).toBe(201);
-  expect(taken.body.data.url).toBe(taken.body.url);
+  expect(accepted.status).toBe(201);
+  expect(accepted.body.data.url).toBe(accepted.body.url);
 });
 
 test('rejects videos as profile picture and banner', async () => {
   const { app, token } = await start();
-  const film = { name: 'f.mp4', bytes: Buffer.from('00000018667479706d703432000000006d703432697366f6', 'hex') };
-  const avatar = await sendRefused(app, token, { ...film, field: 'avatar' }, '/upload/avatar');
+  const video = { name: 'f.mp4', bytes: Buffer.from('00000018667479706d703432000000006d703432697366f6', 'hex') };
+  const avatar = await sendRefused(app, token, { ...video, field: 'avatar' }, '/upload/avatar');
   expect(avatar).toMatchObject({ status: 415, body: { message: 'Please select an image file for avatar' } });
-  const banner = await sendRefused(app, token, film, '/upload/media?purpose=banner');
+  const banner = await sendRefused(app, token, video, '/upload/media?purpose=banner');
   expect(banner).toMatchObject({ status: 415, body: { message: 'Please select an image file for banner' } });
 });
 
 test('accepts the purpose as a form field before or after the file', async () => {
   const { app, alice, token } = await start();
-  const picture = await png('b.png');
+  const image = await png('b.png');
   const send = (files: SentFile[], purpose: string) =>
     sendFiles<{ urls: string[]; code?: string }>(app, token, files, '/upload/media', { purpose });
-  const { status, body } = await send([picture], 'banner');
+  const { status, body } = await send([image], 'banner');
   expect(status).toBe(201);
   expect((await alice.put('/auth/profile', { bannerUrl: body.urls[0] })).status).toBe(200);
   expect((await send([{ name: 'b.txt', bytes: Buffer.from('b') }], 'banner')).body.code).toBe('BANNER_TYPE');
-  expect((await send([picture, picture], 'banner')).body.code).toBe('INVALID_INPUT');
-  expect((await send([picture], 'wallpaper')).body.code).toBe('INVALID_INPUT');
+  expect((await send([image, image], 'banner')).body.code).toBe('INVALID_INPUT');
+  expect((await send([image], 'wallpaper')).body.code).toBe('INVALID_INPUT');
 
   const form = new FormData();
-  form.append('media', new Blob([Buffer.concat([picture.bytes, Buffer.alloc(10 * mb)])]), 'b.png');
+  form.append('media', new Blob([Buffer.concat([image.bytes, Buffer.alloc(10 * mb)])]), 'b.png');
   form.append('purpose', 'banner');
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${app.url}/api/upload/media`, { method: 'POST', body: form, headers });
@@ -193,7 +199,7 @@ test('accepts the purpose as a form field before or after the file', async () =>
 
 test('accepts ten files, rejects eleven and stores none of them', async () => {
   const { app, token } = await start();
-  const files = await Promise.all(Array.from({ length: 11 }, (_, at) => png(`${at}.png`)));
+  const files = await Promise.all(Array.from({ length: 11 }, (_, index) => png(`${index}.png`)));
   const tooMany = await sendFiles(app, token, files);
   expect(tooMany).toMatchObject({
     status: 400,
@@ -245,8 +251,8 @@ test('rejects a malformed form', async () => {
   const { app, alice, token } = await start();
   expect((await alice.post('/upload/media', {})).status).toBe(415);
   expect(await sendFiles(app, token, [])).toMatchObject({ status: 400, body: { code: 'FILE_MISSING' } });
-  const other = await sendRefused(app, token, { ...(await png()), field: 'elsewhere' });
-  expect(other.body.code).toBe('FILE_MISSING');
+  const wrongField = await sendRefused(app, token, { ...(await png()), field: 'elsewhere' });
+  expect(wrongField.body.code).toBe('FILE_MISSING');
   const cases: [type: string, body: string][] = [
     ['multipart/form-data', 'x'],
     ['multipart/form-data; boundary=x', 'no parts at all'],

@@ -1,8 +1,8 @@
 import type { Media } from '@gumball/contract/uploads/uploads.schemas';
-import type { ShownUpload } from './uploads.store.ts';
+import type { DisplayedUpload } from './uploads.store.ts';
 
 /** Converts an upload row to a response. The alternative text is empty. */
-export function mediaOf(row: ShownUpload): Media {
+export function toMedia(row: DisplayedUpload): Media {
   return {
     url: row.url,
     kind: row.kind,

@@ -2,18 +2,18 @@ import type { PrivacySettings } from '@gumball/contract/users/privacy.routes';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { getPrivacySettings } from './get-privacy-settings.ts';
 import { updatePrivacy } from './privacy.store.ts';
-import { privacySettingsOf } from './privacy-settings-of.ts';
 
 /**
  * Local event: a user changed the visibility of their presence. The payload is the user id. It is not sent to other
  * nodes.
  */
-export const presenceShown = 'presence-shown';
+export const presenceVisibilityChanged = 'presence-shown';
 
 /** Reads the privacy settings of the viewer. */
 export async function readPrivacy(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<PrivacySettings> {
-  const settings = (await privacySettingsOf(deps, [viewer.userId])).get(viewer.userId);
+  const settings = (await getPrivacySettings(deps, [viewer.userId])).get(viewer.userId);
   if (!settings) throw new AppError('UNAUTHENTICATED');
   return settings;
 }
@@ -25,6 +25,6 @@ export async function changePrivacy(
   change: { [Name in keyof PrivacySettings]?: boolean | undefined },
 ): Promise<PrivacySettings> {
   await updatePrivacy(deps.db, viewer.userId, change);
-  if (change.showPresence !== undefined) deps.notices.hear(presenceShown, viewer.userId);
+  if (change.showPresence !== undefined) deps.notices.hear(presenceVisibilityChanged, viewer.userId);
   return readPrivacy(deps, viewer);
 }

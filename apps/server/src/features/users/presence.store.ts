@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Executor, Statement } from '../../platform/db/database.ts';
 
-const alive: Statement = {
+const heartbeatStatement: Statement = {
   name: 'presence-alive',
   text: `INSERT INTO nodes (node, alive_at) VALUES ($1, now())
     ON CONFLICT (node) DO UPDATE SET alive_at = now() RETURNING xmax = 0 AS fresh`,
@@ -10,27 +10,27 @@ const alive: Statement = {
 /**
  * Stores a heartbeat of a server. Returns true if the server was not listed, so that its users are not listed either.
  */
-export async function keepNodeAlive(db: Database, node: string): Promise<boolean> {
-  const [row] = await db.rows<{ fresh: boolean }>(alive, [node]);
+export async function storeHeartbeat(db: Database, node: string): Promise<boolean> {
+  const [row] = await db.rows<{ fresh: boolean }>(heartbeatStatement, [node]);
   return row?.fresh ?? false;
 }
 
-const arrive: Statement = {
+const insertStatement: Statement = {
   name: 'presence-arrive',
   text: `INSERT INTO presence (user_id, node) SELECT id, $1 FROM unnest($2::bigint[]) AS id ORDER BY id
     ON CONFLICT DO NOTHING`,
 };
 
 /** Stores that users have a connection to a server. */
-export async function insertLive(db: Database, node: string, userIds: string[]): Promise<void> {
-  await db.rows(arrive, [node, userIds]);
+export async function insertPresence(db: Database, node: string, userIds: string[]): Promise<void> {
+  await db.rows(insertStatement, [node, userIds]);
 }
 
 // A separate statement that locks in the order of ids, as every transaction does that changes several users.
-async function noteSeen(tx: Executor, gone: { user_id: string; at: Date }[]): Promise<void> {
-  if (gone.length === 0) return;
-  const ids = gone.map((row) => row.user_id);
-  const times = gone.map((row) => row.at);
+async function updateLastSeen(tx: Executor, disconnected: { user_id: string; at: Date }[]): Promise<void> {
+  if (disconnected.length === 0) return;
+  const ids = disconnected.map((row) => row.user_id);
+  const times = disconnected.map((row) => row.at);
   await sql`SELECT id FROM users WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
   await sql`
     UPDATE users SET last_seen_at = greatest(last_seen_at, gone.at)
@@ -40,28 +40,28 @@ async function noteSeen(tx: Executor, gone: { user_id: string; at: Date }[]): Pr
 }
 
 /** Removes the connections of users to a server and stores when they were last seen. */
-export async function removeLive(db: Database, node: string, userIds: string[], now: Date): Promise<void> {
+export async function removePresence(db: Database, node: string, userIds: string[], now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await sql<{ user_id: string }>`
       DELETE FROM presence WHERE node = ${node} AND user_id = ANY(${userIds}::bigint[]) RETURNING user_id`.execute(tx);
-    await noteSeen(
+    await updateLastSeen(
       tx,
       rows.map((row) => ({ user_id: row.user_id, at: now })),
     );
   });
 }
 
-async function removeNodes(db: Database, which: RawBuilder<unknown>): Promise<void> {
+async function removeNodes(db: Database, condition: RawBuilder<unknown>): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await sql<{ user_id: string; at: Date }>`
-      WITH ended AS (DELETE FROM nodes WHERE ${which} RETURNING node, alive_at)
+      WITH ended AS (DELETE FROM nodes WHERE ${condition} RETURNING node, alive_at)
       DELETE FROM presence USING ended WHERE presence.node = ended.node RETURNING user_id, alive_at AS at`.execute(tx);
-    await noteSeen(tx, rows);
+    await updateLastSeen(tx, rows);
   });
 }
 
 /** Removes servers without a recent heartbeat, with their users. */
-export async function removeSilentNodes(db: Database): Promise<void> {
+export async function removeDeadNodes(db: Database): Promise<void> {
   await removeNodes(db, sql`alive_at < now() - interval '2 minutes'`);
 }
 

@@ -1,7 +1,7 @@
 import type { PrivacySettings } from '@gumball/contract/users/privacy.routes';
 import type { Database, Statement } from '../../platform/db/database.ts';
 
-const ofMembers: Statement = {
+const privacyStatement: Statement = {
   name: 'users-privacy',
   text: `SELECT id, show_presence AS "showPresence", show_read_ticks AS "showReadTicks", show_on_leaderboard AS "showOnLeaderboard"
     FROM users WHERE id = ANY($1::bigint[])`,
@@ -9,7 +9,7 @@ const ofMembers: Statement = {
 
 /** Reads the privacy settings of several users. */
 export function listPrivacy(db: Database, userIds: readonly string[]): Promise<(PrivacySettings & { id: string })[]> {
-  return db.rows(ofMembers, [userIds]);
+  return db.rows(privacyStatement, [userIds]);
 }
 
 /** Updates the settings that are not undefined. */

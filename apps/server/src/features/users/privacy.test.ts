@@ -5,25 +5,25 @@ import { befriend } from '../../../test/builders.ts';
 import { createPeople, type Person } from '../../../test/people.ts';
 import { connect, until } from '../../../test/sockets.ts';
 import { startApp } from '../../../test/start-app.ts';
-import { privacySettingsOf } from './privacy-settings-of.ts';
+import { getPrivacySettings } from './get-privacy-settings.ts';
 
-const open: PrivacySettings = { showPresence: true, showReadTicks: true, showOnLeaderboard: true };
+const allVisible: PrivacySettings = { showPresence: true, showReadTicks: true, showOnLeaderboard: true };
 const seenBy = async (viewer: Person, other: Person) =>
   (await viewer.get<{ user: PublicUser }>(`/users/${other.id}`)).body.user;
 
 it('changes the sent settings of the user only', async () => {
   const app = await startApp();
   const [alice, bob] = await createPeople(app, 'alice', 'bob');
-  expect((await alice.get('/users/privacy')).body).toEqual({ success: true, privacy: open });
+  expect((await alice.get('/users/privacy')).body).toEqual({ success: true, privacy: allVisible });
   const changed = await alice.put('/users/privacy', { showReadTicks: false });
-  expect(changed.body).toEqual({ success: true, privacy: { ...open, showReadTicks: false } });
+  expect(changed.body).toEqual({ success: true, privacy: { ...allVisible, showReadTicks: false } });
   await alice.put('/users/privacy', { showOnLeaderboard: false });
   expect((await alice.put('/users/privacy', { showPresence: 'no' })).status).toBe(400);
-  const settings = await privacySettingsOf(app.deps, [alice.id, bob.id, '5']);
+  const settings = await getPrivacySettings(app.deps, [alice.id, bob.id, '5']);
   expect([...settings]).toEqual(
     expect.arrayContaining([
       [alice.id, { showPresence: true, showReadTicks: false, showOnLeaderboard: false }],
-      [bob.id, open],
+      [bob.id, allVisible],
     ]),
   );
   expect(settings.size).toBe(2);

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { isDatabaseAway } from '../../platform/db/database.ts';
 import { createGathering } from '../../platform/realtime/gathering.ts';
-import { insertLive, keepNodeAlive, removeLive, removeNode, removeSilentNodes } from './presence.store.ts';
+import { insertPresence, removeDeadNodes, removeNode, removePresence, storeHeartbeat } from './presence.store.ts';
 
 /**
  * Local event: the presence of users was stored. The payload holds their ids, separated by commas. It is not sent to
  * other nodes.
  */
-export const presenceNoted = 'presence-noted';
+export const presenceStored = 'presence-noted';
 
-const gatheredWithinMs = 300;
-const aliveEveryMs = 15_000;
+const coalesceMs = 300;
+const heartbeatIntervalMs = 15_000;
 
 /**
  * Tracks which users are connected to this server: one row per user and server, inserted with the first connection and
@@ -27,48 +27,48 @@ export function trackPresence({
 }: Pick<Deps, 'db' | 'realtime' | 'log' | 'clock' | 'notices'>): void {
   const node = randomUUID();
   const connections = new Map<string, Set<string>>();
-  const owed = new Set<string>();
+  const pending = new Set<string>();
   let closed = false;
 
   const changes = createGathering<string>({
-    withinMs: gatheredWithinMs,
+    withinMs: coalesceMs,
     log,
     async send(userIds) {
-      for (const userId of userIds) owed.add(userId);
-      const here = userIds.filter((userId) => connections.has(userId));
-      const gone = userIds.filter((userId) => !connections.has(userId));
-      if (here.length > 0) await insertLive(db, node, here);
-      if (gone.length > 0) await removeLive(db, node, gone, clock.now());
-      for (const userId of userIds) owed.delete(userId);
-      notices.hear(presenceNoted, userIds.join(','));
+      for (const userId of userIds) pending.add(userId);
+      const connected = userIds.filter((userId) => connections.has(userId));
+      const disconnected = userIds.filter((userId) => !connections.has(userId));
+      if (connected.length > 0) await insertPresence(db, node, connected);
+      if (disconnected.length > 0) await removePresence(db, node, disconnected, clock.now());
+      for (const userId of userIds) pending.delete(userId);
+      notices.hear(presenceStored, userIds.join(','));
     },
   });
   // Writes users again after a failed write, or all users after the server was removed from the table.
-  const beat = async () => {
-    const forgotten = await keepNodeAlive(db, node);
-    await removeSilentNodes(db);
-    for (const userId of forgotten ? connections.keys() : owed) changes.add(userId);
+  const heartbeat = async () => {
+    const wasRemoved = await storeHeartbeat(db, node);
+    await removeDeadNodes(db);
+    for (const userId of wasRemoved ? connections.keys() : pending) changes.add(userId);
   };
-  const tryBeat = () => {
-    beat().catch((error: unknown) => {
+  const runHeartbeat = () => {
+    heartbeat().catch((error: unknown) => {
       if (!closed && !isDatabaseAway(error)) log.error({ err: error }, 'failed to store presence');
     });
   };
 
   realtime.onConnect(({ id, viewer }) => {
-    const own = connections.get(viewer.userId) ?? new Set();
-    connections.set(viewer.userId, own.add(id));
-    if (own.size === 1) changes.add(viewer.userId);
+    const sockets = connections.get(viewer.userId) ?? new Set();
+    connections.set(viewer.userId, sockets.add(id));
+    if (sockets.size === 1) changes.add(viewer.userId);
   });
   realtime.onDisconnect(({ id, viewer }) => {
-    const own = connections.get(viewer.userId);
-    if (!own?.delete(id) || own.size > 0) return;
+    const sockets = connections.get(viewer.userId);
+    if (!sockets?.delete(id) || sockets.size > 0) return;
     connections.delete(viewer.userId);
     changes.add(viewer.userId);
   });
-  const timer = setInterval(tryBeat, aliveEveryMs);
+  const timer = setInterval(runHeartbeat, heartbeatIntervalMs);
   timer.unref();
-  tryBeat();
+  runHeartbeat();
   realtime.onClose(() => {
     closed = true;
     clearInterval(timer);

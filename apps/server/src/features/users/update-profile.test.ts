@@ -5,7 +5,7 @@ import { createPeople, createPerson, type Person } from '../../../test/people.ts
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 
 type Saved = { user: OwnUser; message: string; code?: string; errors?: { field: string }[] };
-const save = (person: Person, body: object) => person.put<Saved>('/auth/profile', body);
+const save = (user: Person, body: object) => user.put<Saved>('/auth/profile', body);
 
 it('completes a profile and returns the stored values', async () => {
   const app = await startApp();
@@ -37,14 +37,14 @@ it('keeps absent fields and clears empty optional fields', async () => {
 it('requires names while they are missing or sent, and changes nothing on rejection', async () => {
   const app = await startApp();
   const [alice, bob] = [await createPerson(app, 'alice', { incomplete: true }), await createPerson(app, 'bob')];
-  for (const [person, body, field] of [
+  for (const [user, body, field] of [
     [alice, {}, 'firstName'],
     [alice, { bio: 'Hello' }, 'firstName'],
     [alice, { firstName: 'Alice' }, 'lastName'],
     [alice, { firstName: 'Alice', lastName: ' \n ' }, 'lastName'],
     [bob, { firstName: '', bio: 'Hello' }, 'firstName'],
   ] as const) {
-    const refused = await save(person, body);
+    const refused = await save(user, body);
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       400,
       'NAMES_REQUIRED',
@@ -89,14 +89,14 @@ it('applies concurrent changes of different fields', async () => {
   });
 });
 
-async function upload(app: TestApp, person: Person, purpose: 'avatar' | 'banner' | 'post'): Promise<string> {
+async function upload(app: TestApp, user: Person, purpose: 'avatar' | 'banner' | 'post'): Promise<string> {
   const { ids, clock, db } = app.deps;
   const url = `/uploads/${ids.fileName()}.webp`;
   await db.kysely
     .insertInto('uploads')
     .values({
       id: ids.fileName(),
-      user_id: person.id,
+      user_id: user.id,
       purpose,
       url,
       kind: 'image',
@@ -146,7 +146,7 @@ it('requires an own unattached upload of the same purpose and keeps it attached 
 
   const elsewhere = await upload(app, alice, 'avatar');
   await gather(alice, [], 'Walls', { avatarUrl: elsewhere });
-  const foreign = [
+  const invalid = [
     { avatarUrl: elsewhere },
     { avatarUrl: await upload(app, bob, 'avatar') },
     { avatarUrl: await upload(app, alice, 'post') },
@@ -154,7 +154,7 @@ it('requires an own unattached upload of the same purpose and keeps it attached 
     { avatarUrl: 'https://elsewhere.example/spy.gif' },
     { avatarUrl: 'javascript:alert(1)' },
   ];
-  for (const body of foreign) {
+  for (const body of invalid) {
     const refused = await save(alice, { ...body, bio: 'Must not stay' });
     expect([refused.status, refused.body.code]).toEqual([400, 'MEDIA_URL_UNKNOWN']);
   }

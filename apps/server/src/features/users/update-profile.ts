@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, insist } from '../../platform/http/app-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { releaseUpload, takeUpload } from '../uploads/take-upload.ts';
+import { attachUpload, detachUpload } from '../uploads/attach-upload.ts';
 import { lockProfile, type ProfileRow, updateProfileRow } from './users.store.ts';
 
-type Pictures = Partial<Pick<ProfileRow, 'avatar_url' | 'banner_url'>>;
+type ImageColumns = Partial<Pick<ProfileRow, 'avatar_url' | 'banner_url'>>;
 
 /**
  * Updates the sent fields of the viewer's profile. Throws the errors of the rule, and `MEDIA_URL_UNKNOWN` for an image
@@ -42,7 +42,7 @@ export async function updateProfile(
         now.toISOString().slice(0, 10),
       ),
     );
-    const pictures: Pictures = {};
+    const imageColumns: ImageColumns = {};
     for (const [purpose, url] of [
       ['avatar', sent.avatarUrl],
       ['banner', sent.bannerUrl],
@@ -51,11 +51,11 @@ export async function updateProfile(
       const column = `${purpose}_url` as const;
       const next = url?.trim() || null;
       if (next === before[column]) continue;
-      const own = next === null || (await takeUpload(tx, { userId: viewer.userId, purpose, url: next, now }));
-      if (!own) throw new AppError('MEDIA_URL_UNKNOWN', { field: `${purpose}Url` });
-      if (before[column]) await releaseUpload(tx, before[column]);
-      pictures[column] = next;
+      const isAttached = next === null || (await attachUpload(tx, { userId: viewer.userId, purpose, url: next, now }));
+      if (!isAttached) throw new AppError('MEDIA_URL_UNKNOWN', { field: `${purpose}Url` });
+      if (before[column]) await detachUpload(tx, before[column]);
+      imageColumns[column] = next;
     }
-    await updateProfileRow(tx, viewer.userId, { ...text, ...pictures });
+    await updateProfileRow(tx, viewer.userId, { ...text, ...imageColumns });
   });
 }

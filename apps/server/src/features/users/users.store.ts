@@ -22,7 +22,7 @@ export type OwnUserRow = {
   last_seen_at: Date | null;
 };
 
-const ownUser = {
+const ownUserStatement = {
   name: 'users-own',
   text: `SELECT id, username, email, first_name, last_name, bio, location, birth_date, avatar_url, banner_url, gumballs,
     friends_count, communities_count, posts_count, referral_code, created_at, last_seen_at,
@@ -31,8 +31,8 @@ const ownUser = {
 };
 
 /** Finds a user's own row. */
-export async function findOwnRow(db: Database, userId: string): Promise<OwnUserRow | undefined> {
-  const [row] = await db.rows<OwnUserRow>(ownUser, [userId]);
+export async function findOwnUserRow(db: Database, userId: string): Promise<OwnUserRow | undefined> {
+  const [row] = await db.rows<OwnUserRow>(ownUserStatement, [userId]);
   return row;
 }
 

@@ -1,11 +1,11 @@
 import type { OwnUser } from '@gumball/contract/users/users.schemas';
-import { userSummaryOf } from './user-summary-of.ts';
+import { toUserSummary } from './to-user-summary.ts';
 import type { OwnUserRow } from './users.store.ts';
 
 /** Converts a row to the user's own account. */
-export function ownUserOf(row: OwnUserRow): OwnUser {
+export function toOwnUser(row: OwnUserRow): OwnUser {
   return {
-    ...userSummaryOf(row),
+    ...toUserSummary(row),
     email: row.email,
     bannerUrl: row.banner_url,
     bio: row.bio,

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { liveThrough } from '../../../test/lifetime.ts';
 import { createDatabase, startApp, type TestApp } from '../../../test/start-app.ts';
-import { forgetDeleted } from '../../features/auth/forget-deleted.ts';
+import { purgeDeletedAccount } from '../../features/auth/deletion/purge-deleted-account.ts';
 import { hashLedger } from '../../features/gumballs/hash-ledger.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { listApplied, listMigrations, migrate } from '../db/migrate.ts';
@@ -49,7 +49,7 @@ async function contentOf({ pool }: Database) {
     built: burdens.map(({ create, prove }) => `${create}, ${prove}`).toSorted(),
     sequences,
     // The others may be done at any moment.
-    jobs: { ...jobs, jobs: jobs.jobs.filter(({ queue }) => queue === forgetDeleted.queue) },
+    jobs: { ...jobs, jobs: jobs.jobs.filter(({ queue }) => queue === purgeDeletedAccount.queue) },
   };
 }
 
@@ -66,7 +66,7 @@ async function keepStill({ deps }: TestApp) {
 it('what is kept while the server runs comes back whole: every table, number, key, index, trigger, waiting job and file', async () => {
   const app = await startApp();
   await liveThrough(app);
-  await app.deps.jobs.addLater(forgetDeleted.queue, { userId: '7' }, 3600);
+  await app.deps.jobs.addLater(purgeDeletedAccount.queue, { userId: '7' }, 3600);
   await app.deps.db.pool.query('CREATE TABLE strangers (id serial PRIMARY KEY); INSERT INTO strangers DEFAULT VALUES');
   const { source, folder, before, ledger, media, tables: manifest } = await keepStill(app);
   expect(Object.values(before.tables).filter(({ rows }) => rows > 0).length).toBeGreaterThan(40);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createPeople, createPerson } from '../../../test/people.ts';
 import { connect, refusedAs, until } from '../../../test/sockets.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
-import { memberChanged } from '../../features/auth/create-authenticate.ts';
+import { userPermissionsChanged } from '../../features/auth/sessions/create-authenticate.ts';
 import { AppError } from '../http/app-error.ts';
 
 async function status(app: TestApp, origin: string | undefined, transport: 'polling' | 'websocket'): Promise<number> {
@@ -82,7 +82,7 @@ describe('a socket', () => {
     await until(() => !first.socket.connected && !second.socket.connected, 1000);
     expect(other.socket.connected).toBe(true);
     expect(await refusedAs(app, { token: alice.token })).toBe('UNAUTHENTICATED');
-    await app.deps.db.transaction((tx) => app.deps.notices.send(tx, memberChanged, bob.id));
+    await app.deps.db.transaction((tx) => app.deps.notices.send(tx, userPermissionsChanged, bob.id));
     await until(() => !other.socket.connected, 1000);
     expect(await refusedAs(app, { token: bob.token })).toBe('connected');
   });

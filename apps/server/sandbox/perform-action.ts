@@ -1,0 +1,114 @@
+import type { Viewer } from '../src/platform/http/viewer.ts';
+import {
+  type ActionKind,
+  actionKinds,
+  modes,
+  type SandboxAccount,
+  type SandboxStore,
+  sandboxPlatforms,
+} from './sandbox.store.ts';
+import { channelIdOf } from './youtube-api.ts';
+
+/** The format of a handle on each platform. */
+const handlePatterns = { Twitter: /^\w{1,15}$/, YouTube: /^[\w.-]{3,30}$/, Telegram: /^[A-Za-z]\w{3,31}$/ } as const;
+const kindsWithTarget: ReadonlySet<ActionKind> = new Set([
+  'reply',
+  'retweet',
+  'like',
+  'follow',
+  'subscribe',
+  'comment',
+  'join',
+]);
+
+/**
+ * Performs the action of a submitted form on an account of the viewer and returns a message. Only operators can change
+ * the mode of a platform.
+ */
+export async function performAction(
+  store: SandboxStore,
+  viewer: Pick<Viewer, 'userId' | 'operator'>,
+  form: URLSearchParams,
+): Promise<string> {
+  const field = (name: string, maxLength: number) =>
+    (form.get(name) ?? '').replaceAll('\0', '').trim().slice(0, maxLength);
+  const platform = sandboxPlatforms.find((name) => name === form.get('platform'));
+  if (!platform) return 'There is no such platform.';
+  const what = field('do', 20);
+  if (what === 'mood') {
+    if (!viewer.operator) return 'Only operators change how a platform behaves.';
+    const mode = modes.find((name) => name === form.get('mood'));
+    if (mode) await store.setMode(platform, mode);
+    return mode ? `${platform} is now: ${mode}.` : 'There is no such mood.';
+  }
+  const handle = field('handle', 50).replace(/^@/, '');
+  if (what === 'create') {
+    if (!handlePatterns[platform].test(handle)) return 'That is no name for an account there.';
+    const claimed = await store.claimAccount(platform, handle, field('name', 50) || handle, viewer.userId);
+    if (claimed === 'full') return 'There are too many accounts.';
+    return claimed === 'taken' ? 'That account belongs to another member.' : `@${claimed.handle} is there.`;
+  }
+  const as = field('as', 50).replace(/^@/, '');
+  const account = as === '' ? undefined : await store.findOwnAccount(platform, as, viewer.userId);
+  if (!account) return 'You have no such account.';
+  if (what === 'change') {
+    if (!handlePatterns[platform].test(handle)) return 'That is no name for an account there.';
+    const changed = {
+      ...account,
+      handle,
+      name: field('name', 50) || handle,
+      description: field('description', 1000),
+      private: form.has('private'),
+    };
+    return (await store.changeAccount(changed)) ? 'Saved.' : 'That name is taken.';
+  }
+  if (what === 'undo') {
+    const id = /^\d{1,18}$/.exec(field('deed', 20))?.[0];
+    if (id) await store.removeAction(account.id, id);
+    return 'Undone.';
+  }
+  const kind = actionKinds.find((name) => name === what);
+  return kind
+    ? addAction(store, account, kind, field('target', 200).replace(/^@/, ''), field('text', 500))
+    : 'That cannot be done here.';
+}
+
+async function addAction(
+  store: SandboxStore,
+  account: SandboxAccount,
+  kind: ActionKind,
+  targetInput: string,
+  text: string,
+): Promise<string> {
+  if (kindsWithTarget.has(kind) && targetInput === '') return 'Say what it is about.';
+  if (['tweet', 'reply', 'comment', 'bot'].includes(kind) && text === '') return 'Write something first.';
+  const { platform } = account;
+  if (kind !== 'follow' && kind !== 'subscribe') {
+    await store.addAction(account.id, kind, targetInput, text);
+    return 'Done.';
+  }
+  // Following creates the followed account.
+  const byId = /^UC[\w-]{22}$/.test(targetInput);
+  if (!byId && !handlePatterns[platform].test(targetInput)) return 'That is no name for an account there.';
+  const target = byId ? undefined : await store.addAccount(platform, targetInput, targetInput);
+  if (!byId && !target) return 'There are too many accounts.';
+  const id = target ? (kind === 'subscribe' ? channelIdOf(target) : target.id) : targetInput;
+  await store.addAction(account.id, kind, id, targetInput);
+  return 'Done.';
+}
+
+/** Returns the URL to redirect to after a form: the same account with a message. */
+export function redirectUrl(form: URLSearchParams, message: string): string {
+  const next = new URLSearchParams({ platform: form.get('platform') ?? '', said: message });
+  const renamed = ['create', 'change'].includes(form.get('do') ?? '') && /^(Saved|@)/.test(message);
+  const as = (renamed ? form.get('handle') : form.get('as')) ?? '';
+  if (as) next.set('as', as.slice(0, 50));
+  for (const [name, field] of [
+    ['type', 'type'],
+    ['target', 'wanted'],
+  ] as const) {
+    const value = form.get(field);
+    if (value) next.set(name, value.slice(0, 200));
+  }
+  return `/sandbox?${next.toString()}`;
+}

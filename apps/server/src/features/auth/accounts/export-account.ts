@@ -1,0 +1,96 @@
+import type { Readable } from 'node:stream';
+import type { Deps } from '../../../deps.ts';
+import { type ArchiveFile, type ArchivePart, streamArchive } from '../../../platform/archive/archive.ts';
+import type { Limit } from '../../../platform/http/limits.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { exportUserData as exportBlocks } from '../../blocks/export-user-data.ts';
+import { exportUserData as exportComments } from '../../comments/export-user-data.ts';
+import { exportMember as exportCommunities } from '../../communities/export-member.ts';
+import { exportUserData as exportFriends } from '../../friends/export-user-data.ts';
+import { exportMember as exportGumballs } from '../../gumballs/export-member.ts';
+import { exportUserData as exportMessages } from '../../messages/export-user-data.ts';
+import { exportMember as exportModeration } from '../../moderation/export-member.ts';
+import { exportMember as exportPlatforms } from '../../platforms/export-member.ts';
+import { exportUserData as exportPolls } from '../../polls/export-user-data.ts';
+import { exportUserData as exportPosts } from '../../posts/export-user-data.ts';
+import { exportMember as exportReferrals } from '../../referrals/export-member.ts';
+import { exportProofs, exportMember as exportTasks } from '../../tasks/export-member.ts';
+import { exportUserData as exportUploads } from '../../uploads/export-user-data.ts';
+import { readPrivacy } from '../../users/change-privacy.ts';
+import { findOwnUser } from '../../users/find-own-user.ts';
+import { listSessions } from '../sessions/list-sessions.ts';
+
+const exporters: readonly ((deps: Pick<Deps, 'db'>, userId: string) => ArchivePart[])[] = [
+  exportPosts,
+  exportPolls,
+  exportComments,
+  exportFriends,
+  exportBlocks,
+  exportCommunities,
+  exportMessages,
+  exportTasks,
+  exportPlatforms,
+  exportGumballs,
+  exportReferrals,
+  exportModeration,
+];
+
+/**
+ * Exports all data of the viewer as a streamed zip archive: readable pages, JSON, and uploaded files. Throws
+ * `RATE_LIMITED` after 5 archives in an hour.
+ */
+export async function exportAccount(
+  deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'log'>,
+  limit: Limit,
+  viewer: Viewer,
+): Promise<{ stream: Readable; fileName: string }> {
+  await limit.spend(viewer.userId);
+  const user = await findOwnUser(deps, viewer.userId);
+  const day = deps.clock.now().toISOString().slice(0, 10);
+  const parts = [accountPart(deps, viewer, user), ...exporters.flatMap((exporter) => exporter(deps, viewer.userId))];
+  const stream = streamArchive(
+    deps.storage,
+    { title: `Gumball: ${user.username}, ${day}`, parts, media: files(deps, viewer.userId) },
+    (error) => deps.log.warn({ err: error }, 'failed to stream an account archive'),
+  );
+  return { stream, fileName: `gumball-${user.username.replace('.fun', '')}-${day}.zip` };
+}
+
+async function* files(deps: Pick<Deps, 'db'>, userId: string): AsyncIterable<ArchiveFile> {
+  yield* exportUploads(deps, userId);
+  yield* exportProofs(deps, userId);
+}
+
+function accountPart(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  user: Awaited<ReturnType<typeof findOwnUser>>,
+): ArchivePart {
+  return {
+    name: 'account',
+    title: 'Account',
+    async *rows() {
+      const privacy = await readPrivacy(deps, viewer);
+      const text = [
+        `${user.firstName} ${user.lastName} (${user.username})`,
+        user.email,
+        user.bio ?? '',
+        user.location ?? '',
+        `${user.gumballs} Gumballs, ${user.friendsCount} friends, ${user.postsCount} posts`,
+      ];
+      yield {
+        data: { profile: user, privacy },
+        at: new Date(user.createdAt),
+        text: text.filter((line) => line !== '').join('\n'),
+        files: [user.avatarUrl, user.bannerUrl].filter((url) => url !== null),
+      };
+      for (const { device, createdAt, lastUsedAt } of await listSessions(deps, viewer)) {
+        yield {
+          data: { session: { device, createdAt, lastUsedAt } },
+          at: new Date(lastUsedAt),
+          text: `Signed in: ${device}`,
+        };
+      }
+    },
+  };
+}

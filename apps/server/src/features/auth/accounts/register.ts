@@ -1,0 +1,110 @@
+import type { registration } from '@gumball/contract/auth/auth.schemas';
+import type { OwnUser } from '@gumball/contract/users/users.schemas';
+import { accountMessages } from '@gumball/rules/auth/account-messages';
+import { checkSignUp, normalizeEmail } from '@gumball/rules/auth/sign-up';
+import { toEnglish } from '@gumball/rules/formats/phrase';
+import type { z } from 'zod';
+import { type Executor, violates } from '../../../platform/db/database.ts';
+import { AppError, insist } from '../../../platform/http/app-error.ts';
+import { countedAddress } from '../../../platform/http/client-address.ts';
+import { announceReferral } from '../../referrals/announce-referral.ts';
+import { findReferrer } from '../../referrals/find-referrer.ts';
+import { noteReferral } from '../../referrals/note-referral.ts';
+import { type SettledReferral, settleReferral } from '../../referrals/settle-referral.ts';
+import { findOwnUser } from '../../users/find-own-user.ts';
+import { findSignUpConflicts, insertUser } from '../auth.store.ts';
+import { recordMailRequest } from '../codes/codes.store.ts';
+import { hashEmail } from '../codes/hash-email.ts';
+import type { AuthDeps } from '../create-auth-deps.ts';
+import type { AuthLimits } from '../create-auth-limits.ts';
+import { isUsernameReserved } from '../deletion/deletions.store.ts';
+import { hashUsername } from '../deletion/hash-username.ts';
+import { mailVerificationCode } from '../mail/mail-verification-code.ts';
+import type { MailRequester } from '../mail/request-mail.ts';
+import { type Client, startSession } from '../sessions/start-session.ts';
+import { createReferralCode } from './create-referral-code.ts';
+
+/** The result of a sign-up: a mailed code to enter, or a session. */
+export type SignUpResult =
+  | { requiresVerification: true; email: string; message: string; verificationTicket: string }
+  | { user: OwnUser; accessToken: string };
+
+type RegisterDeps = Pick<
+  AuthDeps,
+  'db' | 'clock' | 'ids' | 'jobs' | 'mail' | 'notices' | 'passwords' | 'realtime' | 'log' | 'hashes' | 'tickets'
+>;
+
+type StoredAccount = { userId: string; accessToken: string | undefined; referral: SettledReferral | undefined };
+
+const maxReferralCodeAttempts = 5;
+
+/**
+ * Creates an account. If the server delivers mail, one transaction stores the account and the job that mails its first
+ * code. Otherwise the user is signed in and the referrer is paid at once. Throws the errors of the rules,
+ * `USERNAME_TAKEN`, `EMAIL_TAKEN`, or `RATE_LIMITED`.
+ */
+export async function register(
+  deps: RegisterDeps,
+  limits: AuthLimits,
+  client: Client & MailRequester,
+  entered: z.output<typeof registration>,
+): Promise<SignUpResult> {
+  await limits.signUp.spend(countedAddress(client.ip));
+  insist(checkSignUp({ ...entered, confirmPassword: entered.confirmPassword ?? entered.password }));
+  const { username } = entered;
+  const email = normalizeEmail(entered.email);
+  const assertAvailable = async () => {
+    const conflicts = await findSignUpConflicts(deps.db.kysely, username, email);
+    const isReserved = await isUsernameReserved(deps.db.kysely, hashUsername(username));
+    if (conflicts.username || isReserved) throw new AppError('USERNAME_TAKEN', { field: 'username' });
+    if (conflicts.email) throw new AppError('EMAIL_TAKEN', { field: 'email' });
+  };
+  await assertAvailable();
+  const passwordHash = await deps.passwords.hash(entered.password, assertAvailable);
+
+  const store = async (tx: Executor): Promise<StoredAccount> => {
+    const now = deps.clock.now();
+    const userId = deps.ids.next();
+    const referrerId = await findReferrer(tx, entered.referralCode);
+    await insertUser(tx, {
+      id: userId,
+      username,
+      email,
+      password_hash: passwordHash,
+      email_verified_at: deps.mail.delivers ? null : now,
+      referral_code: createReferralCode(deps.ids),
+      referred_by: referrerId,
+      created_at: now,
+    });
+    if (referrerId !== null) await noteReferral(tx, deps.hashes, { newcomerId: userId, referrerId, client, at: now });
+    if (!deps.mail.delivers) {
+      const accessToken = await startSession(deps, tx, userId, client);
+      return { userId, accessToken, referral: await settleReferral(tx, deps.hashes, userId, now) };
+    }
+    await recordMailRequest(tx, hashEmail(email), 'code', now);
+    await deps.jobs.add(mailVerificationCode.queue, { email, language: client.language }, tx);
+    return { userId, accessToken: undefined, referral: undefined };
+  };
+
+  const stored = await retryOnReferralCodeConflict(() => deps.db.transaction(store)).catch((error: unknown) => {
+    if (violates(error, 'users_username_key')) throw new AppError('USERNAME_TAKEN', { field: 'username' });
+    if (violates(error, 'users_email_key')) throw new AppError('EMAIL_TAKEN', { field: 'email' });
+    throw error;
+  });
+  if (stored.accessToken === undefined) {
+    deps.jobs.hurry(mailVerificationCode.queue);
+    const verificationTicket = deps.tickets.issue({ userId: stored.userId, email });
+    return { requiresVerification: true, email, message: toEnglish(accountMessages.checkMail), verificationTicket };
+  }
+  announceReferral(deps, stored.referral);
+  return { user: await findOwnUser(deps, stored.userId), accessToken: stored.accessToken };
+}
+
+async function retryOnReferralCodeConflict<T>(run: () => Promise<T>, attempts = maxReferralCodeAttempts): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (attempts <= 1 || !violates(error, 'users_referral_code_key')) throw error;
+    return retryOnReferralCodeConflict(run, attempts - 1);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Deps } from '../../../deps.ts';
+import { openAppendLog } from '../../../platform/backup/append-log.ts';
+import { listAccountEvents, removeAccountEvents } from './account-events.store.ts';
+
+const batchSize = 500;
+const retentionMs = 400 * 24 * 3_600_000;
+
+/** The name of the log: a folder in `DATA_DIR`, or the key prefix in the bucket. */
+export const accountLogName = 'account-log';
+
+/**
+ * The job that appends account events to the account log and then removes them from the database. One process runs at a
+ * time. A crash between the two steps can write an event twice. Returns the number of events.
+ */
+export function writeAccountLog({
+  db,
+  clock,
+  config,
+  storage,
+}: Pick<Deps, 'db' | 'clock' | 'config' | 'storage'>): Promise<number> {
+  return db.exclusively(accountLogName, async () => {
+    const log = openAppendLog(config, storage, accountLogName);
+    let written = 0;
+    for (;;) {
+      const events = await listAccountEvents(db, batchSize);
+      if (events.length === 0) return written;
+      const lines = events.map(({ user_id: userId, kind, created_at: at }) =>
+        JSON.stringify({ at: at.toISOString(), kind, userId }),
+      );
+      await log.append(lines, clock.now());
+      await removeAccountEvents(
+        db,
+        events.map(({ id }) => id),
+      );
+      written += events.length;
+    }
+  });
+}
+
+/** The queue of this job. */
+writeAccountLog.queue = 'write-account-log';
+
+/** The daily job that removes months of the account log that are older than any backup. */
+export async function purgeAccountLog({
+  clock,
+  config,
+  storage,
+}: Pick<Deps, 'clock' | 'config' | 'storage'>): Promise<void> {
+  const log = openAppendLog(config, storage, accountLogName);
+  await log.purgeBefore(new Date(clock.now().getTime() - retentionMs));
+}

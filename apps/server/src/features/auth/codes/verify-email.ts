@@ -1,0 +1,47 @@
+import type { verification } from '@gumball/contract/auth/auth.schemas';
+import type { OwnUser } from '@gumball/contract/users/users.schemas';
+import { normalizeEmail } from '@gumball/rules/auth/sign-up';
+import { checkVerification } from '@gumball/rules/auth/verification';
+import type { z } from 'zod';
+import { AppError, insist } from '../../../platform/http/app-error.ts';
+import { countedAddress } from '../../../platform/http/client-address.ts';
+import { announceReferral } from '../../referrals/announce-referral.ts';
+import { settleReferral } from '../../referrals/settle-referral.ts';
+import { findOwnUser } from '../../users/find-own-user.ts';
+import { markEmailVerified } from '../auth.store.ts';
+import type { AuthDeps } from '../create-auth-deps.ts';
+import type { AuthLimits } from '../create-auth-limits.ts';
+import { type Client, startSession } from '../sessions/start-session.ts';
+import { removeCode } from './codes.store.ts';
+import { consumeAttempt } from './consume-attempt.ts';
+import { codeMatches } from './hash-code.ts';
+import { hashEmail } from './hash-email.ts';
+
+/**
+ * Verifies an address by its code and signs the user in. Throws `CODE_WRONG` for a wrong code and for an address
+ * without a pending verification, `CODE_EXPIRED` for a right code that has expired or whose attempts are used up, or
+ * `RATE_LIMITED`. The attempt is counted before the code is compared.
+ */
+export async function verifyEmail(
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'ids' | 'notices' | 'realtime' | 'log' | 'hashes' | 'tickets'>,
+  limits: AuthLimits,
+  client: Client,
+  entered: z.output<typeof verification>,
+): Promise<{ user: OwnUser; accessToken: string }> {
+  insist(checkVerification(entered));
+  await limits.verify.spend(countedAddress(client.ip));
+  const email = normalizeEmail(entered.email);
+  const addressHash = hashEmail(email);
+  const now = deps.clock.now();
+  const attempt = await consumeAttempt(deps, { email, ticket: entered.ticket, ip: client.ip, now });
+  if (!codeMatches(attempt.code_hash, entered.code)) throw new AppError('CODE_WRONG', { field: 'code' });
+  if (attempt.expires_at <= now) throw new AppError('CODE_EXPIRED', { field: 'code' });
+  const signedIn = await deps.db.transaction(async (tx) => {
+    const userId = (await removeCode(tx, addressHash, attempt.code_hash)) && (await markEmailVerified(tx, email, now));
+    if (!userId) throw new AppError('CODE_WRONG', { field: 'code' });
+    const accessToken = await startSession(deps, tx, userId, client);
+    return { userId, accessToken, referral: await settleReferral(tx, deps.hashes, userId, now) };
+  });
+  announceReferral(deps, signedIn.referral);
+  return { user: await findOwnUser(deps, signedIn.userId), accessToken: signedIn.accessToken };
+}

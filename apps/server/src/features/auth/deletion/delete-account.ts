@@ -1,0 +1,49 @@
+import { checkAccountDeletion } from '@gumball/rules/auth/account';
+import type { Language } from '@gumball/rules/formats/languages';
+import type { Deps } from '../../../deps.ts';
+import { AppError, insist } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { recordAccountEvent } from '../accounts/record-account-event.ts';
+import { verifyCurrentPassword } from '../accounts/verify-current-password.ts';
+import { lockAccount } from '../auth.store.ts';
+import { removeCodeOf, removeResetsOf } from '../codes/codes.store.ts';
+import { hashEmail } from '../codes/hash-email.ts';
+import type { AuthLimits } from '../create-auth-limits.ts';
+import { mailAccountNotice } from '../mail/mail-account-notice.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
+import { anonymizeAccount, reserveUsername } from './deletions.store.ts';
+import { hashUsername } from './hash-username.ts';
+import { purgeDeletedAccount } from './purge-deleted-account.ts';
+
+/**
+ * Deletes the viewer's account. One transaction anonymizes the row, ends every session and records the pending
+ * deletion. Jobs then remove the rest in bounded, retried steps. Throws `FIELDS_REQUIRED`, `PASSWORD_WRONG`, or
+ * `RATE_LIMITED`.
+ */
+export async function deleteAccount(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'jobs' | 'notices' | 'passwords'>,
+  limits: AuthLimits,
+  viewer: Viewer,
+  password: string,
+  language: Language,
+): Promise<void> {
+  insist(checkAccountDeletion({ password }));
+  const verifiedHash = await verifyCurrentPassword(deps, limits, viewer, { field: 'password', password });
+  const now = deps.clock.now();
+  const publish = await deps.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, viewer.userId);
+    if (account?.password_hash !== verifiedHash) throw new AppError('PASSWORD_WRONG', { field: 'password' });
+    await reserveUsername(tx, hashUsername(account.username));
+    await anonymizeAccount(tx, viewer.userId, { now, referralCode: deps.ids.secret() });
+    await removeResetsOf(tx, viewer.userId);
+    await removeCodeOf(tx, hashEmail(account.email));
+    const { email: to, username } = account;
+    await mailAccountNotice.add(deps, tx, { to, username, what: 'deleted', language });
+    await deps.jobs.add(purgeDeletedAccount.queue, { userId: viewer.userId }, tx);
+    await recordAccountEvent(deps, tx, { userId: viewer.userId, kind: 'deleted' });
+    return endSessions(deps, tx, { userId: viewer.userId });
+  });
+  publish();
+  deps.jobs.hurry(purgeDeletedAccount.queue);
+  deps.jobs.hurry(mailAccountNotice.queue);
+}

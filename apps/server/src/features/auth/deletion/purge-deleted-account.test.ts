@@ -1,0 +1,144 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import { signUpOf } from '../../../../test/accounts.ts';
+import { archiveOf, unzip } from '../../../../test/archive.ts';
+import { liveThrough, mark, ownWords, wordsOfOthers } from '../../../../test/lifetime.ts';
+import type { Person } from '../../../../test/people.ts';
+import { leftovers } from '../../../../test/send-files.ts';
+import { connect } from '../../../../test/sockets.ts';
+import { shareApp, type TestApp } from '../../../../test/start-app.ts';
+import { purgeNotifications } from '../../notifications/purge-notifications.ts';
+import { writeAccountLog } from '../accounts/write-account-log.ts';
+import { finishDeletions, purgeDeletedAccount } from './purge-deleted-account.ts';
+
+/**
+ * Columns that may still refer to a deleted user, with the reason. All other data must be removed: see docs/product.md,
+ * Settings.
+ */
+const allowedTraces: Record<string, string> = {
+  'users.id': 'the anonymized row that other rows refer to',
+  'users.username': 'a username that no sign-up accepts, made from the id',
+  'users.search_terms': 'the search terms of that username',
+  'users.email': 'an address that no sign-up accepts, made from the id',
+  'comments.user_id': "a '[deleted]' comment that has replies",
+  'jobs.job_common.data': 'the user id, in jobs that ended within the last hour',
+  'gumball_entries.user_id': 'the ledger must stay balanced',
+  'gumball_entries.reference': 'the referral that was paid',
+  'referrals.user_id': 'operators can reverse a referral for 90 days',
+  'leaderboard_scores.user_id': 'the sums of the ledger; the user is not listed',
+  'leaderboard_scores.tiebreaker': 'the negated id',
+  'leaderboard_changes.tiebreaker': 'the negated id, until the next checkpoint',
+  'leaderboard_checkpoints.tiebreaker': 'the negated id, until the next checkpoint',
+  'task_attempts.user_id': 'completed and paid tasks stay in the statistics',
+  'platform_accounts.user_id': 'the platform account stays linked, without its name',
+  'reports.reporter_id': 'the report concerns another user; the reporter is anonymized',
+  'audit_log.operator_id': 'the audit log stays, without names',
+  'audit_log.details': 'the user that an operator action concerned, by id',
+  'audit_log.subject_id': 'the audit log stays, without names',
+  'task_submissions.rejected_by': 'an appeal must go to another operator',
+  'task_submissions.reviewed_by': 'the reviewer of submissions of other users, without a name',
+  'tasks.created_by': 'the task was created in the role of an operator',
+};
+
+/**
+ * Returns every column that contains one of the needles, as `table.column`, with the schema unless it is `public`.
+ * Reads all tables of all schemas, not only the columns that refer to users.
+ */
+async function tracesOf(app: TestApp, ...needles: string[]): Promise<Set<string>> {
+  const { pool } = app.deps.db;
+  const tables = await pool.query<{ name: string; place: string }>(
+    `SELECT CASE nspname WHEN 'public' THEN '' ELSE nspname || '.' END || relname AS name, c.oid::regclass::text AS place
+     FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+     WHERE relkind = 'r' AND nspname NOT LIKE 'pg\\_%' AND nspname <> 'information_schema'`,
+  );
+  expect(tables.rows.map(({ place }) => place)).toContain('jobs.queue');
+  const found = new Set<string>();
+  for (const { name, place } of tables.rows) {
+    const { rows } = await pool.query<{ column: string }>(
+      `SELECT DISTINCT cell.column FROM ${place} t, jsonb_each_text(to_jsonb(t)) AS cell ("column", content)
+       WHERE cell.content ~* $1`,
+      [needles.join('|')],
+    );
+    for (const { column } of rows) found.add(`${name}.${column}`);
+  }
+  return found;
+}
+
+/** Lists the columns with a foreign key to users. */
+async function listReferences(app: TestApp): Promise<string[]> {
+  const { rows } = await app.deps.db.pool.query<{ name: string }>(`
+    SELECT conrelid::regclass || '.' || a.attname AS name FROM pg_constraint
+    JOIN pg_attribute a ON a.attrelid = conrelid AND a.attnum = ANY (conkey)
+    WHERE contype = 'f' AND confrelid = 'users'::regclass`);
+  return rows.map((row) => row.name).toSorted();
+}
+
+// Stored only after a deletion.
+const afterDeletion = 'account_deletions.user_id';
+
+// Single words without an author, for the correction of typos in searches.
+const dictionaries = ['post_vocabulary.word', 'user_vocabulary.word'];
+
+const shared = shareApp();
+let alice: Person;
+beforeAll(async () => {
+  alice = await liveThrough(shared());
+});
+
+it('exports submissions, conversations and their files, and no content of other users', async () => {
+  const files = unzip((await archiveOf(shared(), alice)).zip);
+  const data = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toString() ?? '') as object[];
+  expect(data('tasks')).toHaveLength(3);
+  expect(data('task-submissions')).toMatchObject([{ status: 'pending' }, { status: 'approved' }]);
+  expect(data('linked-accounts')).toMatchObject([{ platform: 'Twitter', username: mark }]);
+  expect(data('referrals')).toMatchObject([{ username: 'newcomer.fun', state: 'rewarded' }]);
+  expect(data('conversations')).toMatchObject([
+    { isGroup: true, name: 'Painters' },
+    { isGroup: false, name: 'bob.fun' },
+    { isGroup: false, name: 'carol.fun' },
+  ]);
+  expect(data('messages')).toMatchObject([{ content: ownWords }, { content: '', files: [{ name: `${mark}.png` }] }]);
+  const media = [...files.keys()].filter((name) => name.startsWith('media/'));
+  const shown = [...data('messages'), ...data('task-submissions')].flatMap((row) =>
+    (row as { files: { file: string }[] }).files.map(({ file }) => file),
+  );
+  expect(shown.filter((file) => media.includes(file))).toHaveLength(3);
+  expect(media.filter((name) => /^media\/proof-\w+\.png$/.test(name))).toHaveLength(2);
+  const written = [...files].filter(([name]) => !name.startsWith('media/')).map(([, content]) => content.toString());
+  expect(written.join('\n')).not.toContain(wordsOfOthers);
+});
+
+it('leaves no data of a deleted user in any table, except for documented reasons', async () => {
+  const app = shared();
+  await connect(app, alice);
+  const references = await listReferences(app);
+  // `liveThrough` must write a row to every table, or this test proves nothing about it.
+  await vi.waitFor(
+    async () => {
+      const before = await tracesOf(app, alice.id);
+      expect(references.filter((name) => !before.has(name) && name !== afterDeletion)).toEqual([]);
+    },
+    { timeout: 10_000, interval: 200 },
+  );
+
+  expect((await alice.delete('/auth/account', { password: signUpOf('alice').password })).status).toBe(200);
+  await purgeDeletedAccount(app.deps, { userId: alice.id });
+  app.advance(120_000);
+  await finishDeletions(app.deps);
+
+  // Hidden notifications are removed a day later.
+  app.advance(2 * 86_400_000);
+  await purgeNotifications(app.deps);
+  await writeAccountLog(app.deps);
+
+  // A finished job contains no address, but keeps the user id for an hour.
+  await vi.waitFor(
+    async () =>
+      expect([...(await tracesOf(app, 'alice\\.fun', 'alice@example'))]).not.toContain('jobs.job_common.data'),
+    { timeout: 15_000, interval: 200 },
+  );
+  const remaining = await tracesOf(app, alice.id);
+  expect.soft([...remaining].filter((name) => !(name in allowedTraces))).toEqual([]);
+  expect.soft([...(await tracesOf(app, mark, 'alice\\.fun', 'alice@example'))].toSorted()).toEqual(dictionaries);
+  const proofOfDoer = 1;
+  expect((await leftovers(app)).stored).toHaveLength(proofOfDoer);
+});

@@ -1,0 +1,69 @@
+import type { Deps } from '../../../deps.ts';
+import { purgeUserData as purgeBlocks } from '../../blocks/purge-user-data.ts';
+import { purgeUserData as purgeComments } from '../../comments/purge-user-data.ts';
+import { forgetMember as purgeCommunities } from '../../communities/forget-member.ts';
+import { purgeUserData as purgeFriends } from '../../friends/purge-user-data.ts';
+import { purgeUserData as purgeMessages } from '../../messages/purge-user-data.ts';
+import { forgetMember as purgeModeration } from '../../moderation/forget-member.ts';
+import { purgeUserData as purgeNotifications } from '../../notifications/purge-user-data.ts';
+import { forgetMember as purgePlatforms } from '../../platforms/forget-member.ts';
+import { purgeUserData as purgePolls } from '../../polls/purge-user-data.ts';
+import { purgeUserData as purgePosts } from '../../posts/purge-user-data.ts';
+import { forgetMember as purgeReferrals } from '../../referrals/forget-member.ts';
+import { forgetMember as purgeTasks } from '../../tasks/forget-member.ts';
+import { purgeUserData as purgeUploads } from '../../uploads/purge-user-data.ts';
+import { listPendingDeletions, removeLateSessions, removePendingDeletion } from './deletions.store.ts';
+
+type PurgeUserData = (deps: Deps, userId: string) => Promise<void>;
+
+// Order matters: blocks are removed after the content that they hide from others, and files after the rows that refer
+// to them.
+const purges: readonly PurgeUserData[] = [
+  purgePosts,
+  purgePolls,
+  purgeComments,
+  purgeCommunities,
+  purgeFriends,
+  purgeMessages,
+  purgeNotifications,
+  purgeModeration,
+  purgeReferrals,
+  purgeTasks,
+  purgePlatforms,
+  purgeBlocks,
+  purgeUploads,
+];
+
+// Longer than a request that was in progress at the deletion can take.
+const maxRequestMs = 60_000;
+
+/**
+ * The job that purges the data of a deleted account, one feature after another. It is idempotent and may be
+ * interrupted.
+ */
+export async function purgeDeletedAccount(deps: Deps, { userId }: { userId: string }): Promise<void> {
+  for (const purge of purges) await purge(deps, userId);
+}
+
+/** The queue of this job. */
+purgeDeletedAccount.queue = 'forget-deleted-account';
+
+/**
+ * Runs every minute and completes pending deletions. It purges each account once more, because requests in progress at
+ * the deletion may have written rows and jobs may have failed. Returns the number of completed deletions.
+ */
+export async function finishDeletions(deps: Deps): Promise<number> {
+  const pending = await listPendingDeletions(deps.db, new Date(deps.clock.now().getTime() - maxRequestMs));
+  let completed = 0;
+  for (const userId of pending) {
+    try {
+      await purgeDeletedAccount(deps, { userId });
+      await removeLateSessions(deps.db, userId);
+      await removePendingDeletion(deps.db, userId);
+      completed += 1;
+    } catch (error) {
+      deps.log.warn({ err: error, userId }, 'failed to purge a deleted account, will retry');
+    }
+  }
+  return completed;
+}

@@ -1,0 +1,22 @@
+import type { Deps } from '../../../deps.ts';
+import { removeChallengesBefore } from '../codes/challenges.store.ts';
+import { removeAttemptsBefore } from '../codes/code-attempts.store.ts';
+import { removeExpired } from '../codes/codes.store.ts';
+import { sessionIdleMs } from '../sessions/create-authenticate.ts';
+import { purgeFamiliarAddresses } from '../sessions/familiar-addresses.store.ts';
+
+const dayMs = 24 * 3_600_000;
+const familiarAddressTtlMs = 90 * dayMs;
+
+/**
+ * The hourly job that removes expired data: idle sessions, codes, links, challenges, and counters of mails and
+ * attempts.
+ */
+export async function purgeExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = deps.clock.now();
+  const dayAgo = new Date(now.getTime() - dayMs);
+  await removeExpired(deps.db, { now, idleSince: new Date(now.getTime() - sessionIdleMs), dayAgo });
+  await removeAttemptsBefore(deps.db, dayAgo);
+  await removeChallengesBefore(deps.db, now);
+  await purgeFamiliarAddresses(deps.db.kysely, new Date(now.getTime() - familiarAddressTtlMs));
+}

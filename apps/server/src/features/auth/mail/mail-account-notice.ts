@@ -1,0 +1,63 @@
+import type { Language } from '@gumball/rules/formats/languages';
+import { type Phrase, phrase } from '@gumball/rules/formats/phrase';
+import type { Deps } from '../../../deps.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+
+/**
+ * A security notice about an account, sent to the address it had before the change. Jobs of versions without mail
+ * languages have no language.
+ */
+export type AccountNotice = {
+  to: string;
+  username: string;
+  what: 'password' | 'reset' | 'email' | 'deleted';
+  language?: Language;
+};
+
+const messages: Record<AccountNotice['what'], { subject: Phrase; statement: Phrase; advice: Phrase }> = {
+  password: {
+    subject: phrase('Your Gumball password was changed'),
+    statement: phrase('The password of your Gumball account was changed, and every other device was signed out.'),
+    advice: phrase('If it was not you, open the log-in page, choose "Forgot password" and set a new one at once.'),
+  },
+  reset: {
+    subject: phrase('Your Gumball password was reset'),
+    statement: phrase(
+      'A new password was set for your Gumball account with a mailed link, and every device was signed out.',
+    ),
+    advice: phrase(
+      'If it was not you, somebody can read your mail: secure your mailbox first, then set a new password.',
+    ),
+  },
+  email: {
+    subject: phrase('The email address of your Gumball account was changed'),
+    statement: phrase('Your Gumball account has a new email address. Mails no longer go to this one.'),
+    advice: phrase('If it was not you, somebody knows your password: sign in, change it, and write to Support.'),
+  },
+  deleted: {
+    subject: phrase('Your Gumball account was deleted'),
+    statement: phrase('Your Gumball account was deleted, with everything you posted. We are sorry to see you go.'),
+    advice: phrase('If it was not you, please answer to whoever runs your Gumball as soon as you can.'),
+  },
+};
+
+/** The job that notifies the owner of an account about a change. */
+export async function mailAccountNotice(
+  { mail }: Pick<Deps, 'mail'>,
+  { to, username, what, language = 'en' }: AccountNotice,
+): Promise<void> {
+  const { subject, statement, advice } = messages[what];
+  await mail.deliver({
+    to,
+    language,
+    subject,
+    paragraphs: [phrase('Hi {username},', { username }), statement, advice, phrase('The Gumball team')],
+  });
+}
+
+/** The queue of this job. */
+mailAccountNotice.queue = 'mail-account-notice';
+
+/** Adds the job inside the caller's transaction. */
+mailAccountNotice.add = (deps: Pick<Deps, 'jobs'>, tx: Executor, notice: Required<AccountNotice>): Promise<void> =>
+  deps.jobs.add(mailAccountNotice.queue, notice, tx);

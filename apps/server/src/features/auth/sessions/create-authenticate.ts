@@ -1,0 +1,71 @@
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Notices } from '../../../platform/db/notices.ts';
+import type { Authenticate, Viewer } from '../../../platform/http/viewer.ts';
+import { findSession, updateLastUsed } from '../auth.store.ts';
+import { hashToken } from '../codes/hash-token.ts';
+
+/** Sessions expire after this idle time, in milliseconds. */
+export const sessionIdleMs = 30 * 24 * 3_600_000;
+/** Cluster event: sessions ended. The payload holds their ids, separated by commas. */
+export const sessionsEnded = 'sessions-ended';
+/**
+ * Cluster event: the permissions of a user changed (suspension, operator role). Their sockets close too. The payload is
+ * the user id.
+ */
+export const userPermissionsChanged = 'member-changed';
+
+const cacheSize = 50_000;
+const maxCacheAgeMs = 5 * 60_000;
+
+type CachedViewer = { viewer: Viewer; checkedAt: number };
+
+/**
+ * Creates the function that authenticates a token. Cached tokens resolve synchronously. Cluster events invalidate the
+ * cache; while the connection for these events is down, every request queries the database. Incomplete accounts are
+ * never cached, so that completing the profile takes effect with the next request on every node. Each use extends the
+ * session: docs/product.md, Accounts.
+ */
+export function createAuthenticate(deps: { db: Database; clock: Clock; notices: Notices }): Authenticate {
+  const { db, clock, notices } = deps;
+  const cache = new Map<string, CachedViewer>();
+  let generation = 0;
+
+  const invalidate = (matches: (viewer: Viewer) => boolean) => {
+    generation += 1;
+    for (const [token, entry] of cache) if (matches(entry.viewer)) cache.delete(token);
+  };
+  notices.on(sessionsEnded, (payload) => {
+    const ended = new Set(payload.split(','));
+    invalidate((viewer) => ended.has(viewer.sessionId));
+  });
+  notices.on(userPermissionsChanged, (userId) => invalidate((viewer) => viewer.userId === userId));
+  notices.onGap(() => invalidate(() => true));
+
+  const load = async (token: string): Promise<Viewer | undefined> => {
+    const now = clock.now();
+    const startGeneration = generation;
+    const row = await findSession(db, hashToken(token), new Date(now.getTime() - sessionIdleMs));
+    if (!row) return undefined;
+    if (now.getTime() - row.last_used_at.getTime() > maxCacheAgeMs)
+      await updateLastUsed(db, row.session_id, row.user_id, now);
+    const viewer: Viewer = {
+      userId: row.user_id,
+      sessionId: row.session_id,
+      complete: row.complete,
+      operator: row.operator,
+    };
+    // An event that arrived during the query may concern this session.
+    if (viewer.complete && startGeneration === generation && notices.connected) {
+      if (cache.size >= cacheSize) cache.delete(cache.keys().next().value ?? '');
+      cache.set(token, { viewer, checkedAt: now.getTime() });
+    }
+    return viewer;
+  };
+
+  return (token) => {
+    const entry = cache.get(token);
+    if (entry && notices.connected && clock.now().getTime() - entry.checkedAt < maxCacheAgeMs) return entry.viewer;
+    return load(token);
+  };
+}

@@ -1,0 +1,28 @@
+import type { Deps } from '../../../deps.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { removeSessions, type SessionSelector } from '../auth.store.ts';
+import { sessionsEnded } from './create-authenticate.ts';
+
+// PostgreSQL limits the payload of a notification to 8,000 bytes.
+const idsPerEvent = 300;
+
+/**
+ * Ends sessions inside the caller's transaction and notifies every node. The caller invokes the returned function after
+ * the commit: this node then rejects the tokens before the response is sent. Its property `ended` is the number of
+ * sessions.
+ */
+export async function endSessions(
+  deps: { notices: Pick<Deps['notices'], 'send' | 'hear'> },
+  tx: Executor,
+  selector: SessionSelector,
+): Promise<(() => void) & { ended: number }> {
+  const ids = await removeSessions(tx, selector);
+  const payloads: string[] = [];
+  for (let start = 0; start < ids.length; start += idsPerEvent)
+    payloads.push(ids.slice(start, start + idsPerEvent).join(','));
+  for (const payload of payloads) await deps.notices.send(tx, sessionsEnded, payload);
+  const publish = () => {
+    for (const payload of payloads) deps.notices.hear(sessionsEnded, payload);
+  };
+  return Object.assign(publish, { ended: ids.length });
+}

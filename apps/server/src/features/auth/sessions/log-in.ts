@@ -1,0 +1,62 @@
+import type { credentials } from '@gumball/contract/auth/auth.schemas';
+import type { OwnUser } from '@gumball/contract/users/users.schemas';
+import { checkLogIn, normalizeUsername } from '@gumball/rules/auth/log-in';
+import { isProfileComplete } from '@gumball/rules/users/profile-complete';
+import type { z } from 'zod';
+import { AppError, insist } from '../../../platform/http/app-error.ts';
+import { countedAddress, storedAddress } from '../../../platform/http/client-address.ts';
+import { findOwnUser } from '../../users/find-own-user.ts';
+import { findCredentials, lockAccount } from '../auth.store.ts';
+import type { AuthDeps } from '../create-auth-deps.ts';
+import type { AuthLimits } from '../create-auth-limits.ts';
+import { type Client, startSession } from './start-session.ts';
+
+/**
+ * Signs a user in. Unknown names and wrong passwords throw `CREDENTIALS_INVALID` after the same work. Suspension and
+ * pending verification are revealed only after the right password. An attempt is counted before the check, so that
+ * parallel attempts cannot exceed the limit.
+ */
+export async function logIn(
+  deps: Pick<AuthDeps, 'db' | 'clock' | 'ids' | 'mail' | 'notices' | 'passwords' | 'tickets'>,
+  limits: AuthLimits,
+  client: Client,
+  entered: z.output<typeof credentials>,
+): Promise<{ user: OwnUser; accessToken: string; hasIncompleteProfile: boolean }> {
+  insist(checkLogIn(entered));
+  const address = countedAddress(client.ip);
+  const username = normalizeUsername(entered.username);
+  // A familiar pair of account and address is exempt: behind an unconfigured proxy all users share one address.
+  await limits.logInAddress.spend(address).catch(async (refusal: unknown) => {
+    const familiarAccount = await findCredentials(deps.db, username, storedAddress(client.ip));
+    if (!familiarAccount?.familiar) throw refusal;
+  });
+  // The attempt is refunded if it could not be checked, because the database or the hashing failed.
+  const found = await findCredentials(deps.db, username, storedAddress(client.ip)).catch(async (error: unknown) => {
+    await limits.logInAddress.restore(address);
+    throw error;
+  });
+  const accountLimit = found?.familiar ? limits.logInFamiliar : limits.logInUnfamiliar;
+  await accountLimit.spend(username);
+  const refundAttempt = () => Promise.all([limits.logInAddress.restore(address), accountLimit.restore(username)]);
+  const matches = await deps.passwords.verify(found?.password_hash, entered.password).catch(async (error: unknown) => {
+    await refundAttempt();
+    throw error;
+  });
+  if (!found || !matches) throw new AppError('CREDENTIALS_INVALID');
+  await refundAttempt();
+
+  const accessToken = await deps.db.transaction(async (tx) => {
+    // A reset may have been committed after the check of the password. A session must not outlive it.
+    const account = await lockAccount(tx, found.id);
+    if (account?.password_hash !== found.password_hash) throw new AppError('CREDENTIALS_INVALID');
+    if (account.suspended_at) throw new AppError('ACCOUNT_SUSPENDED');
+    if (!account.email_verified_at && deps.mail.delivers) {
+      const { email } = account;
+      const verificationTicket = deps.tickets.issue({ userId: account.id, email });
+      throw new AppError('VERIFICATION_REQUIRED', { extra: { requiresVerification: true, email, verificationTicket } });
+    }
+    return startSession(deps, tx, found.id, client);
+  });
+  const user = await findOwnUser(deps, found.id);
+  return { user, accessToken, hasIncompleteProfile: !isProfileComplete(user) };
+}

@@ -1,0 +1,40 @@
+import type { Deps } from '../../../deps.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { storedAddress } from '../../../platform/http/client-address.ts';
+import { insertSession, removeOldestSessions } from '../auth.store.ts';
+import { hashToken } from '../codes/hash-token.ts';
+import { sessionsEnded } from './create-authenticate.ts';
+import { upsertFamiliarAddress } from './familiar-addresses.store.ts';
+
+/** The client that starts a session. */
+export type Client = { ip: string; userAgent: string | undefined };
+
+const maxSessions = 50;
+
+/**
+ * Starts a session inside the caller's transaction and returns its token, which is not stored. An account has at most
+ * 50 sessions; the least recently used ones end. The caller must hold the lock of the account's row.
+ */
+export async function startSession(
+  deps: Pick<Deps, 'ids' | 'clock' | 'notices'>,
+  tx: Executor,
+  userId: string,
+  client: Client,
+): Promise<string> {
+  const token = deps.ids.secret();
+  const id = deps.ids.next();
+  const now = deps.clock.now();
+  const ip = storedAddress(client.ip);
+  await insertSession(tx, {
+    id,
+    user_id: userId,
+    token_hash: hashToken(token),
+    user_agent: client.userAgent ?? null,
+    ip,
+    created_at: now,
+  });
+  await upsertFamiliarAddress(tx, userId, ip, now);
+  const ended = await removeOldestSessions(tx, userId, maxSessions);
+  if (ended.length > 0) await deps.notices.send(tx, sessionsEnded, ended.join(','));
+  return token;
+}

@@ -1,0 +1,37 @@
+import { nextFriendship } from '@gumball/rules/friends/friendship';
+import type { Deps } from '../../deps.ts';
+import { AppError, insist } from '../../platform/http/app-error.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { relationshipChanged } from './block.events.ts';
+import { findRelationship, insertBlock } from './blocks.store.ts';
+import { lockPair } from './lock-pair.ts';
+import { removeConnections } from './remove-connections.ts';
+import { userBlocked } from './user-blocked.ts';
+
+/**
+ * Blocks a user: ends friendship and requests and hides both users from each other. Idempotent. Throws `BLOCK_SELF`,
+ * and `USER_NOT_FOUND` if the viewer must not see the user.
+ */
+export async function blockUser(
+  { db, clock, notices }: Pick<Deps, 'db' | 'clock' | 'notices'>,
+  viewer: Viewer,
+  userId: string,
+): Promise<{ status: 'blocked'; friendRequestId: null }> {
+  if (userId === viewer.userId) throw new AppError('BLOCK_SELF');
+  const recipients = await db.transaction(async (tx) => {
+    await lockPair(tx, viewer.userId, userId);
+    const relationship = await findRelationship(tx, viewer.userId, userId);
+    if (!relationship || (relationship.hidden && !relationship.blocking)) throw new AppError('USER_NOT_FOUND');
+    insist(nextFriendship(relationship.blocking ? 'blocked' : 'none', 'block'));
+    if (relationship.blocking) return [];
+    await insertBlock(tx, viewer.userId, userId, clock.now());
+    await removeConnections(tx, viewer.userId, userId);
+    await notices.send(tx, userBlocked, `${viewer.userId},${userId}`);
+    const ownPair = `${viewer.userId},${userId}`;
+    // An unconnected user must not learn of the block, so only connected users are notified.
+    return relationship.connected ? [ownPair, `${userId},${viewer.userId}`] : [ownPair];
+  });
+  if (recipients.length > 0) notices.hear(userBlocked, `${viewer.userId},${userId}`);
+  for (const pair of recipients) notices.hear(relationshipChanged, pair);
+  return { status: 'blocked', friendRequestId: null };
+}

@@ -1,0 +1,90 @@
+import type { Deps } from '../../deps.ts';
+import { createGathering } from '../../platform/realtime/gathering.ts';
+import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
+import { memberRoom } from '../../platform/realtime/realtime.ts';
+import { postBroadcasts, postRoom } from '../posts/posts.broadcasts.ts';
+import { listByIds, listLikeCounts } from './comments.store.ts';
+import { toPublicComment } from './comments.view.ts';
+
+const coalesceMs = 200;
+
+/** Identifies a comment with its post and its parent. */
+type CommentReference = { id: string; postId: string; parentId: string | null };
+
+/** What clients that subscribed to a post receive about its comments. Called after the commit of an action. */
+export type CommentBroadcasts = {
+  created(comment: CommentReference): void;
+  /** A comment was edited, replaced or deleted. */
+  changed(comment: CommentReference): void;
+  liked(commentId: string): void;
+};
+
+/**
+ * Broadcasts about comments of this server. New, changed and deleted comments are coalesced in one queue and then read
+ * again from the database, so the last broadcast about a comment carries its state after the last change. A reply also
+ * broadcasts its parent's counter.
+ */
+export const commentBroadcasts = oncePerServer(
+  ({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): CommentBroadcasts => {
+    const pending = new Map<string, CommentReference & { isNew: boolean }>();
+    const changes = createGathering<string>({
+      withinMs: coalesceMs,
+      log,
+      async send(ids) {
+        const changed = ids.flatMap((id) => pending.get(id) ?? []);
+        for (const id of ids) pending.delete(id);
+        const watchedComments = changed.filter(({ postId }) => realtime.mayBeHeard(postRoom(postId)));
+        if (watchedComments.length === 0) return;
+        const rows = new Map(
+          (
+            await listByIds(
+              db,
+              watchedComments.map(({ id }) => id),
+            )
+          ).map((row) => [row.id, row]),
+        );
+        for (const { id, postId, parentId, isNew } of watchedComments) {
+          const row = rows.get(id);
+          if (!row) {
+            realtime.announce(postRoom(postId), 'comment:deleted', { postId, commentId: id, parentId });
+            continue;
+          }
+          const event = isNew ? 'comment:new' : 'comment:updated';
+          realtime.announce(
+            postRoom(postId),
+            event,
+            { postId, comment: toPublicComment(row) },
+            row.hidden_from.map(memberRoom),
+          );
+        }
+      },
+    });
+    const likes = createGathering<string>({
+      withinMs: coalesceMs,
+      log,
+      async send(ids) {
+        for (const row of await listLikeCounts(db, ids)) {
+          const broadcasts = { postId: row.post_id, commentId: row.id, likesCount: row.likes_count };
+          realtime.announce(postRoom(row.post_id), 'comment:liked', broadcasts);
+        }
+      },
+    });
+    realtime.onClose(() => {
+      changes.stop();
+      likes.stop();
+    });
+
+    const recordChange = (comment: CommentReference, isNew: boolean) => {
+      pending.set(comment.id, { ...comment, isNew: isNew || (pending.get(comment.id)?.isNew ?? false) });
+      changes.add(comment.id);
+      if (comment.parentId === null) return postBroadcasts({ db, realtime, log }).commented(comment.postId);
+      recordChange({ id: comment.parentId, postId: comment.postId, parentId: null }, false);
+    };
+    const broadcasts: CommentBroadcasts = {
+      created: (comment) => recordChange(comment, true),
+      changed: (comment) => recordChange(comment, false),
+      liked: likes.add,
+    };
+    return broadcasts;
+  },
+);

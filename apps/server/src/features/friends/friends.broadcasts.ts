@@ -1,0 +1,50 @@
+import type { Deps } from '../../deps.ts';
+import { createGathering } from '../../platform/realtime/gathering.ts';
+import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
+import { memberRoom } from '../../platform/realtime/realtime.ts';
+import { listPairs } from './friends.store.ts';
+import { toFriendshipState } from './to-friendship-state.ts';
+
+const coalesceMs = 50;
+
+/** Broadcasts about friendship. Called after the commit of an action. */
+export type FriendBroadcasts = {
+  /** Reports that the relationship of a recipient to another user has changed. */
+  changed(recipientId: string, otherId: string): void;
+};
+
+/**
+ * The broadcasts about friendship of this server. Changes are coalesced and then read again, so that the last event
+ * always holds the current state, regardless of the order of the responses.
+ */
+export const friendBroadcasts = oncePerServer(
+  ({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): FriendBroadcasts => {
+    const changes = createGathering<string>({
+      withinMs: coalesceMs,
+      log,
+      async send(pairs) {
+        const othersByRecipient = new Map<string, string[]>();
+        for (const pair of pairs) {
+          const [recipient = '', other = ''] = pair.split(',');
+          if (realtime.mayBeHeard(memberRoom(recipient)))
+            othersByRecipient.set(recipient, [...(othersByRecipient.get(recipient) ?? []), other]);
+        }
+        for (const [recipient, others] of othersByRecipient) {
+          for (const row of await listPairs(db, recipient, others)) {
+            realtime.announce(memberRoom(recipient), 'friends:changed', {
+              userId: row.id,
+              ...toFriendshipState(row),
+              friendsCount: row.friends_count,
+              receivedCount: row.received_count,
+            });
+          }
+        }
+      },
+    });
+    realtime.onClose(() => changes.stop());
+    const broadcasts: FriendBroadcasts = {
+      changed: (recipientId, otherId) => changes.add(`${recipientId},${otherId}`),
+    };
+    return broadcasts;
+  },
+);

@@ -1,0 +1,39 @@
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { groupMembersMax } from '@gumball/rules/messages/new-conversation';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
+import { conversationBroadcasts } from './conversations.broadcasts.ts';
+import { insertParticipants, listFriendsAmong } from './conversations.store.ts';
+import { getConversation } from './get-conversation.ts';
+import { listParticipantIds, lockConversation } from './participants.store.ts';
+
+/**
+ * Adds friends of the viewer to a group. Existing participants stay unchanged; new ones can read only later messages.
+ * Throws `CONVERSATION_NOT_FOUND`, `ACCESS_DENIED` for direct conversations, `FRIENDS_ONLY` and `GROUP_FULL`.
+ */
+export async function addParticipants(
+  deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'log' | 'files'>,
+  viewer: Viewer,
+  conversationId: string,
+  userIds: string[],
+): Promise<Conversation> {
+  const { db, clock } = deps;
+  const memberIds = await listParticipantIds(db, conversationId);
+  const added = await db.transaction(async (tx) => {
+    const conversation = await lockConversation(tx, conversationId, viewer.userId);
+    if (!conversation) throw new AppError('CONVERSATION_NOT_FOUND');
+    if (!conversation.is_group) throw new AppError('ACCESS_DENIED');
+    const newUserIds = [...new Set(userIds)].filter((id) => !memberIds.includes(id));
+    const friends = await listFriendsAmong(tx, viewer.userId, newUserIds);
+    if (friends.length < newUserIds.length) throw new AppError('FRIENDS_ONLY');
+    const participants = newUserIds.map((userId) => ({ userId, role: 'member' as const }));
+    const insertedIds = await insertParticipants(tx, conversationId, participants, clock.now());
+    if (conversation.participants + insertedIds.length > groupMembersMax) throw new AppError('GROUP_FULL');
+    return insertedIds;
+  });
+  const broadcasts = conversationBroadcasts(deps);
+  for (const userId of added) broadcasts.created(userId, conversationId);
+  if (added.length > 0) for (const userId of memberIds) broadcasts.changed(userId, conversationId);
+  return getConversation(deps, viewer, conversationId);
+}

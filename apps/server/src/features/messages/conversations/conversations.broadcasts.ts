@@ -1,0 +1,115 @@
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { readersOf, statusAmong } from '@gumball/rules/messages/message-status';
+import { createGathering } from '../../../platform/realtime/gathering.ts';
+import { oncePerServer } from '../../../platform/realtime/once-per-server.ts';
+import { memberRoom } from '../../../platform/realtime/realtime.ts';
+import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
+import { toConversation } from '../messages.view.ts';
+import { type AdvancedWatermarkRow, listPassed } from '../receipts/watermarks.store.ts';
+import { findConversationRow } from './conversations.store.ts';
+
+const changesDelayMs = 50;
+const statusesDelayMs = 10;
+
+/** What clients receive about conversations. Called after the commit of an action. */
+export type ConversationBroadcasts = {
+  /** The recipient became a participant of a new conversation. */
+  created(recipientId: string, conversationId: string): void;
+  /** The recipient's view of a conversation changed. */
+  changed(recipientId: string, conversationId: string): void;
+  /** The recipient is no longer a participant of a conversation. */
+  removed(recipientId: string, conversationId: string): void;
+  /** A watermark advanced. */
+  watermarkAdvanced(watermark: AdvancedWatermarkRow): void;
+};
+
+/** Prefix of the names of conversation rooms. A room holds the connections that have the conversation open. */
+export const conversationRoomPrefix = 'conversation:';
+/** The room of the connections that have a conversation open. */
+export const conversationRoom = (conversationId: string) => `${conversationRoomPrefix}${conversationId}`;
+
+/** Broadcasts about conversations of this server. Changes are coalesced and then read again for each recipient. */
+export const conversationBroadcasts = oncePerServer(
+  (deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files'>): ConversationBroadcasts => {
+    const { db, realtime, log, files } = deps;
+    const createConversationCoalescer = (broadcast: (recipientId: string, conversation: Conversation) => void) =>
+      createGathering<string>({
+        withinMs: changesDelayMs,
+        log,
+        async send(pairs) {
+          for (const toPairKey of pairs) {
+            const [recipientId = '', conversationId = ''] = toPairKey.split(',');
+            if (!realtime.mayBeHeard(memberRoom(recipientId))) continue;
+            const row = await findConversationRow(db, recipientId, conversationId);
+            if (row) broadcast(recipientId, toConversation(row, recipientId, files.toSignedMedia));
+          }
+        },
+      });
+    const creations = createConversationCoalescer((recipientId, conversation) =>
+      realtime.announce(memberRoom(recipientId), 'conversation:created', { conversation }),
+    );
+    const changes = createConversationCoalescer((recipientId, conversation) =>
+      realtime.announce(memberRoom(recipientId), 'conversation:updated', { conversation }),
+    );
+    const statuses = createGathering<AdvancedWatermarkRow>({
+      withinMs: statusesDelayMs,
+      log,
+      async send(rows) {
+        const passedMessages = await listPassed(
+          db,
+          rows.map((row) => ({
+            conversationId: row.conversation_id,
+            userId: row.user_id,
+            above: row.shown ? Math.min(row.delivered_before, row.read_before) : row.delivered_before,
+            upTo: row.delivered_up_to,
+          })),
+        );
+        for (const {
+          place: updateIndex,
+          sender_id,
+          message_id,
+          sequence,
+          conversation_id,
+          watermarks,
+        } of passedMessages) {
+          const readerId = rows[updateIndex - 1]?.user_id ?? '';
+          const recipient = watermarks.find((watermark) => watermark.userId === readerId);
+          const room = memberRoom(sender_id);
+          if (!recipient || !realtime.mayBeHeard(room)) continue;
+          const recipients = watermarks.filter(
+            (watermark) => watermark.userId !== sender_id && watermark.joinedSequence < sequence,
+          );
+          realtime.announce(room, 'message:status_updated', {
+            messageId: message_id,
+            conversationId: conversation_id,
+            status: statusAmong(sequence, recipients),
+            readBy: readersOf(sequence, recipients),
+            sequenceNumber: sequence,
+            recipient: {
+              userId: readerId,
+              deliveredUpTo: recipient.deliveredUpTo,
+              readUpTo: recipient.readUpTo,
+              readFrom: recipient.readFrom,
+              readAt: recipient.readAt && new Date(recipient.readAt).toISOString(),
+            },
+          });
+        }
+      },
+    });
+    realtime.onClose(() => [creations, changes, statuses].forEach((coalescer) => coalescer.stop()));
+
+    const toPairKey = (recipientId: string, conversationId: string) => `${recipientId},${conversationId}`;
+    const broadcasts: ConversationBroadcasts = {
+      created: (recipientId, conversationId) => creations.add(toPairKey(recipientId, conversationId)),
+      changed: (recipientId, conversationId) => changes.add(toPairKey(recipientId, conversationId)),
+      removed: (recipientId, conversationId) =>
+        realtime.announce(memberRoom(recipientId), 'conversation:removed', { conversationId }),
+      // A user with read receipts switched off causes no broadcast when only the read watermark advances: its time
+      // would reveal the reading.
+      watermarkAdvanced: (watermark) => {
+        if (watermark.shown || watermark.delivered_up_to > watermark.delivered_before) statuses.add(watermark);
+      },
+    };
+    return broadcasts;
+  },
+);

@@ -1,0 +1,361 @@
+import { largestId } from '@gumball/contract/pagination';
+import { isUnspaced } from '@gumball/rules/posts/query-words';
+import { sql } from 'kysely';
+import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+import type { Place } from '../../../platform/http/cursor.ts';
+import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
+import { isActiveUserSql, isOnlineSql } from '../../users/users.sql.ts';
+import type { MessageRow } from '../messages/messages.store.ts';
+import { ownReadUpTo, publicReadUpTo } from '../receipts/watermarks.store.ts';
+
+/** The names of a user as conversations contain them. */
+export type UserRow = [id: string, username: string, firstName: string, lastName: string, avatarUrl: string | null];
+
+/** A participant as a tuple without field names, because lists contain hundreds. */
+export type ParticipantRow = [
+  userId: string,
+  role: 'admin' | 'member',
+  joinedSequence: number,
+  deliveredUpTo: number,
+  readUpTo: number,
+  readFrom: number,
+  readAt: string | null,
+  username: string,
+  firstName: string,
+  lastName: string,
+  avatarUrl: string | null,
+];
+
+/** The latest message of a conversation. */
+export type LastMessageRow = Pick<
+  MessageRow,
+  'id' | 'sequence' | 'sender_id' | 'content' | 'message_type' | 'media'
+> & {
+  created_at: string;
+};
+
+/** The fields that every view of a conversation has. */
+export type BaseConversationRow = {
+  id: string;
+  is_group: boolean;
+  name: string | null;
+  avatar_url: string | null;
+  last_sequence: number;
+  file_url_version: number;
+  created_at: Date;
+  last_activity_at: Date;
+  role: 'admin' | 'member';
+  joined_sequence: number;
+  delivered_up_to: number;
+  read_up_to: number;
+  unread: number;
+  hidden: boolean;
+  online: boolean;
+  last_seen_at: Date | null;
+  /**
+   * The other user of a direct conversation, including one who left it and may come back; null if the account was
+   * deleted.
+   */
+  other: UserRow | null;
+  /** Whether the other user left the conversation and is still a friend. */
+  absent_friend: boolean;
+  last: LastMessageRow | null;
+};
+
+/** A conversation as one participant sees it. */
+export type ConversationRow = BaseConversationRow & { participants: ParticipantRow[] };
+
+/** A conversation in the list of a participant: of a group, only the first participants have names. */
+export type ConversationListRow = BaseConversationRow & {
+  /** The viewer; null in groups. */
+  viewer: UserRow | null;
+  /**
+   * The ids of all participants in order of joining, joined by commas: the driver takes far longer to parse an array.
+   */
+  member_ids: string;
+  /** The first participants of a group, unordered; null in direct conversations. */
+  member_previews: UserRow[] | null;
+  /** The name of the sender of the last message of a group; null in direct conversations. */
+  sender_name: string | null;
+  /** The lowest watermarks among the recipients of the last message, if the viewer sent it. */
+  lowest_watermarks: [deliveredUpTo: number | null, readUpTo: number | null] | null;
+};
+
+/** Number of group participants listed with names. */
+const maxMemberPreviews = 4;
+/** Maximum length of the last message in lists, which show one line only. */
+const maxPreviewLength = 300;
+/** Maximum number of unread messages that are counted. */
+export const maxUnreadCounted = 1000;
+const blockedUserIds = blockedUserIdsSql('$1::bigint');
+
+// The number of messages above the viewer's watermark from others. Most conversations have no such message.
+const selectUnreadCount = (
+  conversation: string,
+  watermark: string,
+) => `CASE WHEN c.last_sequence > ${watermark} THEN (SELECT count(*)::int FROM (
+    SELECT FROM messages n WHERE n.conversation_id = ${conversation} AND n.sequence > ${watermark}
+      AND n.sender_id IS DISTINCT FROM $1::bigint LIMIT ${maxUnreadCounted}) counted) ELSE 0 END`;
+
+const otherUserId = 'CASE $1::bigint WHEN c.user_a_id THEN c.user_b_id ELSE c.user_a_id END';
+
+const showsReadReceipts = '(u.show_read_ticks OR u.id = $1::bigint)';
+
+const userToJson = (u: string) =>
+  `json_build_array(${u}.id::text, ${u}.username, ${u}.first_name, ${u}.last_name, ${u}.avatar_url)`;
+
+// Selects the fields of the conversations `c` of the viewer, which contain the viewer's watermarks and unread count.
+// Ids are sent as text, because JSON numbers would lose precision.
+const conversationSelect = (page: string, content: string, columns: string, members: string) => `
+  SELECT c.id, c.is_group, c.name, c.avatar_url, c.last_sequence, c.file_url_version, c.created_at, c.last_activity_at,
+    c.role, c.joined_sequence, c.delivered_up_to, c.read_up_to, c.unread,
+    coalesce(other.id IN ${blockedUserIds}, false) AS hidden, coalesce(other.online, false) AS online, other.last_seen_at,
+    CASE WHEN other.id IS NOT NULL THEN ${userToJson('other')} END AS other,
+    CASE WHEN other.id IS NOT NULL AND here.user_id IS NULL THEN EXISTS (
+      SELECT FROM friendships WHERE user_id = $1::bigint AND friend_id = other.id) ELSE false END AS absent_friend,
+    CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id::text, 'sequence', m.sequence,
+      'sender_id', m.sender_id::text, 'content', ${content}, 'message_type', m.message_type, 'media', m.media,
+      'created_at', m.created_at) END AS last,
+    ${columns}
+  FROM (${page}) c
+  LEFT JOIN LATERAL (
+    SELECT u.id, u.username, u.first_name, u.last_name, u.avatar_url, u.show_read_ticks,
+      CASE WHEN u.show_presence THEN u.last_seen_at END AS last_seen_at, u.show_presence AND ${isOnlineSql} AS online
+    FROM users u WHERE NOT c.is_group AND u.id = ${otherUserId}
+  ) other ON true
+  LEFT JOIN LATERAL (
+    SELECT user_id, joined_sequence, delivered_up_to, read_up_to FROM conversation_participants
+    WHERE conversation_id = c.id AND user_id = other.id LIMIT 1
+  ) here ON true
+  LEFT JOIN messages m ON m.conversation_id = c.id AND m.sequence = c.last_sequence AND m.sequence > c.joined_sequence
+  CROSS JOIN LATERAL (${members}) members`;
+
+const visibleReadUpTo = 'CASE WHEN u.show_read_ticks THEN q.read_up_to ELSE 0 END';
+
+// Participants are aggregated for groups only; both users of a direct conversation are joined already.
+const conversationListSelect = (page: string) =>
+  conversationSelect(
+    page,
+    `left(m.content, ${maxPreviewLength})`,
+    `CASE WHEN NOT c.is_group THEN (SELECT ${userToJson('u')} FROM users u WHERE u.id = $1::bigint) END AS viewer,
+    CASE WHEN c.is_group THEN array_to_string(members.ids, ',') ELSE concat_ws(',', $1::bigint, here.user_id) END AS member_ids,
+    CASE WHEN c.is_group THEN (
+      SELECT json_agg(${userToJson('u')}) FROM users u WHERE u.id = ANY (members.ids[1:${maxMemberPreviews}])) END AS member_previews,
+    CASE WHEN c.is_group AND m.sender_id = ANY (members.ids) THEN (
+      SELECT coalesce(nullif(u.first_name, ''), u.last_name) FROM users u WHERE u.id = m.sender_id) END AS sender_name,
+    CASE WHEN m.sender_id IS DISTINCT FROM $1::bigint THEN NULL
+    WHEN c.is_group THEN (
+      SELECT json_build_array(min(greatest(q.delivered_up_to, ${visibleReadUpTo})), min(${visibleReadUpTo}))
+      FROM conversation_participants q JOIN users u ON u.id = q.user_id
+      WHERE q.conversation_id = c.id AND q.user_id <> $1::bigint AND q.joined_sequence < m.sequence)
+    WHEN here.joined_sequence < m.sequence THEN
+      json_build_array(here.delivered_up_to, CASE WHEN other.show_read_ticks THEN here.read_up_to ELSE 0 END) END AS lowest_watermarks`,
+    `SELECT array_agg(q.user_id ORDER BY q.joined_at, q.user_id) AS ids
+    FROM conversation_participants q WHERE c.is_group AND q.conversation_id = c.id`,
+  );
+
+const latestActivityFirst = 'ORDER BY c.last_activity_at DESC, c.id DESC';
+const viewerConversations = `conversation_participants p JOIN conversations c ON c.id = p.conversation_id`;
+const viewerColumns = `c.*, p.role, p.joined_sequence, p.delivered_up_to, ${ownReadUpTo} AS read_up_to, ${selectUnreadCount('c.id', ownReadUpTo)} AS unread`;
+
+// One scan of all of the user's conversations serves the page and the counters.
+const listStatement = pagedStatement(
+  'conversations-mine',
+  4,
+  (limit, offset) => `
+    WITH every AS MATERIALIZED (SELECT ${viewerColumns} FROM ${viewerConversations} WHERE p.user_id = $1::bigint)
+    SELECT summary.*, page.* FROM (
+      SELECT count(*)::int AS total, (count(*) FILTER (WHERE $4::boolean IS NULL OR is_group = $4))::int AS total_of_kind,
+        coalesce(sum(unread), 0)::int AS total_unread,
+        (count(*) FILTER (WHERE unread > 0 AND NOT is_group))::int AS unread_direct,
+        (count(*) FILTER (WHERE unread > 0 AND is_group))::int AS unread_groups FROM every
+    ) summary LEFT JOIN (${conversationListSelect(`
+       SELECT * FROM every c WHERE (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint) AND ($4::boolean IS NULL OR c.is_group = $4)
+       ${latestActivityFirst} LIMIT ${limit} OFFSET ${offset}`)}) page ON true
+    ORDER BY page.last_activity_at DESC, page.id DESC`,
+);
+
+/**
+ * The number of a user's conversations, in total and of the requested kind, of all unread messages, and of direct
+ * conversations and groups with unread messages.
+ */
+export type SummaryRow = {
+  total: number;
+  total_of_kind: number;
+  total_unread: number;
+  unread_direct: number;
+  unread_groups: number;
+};
+
+/** Lists a user's conversations below a cursor, latest activity first, and counts unread messages in all of them. */
+export async function listConversationRows(
+  db: Database,
+  userId: string,
+  before: Place | undefined,
+  isGroup: boolean | null,
+  limitOffset: Part,
+): Promise<{ rows: ConversationListRow[]; summary: SummaryRow }> {
+  const values = pagedValues([userId, before?.at ?? 'infinity', before?.id ?? largestId, isGroup], limitOffset);
+  const rows = await db.rows<SummaryRow & (ConversationListRow | { id: null })>(listStatement(limitOffset), values);
+  const [summary] = rows;
+  if (!summary) throw new Error('The summary query returned no row.');
+  return { rows: rows.filter((row): row is SummaryRow & ConversationListRow => row.id !== null), summary };
+}
+
+const searchStatement = pagedStatement(
+  'conversations-matching',
+  5,
+  (limit, offset) =>
+    `${conversationListSelect(`
+    SELECT ${viewerColumns} FROM ${viewerConversations} LEFT JOIN users o ON NOT c.is_group AND o.id = ${otherUserId}
+    WHERE p.user_id = $1::bigint AND (c.last_activity_at, c.id) < ($2::timestamptz, $3::bigint)
+      AND ($4::boolean IS NULL OR c.is_group = $4)
+      AND (strpos(' ' || fold_search_text(coalesce(c.name, o.first_name || ' ' || o.last_name)), $5) > 0
+        OR starts_with(o.username, ltrim($5)))
+    ${latestActivityFirst} LIMIT ${limit} OFFSET ${offset}`)} ${latestActivityFirst}`,
+);
+
+/** Lists a user's conversations whose name, or a word in it, begins with `q` (case-folded). */
+export function searchConversationRows(
+  db: Database,
+  userId: string,
+  q: string,
+  before: Place | undefined,
+  isGroup: boolean | null,
+  limitOffset: Part,
+): Promise<ConversationListRow[]> {
+  const values = [userId, before?.at ?? 'infinity', before?.id ?? largestId, isGroup, isUnspaced(q) ? q : ` ${q}`];
+  return db.rows<ConversationListRow>(searchStatement(limitOffset), pagedValues(values, limitOffset));
+}
+
+const conversationById: Statement = {
+  name: 'conversations-one',
+  text: conversationSelect(
+    `SELECT ${viewerColumns} FROM ${viewerConversations} WHERE p.user_id = $1::bigint AND c.id = $2::bigint`,
+    'm.content',
+    'members.list AS participants',
+    `SELECT json_agg(json_build_array(q.user_id::text, q.role, q.joined_sequence, q.delivered_up_to,
+      ${publicReadUpTo('$1::bigint')}, CASE WHEN ${showsReadReceipts} THEN q.read_from ELSE 0 END,
+      CASE WHEN ${showsReadReceipts} THEN q.read_at END, u.username, u.first_name, u.last_name, u.avatar_url
+    ) ORDER BY q.joined_at, q.user_id) AS list
+    FROM conversation_participants q JOIN users u ON u.id = q.user_id WHERE q.conversation_id = c.id`,
+  ),
+};
+
+/** Finds a conversation as one participant sees it. */
+export async function findConversationRow(
+  db: Database,
+  userId: string,
+  conversationId: string,
+): Promise<ConversationRow | undefined> {
+  const [row] = await db.rows<ConversationRow>(conversationById, [userId, conversationId]);
+  return row;
+}
+
+/** Finds the direct conversation with another user in which the user is a participant. */
+export async function findOwnDirect(tx: Executor, userId: string, otherId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT c.id FROM conversations c JOIN conversation_participants p ON p.conversation_id = c.id AND p.user_id = ${userId}
+    WHERE c.user_a_id = least(${userId}::bigint, ${otherId}::bigint)
+      AND c.user_b_id = greatest(${userId}::bigint, ${otherId}::bigint)`.execute(tx);
+  return rows[0]?.id;
+}
+
+const directByPair: Statement = {
+  name: 'conversations-pair',
+  text: `SELECT id FROM conversations
+    WHERE user_a_id = least($1::bigint, $2::bigint) AND user_b_id = greatest($1::bigint, $2::bigint)`,
+};
+
+/** Finds the direct conversation of two users, whether or not they are still participants. */
+export async function findDirect(db: Database, userId: string, otherUserId: string): Promise<string | undefined> {
+  const [row] = await db.rows<{ id: string }>(directByPair, [userId, otherUserId]);
+  return row?.id;
+}
+
+/** Stores the direct conversation of two users unless it exists. Returns its id and whether it was created. */
+export async function insertDirect(
+  tx: Executor,
+  pair: { id: string; userId: string; otherUserId: string; now: Date },
+): Promise<{ id: string; created: boolean }> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO conversations (id, is_group, user_a_id, user_b_id, created_at, last_activity_at)
+    VALUES (${pair.id}, false, least(${pair.userId}::bigint, ${pair.otherUserId}::bigint), greatest(${pair.userId}::bigint, ${pair.otherUserId}::bigint),
+      ${pair.now}, ${pair.now})
+    ON CONFLICT (user_a_id, user_b_id) DO UPDATE SET user_a_id = excluded.user_a_id RETURNING id`.execute(tx);
+  const id = rows[0]?.id ?? pair.id;
+  return { id, created: id === pair.id };
+}
+
+/** Stores a group. */
+export async function insertGroup(
+  tx: Executor,
+  group: { id: string; name: string; avatarUrl: string | null; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('conversations')
+    .values({
+      id: group.id,
+      is_group: true,
+      name: group.name,
+      avatar_url: group.avatarUrl,
+      user_a_id: null,
+      user_b_id: null,
+      created_at: group.now,
+      last_activity_at: group.now,
+    })
+    .execute();
+}
+
+/** Finds the group that a user created with an idempotency key, if the user is still a participant. */
+export async function findGroupByIdempotencyKey(
+  tx: Executor,
+  userId: string,
+  idempotencyKey: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('conversation_participants')
+    .select('conversation_id')
+    .where('user_id', '=', userId)
+    .where('creation_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  return row?.conversation_id;
+}
+
+/** Deletes a conversation that has no participants yet. */
+export async function removeEmptyConversation(tx: Executor, id: string): Promise<void> {
+  await tx.deleteFrom('conversations').where('id', '=', id).execute();
+}
+
+/** A participant to add; `idempotencyKey` for the creator of a conversation with one. */
+export type NewParticipant = { userId: string; role: 'admin' | 'member'; idempotencyKey?: string | undefined };
+
+/**
+ * Adds participants who can read only later messages. Existing participants stay unchanged, and a user who used the key
+ * before is not added. Returns the ids of the added users.
+ */
+export async function insertParticipants(
+  tx: Executor,
+  conversationId: string,
+  participants: NewParticipant[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    INSERT INTO conversation_participants
+      (conversation_id, user_id, role, joined_at, joined_sequence, delivered_up_to, read_up_to, creation_key)
+    SELECT c.id, added.user_id, added.role, ${now}::timestamptz, c.last_sequence, c.last_sequence, c.last_sequence, added.key
+    FROM conversations c, unnest(${participants.map((participant) => participant.userId)}::bigint[], ${participants.map((participant) => participant.role)}::text[],
+      ${participants.map((participant) => participant.idempotencyKey ?? null)}::text[]) AS added (user_id, role, key)
+    WHERE c.id = ${conversationId}
+    ON CONFLICT DO NOTHING RETURNING user_id`.execute(tx);
+  return rows.map((row) => row.user_id);
+}
+
+/** Lists those of the users who are friends of a user, active and not hidden by a block. */
+export async function listFriendsAmong(tx: Executor, userId: string, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT u.id FROM friendships f JOIN users u ON u.id = f.friend_id
+    WHERE f.user_id = ${userId} AND f.friend_id = ANY(${ids}::bigint[]) AND ${sql.raw(isActiveUserSql)}`.execute(tx);
+  return rows.map((row) => row.id);
+}

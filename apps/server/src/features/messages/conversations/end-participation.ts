@@ -1,0 +1,51 @@
+import type { Executor } from '../../../platform/db/database.ts';
+import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
+import { conversationBroadcasts, conversationRoom } from './conversations.broadcasts.ts';
+import {
+  ensureAdmin,
+  type LockedConversation,
+  listParticipantIds,
+  lockParticipants,
+  removeConversation,
+  removeParticipant,
+} from './participants.store.ts';
+
+/** The cluster event after a participant left or was removed; its payload is `user,conversation`. */
+export const participationEnded = 'participation-ended';
+
+/**
+ * Removes a participant within a transaction that has locked the conversation. Deletes the conversation with the last
+ * participant. Returns whether the user was a participant.
+ */
+export async function endParticipation(
+  { notices }: Pick<MessagesDeps, 'notices'>,
+  tx: Executor,
+  conversation: LockedConversation,
+  participation: { conversationId: string; userId: string },
+): Promise<boolean> {
+  const { conversationId, userId } = participation;
+  if (conversation.is_group) await lockParticipants(tx, conversationId);
+  if (!(await removeParticipant(tx, conversationId, userId))) return false;
+  if (conversation.participants === 1) await removeConversation(tx, conversationId, conversation);
+  else if (conversation.is_group) await ensureAdmin(tx, conversationId);
+  await notices.send(tx, participationEnded, `${userId},${conversationId}`);
+  return true;
+}
+
+/** Broadcasts the end of a participation after the commit, to the user and to the remaining participants. */
+export async function broadcastParticipationEnd(
+  deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files' | 'notices'>,
+  { conversationId, userId }: { conversationId: string; userId: string },
+): Promise<void> {
+  deps.notices.hear(participationEnded, `${userId},${conversationId}`);
+  const broadcasts = conversationBroadcasts(deps);
+  broadcasts.removed(userId, conversationId);
+  for (const memberId of await listParticipantIds(deps.db, conversationId))
+    broadcasts.changed(memberId, conversationId);
+}
+
+/** Makes this server's connections of a user leave the room of a conversation. */
+export function leaveRoom({ realtime }: Pick<MessagesDeps, 'realtime'>, payload: string): void {
+  const [userId = '', conversationId = ''] = payload.split(',');
+  for (const connection of realtime.connections(userId)) connection.leave(conversationRoom(conversationId));
+}

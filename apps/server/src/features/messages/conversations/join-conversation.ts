@@ -1,0 +1,30 @@
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Connection } from '../../../platform/realtime/realtime.ts';
+import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
+import { conversationRoom, conversationRoomPrefix } from './conversations.broadcasts.ts';
+import { findConversationRow } from './conversations.store.ts';
+
+const maxOpenConversations = 10;
+
+/**
+ * Subscribes a connection to the typing events of a conversation, except across a block. Throws
+ * `CONVERSATION_NOT_FOUND`.
+ */
+export async function joinConversation(
+  { db }: Pick<MessagesDeps, 'db'>,
+  connection: Connection,
+  conversationId: string,
+): Promise<{ conversationId: string; lastSequence: number }> {
+  const { userId } = connection.viewer;
+  const room = conversationRoom(conversationId);
+  const otherRooms = connection.watched(conversationRoomPrefix).filter((otherRoom) => otherRoom !== room);
+  connection.watch(conversationRoomPrefix, [...otherRooms.slice(1 - maxOpenConversations), room]);
+  // Joins before the check: if the participation ends in between, the room is left either way.
+  const row = await findConversationRow(db, userId, conversationId).catch((error: unknown) => {
+    connection.leave(room);
+    throw error;
+  });
+  if (!row || row.hidden) connection.leave(room);
+  if (!row) throw new AppError('CONVERSATION_NOT_FOUND');
+  return { conversationId, lastSequence: row.last_sequence };
+}

@@ -1,0 +1,18 @@
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
+import { broadcastParticipationEnd, endParticipation } from './end-participation.ts';
+import { lockConversation } from './participants.store.ts';
+
+/** Removes the viewer from a conversation. Idempotent. The last participant deletes it. */
+export async function leaveConversation(
+  deps: Pick<MessagesDeps, 'db' | 'realtime' | 'log' | 'files' | 'notices'>,
+  viewer: Pick<Viewer, 'userId'>,
+  conversationId: string,
+): Promise<void> {
+  const participation = { conversationId, userId: viewer.userId };
+  const hasLeft = await deps.db.transaction(async (tx) => {
+    const conversation = await lockConversation(tx, conversationId, viewer.userId);
+    return conversation !== undefined && endParticipation(deps, tx, conversation, participation);
+  });
+  if (hasLeft) await broadcastParticipationEnd(deps, participation);
+}

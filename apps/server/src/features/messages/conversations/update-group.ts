@@ -1,0 +1,47 @@
+import type { Conversation } from '@gumball/contract/messages/messages.schemas';
+import { checkGroupName } from '@gumball/rules/messages/new-conversation';
+import { normalizeLine } from '@gumball/rules/users/profile';
+import { AppError, insist } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { attachUpload, detachUpload } from '../../uploads/attach-upload.ts';
+import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
+import { conversationBroadcasts } from './conversations.broadcasts.ts';
+import { getConversation } from './get-conversation.ts';
+import { listParticipantIds, lockConversation, updateGroupRow } from './participants.store.ts';
+
+/**
+ * Changes the name or avatar of a group; admins only. Throws `CONVERSATION_NOT_FOUND`, `ACCESS_DENIED`, the errors of
+ * the name, and `MEDIA_URL_UNKNOWN` for an avatar that is not the viewer's own unused upload.
+ */
+export async function updateGroup(
+  deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'log' | 'files'>,
+  viewer: Viewer,
+  conversationId: string,
+  input: { name?: string | undefined; avatarUrl?: string | null | undefined },
+): Promise<Conversation> {
+  const { db, clock } = deps;
+  await db.transaction(async (tx) => {
+    const before = await lockConversation(tx, conversationId, viewer.userId);
+    if (!before) throw new AppError('CONVERSATION_NOT_FOUND');
+    if (!before.is_group || before.role !== 'admin') throw new AppError('ACCESS_DENIED');
+    const change: Parameters<typeof updateGroupRow>[2] = {};
+    if (input.name !== undefined) {
+      change.name = normalizeLine(input.name);
+      insist(checkGroupName(change.name));
+    }
+    const avatarUrl = input.avatarUrl === undefined ? before.avatar_url : input.avatarUrl?.trim() || null;
+    if (avatarUrl !== before.avatar_url) {
+      const now = clock.now();
+      const isOwnUpload =
+        avatarUrl === null ||
+        (await attachUpload(tx, { userId: viewer.userId, purpose: 'avatar', url: avatarUrl, now }));
+      if (!isOwnUpload) throw new AppError('MEDIA_URL_UNKNOWN', { field: 'avatarUrl' });
+      if (before.avatar_url !== null) await detachUpload(tx, before.avatar_url);
+      change.avatar_url = avatarUrl;
+    }
+    if (Object.keys(change).length > 0) await updateGroupRow(tx, conversationId, change);
+  });
+  const broadcasts = conversationBroadcasts(deps);
+  for (const userId of await listParticipantIds(db, conversationId)) broadcasts.changed(userId, conversationId);
+  return getConversation(deps, viewer, conversationId);
+}

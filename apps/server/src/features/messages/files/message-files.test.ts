@@ -1,0 +1,184 @@
+import type { ErrorBody } from '@gumball/contract/errors';
+import type { ChatMedia, Message } from '@gumball/contract/messages/messages.schemas';
+import { describe, expect, it } from 'vitest';
+import { heardOf, read, startDirect, startGroup } from '../../../../test/chat.ts';
+import { createPerson, type Person } from '../../../../test/people.ts';
+import { drawing, type SentFile, sendFiles } from '../../../../test/send-files.ts';
+import { connect, until } from '../../../../test/sockets.ts';
+import { shareApp } from '../../../../test/start-app.ts';
+
+const shared = shareApp();
+let userCount = 0;
+const createUser = (name: string) => createPerson(shared(), `${name}_${(userCount += 1)}`);
+const upload = '/messages/upload/media';
+const send = (user: Person, ...files: SentFile[]) =>
+  sendFiles<{ url: string; urls: string[]; media: ChatMedia[] }>(shared(), user.token, files, upload);
+const uploadError = async (user: Person, ...files: SentFile[]) =>
+  (await sendFiles<ErrorBody>(shared(), user.token, files, upload)).body;
+const pngFile = async (name = 'Kiez plan (2).png'): Promise<SentFile> => ({
+  bytes: await drawing(800, 600).png().toBuffer(),
+  name,
+});
+const pdf = (name = 'plan.pdf'): SentFile => ({
+  bytes: Buffer.from('%PDF-1.4\n%\u00e2\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'),
+  name,
+});
+const wav = (): SentFile => {
+  const bytes = Buffer.alloc(60);
+  bytes.write('RIFF', 0);
+  bytes.writeUInt32LE(52, 4);
+  bytes.write('WAVEfmt ', 8);
+  return { bytes, name: 'voice.wav' };
+};
+const fetchFile = (url: string, headers: Record<string, string> = {}) => fetch(`${shared().url}${url}`, { headers });
+
+describe('files of messages', () => {
+  it('stay unattached if their message is refused, and are attached to the conversation of the stored message', async () => {
+    const [alice, bob] = [await createUser('alice'), await createUser('bob')];
+    const { id } = await startDirect(alice, bob);
+    const { body } = await send(alice, pdf());
+    const attachedTo = async () =>
+      (
+        await shared()
+          .deps.db.kysely.selectFrom('uploads')
+          .select(['attached_at', 'conversation_id'])
+          .where('user_id', '=', alice.id)
+          .executeTakeFirstOrThrow()
+      ).conversation_id;
+    const trySend = async () =>
+      (await alice.post(`/messages/conversations/${id}/messages`, { mediaUrls: body.urls })).status;
+    await bob.post(`/users/${alice.id}/block`);
+    expect([await trySend(), await attachedTo()]).toEqual([403, null]);
+    await bob.delete(`/users/${alice.id}/block`);
+    expect([await trySend(), await attachedTo()]).toEqual([201, id]);
+  });
+
+  it('that are sent to two conversations concurrently are attached to one of them', async () => {
+    const [alice, bob, carol] = [await createUser('alice'), await createUser('bob'), await createUser('carol')];
+    const chats = [await startDirect(alice, bob), await startDirect(alice, carol)];
+    const { body } = await send(alice, pdf());
+    const responses = await Promise.all(
+      chats.map(({ id }) =>
+        alice.post<ErrorBody>(`/messages/conversations/${id}/messages`, { mediaUrls: body.urls, content: 'Here' }),
+      ),
+    );
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
+    const rejected = responses.find(({ status }) => status === 400);
+    expect(rejected?.body.code).toBe('CHAT_FILE_UNKNOWN');
+  });
+
+  it('are sent with a message and served to participants', async () => {
+    const [alice, bob] = [await createUser('alice'), await createUser('bob')];
+    const { id } = await startDirect(alice, bob);
+    const bobSocket = await connect(shared(), bob);
+    const sent = await send(alice, await pngFile(), pdf(), wav());
+    expect(sent.status).toBe(201);
+    expect(sent.body.media).toMatchObject([
+      {
+        kind: 'image',
+        name: 'Kiez plan (2).png',
+        type: 'image/webp',
+        width: 800,
+        height: 600,
+        sizes: [{ width: 320 }, { width: 640 }],
+      },
+      { kind: 'file', name: 'plan.pdf', type: 'application/pdf', width: null },
+      { kind: 'audio', name: 'voice.wav', type: 'audio/wav', size: 60 },
+    ]);
+    expect([sent.body.url, sent.body.urls]).toEqual([sent.body.urls[0], sent.body.media.map(({ url }) => url)]);
+    const response = await alice.post<{ message: Message }>(`/messages/conversations/${id}/messages`, {
+      mediaUrls: sent.body.urls,
+      messageType: 'text',
+    });
+    expect([response.status, response.body.message]).toMatchObject([201, { messageType: 'image', content: '' }]);
+    await until(() => heardOf(bobSocket, 'message:new').length > 0);
+    const [message] = await read(bob, id);
+    expect(heardOf(bobSocket, 'message:new')[0]).toMatchObject({
+      media: message?.media,
+      mediaUrls: message?.mediaUrls,
+    });
+    const [shown, documentUrl, audioUrl] = message?.mediaUrls ?? [];
+    const image = await fetchFile(shown ?? '');
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect((await fetchFile(message?.media[0]?.sizes[0]?.url ?? '')).status).toBe(200);
+    const document = await fetchFile(documentUrl ?? '');
+    expect(document.headers.get('content-disposition')).toBe('attachment; filename="plan.pdf"');
+    expect(document.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await fetchFile(audioUrl ?? '', { range: 'bytes=0-3' })).status).toBe(206);
+  });
+
+  it('require a valid signed URL', async () => {
+    const [alice, bob, carol] = [await createUser('alice'), await createUser('bob'), await createUser('carol')];
+    const { id } = await startGroup(alice, [bob, carol]);
+    const { body } = await send(alice, await pngFile());
+    await alice.post(`/messages/conversations/${id}/messages`, { mediaUrls: body.urls });
+    const url = (await read(bob, id))[0]?.mediaUrls[0] ?? '';
+    const key = url.slice('/chat-files/'.length, url.indexOf('?'));
+    expect((await fetchFile(url)).status).toBe(200);
+    for (const forgedUrl of [
+      `/chat-files/${key}`,
+      `/uploads/${key}`,
+      url.replace(/s=.{5}/, 's=AAAAA'),
+      url.replace(`c=${id}`, 'c=0'),
+      url.replace(/t=\d+/, 't=99999999999999'),
+      url.replace(key, `${'a'.repeat(22)}-chat.webp`),
+      url.replace(key, `..%2f${key}`),
+    ]) {
+      expect([forgedUrl, (await fetchFile(forgedUrl)).status]).toEqual([forgedUrl, 404]);
+    }
+    expect((await alice.delete(`/messages/conversations/${id}/participants/${bob.id}`)).status).toBe(200);
+    expect((await fetchFile(url)).status).toBe(404);
+    const fresh = await read(carol, id);
+    expect((await fetchFile(fresh[0]?.mediaUrls[0] ?? '')).status).toBe(200);
+    const again = await carol.get<{ message: Message }>(`/messages/${fresh[0]?.id}`);
+    expect(again.body.message.mediaUrls).toEqual(fresh[0]?.mediaUrls);
+    expect((await bob.get(`/messages/${fresh[0]?.id}`)).status).toBe(404);
+    shared().advance(3 * 3_600_000);
+    expect((await fetchFile(fresh[0]?.mediaUrls[0] ?? '')).status).toBe(404);
+    expect((await fetchFile((await read(carol, id))[0]?.mediaUrls[0] ?? '')).status).toBe(200);
+  });
+
+  it('can be sent only by their owner, and to one conversation', async () => {
+    const [alice, bob, carol] = [await createUser('alice'), await createUser('bob'), await createUser('carol')];
+    const [a, b] = [await startDirect(alice, bob), await startDirect(alice, carol)];
+    const { body } = await send(alice, await pngFile());
+    const code = async (user: Person, id: string, mediaUrls: string[]) =>
+      (await user.post<ErrorBody>(`/messages/conversations/${id}/messages`, { mediaUrls })).body.code;
+    expect(await code(bob, a.id, body.urls)).toBe('CHAT_FILE_UNKNOWN');
+    expect(await code(alice, a.id, ['/uploads/x.webp'])).toBe('CHAT_FILE_UNKNOWN');
+    expect(await code(alice, a.id, ['https://example.com/a.png'])).toBe('CHAT_FILE_UNKNOWN');
+    expect(await code(alice, a.id, body.urls)).toBe(undefined);
+    expect(await code(alice, b.id, body.urls)).toBe('CHAT_FILE_UNKNOWN');
+    expect(await read(carol, b.id)).toEqual([]);
+  });
+
+  it('are validated by content and name, with the documented messages', async () => {
+    const alice = await createUser('alice');
+    const svg = { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), name: 'a.png' };
+    expect((await uploadError(alice, svg)).message).toMatch(
+      /^File type ".+" not supported\. Allowed types: image\/jpeg, /,
+    );
+    for (const [type, shown] of [
+      ['text/plain', 'text/plain'],
+      ['image/png', 'unknown'],
+    ])
+      expect((await uploadError(alice, { bytes: Buffer.from('ahoy'), name: 'a.txt', type })).message).toContain(
+        `File type "${shown}" not supported`,
+      );
+    for (const [file, code, message] of [
+      [await pngFile('a.pdf'), 'CHAT_FILE_EXTENSION', `File extension ".pdf" doesn't match type "image/png"`],
+      [await pngFile('a.exe.png'), 'CHAT_FILE_SUSPICIOUS', 'File name "a.exe.png" contains suspicious patterns'],
+      [await pngFile(`${'x'.repeat(252)}.png`), 'CHAT_FILE_NAME_TOO_LONG', 'File name too long (max 255 characters)'],
+      [await pngFile('sch\u00f6n.png'), 'CHAT_FILE_NAME_SIGNS', 'File name contains invalid characters'],
+      [
+        { bytes: Buffer.concat([(await pngFile()).bytes, Buffer.alloc(10 * 1024 * 1024)]), name: 'a.png' },
+        'CHAT_FILE_TOO_LARGE',
+        'File size 10.01 MB exceeds maximum 10 MB for image/png',
+      ],
+    ] as const) {
+      expect(await uploadError(alice, file)).toMatchObject({ code, message });
+    }
+    const images = await Promise.all(Array.from({ length: 11 }, () => pngFile()));
+    expect(await uploadError(alice, ...images)).toMatchObject({ message: 'Maximum 10 files allowed' });
+  });
+});

@@ -1,0 +1,50 @@
+import type { FoundMessage } from '@gumball/contract/messages/messages.schemas';
+import type { Pagination } from '@gumball/contract/pagination';
+import { queryWords } from '@gumball/rules/posts/query-words';
+import { inSearchLine } from '../../../platform/db/in-line.ts';
+import type { Part } from '../../../platform/db/paged-statement.ts';
+import { idOfCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import { cutPage, type ListQuery, partOf } from '../../../platform/http/list-page.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
+import { toMessage } from '../messages.view.ts';
+import { type FoundRow, type SearchQuery, searchMessages, searchRecentMessages } from './message-search.store.ts';
+
+const minQueryLength = 2;
+const maxReadableForIndex = 3000;
+
+/**
+ * Searches the messages that the viewer can read, by word prefixes, newest first. A query of fewer than two characters
+ * returns an empty list.
+ */
+export async function findMessages(
+  { db, files }: Pick<MessagesDeps, 'db' | 'files'>,
+  viewer: Viewer,
+  query: ListQuery & { q: string; conversationId?: string | undefined },
+): Promise<{ messages: FoundMessage[]; pagination: Pagination }> {
+  const words = queryWords(query.q);
+  const before = idOfCursor(query.cursor);
+  const searchQuery: SearchQuery = { userId: viewer.userId, words, conversationId: query.conversationId, before };
+  const limitOffset = partOf(query);
+  let rows: FoundRow[] = [];
+  if (words.join('').length >= minQueryLength) {
+    rows = await search(inSearchLine(db), searchQuery, limitOffset);
+  }
+  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.id));
+  const messages = shown.map((row) => {
+    const media = row.media.map((file) => files.toSignedMedia(file, row.conversation_id, row.file_url_version));
+    const { status: _status, readBy: _readBy, ...found } = toMessage(row, { status: 'sent', readBy: [] }, media);
+    const { is_group: isGroup, conversation_name: name, conversation_avatar: avatarUrl } = row;
+    return { ...found, conversation: { isGroup, name: name ?? '', avatarUrl } };
+  });
+  return { messages, pagination };
+}
+
+// The index finds every message of a word. If the user can read so many messages that a frequent word could match
+// thousands, the latest ones are searched first: a frequent word fills a page with them.
+async function search(db: MessagesDeps['db'], searchQuery: SearchQuery, limitOffset: Part): Promise<FoundRow[]> {
+  const found = await searchMessages(db, searchQuery, limitOffset, maxReadableForIndex);
+  if (found) return found;
+  const recent = await searchRecentMessages(db, searchQuery, limitOffset);
+  return recent.length > limitOffset.limit ? recent : ((await searchMessages(db, searchQuery, limitOffset)) ?? []);
+}

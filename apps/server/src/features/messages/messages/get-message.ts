@@ -1,0 +1,24 @@
+import type { Message } from '@gumball/contract/messages/messages.schemas';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
+import { deliveryOf, toMessage } from '../messages.view.ts';
+import { listWatermarks } from '../receipts/watermarks.store.ts';
+import { findMessage } from './messages.store.ts';
+
+/** Returns one message, its files with new signed URLs. Throws `MESSAGE_NOT_FOUND`. */
+export async function getMessage(
+  { db, files }: Pick<MessagesDeps, 'db' | 'files'>,
+  viewer: Viewer,
+  messageId: string,
+): Promise<Message> {
+  const row = await findMessage(db, messageId, viewer.userId);
+  const watermarks = row ? await listWatermarks(db, row.conversation_id, viewer.userId) : [];
+  if (!row || watermarks.length === 0) throw new AppError('MESSAGE_NOT_FOUND');
+  const epoch = watermarks[0]?.epoch ?? 0;
+  return toMessage(
+    row,
+    deliveryOf(row, viewer.userId, watermarks),
+    row.media.map((media) => files.toSignedMedia(media, row.conversation_id, epoch)),
+  );
+}

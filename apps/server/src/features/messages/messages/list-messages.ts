@@ -1,0 +1,49 @@
+import type { Message } from '@gumball/contract/messages/messages.schemas';
+import type { Pagination } from '@gumball/contract/pagination';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { cursorCount, readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import { cutPage, type ListQuery, partOf } from '../../../platform/http/list-page.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
+import { deliveryOf, toMessage } from '../messages.view.ts';
+import { listWatermarks } from '../receipts/watermarks.store.ts';
+import { listNewer, listOlder } from './messages.store.ts';
+
+const maxSequence = 2_147_483_647;
+
+/**
+ * Lists messages of a conversation, oldest first: those after a sequence number, or the latest and then older ones.
+ * Throws `CONVERSATION_NOT_FOUND`.
+ */
+export async function listMessages(
+  { db, files }: Pick<MessagesDeps, 'db' | 'files'>,
+  viewer: Viewer,
+  conversationId: string,
+  query: ListQuery & { after?: number | undefined; before?: number | undefined },
+): Promise<{ messages: Message[]; pagination: Pagination }> {
+  const { userId } = viewer;
+  const [encodedSequence] = readCursor(query.cursor, 1);
+  const cursorSequence = encodedSequence === undefined ? undefined : cursorCount(encodedSequence);
+  const isForward = query.after !== undefined;
+  // Watermarks are read before messages: a message stored in between then shows an older status, never one it has not
+  // reached.
+  const watermarks = await listWatermarks(db, conversationId, userId);
+  if (watermarks.length === 0) throw new AppError('CONVERSATION_NOT_FOUND');
+  const rows = isForward
+    ? await listNewer(db, { conversationId, userId, after: cursorSequence ?? query.after ?? 0 }, partOf(query))
+    : await listOlder(
+        db,
+        { conversationId, userId, before: cursorSequence ?? query.before ?? maxSequence },
+        partOf(query),
+      );
+  const { shown, pagination } = cutPage(rows, query, (row) => writeCursor(row.sequence));
+  const epoch = watermarks[0]?.epoch ?? 0;
+  const messages = shown.map((row) =>
+    toMessage(
+      row,
+      deliveryOf(row, userId, watermarks),
+      row.media.map((media) => files.toSignedMedia(media, conversationId, epoch)),
+    ),
+  );
+  return { messages: isForward ? messages : messages.toReversed(), pagination };
+}

@@ -1,0 +1,204 @@
+import type { MessageType } from '@gumball/rules/messages/message-text';
+import { CompiledQuery } from 'kysely';
+import type { Database, Executor, Statement } from '../../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../../platform/db/paged-statement.ts';
+
+/** A file of a message as stored: with its storage keys instead of URLs. */
+export type MediaRow = {
+  id: string;
+  key: string;
+  kind: 'image' | 'video' | 'audio' | 'file';
+  name: string;
+  type: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  placeholder: string | null;
+  posterKey: string | null;
+  sizes: { key: string; width: number }[];
+};
+
+/** A message with its sender. */
+export type MessageRow = {
+  id: string;
+  conversation_id: string;
+  sequence: number;
+  sender_id: string | null;
+  temp_id: string;
+  content: string;
+  message_type: MessageType;
+  media: MediaRow[];
+  created_at: Date;
+  username: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  avatar_url: string | null;
+};
+
+/** A message to store. */
+export type NewMessage = {
+  id: string;
+  conversationId: string;
+  senderId: string;
+  tempId: string;
+  content: string;
+  messageType: MessageType;
+  media: MediaRow[];
+};
+
+/**
+ * The result of storing a message: stored, already stored before, or refused because its sender may not write to the
+ * conversation.
+ */
+export type StoredRow =
+  | {
+      outcome: 'stored';
+      message_id: string;
+      in_conversation: string;
+      number: number;
+      stored_at: Date;
+      file_url_version: number;
+      participants: string[];
+      username: string;
+      first_name: string;
+      last_name: string;
+      avatar_url: string | null;
+    }
+  | { outcome: 'known'; message_id: string; in_conversation: string; number: number; stored_at: Date }
+  | { outcome: 'refused' };
+
+const storeStatement: Statement = {
+  name: 'messages-store',
+  text: 'SELECT * FROM store_messages($1, $2, $3, $4, $5, $6, $7, $8)',
+};
+
+function toValues(messages: NewMessage[], now: Date): unknown[] {
+  return [
+    messages.map((message) => message.id),
+    messages.map((message) => message.conversationId),
+    messages.map((message) => message.senderId),
+    messages.map((message) => message.tempId),
+    messages.map((message) => message.content),
+    messages.map((message) => message.messageType),
+    messages.map((message) => JSON.stringify(message.media)),
+    now,
+  ];
+}
+
+/** Stores messages in one transaction and returns the result of each, in their order. */
+export function insertMessages(db: Pick<Database, 'rows'>, messages: NewMessage[], now: Date): Promise<StoredRow[]> {
+  return db.rows<StoredRow>(storeStatement, toValues(messages, now));
+}
+
+/** Stores messages inside a transaction that has locked the conversations. */
+export async function insertMessagesIn(tx: Executor, messages: NewMessage[], now: Date): Promise<StoredRow[]> {
+  const { rows } = await tx.executeQuery<StoredRow>(CompiledQuery.raw(storeStatement.text, toValues(messages, now)));
+  return rows;
+}
+
+/** Locks conversations against other writers until the transaction ends. */
+export async function lockConversations(tx: Executor, ids: string[]): Promise<void> {
+  await tx.selectFrom('conversations').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+}
+
+const columns = `m.id, m.conversation_id, m.sequence, m.sender_id, m.temp_id, m.content, m.message_type, m.media, m.created_at,
+  u.username, u.first_name, u.last_name, u.avatar_url`;
+
+// The page is cut by sequence numbers before its messages are joined.
+const olderStatement = pagedStatement(
+  'messages-older',
+  3,
+  (limit, offset) => `
+    SELECT ${columns} FROM (
+      SELECT m.* FROM conversation_participants p
+      JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > p.joined_sequence AND m.sequence < $3::int
+      WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint
+      ORDER BY m.sequence DESC LIMIT ${limit} OFFSET ${offset}
+    ) m LEFT JOIN users u ON u.id = m.sender_id ORDER BY m.sequence DESC`,
+  [201],
+);
+
+/** Lists the messages below a sequence number that a participant may read, newest first. */
+export function listOlder(
+  db: Database,
+  position: { conversationId: string; userId: string; before: number },
+  limitOffset: Part,
+): Promise<MessageRow[]> {
+  return db.rows<MessageRow>(
+    olderStatement(limitOffset),
+    pagedValues([position.conversationId, position.userId, position.before], limitOffset),
+  );
+}
+
+const newerStatement = pagedStatement(
+  'messages-newer',
+  3,
+  (limit, offset) => `
+    SELECT ${columns} FROM (
+      SELECT m.* FROM conversation_participants p
+      JOIN messages m ON m.conversation_id = p.conversation_id AND m.sequence > greatest(p.joined_sequence, $3::int)
+      WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint
+      ORDER BY m.sequence LIMIT ${limit} OFFSET ${offset}
+    ) m LEFT JOIN users u ON u.id = m.sender_id ORDER BY m.sequence`,
+  [201],
+);
+
+/** Lists the messages above a sequence number that a participant may read, oldest first. */
+export function listNewer(
+  db: Database,
+  position: { conversationId: string; userId: string; after: number },
+  limitOffset: Part,
+): Promise<MessageRow[]> {
+  return db.rows<MessageRow>(
+    newerStatement(limitOffset),
+    pagedValues([position.conversationId, position.userId, position.after], limitOffset),
+  );
+}
+
+const messageById: Statement = {
+  name: 'messages-one',
+  text: `SELECT ${columns} FROM messages m
+    JOIN conversation_participants p ON p.conversation_id = m.conversation_id AND p.user_id = $2::bigint
+      AND p.joined_sequence < m.sequence
+    LEFT JOIN users u ON u.id = m.sender_id WHERE m.id = $1::bigint`,
+};
+
+/** Finds a message that a participant may read. */
+export async function findMessage(db: Database, messageId: string, userId: string): Promise<MessageRow | undefined> {
+  const [row] = await db.rows<MessageRow>(messageById, [messageId, userId]);
+  return row;
+}
+
+const messageByTempId: Statement = {
+  name: 'messages-named',
+  text: `SELECT id AS message_id, conversation_id AS in_conversation, sequence AS number, created_at AS stored_at
+    FROM messages WHERE sender_id = $1::bigint AND temp_id = $2`,
+};
+
+/** Finds the message that a user sent with a temporary id. */
+export async function findByTempId(
+  db: Database,
+  senderId: string,
+  tempId: string,
+): Promise<{ message_id: string; in_conversation: string; number: number; stored_at: Date } | undefined> {
+  const [row] = await db.rows<{ message_id: string; in_conversation: string; number: number; stored_at: Date }>(
+    messageByTempId,
+    [senderId, tempId],
+  );
+  return row;
+}
+
+const highestSequence: Statement = {
+  name: 'messages-top-of',
+  text: `SELECT max(sequence) AS top FROM messages WHERE conversation_id = $1::bigint AND id = ANY($2::bigint[])`,
+};
+
+/** Returns the highest sequence number among messages of a conversation, or undefined if none of them exists. */
+export async function findHighestSequence(
+  db: Database,
+  conversationId: string,
+  ids: string[],
+): Promise<number | undefined> {
+  const [row] = await db.rows<{ top: number | null }>(highestSequence, [conversationId, ids]);
+  return row?.top ?? undefined;
+}

@@ -1,0 +1,301 @@
+import type { Conversation, Message } from '@gumball/contract/messages/messages.schemas';
+import { describe, expect, it } from 'vitest';
+import {
+  heardOf,
+  look,
+  nextTempId,
+  read,
+  say,
+  startDirect,
+  startGroup,
+  welcomed,
+  write,
+} from '../../../../test/chat.ts';
+import { becomeFriends } from '../../../../test/friendship.ts';
+import { createPerson } from '../../../../test/people.ts';
+import { connect, until } from '../../../../test/sockets.ts';
+import { shareApp } from '../../../../test/start-app.ts';
+
+const shared = shareApp();
+let userCount = 0;
+const createUser = (name: string) => createPerson(shared(), `${name}_${(userCount += 1)}`);
+const path = (conversation: { id: string }, rest = '') => `/messages/conversations/${conversation.id}${rest}`;
+
+describe('a conversation', () => {
+  it('is started with a friend, and exists once per pair, whichever user starts it', async () => {
+    const [alice, bob] = [await createUser('alice'), await createUser('bob')];
+    const socket = await connect(shared(), bob);
+    const conversation = await startDirect(alice, bob);
+    expect(conversation).toMatchObject({
+      isGroup: false,
+      name: expect.stringContaining('bob'),
+      otherParticipant: { id: bob.id, isOnline: expect.any(Boolean) },
+      participantIds: expect.arrayContaining([alice.id, bob.id]),
+      lastMessage: null,
+      lastMessageData: null,
+      unreadCount: 0,
+      isReadOnly: false,
+      lastSequence: 0,
+      firstSequence: 1,
+    });
+    await until(() => heardOf(socket, 'conversation:created').length > 0);
+    expect(heardOf(socket, 'conversation:created')[0]).toEqual({ conversation: await look(bob, conversation.id) });
+    const responses = await Promise.all(
+      [alice, bob, alice, bob].map((by) =>
+        by.post<{ conversation: Conversation }>('/messages/conversations', {
+          participantIds: [by === alice ? bob.id : alice.id],
+        }),
+      ),
+    );
+    expect(responses.map(({ status, body }) => [status, body.conversation.id])).toEqual(
+      Array.from({ length: 4 }, () => [200, conversation.id]),
+    );
+  });
+
+  it('is created once for two concurrent requests', async () => {
+    const [alice, bob] = [await createUser('alice'), await createUser('bob')];
+    await becomeFriends(alice, bob);
+    const started = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 ? alice : bob).post<{ conversation: Conversation }>('/messages/conversations', {
+          participantIds: [index % 2 ? bob.id : alice.id],
+        }),
+      ),
+    );
+    expect(new Set(started.map(({ body }) => body.conversation.id)).size).toBe(1);
+  });
+
+  it('is not started with strangers, oneself, no user or unknown users', async () => {
+    const [alice, bob, carol] = [await createUser('alice'), await createUser('bob'), await createUser('carol')];
+    await becomeFriends(alice, bob);
+    for (const [body, status, code] of [
+      [{ participantIds: [carol.id] }, 403, 'FRIENDS_ONLY'],
+      [{ participantIds: ['999'] }, 403, 'FRIENDS_ONLY'],
+      [{ participantIds: [alice.id] }, 400, 'DIRECT_NEEDS_ONE'],
+      [{ participantIds: [] }, 400, 'DIRECT_NEEDS_ONE'],
+      [{ participantIds: [bob.id, carol.id] }, 400, 'DIRECT_NEEDS_ONE'],
+      [{ participantIds: [], isGroup: true, name: 'x' }, 400, 'GROUP_NEEDS_FRIEND'],
+      [{ participantIds: [bob.id], isGroup: true }, 400, 'GROUP_NAME_REQUIRED'],
+      [{ participantIds: [bob.id], isGroup: true, name: 'x'.repeat(51) }, 400, 'GROUP_NAME_TOO_LONG'],
+      [{ participantIds: [bob.id, carol.id], isGroup: true, name: 'x' }, 403, 'FRIENDS_ONLY'],
+      [{ participantIds: [bob.id], isGroup: true, name: 'x', avatarUrl: '/uploads/no.webp' }, 400, 'MEDIA_URL_UNKNOWN'],
+      [{ participantIds: 'x' }, 400, 'INVALID_INPUT'],
+    ] as const) {
+      expect([body, await alice.post('/messages/conversations', body)]).toMatchObject([
+        body,
+        { status, body: { code } },
+      ]);
+    }
+    expect((await alice.get<{ conversations: [] }>('/messages/conversations')).body.conversations).toEqual([]);
+  });
+
+  it('is accessible to participants only', async () => {
+    const [alice, bob, eve] = [await createUser('alice'), await createUser('bob'), await createUser('eve')];
+    const conversation = await startDirect(alice, bob);
+    const message = await write(alice, conversation.id, 'for bob only');
+    const socket = await connect(shared(), eve);
+    for (const [method, rest, body, status] of [
+      ['get', '', undefined, 404],
+      ['put', '', { name: 'x' }, 404],
+      ['get', '/messages', undefined, 404],
+      ['post', '/messages', { content: 'x' }, 403],
+      ['put', '/read', undefined, 404],
+      ['put', '/messages/status', { status: 'read' }, 404],
+      ['post', '/participants', { participantIds: [eve.id] }, 404],
+      ['delete', `/participants/${alice.id}`, undefined, 404],
+    ] as const) {
+      expect([method, rest, (await eve[method](path(conversation, rest), body)).status]).toEqual([
+        method,
+        rest,
+        status,
+      ]);
+      expect((await alice[method](path(conversation, rest), body)).status).not.toBe(404);
+    }
+    expect((await eve.delete(path(conversation, '/leave'))).status).toBe(200);
+    expect((await eve.put(`/messages/${message.id}/status`, { status: 'read' })).status).toBe(404);
+    const reference = { conversationId: conversation.id };
+    expect(await socket.send('message:send', { ...reference, content: 'x', tempId: 'x' })).toMatchObject({
+      success: false,
+      code: 'ACCESS_DENIED',
+      tempId: 'x',
+    });
+    expect(heardOf(socket, 'message:error')[0]).toMatchObject({ code: 'ACCESS_DENIED', tempId: 'x', ...reference });
+    for (const event of ['conversation:join', 'conversation:mark_read', 'typing'] as const) {
+      expect(await socket.send(event, reference)).toMatchObject({ success: false, code: 'CONVERSATION_NOT_FOUND' });
+    }
+    expect(await socket.send('message:delivered', { ...reference, sequenceNumber: 1 })).toMatchObject({
+      code: 'CONVERSATION_NOT_FOUND',
+    });
+    expect((await read(alice, conversation.id)).map(({ senderId }) => senderId)).toEqual([alice.id, alice.id]);
+    expect(heardOf(socket, 'message:new')).toEqual([]);
+  });
+});
+
+describe('a message', () => {
+  it('reaches all participants, joined or not, and the other tabs of its sender', async () => {
+    const [alice, bob, carol] = [await createUser('alice'), await createUser('bob'), await createUser('carol')];
+    const group = await startGroup(alice, [bob, carol]);
+    const [tab, otherTab, bobSocket, aliceSocket] = await Promise.all([
+      connect(shared(), alice),
+      connect(shared(), alice),
+      connect(shared(), bob),
+      connect(shared(), carol),
+    ]);
+    await welcomed(aliceSocket);
+    const confirmed = await say(tab, group.id, '  hello <b>you</b>  ', 'first');
+    expect(confirmed).toEqual({
+      success: true,
+      messageId: expect.any(String),
+      tempId: 'first',
+      conversationId: group.id,
+      sequenceNumber: 1,
+      status: 'sent',
+      createdAt: expect.any(String),
+    });
+    const sockets = [tab, otherTab, bobSocket, aliceSocket];
+    await until(() => sockets.every((socket) => heardOf(socket, 'message:new').length === 1));
+    const { success: _, ...confirmation } = { success: true, ...confirmed };
+    expect(heardOf(tab, 'message:sent_confirmation')).toEqual([confirmation]);
+    expect(heardOf(otherTab, 'message:sent_confirmation')).toEqual([]);
+    const [stored] = await read(bob, group.id);
+    expect(stored).toEqual({
+      id: confirmed.messageId,
+      tempId: 'first',
+      conversationId: group.id,
+      sequenceNumber: 1,
+      senderId: alice.id,
+      sender: expect.objectContaining({ id: alice.id, username: alice.username }),
+      content: 'hello <b>you</b>',
+      messageType: 'text',
+      mediaUrls: [],
+      media: [],
+      status: 'sent',
+      readBy: [],
+      createdAt: confirmed.createdAt,
+      timestamp: confirmed.createdAt,
+    });
+    for (const socket of sockets) expect(heardOf(socket, 'message:new')).toEqual([stored]);
+    expect(await look(bob, group.id)).toMatchObject({
+      lastMessage: 'hello <b>you</b>',
+      lastMessageTime: confirmed.createdAt,
+      lastMessageData: { id: confirmed.messageId, senderId: alice.id, status: 'sent' },
+      lastActivity: confirmed.createdAt,
+      unreadCount: 1,
+    });
+    expect(await look(alice, group.id)).toMatchObject({ unreadCount: 0, lastMessageData: { status: 'sent' } });
+  });
+
+  it('is rejected in the documented shape, as acknowledgement and as event', async () => {
+    const [alice, bob] = [await createUser('alice'), await createUser('bob')];
+    const { id: conversationId } = await startDirect(alice, bob);
+    const tab = await connect(shared(), alice);
+    const valid = { conversationId, content: 'hello', tempId: 'x' };
+    for (const [payload, code] of [
+      [{ ...valid, content: ' \n' }, 'EMPTY_MESSAGE'],
+      [{ ...valid, content: undefined }, 'EMPTY_MESSAGE'],
+      [{ ...valid, content: 'x'.repeat(5001) }, 'MESSAGE_TOO_LONG'],
+      [{ ...valid, mediaUrls: Array(11).fill('/x') }, 'CHAT_TOO_MANY_FILES'],
+      [{ ...valid, content: 5 }, 'INVALID_INPUT'],
+      [{ ...valid, content: 'a\0b' }, 'INVALID_INPUT'],
+      [{ ...valid, conversationId: 'x' }, 'ACCESS_DENIED'],
+      [{ ...valid, conversationId: '999' }, 'ACCESS_DENIED'],
+    ] as const) {
+      for (const [event, failureEvent] of [
+        ['message:send', 'message:error'],
+        ['message:retry', 'message:retry_failed'],
+      ] as const) {
+        tab.heard.length = 0;
+        const response = await tab.sendAnything(event, payload);
+        expect(response).toMatchObject({ success: false, code, message: expect.any(String), tempId: 'x' });
+        expect(heardOf(tab, failureEvent)[0]).toMatchObject(response);
+      }
+    }
+    expect(await tab.sendAnything('message:send', { ...valid, tempId: '' })).toMatchObject({ code: 'INVALID_INPUT' });
+    expect(await read(alice, conversationId)).toEqual([]);
+    expect(await tab.send('message:retry', valid)).toMatchObject({ success: true, sequenceNumber: 1 });
+    expect(heardOf(tab, 'message:retry_success')).toMatchObject([{ tempId: 'x', sequenceNumber: 1, status: 'sent' }]);
+  });
+
+  it('is stored once for a hundred requests over two sockets and HTTP', async () => {
+    const [alice, bob] = [await createUser('alice'), await createUser('bob')];
+    const { id: conversationId } = await startDirect(alice, bob);
+    const tabs = [await connect(shared(), alice), await connect(shared(), alice)];
+    const bobSocket = await connect(shared(), bob);
+    const body = { content: 'once', tempId: 'the-same' };
+    const messageIds = await Promise.all(
+      Array.from({ length: 100 }, async (_, index) => {
+        if (index % 4 === 3) {
+          const { body: found } = await alice.post<{ message: Message }>(
+            path({ id: conversationId }, '/messages'),
+            body,
+          );
+          return found.message.id;
+        }
+        const event = index % 3 === 0 ? 'message:retry' : 'message:send';
+        const response = await tabs[index % 2]?.send(event, { conversationId, ...body });
+        return response?.success ? response.messageId : response;
+      }),
+    );
+    expect(new Set(messageIds).size).toBe(1);
+    expect(await read(bob, conversationId)).toMatchObject([{ id: messageIds[0], sequenceNumber: 1, content: 'once' }]);
+    const nextMessage = await say(tabs[0] ?? bobSocket, conversationId, 'and now something else');
+    await until(() => heardOf(bobSocket, 'message:new').some(({ id }) => id === nextMessage.messageId));
+    expect(heardOf(bobSocket, 'message:new').map(({ sequenceNumber }) => sequenceNumber)).toEqual([1, 2]);
+  });
+
+  it('is separate from a message of another user with the same tempId', async () => {
+    const [alice, bob] = [await createUser('alice'), await createUser('bob')];
+    const { id } = await startDirect(alice, bob);
+    const [aliceSocket, bobSocket] = [await connect(shared(), alice), await connect(shared(), bob)];
+    await say(aliceSocket, id, 'one', 'name');
+    await say(bobSocket, id, 'two', 'name');
+    expect((await read(alice, id)).map(({ content }) => content)).toEqual(['one', 'two']);
+  });
+
+  it('that is sent again returns its current status', async () => {
+    const [alice, bob] = [await createUser('alice'), await createUser('bob')];
+    const { id } = await startDirect(alice, bob);
+    const aliceSocket = await connect(shared(), alice);
+    const tempId = nextTempId();
+    await say(aliceSocket, id, 'hello', tempId);
+    await bob.put(path({ id }, '/read'));
+    expect(await say(aliceSocket, id, 'hello', tempId)).toMatchObject({ status: 'read', sequenceNumber: 1 });
+  });
+});
+
+describe('listing messages', () => {
+  it('paginates by sequence number in both directions without gaps or duplicates', async () => {
+    const [alice, bob] = [await createUser('alice'), await createUser('bob')];
+    const { id } = await startDirect(alice, bob);
+    for (let index = 1; index <= 25; index += 1) {
+      shared().advance(1000);
+      await write(index % 2 ? alice : bob, id, `number ${index}`);
+    }
+    const numbers = async (query: string) => (await read(bob, id, query)).map(({ sequenceNumber }) => sequenceNumber);
+    const range = (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    expect(await numbers('')).toEqual(range(1, 25));
+    expect(await numbers('?limit=10')).toEqual(range(16, 25));
+    expect(await numbers('?limit=10&page=2')).toEqual(range(6, 15));
+    expect(await numbers('?limit=10&before=6')).toEqual(range(1, 5));
+    expect(await numbers('?after=20')).toEqual(range(21, 25));
+    expect(await numbers('?after=25')).toEqual([]);
+    type Page = { messages: Message[]; pagination: { hasMore: boolean; nextCursor?: string } };
+    for (const [start, direction] of [
+      ['', 'older'],
+      ['&after=0', 'newer'],
+    ] as const) {
+      const seen: number[] = [];
+      let cursor = '';
+      do {
+        const { body } = await alice.get<Page>(`${path({ id }, '/messages')}?limit=7${start}${cursor}`);
+        const found = body.messages.map(({ sequenceNumber }) => sequenceNumber);
+        if (direction === 'older') seen.unshift(...found);
+        else seen.push(...found);
+        cursor = body.pagination.nextCursor ? `&cursor=${body.pagination.nextCursor}` : '';
+        expect(body.pagination.hasMore).toBe(cursor !== '');
+      } while (cursor);
+      expect(seen).toEqual(range(1, 25));
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import type { Confirmation } from '@gumball/contract/messages/messages.schemas';
+import { checkMessage } from '@gumball/rules/messages/message-text';
+import { AppError, insist } from '../../../platform/http/app-error.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { oncePerServer } from '../../../platform/realtime/once-per-server.ts';
+import { memberRoom, type Realtime } from '../../../platform/realtime/realtime.ts';
+import { enqueuePush } from '../../notifications/enqueue-push.ts';
+import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
+import { deliveryOf, toConfirmation, toMessage } from '../messages.view.ts';
+import { listWatermarks } from '../receipts/watermarks.store.ts';
+import { limitSending } from './limit-sending.ts';
+import { findByTempId, findMessage } from './messages.store.ts';
+import { broadcastOnce, storeMessage } from './store-message.ts';
+
+/** A message to send; `tempId` is its idempotency key per sender. */
+export type OutgoingMessage = {
+  conversationId: string;
+  tempId: string;
+  content?: string | null | undefined;
+  mediaUrls?: string[] | null | undefined;
+};
+
+type SendDeps = Pick<MessagesDeps, 'db' | 'clock' | 'ids' | 'realtime' | 'log' | 'files' | 'shared'>;
+
+const inFlightOf = oncePerServer(() => new Map<string, Promise<Confirmation>>());
+
+/**
+ * Sends a message to a conversation. The message is stored before it is confirmed. Repeated calls with the same
+ * `tempId` store one message. Throws `ACCESS_DENIED` if the sender may not write to the conversation, `RATE_LIMITED`,
+ * and the errors of the content.
+ */
+export function sendMessage(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): Promise<Confirmation> {
+  // A repeated call while the message is being stored waits for the first one and does not count against the rate
+  // limit.
+  const requestKey = `${viewer.userId} ${message.tempId}`;
+  const inFlight = inFlightOf(deps);
+  const existing = inFlight.get(requestKey);
+  if (existing) return existing;
+  const promise = send(deps, viewer, message).finally(() => inFlight.delete(requestKey));
+  inFlight.set(requestKey, promise);
+  return promise;
+}
+
+async function send(deps: SendDeps, viewer: Viewer, message: OutgoingMessage): Promise<Confirmation> {
+  const { userId: senderId } = viewer;
+  const { conversationId, tempId } = message;
+  const content = (message.content ?? '').trim();
+  const urls = message.mediaUrls ?? [];
+  insist(checkMessage({ content, files: urls.length }));
+  const findExisting = () => findByTempId(deps.db, senderId, tempId);
+  const releaseLimit = await limitSending(deps, senderId, async () => (await findExisting()) !== undefined);
+
+  const row = await storeMessage(deps, {
+    id: deps.ids.next(),
+    conversationId,
+    senderId,
+    tempId,
+    content,
+    fileIds: fileIdsOf(urls),
+  });
+  if (row.outcome === 'files-unknown') throw new AppError('CHAT_FILE_UNKNOWN', { field: 'mediaUrls' });
+  if (row.outcome === 'refused') throw new AppError('ACCESS_DENIED');
+  if (row.outcome === 'stored') {
+    const others = row.participants.filter((userId) => userId !== senderId);
+    pushMessage(deps.realtime, row.in_conversation, senderId, others);
+    return toConfirmation(row, tempId);
+  }
+  await releaseLimit();
+  const watermarks = await listWatermarks(deps.db, row.in_conversation, senderId);
+  await broadcastOnce(deps, row.message_id, () => rebroadcast(deps, row.message_id, senderId, watermarks));
+  const { status } = deliveryOf({ sequence: row.number, sender_id: senderId }, senderId, watermarks);
+  return toConfirmation(row, tempId, status);
+}
+
+// The database or the server can fail between the commit of a message and its broadcast. Then only the sender, who
+// retries, causes the broadcast: it goes to the recipients to whom the message was not delivered. Clients discard
+// duplicates by `tempId`.
+async function rebroadcast(
+  { db, realtime, files }: SendDeps,
+  messageId: string,
+  senderId: string,
+  watermarks: Awaited<ReturnType<typeof listWatermarks>>,
+): Promise<void> {
+  const row = await findMessage(db, messageId, senderId);
+  if (!row) return;
+  const pending = watermarks.filter(
+    (watermark) =>
+      watermark.userId !== senderId &&
+      watermark.joinedSequence < row.sequence &&
+      watermark.deliveredUpTo < row.sequence,
+  );
+  if (pending.length === 0) return;
+  const media = row.media.map((file) => files.toSignedMedia(file, row.conversation_id, watermarks[0]?.epoch ?? 0));
+  const recipientIds = [senderId, ...pending.map(({ userId }) => userId)];
+  realtime.announce(recipientIds.map(memberRoom), 'message:new', toMessage(row, { status: 'sent', readBy: [] }, media));
+  pushMessage(
+    realtime,
+    row.conversation_id,
+    senderId,
+    pending.map(({ userId }) => userId),
+  );
+}
+
+function pushMessage(realtime: Realtime, conversationId: string, senderId: string, to: readonly string[]): void {
+  enqueuePush(
+    realtime,
+    to.map((userId) => ({ about: 'message', conversationId, senderId, userId })),
+  );
+}
+
+/** The ids of the files in the URLs, without duplicates. A URL without a file id yields an id that does not exist. */
+function fileIdsOf(urls: readonly string[]): string[] {
+  return [
+    ...new Set(urls.map((url) => /\/chat-files\/([A-Za-z0-9]{22})-chat\.[a-z0-9]{3,4}(?:\?|$)/.exec(url)?.[1] ?? '')),
+  ];
+}

@@ -1,0 +1,169 @@
+import { messageTypeOf } from '@gumball/rules/messages/message-text';
+import { createBatches } from '../../../platform/db/batches.ts';
+import type { Database, Executor } from '../../../platform/db/database.ts';
+import { oncePerServer } from '../../../platform/realtime/once-per-server.ts';
+import { memberRoom } from '../../../platform/realtime/realtime.ts';
+import type { MessagesDeps } from '../files/create-signed-file-urls.ts';
+import { attachFiles, lockFiles } from '../files/files.store.ts';
+import { toMessage } from '../messages.view.ts';
+import {
+  insertMessages,
+  insertMessagesIn,
+  lockConversations,
+  type MediaRow,
+  type NewMessage,
+  type StoredRow,
+} from './messages.store.ts';
+
+const messagesPerBatch = 256;
+const maxRememberedIds = 10_000;
+
+/** A message with the ids of its files, without duplicates. */
+type SentMessage = Omit<NewMessage, 'media' | 'messageType'> & { fileIds: string[] };
+/** The result of storing it; `files-unknown` if the sender may not attach all files to this conversation. */
+type StoreOutcome = StoredRow | { outcome: 'files-unknown' };
+type StoreResult = { row: StoreOutcome; message: NewMessage | undefined };
+
+type MessageWriter = {
+  add: (message: SentMessage) => Promise<StoreOutcome>;
+  /** The ids of the latest messages that this server broadcast. */
+  broadcastIds: Set<string>;
+};
+
+/**
+ * Stores a message, in one batch with concurrent ones, and then broadcasts it to all participants, in order of the
+ * sequence numbers. A message that was stored before with the same `tempId` stays unchanged.
+ */
+export async function storeMessage(
+  deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'files'>,
+  message: SentMessage,
+): Promise<StoreOutcome> {
+  return writerOf(deps).add(message);
+}
+
+/**
+ * Broadcasts a message that this server has not broadcast itself: it lost the database after the commit, or another
+ * server stored the message. The message counts as broadcast only if `broadcast` succeeds.
+ */
+export async function broadcastOnce(
+  deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'files'>,
+  messageId: string,
+  broadcast: () => Promise<void>,
+): Promise<void> {
+  const { broadcastIds } = writerOf(deps);
+  if (broadcastIds.has(messageId)) return;
+  await broadcast();
+  remember(broadcastIds, messageId);
+}
+
+function remember(broadcastIds: Set<string>, messageId: string): void {
+  broadcastIds.add(messageId);
+  if (broadcastIds.size > maxRememberedIds) broadcastIds.delete(broadcastIds.values().next().value ?? '');
+}
+
+const writerOf = oncePerServer((deps: Pick<MessagesDeps, 'db' | 'clock' | 'realtime' | 'files'>): MessageWriter => {
+  const { db, clock } = deps;
+  const broadcastIds = new Set<string>();
+  // One batch runs at a time, and every concurrent sender waits for it.
+  const connection = db.lane();
+  const add = createBatches<SentMessage, StoreOutcome>({
+    most: messagesPerBatch,
+    async run(outgoing) {
+      const now = clock.now();
+      const results = outgoing.some(({ fileIds }) => fileIds.length > 0)
+        ? await db.transaction((tx) => storeWithFiles(tx, outgoing, now))
+        : await storeWithoutFiles(connection, outgoing, now);
+      for (const { row, message } of results) {
+        if (!message || row.outcome !== 'stored') continue;
+        broadcastMessage(deps, message, row);
+        remember(broadcastIds, row.message_id);
+      }
+      return results.map(({ row }) => row);
+    },
+  });
+  return { add, broadcastIds };
+});
+
+function withMedia(outgoing: SentMessage, media: MediaRow[]): NewMessage {
+  const { id, conversationId, senderId, tempId, content } = outgoing;
+  const messageType = messageTypeOf(media.map(({ kind }) => kind));
+  return { id, conversationId, senderId, tempId, content, messageType, media };
+}
+
+async function storeWithoutFiles(
+  db: Pick<Database, 'rows'>,
+  outgoing: SentMessage[],
+  now: Date,
+): Promise<StoreResult[]> {
+  const messages = outgoing.map((message) => withMedia(message, []));
+  const rows = await insertMessages(db, messages, now);
+  return rows.map((row, index) => ({ row, message: messages[index] }));
+}
+
+// Files are attached in the transaction that stores their message: a refused or failed message leaves none attached,
+// and the purge of orphans never deletes a file of a stored message. Conversations are locked before files, as
+// everywhere else.
+async function storeWithFiles(tx: Executor, outgoing: SentMessage[], now: Date): Promise<StoreResult[]> {
+  await lockConversations(
+    tx,
+    outgoing.map(({ conversationId }) => conversationId),
+  );
+  const conversationByFile = new Map<string, string>();
+  const messages: (NewMessage | undefined)[] = [];
+  for (const message of outgoing) messages.push(await lockMessageFiles(tx, message, conversationByFile));
+  const completeMessages = messages.filter((message) => message !== undefined);
+  const rows = completeMessages.length > 0 ? await insertMessagesIn(tx, completeMessages, now) : [];
+  const outcomes = new Map(rows.map((row, index) => [completeMessages[index], row]));
+  for (const { media, senderId: userId, conversationId } of completeMessages.filter(
+    (message) => message.media.length > 0 && outcomes.get(message)?.outcome === 'stored',
+  )) {
+    await attachFiles(tx, { ids: media.map(({ id }) => id), userId, conversationId, now });
+  }
+  return messages.map((message) => ({
+    message,
+    row: (message && outcomes.get(message)) ?? { outcome: 'files-unknown' },
+  }));
+}
+
+// `conversationByFile` holds the conversation of each file among the messages of the batch.
+async function lockMessageFiles(
+  tx: Executor,
+  message: SentMessage,
+  conversationByFile: Map<string, string>,
+): Promise<NewMessage | undefined> {
+  const { fileIds: ids, senderId: userId, conversationId } = message;
+  if (ids.length === 0) return withMedia(message, []);
+  const found = await lockFiles(tx, { ids, userId, conversationId });
+  if (found.length < ids.length || ids.some((id) => (conversationByFile.get(id) ?? conversationId) !== conversationId))
+    return undefined;
+  for (const id of ids) conversationByFile.set(id, conversationId);
+  return withMedia(
+    message,
+    ids.flatMap((id) => found.find((file) => file.id === id) ?? []),
+  );
+}
+
+function broadcastMessage(
+  { realtime, files }: Pick<MessagesDeps, 'realtime' | 'files'>,
+  outgoing: NewMessage,
+  row: Extract<StoredRow, { outcome: 'stored' }>,
+): void {
+  const messageRow = {
+    ...row,
+    id: row.message_id,
+    conversation_id: row.in_conversation,
+    sequence: row.number,
+    sender_id: outgoing.senderId,
+    temp_id: outgoing.tempId,
+    content: outgoing.content,
+    message_type: outgoing.messageType,
+    media: outgoing.media,
+    created_at: row.stored_at,
+  };
+  const media = outgoing.media.map((file) => files.toSignedMedia(file, row.in_conversation, row.file_url_version));
+  realtime.announce(
+    row.participants.map(memberRoom),
+    'message:new',
+    toMessage(messageRow, { status: 'sent', readBy: [] }, media),
+  );
+}

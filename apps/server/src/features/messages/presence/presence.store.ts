@@ -1,0 +1,68 @@
+import type { Database, Statement } from '../../../platform/db/database.ts';
+import { blockedUserIdsSql } from '../../blocks/blocks.sql.ts';
+import { isOnlineSql } from '../../users/users.sql.ts';
+
+/**
+ * An online user whom a user knows: a friend or a participant of a shared conversation. `is_notified`: the known user
+ * may see the presence of the other.
+ */
+export type OnlineContactRow = {
+  of_id: string;
+  is_notified: boolean;
+  shown: boolean;
+  id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  avatar_url: string | null;
+};
+
+const maxContacts = 500;
+
+const onlineContacts: Statement = {
+  name: 'messages-known-online',
+  text: `
+    SELECT w.user_id AS of_id, own.show_presence AS is_notified, u.show_presence AS shown,
+      u.id, u.username, u.first_name, u.last_name, u.avatar_url
+    FROM unnest($1::bigint[]) AS w (user_id) JOIN users own ON own.id = w.user_id
+    CROSS JOIN LATERAL (
+      SELECT u.* FROM (
+        SELECT friend_id AS id FROM friendships WHERE user_id = w.user_id
+        UNION SELECT q.user_id FROM conversation_participants p
+          JOIN conversation_participants q ON q.conversation_id = p.conversation_id WHERE p.user_id = w.user_id
+      ) met JOIN users u ON u.id = met.id
+      WHERE u.id <> w.user_id AND u.id NOT IN ${blockedUserIdsSql('w.user_id')} AND ${isOnlineSql}
+      LIMIT ${maxContacts}
+    ) u`,
+};
+
+/** Lists the online contacts of users. */
+export function listOnlineContacts(db: Database, userIds: string[]): Promise<OnlineContactRow[]> {
+  return db.rows<OnlineContactRow>(onlineContacts, [userIds]);
+}
+
+const presenceStatement: Statement = {
+  name: 'messages-presence',
+  text: `SELECT u.id, u.show_presence AS shown, ${isOnlineSql} AS online, u.last_seen_at FROM users u WHERE u.id = ANY($1::bigint[])`,
+};
+
+/** Lists whether users show their presence, whether they are online, and when they were last seen. */
+export function listPresence(
+  db: Database,
+  userIds: string[],
+): Promise<{ id: string; shown: boolean; online: boolean; last_seen_at: Date | null }[]> {
+  return db.rows(presenceStatement, [userIds]);
+}
+
+const offlineStatement: Statement = {
+  name: 'messages-gone-offline',
+  text: `SELECT u.id, u.last_seen_at FROM users u WHERE u.id = ANY($1::bigint[]) AND u.show_presence AND NOT ${isOnlineSql}`,
+};
+
+/**
+ * Lists those of the users who show their presence and have no connection to any server, with the time they were last
+ * seen.
+ */
+export function listOffline(db: Database, userIds: string[]): Promise<{ id: string; last_seen_at: Date | null }[]> {
+  return db.rows<{ id: string; last_seen_at: Date | null }>(offlineStatement, [userIds]);
+}

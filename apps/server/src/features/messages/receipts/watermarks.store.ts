@@ -1,0 +1,195 @@
+import type { Database, Statement } from '../../../platform/db/database.ts';
+
+/** The watermarks of a participant: everything up to these sequence numbers was delivered and read. */
+export type WatermarkUpdate = { conversationId: string; userId: string; delivered: number; read: number };
+
+/**
+ * The watermarks of a participant before and after an update. `read_count` and `delivered_count` are the numbers of
+ * messages from others that became read and delivered.
+ */
+export type AdvancedWatermarkRow = {
+  conversation_id: string;
+  user_id: string;
+  delivered_before: number;
+  delivered_up_to: number;
+  read_before: number;
+  read_up_to: number;
+  read_count: number;
+  delivered_count: number;
+  participants: string[];
+  /** Whether others see that this participant reads: not with read receipts switched off, and not across a block. */
+  shown: boolean;
+};
+
+/** The read watermark of the participant `p` as the participant sees it. Messages read across a block stay private. */
+export const ownReadUpTo = 'greatest(p.read_up_to, p.private_read_up_to)';
+
+/** The read watermark of the participant `q`, the user `u`, as a viewer sees it. */
+export const publicReadUpTo = (viewer: string) =>
+  `CASE WHEN u.id = ${viewer} THEN greatest(q.read_up_to, q.private_read_up_to) WHEN u.show_read_ticks THEN q.read_up_to ELSE 0 END`;
+
+const countFromOthers = (from: string, to: string) => `
+  CASE WHEN ${to} > ${from} THEN (SELECT count(*)::int FROM (
+    SELECT FROM messages m WHERE m.conversation_id = r.conversation_id AND m.sequence > ${from} AND m.sequence <= ${to}
+      AND m.sender_id IS DISTINCT FROM r.user_id LIMIT 1000) counted) ELSE 0 END`;
+
+// Locks the rows in one order before the update; the old values are those of the locked rows. While a block exists
+// between the users of a direct conversation, reading changes only the private watermark. The first read after the
+// block publishes it.
+const advanceSql = (requested: string, readAt: string) => `
+  WITH before AS MATERIALIZED (
+    SELECT p.conversation_id, p.user_id, p.delivered_up_to, p.joined_sequence, p.private_read_up_to, c.last_sequence, wanted.delivered, wanted.read, alone,
+      CASE WHEN alone THEN ${ownReadUpTo} ELSE p.read_up_to END AS read_up_to
+    FROM (${requested}) wanted
+    JOIN conversation_participants p ON p.conversation_id = wanted.conversation_id AND p.user_id = wanted.user_id
+    JOIN conversations c ON c.id = p.conversation_id
+    CROSS JOIN LATERAL (SELECT NOT c.is_group AND EXISTS (
+      SELECT FROM blocks b WHERE (b.blocker_id, b.blocked_id) IN ((c.user_a_id, c.user_b_id), (c.user_b_id, c.user_a_id))) AS alone) block
+    ORDER BY p.conversation_id, p.user_id FOR NO KEY UPDATE OF p
+  ), goal AS (
+    SELECT *, greatest(read_up_to, least(read, last_sequence), CASE WHEN read > 0 THEN private_read_up_to END) AS next_read,
+      CASE WHEN alone THEN delivered_up_to ELSE greatest(delivered_up_to, read_up_to, least(greatest(delivered, read), last_sequence),
+        CASE WHEN read > 0 THEN private_read_up_to END) END AS next_delivered
+    FROM before
+  ), raised AS (
+    UPDATE conversation_participants p SET delivered_up_to = goal.next_delivered,
+      private_read_up_to = CASE WHEN goal.alone THEN goal.next_read ELSE p.private_read_up_to END,
+      read_up_to = CASE WHEN goal.alone THEN p.read_up_to ELSE goal.next_read END,
+      read_from = CASE WHEN NOT goal.alone AND goal.next_read > goal.read_up_to THEN goal.read_up_to ELSE p.read_from END,
+      read_at = CASE WHEN NOT goal.alone AND goal.next_read > goal.read_up_to THEN ${readAt} ELSE p.read_at END
+    FROM goal WHERE p.conversation_id = goal.conversation_id AND p.user_id = goal.user_id
+      AND (goal.next_read > goal.read_up_to OR goal.next_delivered > goal.delivered_up_to)
+    RETURNING p.user_id
+  )
+  SELECT r.conversation_id, r.user_id, r.delivered_up_to AS delivered_before, r.next_delivered AS delivered_up_to,
+    r.read_up_to AS read_before, r.next_read AS read_up_to,
+    ${countFromOthers('r.read_up_to', 'r.next_read')} AS read_count,
+    ${countFromOthers('r.delivered_up_to', 'r.next_delivered')} AS delivered_count,
+    CASE WHEN r.next_read > r.read_up_to OR r.next_delivered > r.delivered_up_to THEN
+      ARRAY(SELECT q.user_id FROM conversation_participants q WHERE q.conversation_id = r.conversation_id)
+    ELSE '{}' END AS participants, u.show_read_ticks AND NOT r.alone AS shown
+  FROM goal r JOIN users u ON u.id = r.user_id`;
+
+const advanceStatement: Statement = {
+  name: 'messages-raise-marks',
+  text: advanceSql(
+    `SELECT conversation_id, user_id, max(delivered) AS delivered, max(read) AS read
+    FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::int[]) AS w (conversation_id, user_id, delivered, read)
+    GROUP BY 1, 2`,
+    '$5::timestamptz',
+  ),
+};
+
+/**
+ * Advances watermarks, never beyond the last message and never backwards. Returns a row for each named user who is a
+ * participant.
+ */
+export function updateWatermarks(db: Database, updates: WatermarkUpdate[], now: Date): Promise<AdvancedWatermarkRow[]> {
+  return db.rows<AdvancedWatermarkRow>(advanceStatement, [
+    updates.map((update) => update.conversationId),
+    updates.map((update) => update.userId),
+    updates.map((update) => update.delivered),
+    updates.map((update) => update.read),
+    now,
+  ]);
+}
+
+const deliverPendingStatement: Statement = {
+  name: 'messages-arrive',
+  text: advanceSql(
+    `SELECT p.conversation_id, p.user_id, c.last_sequence AS delivered, 0 AS read
+    FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
+    WHERE p.user_id = ANY($1::bigint[]) AND c.last_sequence > p.delivered_up_to`,
+    'p.read_at',
+  ),
+};
+
+/** Marks all pending messages of these users as delivered. Returns the watermarks that advanced. */
+export function markPendingDelivered(db: Database, userIds: string[]): Promise<AdvancedWatermarkRow[]> {
+  return db.rows<AdvancedWatermarkRow>(deliverPendingStatement, [userIds]);
+}
+
+/**
+ * The newest message of a sender that a watermark passed, with the watermarks of all participants of its conversation.
+ */
+export type PassedMessageRow = {
+  conversation_id: string;
+  sender_id: string;
+  message_id: string;
+  sequence: number;
+  watermarks: {
+    userId: string;
+    joinedSequence: number;
+    deliveredUpTo: number;
+    readUpTo: number;
+    readFrom: number;
+    readAt: string | null;
+  }[];
+};
+
+// Reads only the latest few hundred messages: a user who was offline for long passes many at once.
+const passedMessages: Statement = {
+  name: 'messages-passed',
+  text: `
+    SELECT DISTINCT ON (w.place, m.sender_id) w.place::int, w.conversation_id, m.sender_id, m.id AS message_id, m.sequence, all_of.watermarks
+    FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::int[]) WITH ORDINALITY AS w (conversation_id, user_id, above, up_to, place)
+    JOIN messages m ON m.conversation_id = w.conversation_id AND m.sequence > greatest(w.above, w.up_to - 300)
+      AND m.sequence <= w.up_to AND m.sender_id <> w.user_id
+    CROSS JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object('userId', q.user_id::text, 'joinedSequence', q.joined_sequence,
+        'deliveredUpTo', q.delivered_up_to, 'readUpTo', CASE WHEN u.show_read_ticks THEN q.read_up_to ELSE 0 END,
+        'readFrom', CASE WHEN u.show_read_ticks THEN q.read_from ELSE 0 END,
+        'readAt', CASE WHEN u.show_read_ticks THEN q.read_at END)) AS watermarks
+      FROM conversation_participants q JOIN users u ON u.id = q.user_id WHERE q.conversation_id = w.conversation_id
+    ) all_of
+    ORDER BY w.place, m.sender_id, m.sequence DESC`,
+};
+
+/** Finds, for watermarks that advanced, the newest message of each sender between the old and the new watermark. */
+export function listPassed(
+  db: Database,
+  advanced: { conversationId: string; userId: string; above: number; upTo: number }[],
+): Promise<(PassedMessageRow & { place: number })[]> {
+  return db.rows<PassedMessageRow & { place: number }>(passedMessages, [
+    advanced.map((row) => row.conversationId),
+    advanced.map((row) => row.userId),
+    advanced.map((row) => row.above),
+    advanced.map((row) => row.upTo),
+  ]);
+}
+
+const listStatement: Statement = {
+  name: 'messages-marks',
+  text: `SELECT q.user_id AS "userId", q.joined_sequence AS "joinedSequence", q.delivered_up_to AS "deliveredUpTo",
+      ${publicReadUpTo('$2::bigint')} AS "readUpTo",
+      c.file_url_version AS epoch, c.last_sequence AS last
+    FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
+    JOIN conversation_participants q ON q.conversation_id = p.conversation_id
+    JOIN users u ON u.id = q.user_id
+    WHERE p.conversation_id = $1::bigint AND p.user_id = $2::bigint`,
+};
+
+/** Lists the watermarks of all participants of a conversation; none if the user is not a participant. */
+export function listWatermarks(
+  db: Database,
+  conversationId: string,
+  userId: string,
+): Promise<
+  { userId: string; joinedSequence: number; deliveredUpTo: number; readUpTo: number; epoch: number; last: number }[]
+> {
+  return db.rows(listStatement, [conversationId, userId]);
+}
+
+const unreadCountStatement: Statement = {
+  name: 'messages-unread-conversations',
+  text: `SELECT count(*)::int AS count FROM conversation_participants p JOIN conversations c ON c.id = p.conversation_id
+    WHERE p.user_id = $1::bigint AND c.last_sequence > ${ownReadUpTo} AND EXISTS (
+      SELECT FROM messages m WHERE m.conversation_id = p.conversation_id AND m.sequence > ${ownReadUpTo}
+        AND m.sender_id IS DISTINCT FROM p.user_id)`,
+};
+
+/** Counts a user's conversations with unread messages. */
+export async function countUnreadConversations(db: Database, userId: string): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(unreadCountStatement, [userId]);
+  return row?.count ?? 0;
+}

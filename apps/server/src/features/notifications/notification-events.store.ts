@@ -1,0 +1,272 @@
+import type { NotificationDetails } from '@gumball/rules/notifications/notification-messages';
+import type { NotificationKind, NotificationType } from '@gumball/rules/notifications/notification-types';
+import { sql } from 'kysely';
+import { type Executor, rowsIn, type Statement } from '../../platform/db/database.ts';
+import { isActiveUserSql } from '../users/users.sql.ts';
+
+const lockSlots = 64;
+const lockSubjectsStatement: Statement = {
+  name: 'notifications-lock',
+  text: `
+    SELECT pg_advisory_xact_lock(hashtextextended('notifications:' || slot, 0)) FROM (
+      SELECT DISTINCT id % ${lockSlots} AS slot FROM unnest($1::bigint[]) AS given (id) ORDER BY 1
+    ) slots`,
+};
+
+/** Serializes servers that read the same subjects and store notifications about them, until the transaction ends. */
+export async function lockSubjects(tx: Executor, subjectIds: string[]): Promise<void> {
+  await rowsIn(tx, lockSubjectsStatement, [subjectIds]);
+}
+
+const lockThreadsStatement: Statement = {
+  name: 'notifications-lock-threads',
+  text: `
+    SELECT FROM posts p JOIN comments c ON c.post_id = p.id
+    JOIN comments q ON q.post_id = p.id AND q.id = coalesce(c.parent_id, c.id)
+    WHERE c.id = ANY($1::bigint[]) ORDER BY p.id, q.id FOR KEY SHARE OF p, q`,
+};
+
+/**
+ * Prevents the deletion of the threads of comments until the transaction ends. Deleting a reply locks its thread before
+ * the reply, and deleting a post locks the post before its threads; a notification about the reply references all of
+ * them. This lock is therefore taken before any other lock on comments, so that the transactions cannot deadlock.
+ */
+export async function lockThreads(tx: Executor, commentIds: string[]): Promise<void> {
+  if (commentIds.length > 0) await rowsIn(tx, lockThreadsStatement, [commentIds]);
+}
+
+/** The current state of a like. */
+export type LikeState = {
+  recipient: string;
+  actor_id: string;
+  post_id: string;
+  comment_id: string | null;
+  active: boolean;
+};
+
+// Rows that are being deleted are skipped: after waiting for the deletion they would not exist.
+/** Lists the current state of likes of posts. Deleted posts are left out. */
+export async function listPostLikes(tx: Executor, likes: { id: string; actorId: string }[]): Promise<LikeState[]> {
+  if (likes.length === 0) return [];
+  const { rows } = await sql<LikeState>`
+    SELECT p.user_id AS recipient, given.actor_id, p.id AS post_id, NULL AS comment_id, l.post_id IS NOT NULL AS active
+    FROM unnest(${likes.map((like) => like.id)}::bigint[], ${likes.map((like) => like.actorId)}::bigint[]) WITH ORDINALITY AS given (id, actor_id, place)
+    JOIN posts p ON p.id = given.id
+    LEFT JOIN post_likes l ON l.post_id = given.id AND l.user_id = given.actor_id
+    ORDER BY given.place FOR KEY SHARE OF p SKIP LOCKED`.execute(tx);
+  return rows;
+}
+
+/** Lists the current state of likes of comments. Deleted comments are left out. */
+export async function listCommentLikes(tx: Executor, likes: { id: string; actorId: string }[]): Promise<LikeState[]> {
+  if (likes.length === 0) return [];
+  const { rows } = await sql<LikeState>`
+    SELECT c.user_id AS recipient, given.actor_id, c.post_id, c.id AS comment_id,
+      l.comment_id IS NOT NULL AND c.deleted_at IS NULL AS active
+    FROM unnest(${likes.map((like) => like.id)}::bigint[], ${likes.map((like) => like.actorId)}::bigint[]) WITH ORDINALITY AS given (id, actor_id, place)
+    JOIN comments c ON c.id = given.id
+    LEFT JOIN comment_likes l ON l.comment_id = given.id AND l.user_id = given.actor_id
+    ORDER BY given.place FOR KEY SHARE OF c SKIP LOCKED`.execute(tx);
+  return rows;
+}
+
+/** The current state of a comment, with the authors of its post and its parent. */
+export type CommentState = {
+  id: string;
+  post_id: string;
+  user_id: string;
+  parent_id: string | null;
+  content: string;
+  deleted: boolean;
+  post_author: string;
+  parent_author: string | null;
+};
+
+/** Lists the current state of comments. Deleted rows are left out. */
+export async function listComments(tx: Executor, ids: string[]): Promise<CommentState[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<CommentState>`
+    SELECT c.id, c.post_id, c.user_id, c.parent_id, c.content, c.deleted_at IS NOT NULL AS deleted,
+      p.user_id AS post_author, CASE WHEN q.deleted_at IS NULL THEN q.user_id END AS parent_author
+    FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN comments q ON q.id = c.parent_id
+    WHERE c.id = ANY(${ids}::bigint[]) ORDER BY c.id FOR KEY SHARE OF c, p SKIP LOCKED`.execute(tx);
+  return rows;
+}
+
+/** Lists the current state of posts. Deleted posts are left out. */
+export async function listPosts(
+  tx: Executor,
+  ids: string[],
+): Promise<{ id: string; user_id: string; content: string }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string; user_id: string; content: string }>`
+    SELECT id, user_id, content FROM posts WHERE id = ANY(${ids}::bigint[]) FOR KEY SHARE SKIP LOCKED`.execute(tx);
+  return rows;
+}
+
+/** Finds users by username. */
+export async function listUserIdsByUsername(tx: Executor, usernames: string[]): Promise<Map<string, string>> {
+  if (usernames.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; username: string }>`
+    SELECT u.id, u.username FROM users u WHERE u.username = ANY(${usernames}::text[]) AND ${sql.raw(isActiveUserSql)}`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.username, row.id]));
+}
+
+/** The current relation between the sender and the receiver of a friend request. */
+export type FriendRequestState = { sender_id: string; receiver_id: string; pending: boolean; is_friend: boolean };
+
+/** Lists the current state of friend requests. */
+export async function listFriendRequests(
+  tx: Executor,
+  pairs: { senderId: string; receiverId: string }[],
+): Promise<FriendRequestState[]> {
+  if (pairs.length === 0) return [];
+  const { rows } = await sql<FriendRequestState>`
+    SELECT given.sender_id, given.receiver_id,
+      EXISTS (SELECT FROM friend_requests r WHERE r.sender_id = given.sender_id AND r.receiver_id = given.receiver_id) AS pending,
+      EXISTS (SELECT FROM friendships f WHERE f.user_id = given.sender_id AND f.friend_id = given.receiver_id) AS is_friend
+    FROM unnest(${pairs.map((pair) => pair.senderId)}::bigint[], ${pairs.map((pair) => pair.receiverId)}::bigint[])
+      WITH ORDINALITY AS given (sender_id, receiver_id, place) ORDER BY place`.execute(tx);
+  return rows;
+}
+
+/** The current membership of a user in a community, and the community's owner. */
+export type MembershipState = { community_id: string; actor_id: string; owner_id: string; active: boolean };
+
+/** Lists the current state of memberships. Communities without an owner are left out. */
+export async function listMemberships(
+  tx: Executor,
+  joins: { communityId: string; actorId: string }[],
+): Promise<MembershipState[]> {
+  if (joins.length === 0) return [];
+  const { rows } = await sql<MembershipState>`
+    SELECT given.community_id, given.actor_id, o.user_id AS owner_id,
+      EXISTS (SELECT FROM community_members m WHERE m.community_id = given.community_id AND m.user_id = given.actor_id) AS active
+    FROM unnest(${joins.map((join) => join.communityId)}::bigint[], ${joins.map((join) => join.actorId)}::bigint[])
+      WITH ORDINALITY AS given (community_id, actor_id, place)
+    JOIN community_members o ON o.community_id = given.community_id AND o.role = 'owner'
+    ORDER BY given.place`.execute(tx);
+  return rows;
+}
+
+/**
+ * A notification to store. Of several drafts about one comment (`sourceId`), a recipient gets the first one that is not
+ * switched off.
+ */
+export type NotificationDraft = {
+  id: string;
+  recipientId: string;
+  type: NotificationType;
+  kind: NotificationKind;
+  groupId: string;
+  actorId: string | null;
+  sourceId: string | null;
+  postId: string | null;
+  commentId: string | null;
+  communityId: string | null;
+  details: NotificationDetails;
+};
+
+// Filters out the recipient's own actions, actions across a block, kinds that are switched off, and duplicates.
+const insertDraftsStatement: Statement = {
+  name: 'notifications-wanted',
+  text: `
+    WITH given AS (
+      SELECT * FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (
+        id bigint, "recipientId" bigint, type text, kind text, "groupId" bigint, "actorId" bigint, "sourceId" bigint,
+        "postId" bigint, "commentId" bigint, "communityId" bigint, details jsonb
+      )) WITH ORDINALITY AS w (id, recipient, type, kind, grp, actor, source, post, comment, community, details, place)
+    ),
+    wanted AS MATERIALIZED (
+      SELECT DISTINCT ON (w.recipient, coalesce(w.source, -w.place)) w.* FROM given w
+      WHERE w.actor IS DISTINCT FROM w.recipient
+        AND EXISTS (SELECT FROM users u WHERE u.id = w.recipient)
+        AND (w.actor IS NULL OR EXISTS (SELECT FROM users u WHERE u.id = w.actor))
+        AND (w.community IS NULL OR EXISTS (SELECT FROM communities c WHERE c.id = w.community))
+        AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = w.recipient AND b.blocked_id = w.actor)
+        AND NOT EXISTS (SELECT FROM blocks b WHERE b.blocker_id = w.actor AND b.blocked_id = w.recipient)
+        AND NOT EXISTS (SELECT FROM notification_settings o WHERE o.user_id = w.recipient AND o.kind = w.kind AND NOT o.in_app)
+        AND NOT EXISTS (
+          SELECT FROM notifications n JOIN notification_sources s ON s.notification_id = n.id AND s.actor_id = w.actor
+          WHERE n.user_id = w.recipient AND n.group_id = w.grp AND n.type = w.type AND w.source IS NULL)
+        AND NOT EXISTS (
+          SELECT FROM notification_sources s JOIN notifications n ON n.id = s.notification_id
+          WHERE s.comment_id = w.source AND n.user_id = w.recipient)
+      ORDER BY w.recipient, coalesce(w.source, -w.place), w.place
+    ),
+    grown AS (
+      INSERT INTO notifications (id, user_id, type, group_id, post_id, comment_id, community_id, details, happened_at)
+      SELECT DISTINCT ON (recipient, type, grp) id, recipient, type, grp, post, comment, community, details, $2::timestamptz
+      FROM wanted ORDER BY recipient, type, grp, place
+      ON CONFLICT (user_id, type, group_id) WHERE state <> 'read'
+        DO UPDATE SET state = 'new', happened_at = greatest(notifications.happened_at, excluded.happened_at)
+      RETURNING id, user_id, type, group_id
+    ),
+    added AS (
+      INSERT INTO notification_sources (notification_id, actor_id, comment_id)
+      SELECT grown.id, w.actor, w.source FROM wanted w
+      JOIN grown ON grown.user_id = w.recipient AND grown.type = w.type AND grown.group_id = w.grp
+      ORDER BY w.place
+      ON CONFLICT DO NOTHING
+    )
+    SELECT id, user_id FROM grown`,
+};
+
+/** Merges drafts into unread notifications or creates new ones. Returns the notifications that changed. */
+export async function insertDrafts(
+  tx: Executor,
+  drafts: NotificationDraft[],
+  now: Date,
+): Promise<{ id: string; user_id: string }[]> {
+  if (drafts.length === 0) return [];
+  return rowsIn(tx, insertDraftsStatement, [JSON.stringify(drafts), now]);
+}
+
+/** An action that was undone. */
+export type Retraction = { recipientId: string; type: NotificationType; groupId: string; actorId: string };
+
+/** Removes actors whose action was undone. Returns the affected recipients. */
+export async function removeActors(tx: Executor, retractions: Retraction[]): Promise<string[]> {
+  if (retractions.length === 0) return [];
+  const { rows } = await sql<{ user_id: string }>`
+    DELETE FROM notification_sources s
+    USING notifications n, jsonb_to_recordset(${JSON.stringify(retractions)}::jsonb)
+      AS w ("recipientId" bigint, type text, "groupId" bigint, "actorId" bigint)
+    WHERE n.user_id = w."recipientId" AND n.type = w.type AND n.group_id = w."groupId"
+      AND s.notification_id = n.id AND s.actor_id = w."actorId"
+    RETURNING n.user_id`.execute(tx);
+  return rows.map((row) => row.user_id);
+}
+
+/** Removes notifications about deleted comments. Returns the affected recipients. */
+export async function removeComments(tx: Executor, commentIds: string[]): Promise<string[]> {
+  if (commentIds.length === 0) return [];
+  const { rows } = await sql<{ user_id: string }>`
+    WITH gone AS (DELETE FROM notifications WHERE comment_id = ANY(${commentIds}::bigint[]) RETURNING user_id),
+    taken AS (
+      DELETE FROM notification_sources s USING notifications n
+      WHERE s.comment_id = ANY(${commentIds}::bigint[]) AND n.id = s.notification_id RETURNING n.user_id
+    )
+    SELECT user_id FROM gone UNION SELECT user_id FROM taken`.execute(tx);
+  return rows.map((row) => row.user_id);
+}
+
+/** A post, or a comment on it, with the users it mentions. */
+type MentioningText = { postId: string; commentId: string | null; mentioned: string[] };
+
+/**
+ * Removes notifications about mentions that are no longer in the text: all but those of `mentioned`. Returns the
+ * affected recipients.
+ */
+export async function removeMentions(tx: Executor, texts: MentioningText[]): Promise<string[]> {
+  if (texts.length === 0) return [];
+  const { rows } = await sql<{ user_id: string }>`
+    DELETE FROM notifications n
+    USING jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS t ("postId" bigint, "commentId" bigint, mentioned bigint[])
+    WHERE n.post_id = t."postId" AND n.comment_id IS NOT DISTINCT FROM t."commentId" AND n.type = 'mentioned'
+      AND n.user_id <> ALL(t.mentioned)
+    RETURNING n.user_id`.execute(tx);
+  return rows.map((row) => row.user_id);
+}

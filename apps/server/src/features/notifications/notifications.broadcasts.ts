@@ -1,0 +1,64 @@
+import type { NotificationCounts } from '@gumball/contract/notifications/notifications.schemas';
+import type { Deps } from '../../deps.ts';
+import { createGathering } from '../../platform/realtime/gathering.ts';
+import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
+import { memberRoom } from '../../platform/realtime/realtime.ts';
+import { listByIds, listCounts } from './notifications.store.ts';
+import { toCounts, toNotification } from './notifications.view.ts';
+
+const coalesceMs = 50;
+
+/** What clients receive about their user's notifications. Called after the commit. */
+export type NotificationBroadcasts = {
+  /** Notifications were created or extended, and these users lost others. */
+  recorded(updated: { id: string; user_id: string }[], retractedUserIds: string[]): void;
+  /** A user's list changed: something was read, seen, undone or hidden. */
+  changed(userId: string): void;
+};
+
+/**
+ * Broadcasts about notifications of this server. Changes are coalesced and then read again from the database, so the
+ * last event always carries the current counts.
+ */
+export const notificationBroadcasts = oncePerServer(
+  ({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): NotificationBroadcasts => {
+    const updatedIdsByUser = new Map<string, Set<string>>();
+    const usersWithRetractions = new Set<string>();
+    const changes = createGathering<string>({
+      withinMs: coalesceMs,
+      log,
+      async send(userIds) {
+        const ids = userIds.flatMap((userId) => [...(updatedIdsByUser.get(userId) ?? [])]);
+        for (const userId of userIds) updatedIdsByUser.delete(userId);
+        const rows = ids.length > 0 ? await listByIds(db, ids) : [];
+        for (const { user_id: userId, ...row } of await listCounts(db, userIds)) {
+          const room = memberRoom(userId);
+          const counts: NotificationCounts = toCounts(row);
+          const updated = rows.filter((notification) => notification.user_id === userId);
+          for (const notification of updated)
+            realtime.announce(room, 'notification:new', { notification: toNotification(notification), ...counts });
+          const hasRetraction = usersWithRetractions.delete(userId);
+          if (hasRetraction || updated.length === 0) realtime.announce(room, 'notifications:changed', counts);
+        }
+      },
+    });
+    realtime.onClose(() => changes.stop());
+    const hasListeners = (userId: string) => realtime.mayBeHeard(memberRoom(userId));
+    const broadcasts: NotificationBroadcasts = {
+      recorded(updated, retractedUserIds) {
+        for (const { id, user_id: userId } of updated) {
+          if (!hasListeners(userId)) continue;
+          updatedIdsByUser.set(userId, (updatedIdsByUser.get(userId) ?? new Set()).add(id));
+          changes.add(userId);
+        }
+        retractedUserIds.forEach(broadcasts.changed);
+      },
+      changed(userId) {
+        if (!hasListeners(userId)) return;
+        usersWithRetractions.add(userId);
+        changes.add(userId);
+      },
+    };
+    return broadcasts;
+  },
+);

@@ -1,0 +1,81 @@
+import type { PushMessage } from '@gumball/contract/notifications/notifications.schemas';
+import { toEnglish } from '@gumball/rules/formats/phrase';
+import { messageNotification } from '@gumball/rules/messages/message-notification';
+import { notificationKindOf } from '@gumball/rules/notifications/notification-types';
+import type { Deps } from '../../deps.ts';
+import { createGathering } from '../../platform/realtime/gathering.ts';
+import { type PushSubject, setPushQueue } from './enqueue-push.ts';
+import { listByIds } from './notifications.store.ts';
+import { toNotification } from './notifications.view.ts';
+import {
+  findPushTarget,
+  findSender,
+  listSubscribedSessions,
+  type PushSession,
+  removeSubscription,
+} from './push.store.ts';
+import { listSettings } from './settings.store.ts';
+
+const queueName = 'push';
+const coalesceMs = 200;
+// A push service that never responds delays only the pushes of the user who subscribed with it.
+const concurrency = 8;
+
+type PushJob = { subject: PushSubject; sessionId: string };
+
+/** Registers the push jobs if VAPID keys are configured. A failed push is retried for some minutes. */
+export function declarePushJobs(deps: Deps): void {
+  const { db, jobs, log, push, realtime } = deps;
+  if (!push) return;
+  jobs.work<PushJob>(queueName, { retries: 4, retryDelaySeconds: 15, concurrency }, (job) => sendPush(deps, job));
+  const coalescer = createGathering<string>({
+    withinMs: coalesceMs,
+    log,
+    async send(items) {
+      const subjects = items.map((item) => JSON.parse(item) as PushSubject);
+      const subscriptions = await listSubscribedSessions(db, [...new Set(subjects.map(({ userId }) => userId))]);
+      for (const subject of subjects)
+        for (const { user_id: userId, session_id: sessionId } of subscriptions)
+          if (userId === subject.userId) await jobs.addToGroup<PushJob>(queueName, userId, { subject, sessionId });
+    },
+  });
+  realtime.onClose(() => coalescer.stop());
+  setPushQueue(realtime, (subject) => coalescer.add(JSON.stringify(subject)));
+}
+
+async function sendPush(deps: Pick<Deps, 'db' | 'push' | 'log'>, { subject, sessionId }: PushJob): Promise<void> {
+  const session: PushSession = { user_id: subject.userId, session_id: sessionId };
+  const target = await findPushTarget(deps.db, session);
+  if (!deps.push || !target || target.online) return;
+  const message = await (subject.about === 'message'
+    ? toMessagePush(deps, subject)
+    : toNotificationPush(deps, subject));
+  if (!message) return;
+  const outcome = await deps.push.send(target, { text: JSON.stringify(message), topic: message.tag });
+  if (outcome === 'gone') await removeSubscription(deps.db, session, target.endpoint);
+}
+
+type SubjectOf<Name> = Extract<PushSubject, { about: Name }>;
+
+async function toNotificationPush(
+  { db }: Pick<Deps, 'db'>,
+  { id, userId }: SubjectOf<'notification'>,
+): Promise<PushMessage | undefined> {
+  const [row] = await listByIds(db, [id]);
+  if (!row || row.state === 'read' || row.user_id !== userId) return undefined;
+  const kind = notificationKindOf(row.type);
+  const setting = (await listSettings(db.kysely, userId)).find((candidate) => candidate.kind === kind);
+  if (setting && !(setting.in_app && setting.desktop)) return undefined;
+  const { message, phrase, link } = toNotification(row);
+  return { title: 'Gumball', body: message, phrase, link, tag: `n-${id}` };
+}
+
+async function toMessagePush(
+  { db }: Pick<Deps, 'db'>,
+  { conversationId, senderId, userId }: SubjectOf<'message'>,
+): Promise<PushMessage | undefined> {
+  const row = await findSender(db, { readerId: userId, conversationId, senderId });
+  if (!row) return undefined;
+  const { title, phrase } = messageNotification(`${row.first_name} ${row.last_name}`.trim(), row.group_name);
+  return { title, body: toEnglish(phrase), phrase, link: `/chat/${conversationId}`, tag: `c-${conversationId}` };
+}

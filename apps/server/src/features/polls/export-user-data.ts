@@ -1,0 +1,28 @@
+import type { Deps } from '../../deps.ts';
+import type { ArchivePart } from '../../platform/archive/archive.ts';
+import { inPortions } from '../../platform/archive/in-portions.ts';
+
+type VoteRow = { key: string; choice: number; created_at: Date };
+
+/**
+ * The votes of a user for the personal data export. Options are numbered from 1, because their text belongs to another
+ * user. A user's own polls are exported with the posts.
+ */
+export function exportUserData({ db }: Pick<Deps, 'db'>, userId: string): ArchivePart[] {
+  return [
+    inPortions<VoteRow>(db, userId, {
+      name: 'poll-votes',
+      title: 'Votes in polls',
+      statement: {
+        name: 'polls-export',
+        text: `SELECT post_id AS key, choice, created_at FROM poll_votes WHERE user_id = $1 AND post_id < $2
+          ORDER BY post_id DESC LIMIT 500`,
+      },
+      shown: ({ key, choice, created_at: votedAt }) => ({
+        data: { postId: key, option: choice + 1, at: votedAt },
+        at: votedAt,
+        text: `Voted for option ${choice + 1} of post ${key}`,
+      }),
+    }),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { Poll } from '@gumball/contract/polls/polls.schemas';
+import { isPollOver } from '@gumball/rules/polls/poll';
+import type { Deps } from '../../deps.ts';
+import { createGathering } from '../../platform/realtime/gathering.ts';
+import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
+import { memberRoom } from '../../platform/realtime/realtime.ts';
+import { pollResultsRoom, postRoom } from '../posts/posts.broadcasts.ts';
+import { listPollResults } from './polls.store.ts';
+
+const votesDelayMs = 200;
+
+/** What clients receive about polls. Called after the commit of an action. */
+export type PollBroadcasts = {
+  /** The votes of a post's poll changed. */
+  voted(postId: string): void;
+  /** The user voted; all tabs of the user receive the poll. */
+  chosen(userId: string, postId: string, poll: Poll): void;
+};
+
+/**
+ * Broadcasts about polls of this server. Votes are coalesced and then read again from the database. All subscribers of
+ * the post receive the number of votes; only those who may see the results receive them.
+ */
+export const pollBroadcasts = oncePerServer(
+  ({ db, clock, realtime, log }: Pick<Deps, 'db' | 'clock' | 'realtime' | 'log'>): PollBroadcasts => {
+    const votes = createGathering<string>({
+      withinMs: votesDelayMs,
+      log,
+      async send(ids) {
+        const watchedIds = ids.filter((id) => realtime.mayBeHeard(postRoom(id)));
+        if (watchedIds.length === 0) return;
+        const nowMs = clock.now().getTime();
+        for (const { id, counts, ends_at } of await listPollResults(db, watchedIds)) {
+          const summary = { postId: id, votesCount: counts.reduce((sum, count) => sum + count, 0) };
+          if (isPollOver(ends_at.getTime(), nowMs)) {
+            realtime.announce(postRoom(id), 'poll:voted', { ...summary, results: counts });
+            continue;
+          }
+          realtime.announce(pollResultsRoom(id), 'poll:voted', { ...summary, results: counts });
+          realtime.announce(postRoom(id), 'poll:voted', { ...summary, results: null }, [pollResultsRoom(id)]);
+        }
+      },
+    });
+    realtime.onClose(votes.stop);
+    const broadcasts: PollBroadcasts = {
+      voted: votes.add,
+      chosen: (userId, postId, poll) => realtime.announce(memberRoom(userId), 'poll:chosen', { postId, poll }),
+    };
+    return broadcasts;
+  },
+);

@@ -1,0 +1,20 @@
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { idOfCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import { type ListQuery, partOf } from '../../../platform/http/list-page.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { listByCommunity } from '../community-posts.store.ts';
+import { toPostList, toReader } from '../posts.view.ts';
+
+/** Lists the posts of a community, newest first. Throws `COMMUNITY_NOT_FOUND` for an unknown community. */
+export async function listCommunityPosts(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  communityId: string,
+  query: ListQuery,
+) {
+  const before = idOfCursor(query.cursor);
+  const rows = await listByCommunity(db, viewer.userId, communityId, before, partOf(query));
+  if (!rows) throw new AppError('COMMUNITY_NOT_FOUND');
+  return toPostList(rows, toReader(viewer, clock), query, (row) => writeCursor(row.id));
+}

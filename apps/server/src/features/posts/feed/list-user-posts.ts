@@ -1,0 +1,31 @@
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { cursorCount, cursorId, readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import { type ListQuery, partOf } from '../../../platform/http/list-page.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { listByAuthor } from '../posts.store.ts';
+import { toPostList, toReader } from '../posts.view.ts';
+
+/**
+ * Lists posts of a user: recent, popular, or those the viewer liked or saved. Throws `USER_NOT_FOUND` if the viewer may
+ * not see the user.
+ */
+export async function listUserPosts(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  authorId: string,
+  query: ListQuery & { tab: 'recent' | 'popular' | 'favourites' },
+) {
+  const popular = query.tab === 'popular';
+  const [id, likes] = readCursor(query.cursor, popular ? 2 : 1);
+  const list = {
+    tab: query.tab,
+    before: id === undefined ? undefined : cursorId(id),
+    beforeLikes: likes === undefined ? undefined : cursorCount(likes),
+  };
+  const rows = await listByAuthor(db, viewer.userId, authorId, list, partOf(query));
+  if (!rows) throw new AppError('USER_NOT_FOUND');
+  return toPostList(rows, toReader(viewer, clock), query, (row) =>
+    popular ? writeCursor(row.id, row.likes_count) : writeCursor(row.id),
+  );
+}

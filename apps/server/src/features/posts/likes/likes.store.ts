@@ -1,0 +1,125 @@
+import { type Database, rowsIn, type Statement, violates } from '../../../platform/db/database.ts';
+import { blockedUserIds } from '../posts.store.ts';
+
+// The UPDATE of the counter is the only lock on the post. With a lock before it in the same statement, concurrent likes
+// of one post would wait for each other in a circle (deadlock).
+const visiblePost = `
+  seen AS (SELECT p.id, p.likes_count, p.user_id NOT IN ${blockedUserIds} AS visible FROM posts p WHERE p.id = $2)`;
+
+const addLike: Statement = {
+  name: 'posts-like',
+  text: `
+    WITH ${visiblePost},
+    added AS (
+      INSERT INTO post_likes (post_id, user_id, created_at) SELECT id, $1, $3 FROM seen WHERE visible
+      ON CONFLICT DO NOTHING RETURNING post_id
+    ),
+    counted AS (
+      UPDATE posts SET likes_count = posts.likes_count + 1 FROM added WHERE posts.id = added.post_id
+      RETURNING posts.likes_count
+    )
+    SELECT coalesce(counted.likes_count, seen.likes_count) AS likes_count, counted.likes_count IS NOT NULL AS changed
+    FROM seen LEFT JOIN counted ON true WHERE seen.visible`,
+};
+
+// Deleting a post locks the post first and then its likes. Deleting a like locks the post first too, in a separate
+// statement, so that the two cannot deadlock.
+const lockPost: Statement = { name: 'posts-hold', text: 'SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE' };
+
+const deleteLike: Statement = {
+  name: 'posts-unlike',
+  text: `
+    WITH ${visiblePost},
+    removed AS (
+      DELETE FROM post_likes l USING seen WHERE l.post_id = seen.id AND l.user_id = $1 RETURNING l.post_id
+    ),
+    counted AS (
+      UPDATE posts SET likes_count = posts.likes_count - 1 FROM removed WHERE posts.id = removed.post_id
+      RETURNING posts.likes_count
+    )
+    SELECT CASE WHEN seen.visible THEN coalesce(counted.likes_count, seen.likes_count) ELSE 0 END AS likes_count,
+      counted.likes_count IS NOT NULL AS changed
+    FROM seen LEFT JOIN counted ON true`,
+};
+
+/**
+ * The like counter of a post after an action, and whether the action changed anything. If it did not, a concurrent
+ * action may not be counted yet.
+ */
+export type LikeRow = { likes_count: number; changed: boolean };
+
+/** Stores a like once. Returns undefined if the viewer may not see such a post. */
+export async function insertLike(
+  db: Database,
+  viewerId: string,
+  postId: string,
+  now: Date,
+): Promise<LikeRow | undefined> {
+  try {
+    const [row] = await db.rows<LikeRow>(addLike, [viewerId, postId, now]);
+    return row;
+  } catch (error) {
+    // The post was deleted concurrently.
+    if (violates(error, 'post_likes_post_id_fkey')) return undefined;
+    throw error;
+  }
+}
+
+/** Deletes a like. Returns undefined if the post does not exist. The count is 0 for a post the viewer may not see. */
+export async function removeLike(db: Database, viewerId: string, postId: string): Promise<LikeRow | undefined> {
+  return db.transaction(async (tx) => {
+    await rowsIn(tx, lockPost, [postId]);
+    const [row] = await rowsIn<LikeRow>(tx, deleteLike, [viewerId, postId]);
+    return row;
+  });
+}
+
+const addSave: Statement = {
+  name: 'posts-save',
+  text: `
+    WITH seen AS (SELECT p.id FROM posts p WHERE p.id = $2 AND p.user_id NOT IN ${blockedUserIds} FOR KEY SHARE OF p),
+    added AS (
+      INSERT INTO post_saves (user_id, post_id, created_at) SELECT $1, id, $3 FROM seen ON CONFLICT DO NOTHING
+    )
+    SELECT id FROM seen`,
+};
+
+/** Saves a post for a user. Idempotent. Returns whether the viewer may see such a post. */
+export async function insertSave(db: Database, viewerId: string, postId: string, now: Date): Promise<boolean> {
+  const rows = await db.rows(addSave, [viewerId, postId, now]);
+  return rows.length > 0;
+}
+
+const deleteSave: Statement = {
+  name: 'posts-unsave',
+  text: 'DELETE FROM post_saves WHERE user_id = $1 AND post_id = $2',
+};
+
+/** Deletes a save. */
+export async function removeSave(db: Database, viewerId: string, postId: string): Promise<void> {
+  await db.rows(deleteSave, [viewerId, postId]);
+}
+
+/** Batch size for deleting all likes or saves of a user. */
+export const likeBatchSize = 200;
+
+const likedPostIds: Statement = {
+  name: 'posts-liked-by',
+  text: `SELECT post_id AS id FROM post_likes WHERE user_id = $1 ORDER BY post_id LIMIT ${likeBatchSize}`,
+};
+
+/** Lists a batch of the ids of posts that a user likes. */
+export async function listLikedIds(db: Database, userId: string): Promise<string[]> {
+  return (await db.rows<{ id: string }>(likedPostIds, [userId])).map((row) => row.id);
+}
+
+const deleteSaves: Statement = {
+  name: 'posts-unsave-some',
+  text: `WITH part AS (SELECT post_id FROM post_saves WHERE user_id = $1 LIMIT ${likeBatchSize})
+    DELETE FROM post_saves USING part WHERE user_id = $1 AND post_saves.post_id = part.post_id RETURNING 1`,
+};
+
+/** Deletes a batch of a user's saves and returns how many were deleted. */
+export async function removeSaves(db: Database, userId: string): Promise<number> {
+  return (await db.rows(deleteSaves, [userId])).length;
+}

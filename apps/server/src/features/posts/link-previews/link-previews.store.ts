@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/db/database.ts';
+
+/** The stored preview of a linked page. A row without a title means that the page has no preview. */
+export type LinkPreviewRow = {
+  url: string;
+  title: string | null;
+  description: string | null;
+  image_url: string | null;
+  fetched_at: Date;
+};
+
+/** Finds the stored preview of a page. */
+export async function findLinkPreview(db: Executor, url: string): Promise<LinkPreviewRow | undefined> {
+  return db.selectFrom('link_previews').selectAll().where('url', '=', url).executeTakeFirst();
+}
+
+/** Stores the preview of a page in place of an older one. */
+export async function upsertLinkPreview(db: Executor, row: LinkPreviewRow): Promise<void> {
+  const { url: _, ...rest } = row;
+  await db
+    .insertInto('link_previews')
+    .values(row)
+    .onConflict((conflict) => conflict.column('url').doUpdateSet(rest))
+    .execute();
+}
+
+/**
+ * Releases images for the purge of orphans that neither a stored preview nor a post shows. Without a statement timeout,
+ * because it reads every post.
+ */
+export async function releaseLinkImages(tx: Executor): Promise<void> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+  await sql`
+    UPDATE uploads SET attached_at = NULL WHERE purpose = 'link' AND attached_at IS NOT NULL
+      AND NOT EXISTS (SELECT FROM link_previews WHERE image_url = uploads.url)
+      AND NOT EXISTS (SELECT FROM posts WHERE link_preview->>'image' = uploads.url)`.execute(tx);
+}
+
+/** Deletes previews that were fetched before a point in time. */
+export async function removeLinkPreviews(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom('link_previews').where('fetched_at', '<', before).execute();
+}

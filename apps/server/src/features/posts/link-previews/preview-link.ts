@@ -1,0 +1,143 @@
+import type { LinkPreview } from '@gumball/contract/posts/posts.schemas';
+import { toPreviewUrl } from '@gumball/rules/posts/preview-url';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { type GuardedAnswer, GuardedFetchError } from '../../../platform/http/guarded-fetch.ts';
+import type { Limit } from '../../../platform/http/limits.ts';
+import { BoundedWorkerError } from '../../../platform/workers/bounded-worker.ts';
+import { storeLinkImage } from '../../uploads/store-link-image.ts';
+import { type LinkMetadata, type LinkParser, linkPageMaxBytes } from './create-link-parser.ts';
+import { findLinkPreview, type LinkPreviewRow, upsertLinkPreview } from './link-previews.store.ts';
+
+type PreviewDeps = Pick<Deps, 'db' | 'storage' | 'ids' | 'clock' | 'log' | 'guardedFetch'>;
+
+/**
+ * The state that all previews of a server share: the rate limit per user, the fetches in flight by URL, the number of
+ * fetches in flight per user, and the parser.
+ */
+export type LinkPreviewService = {
+  limit: Limit;
+  inFlight: Map<string, Promise<LinkPreviewRow>>;
+  inFlightPerUser: Map<string, number>;
+  parser: LinkParser;
+};
+
+const imageMaxBytes = 5 * 1024 * 1024;
+const fetchTimeoutMs = 5000;
+const maxConcurrentPerUser = 3;
+const cacheTtlMs = 24 * 3_600_000;
+const failureTtlMs = 10 * 60_000;
+
+/**
+ * Returns the preview of a link, from the page itself or from a copy at most one day old. Concurrent requests for one
+ * URL share a single fetch. Returns null if no preview is available, whatever the reason. Throws `LINK_INVALID` for
+ * anything but a web URL, and `RATE_LIMITED`.
+ */
+export async function previewLink(
+  deps: PreviewDeps,
+  service: LinkPreviewService,
+  viewer: { userId: string },
+  input: { url: string },
+): Promise<LinkPreview | null> {
+  const url = toPreviewUrl(input.url);
+  if (url === undefined) throw new AppError('LINK_INVALID', { field: 'url' });
+  const stored = await findLinkPreview(deps.db.kysely, url);
+  if (stored && isFresh(stored, deps.clock.now())) return toLinkPreview(stored);
+  await service.limit.spend(viewer.userId);
+  return toLinkPreview(await (service.inFlight.get(url) ?? startFetch(deps, service, viewer.userId, url)));
+}
+
+function startFetch(
+  deps: PreviewDeps,
+  service: LinkPreviewService,
+  userId: string,
+  url: string,
+): Promise<LinkPreviewRow> {
+  const { inFlight, inFlightPerUser } = service;
+  const count = inFlightPerUser.get(userId) ?? 0;
+  if (count >= maxConcurrentPerUser) throw new AppError('RATE_LIMITED', { retryAfterSeconds: fetchTimeoutMs / 1000 });
+  inFlightPerUser.set(userId, count + 1);
+  const fetchPromise = fetchPreview(deps, service.parser, url).finally(() => {
+    inFlight.delete(url);
+    const remaining = (inFlightPerUser.get(userId) ?? 1) - 1;
+    if (remaining > 0) inFlightPerUser.set(userId, remaining);
+    else inFlightPerUser.delete(userId);
+  });
+  inFlight.set(url, fetchPromise);
+  return fetchPromise;
+}
+
+function isFresh(row: LinkPreviewRow, now: Date): boolean {
+  return now.getTime() - row.fetched_at.getTime() < (row.title === null ? failureTtlMs : cacheTtlMs);
+}
+
+function toLinkPreview(row: LinkPreviewRow): LinkPreview | null {
+  if (row.title === null) return null;
+  return { url: row.url, title: row.title, description: row.description, image: row.image_url };
+}
+
+async function fetchPreview(deps: PreviewDeps, parser: LinkParser, url: string): Promise<LinkPreviewRow> {
+  const signal = AbortSignal.timeout(fetchTimeoutMs);
+  const page = await fetchPage(deps, url, signal);
+  const metadata = page && (await parsePage(deps, parser, page));
+  const row: LinkPreviewRow = {
+    url,
+    title: metadata?.title ?? null,
+    description: metadata?.description ?? null,
+    image_url: metadata?.imageUrl ? await storeImage(deps, metadata.imageUrl, signal) : null,
+    fetched_at: deps.clock.now(),
+  };
+  await upsertLinkPreview(deps.db.kysely, row);
+  return row;
+}
+
+async function fetchPage(deps: PreviewDeps, url: string, signal: AbortSignal): Promise<GuardedAnswer | undefined> {
+  try {
+    return await deps.guardedFetch({
+      url,
+      signal,
+      maxBytes: linkPageMaxBytes,
+      whenLarger: 'cut',
+      accept: (type) => type === 'text/html' || type === 'application/xhtml+xml',
+      acceptHeader: 'text/html,application/xhtml+xml',
+    });
+  } catch (error) {
+    if (!(error instanceof GuardedFetchError)) throw error;
+    return undefined;
+  }
+}
+
+// A page that cannot be parsed in time has no preview.
+async function parsePage(
+  { log }: PreviewDeps,
+  parser: LinkParser,
+  page: GuardedAnswer,
+): Promise<LinkMetadata | undefined> {
+  try {
+    return await parser.run(page);
+  } catch (error) {
+    if (!(error instanceof BoundedWorkerError)) throw error;
+    log.warn({ reason: error.reason }, 'failed to parse a linked page');
+    return undefined;
+  }
+}
+
+// A preview without an image is still useful.
+async function storeImage(deps: PreviewDeps, url: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    const image = await deps.guardedFetch({
+      url,
+      signal,
+      maxBytes: imageMaxBytes,
+      whenLarger: 'refuse',
+      accept: (type) => type.startsWith('image/'),
+      acceptHeader: 'image/webp,image/png,image/jpeg,image/gif',
+    });
+    return await storeLinkImage(deps, image.body);
+  } catch (error) {
+    if (!(error instanceof GuardedFetchError || error instanceof AppError)) {
+      deps.log.warn({ err: error }, 'failed to store the image of a linked page');
+    }
+    return null;
+  }
+}

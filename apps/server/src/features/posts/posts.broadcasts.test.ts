@@ -1,0 +1,109 @@
+import type { Post } from '@gumball/contract/posts/posts.schemas';
+import { withLike } from '@gumball/rules/posts/likes';
+import { describe, expect, it, vi } from 'vitest';
+import { block, writePost } from '../../../test/builders.ts';
+import { createPeople, createPerson, type Person } from '../../../test/people.ts';
+import { connect, type TestSocket, until } from '../../../test/sockets.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { postBroadcasts } from './posts.broadcasts.ts';
+
+const events = (socket: TestSocket, name: string) => socket.heard.filter(({ event }) => event === name);
+
+/** Applies received events to a cached post, like a client does. */
+function applyEvents(post: Post, events: TestSocket['heard']): Post | undefined {
+  let current: Post | undefined = post;
+  for (const event of events) {
+    if (
+      !current ||
+      !event.event.startsWith('post:') ||
+      !('postId' in event.payload) ||
+      event.payload.postId !== post.id
+    )
+      continue;
+    if (event.event === 'post:deleted') current = undefined;
+    else if (event.event === 'post:liked') current = { ...current, likesCount: event.payload.likesCount };
+    else if (event.event === 'post:comments') current = { ...current, commentsCount: event.payload.commentsCount };
+    else if (event.event === 'post:updated') current = { ...current, ...event.payload.post };
+  }
+  return current;
+}
+
+describe('live updates', () => {
+  it('broadcast new posts to every user, coalesced: at most fifty and the number of the rest', async () => {
+    const app = await startApp();
+    const [alice, bob] = await createPeople(app, 'alice', 'bob');
+    const socket = await connect(app, bob);
+    const { id } = await writePost(alice, 'hello');
+    const announcements = () => socket.heard.flatMap((heard) => (heard.event === 'posts:new' ? [heard.payload] : []));
+    await until(() => announcements().length > 0);
+    expect(announcements()).toEqual([{ posts: [{ id, userId: alice.id, communityId: null }], more: 0 }]);
+    for (let index = 1; index <= 70; index += 1) {
+      postBroadcasts(app.deps).created({ id: String(index), userId: alice.id, communityId: null });
+    }
+    await until(() => announcements().length > 1);
+    const coalesced = announcements()[1];
+    expect([coalesced?.posts.length, coalesced?.more, coalesced?.posts.at(-1)?.id]).toEqual([50, 20, '70']);
+  });
+
+  it('produce the state of a fresh GET when applied to a cached post', async () => {
+    const app = await startApp();
+    const users = await Promise.all(Array.from({ length: 12 }, (_, index) => createPerson(app, `person${index}`)));
+    const [author, reader] = [users[0] as Person, users[1] as Person];
+    const { id } = await writePost(author, 'before');
+    const socket = await connect(app, reader);
+    expect(await socket.send('posts:watch', { postIds: [id] })).toEqual({ success: true });
+    const cached = (await reader.get<{ post: Post }>(`/posts/${id}`)).body.post;
+    await Promise.all([
+      ...users.slice(2).map((user) => user.post(`/posts/${id}/like`)),
+      ...users.slice(2, 6).map((user) => user.delete(`/posts/${id}/like`)),
+      author.put(`/posts/${id}`, { content: 'after one' }),
+      author.put(`/posts/${id}`, { content: 'after two' }),
+    ]);
+    await app.deps.db.kysely.updateTable('posts').set({ comments_count: 4 }).where('id', '=', id).execute();
+    postBroadcasts(app.deps).commented(id);
+    const fresh = (await reader.get<{ post: Post }>(`/posts/${id}`)).body.post;
+    await until(() => events(socket, 'post:comments').length > 0 && events(socket, 'post:updated').length > 0);
+    await vi.waitFor(() => expect(applyEvents(cached, socket.heard)).toEqual(fresh), 5000);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(applyEvents(cached, socket.heard)).toEqual(fresh);
+    expect(events(socket, 'post:liked').length).toBeLessThan(10);
+
+    const before = socket.heard.length;
+    await reader.post(`/posts/${id}/like`);
+    await until(() => socket.heard.length > before);
+    const liked = (await reader.get<{ post: Post }>(`/posts/${id}`)).body.post;
+    await vi.waitFor(() => expect(applyEvents(withLike(fresh, true), socket.heard.slice(before))).toEqual(liked), 5000);
+
+    await author.delete(`/posts/${id}`);
+    await until(() => events(socket, 'post:deleted').length === 1);
+    expect(applyEvents(liked, socket.heard)).toBeUndefined();
+  });
+
+  it('reach only subscribers who may see the post', async () => {
+    const app = await startApp();
+    const [alice, bob, carol] = [
+      await createPerson(app, 'alice'),
+      await createPerson(app, 'bob'),
+      await createPerson(app, 'carol'),
+    ];
+    const [one, two] = [await writePost(alice, 'one'), await writePost(alice, 'two')];
+    await block(app, alice, carol);
+    const [subscriber, unsubscribed, blockedSocket] = [
+      await connect(app, bob),
+      await connect(app, bob),
+      await connect(app, carol),
+    ];
+    await subscriber.send('posts:watch', { postIds: [two.id] });
+    await subscriber.send('posts:watch', { postIds: [one.id, '17'] });
+    await blockedSocket.send('posts:watch', { postIds: [one.id, two.id] });
+    await alice.post(`/posts/${one.id}/like`);
+    await alice.post(`/posts/${two.id}/like`);
+    await until(() => events(subscriber, 'post:liked').length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(events(subscriber, 'post:liked')).toEqual([
+      { event: 'post:liked', payload: { postId: one.id, likesCount: 1 } },
+    ]);
+    expect(events(unsubscribed, 'post:liked')).toEqual([]);
+    expect(events(blockedSocket, 'post:liked')).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Deps } from '../../deps.ts';
+import { createGathering } from '../../platform/realtime/gathering.ts';
+import { oncePerServer } from '../../platform/realtime/once-per-server.ts';
+import { everyone, memberRoom } from '../../platform/realtime/realtime.ts';
+import { listBlockedReaders, listByIds, listCounters } from './posts.store.ts';
+import { toPublicPost } from './posts.view.ts';
+
+const newPostsDelayMs = 1000;
+const maxNewPosts = 50;
+const changesDelayMs = 200;
+
+/** What other clients receive about posts. Called after the commit of an action. */
+export type PostBroadcasts = {
+  created(post: { id: string; userId: string; communityId: string | null }): void;
+  /** The like counter of a post changed. */
+  liked(postId: string): void;
+  /** The comment counter of a post changed. */
+  commented(postId: string): void;
+  updated(postId: string): void;
+  removed(postId: string, communityId: string | null): void;
+  /** Registers a handler for communities in which a post was created or deleted on this server. */
+  onCommunity(handler: (communityId: string) => void): void;
+};
+
+/** The room of the clients that show a post. */
+export const postRoom = (postId: string) => `${postRoomPrefix}${postId}`;
+/** Prefix of the names of post rooms. */
+export const postRoomPrefix = 'post:';
+/** The room of those clients that may see the results of the post's poll. */
+export const pollResultsRoom = (postId: string) => `${pollResultsRoomPrefix}${postId}`;
+/** Prefix of the names of poll result rooms. */
+export const pollResultsRoomPrefix = 'poll:';
+
+/**
+ * Broadcasts about posts of this server. Changes are coalesced and then read again from the database, so the last
+ * broadcast always carries the state after the last change, in whatever order the changes were answered.
+ */
+export const postBroadcasts = oncePerServer(
+  ({ db, realtime, log }: Pick<Deps, 'db' | 'realtime' | 'log'>): PostBroadcasts => {
+    const newPosts = createGathering<Parameters<PostBroadcasts['created']>[0]>({
+      withinMs: newPostsDelayMs,
+      log,
+      async send(posts) {
+        const blockedAuthorsByReader = new Map<string, Set<string>>();
+        for (const { author_id, reader_id } of await listBlockedReaders(db, [
+          ...new Set(posts.map((post) => post.userId)),
+        ])) {
+          blockedAuthorsByReader.set(reader_id, (blockedAuthorsByReader.get(reader_id) ?? new Set()).add(author_id));
+        }
+        const broadcastNewPosts = (room: string, visiblePosts: typeof posts, except?: string[]) => {
+          if (visiblePosts.length === 0) return;
+          const more = Math.max(0, visiblePosts.length - maxNewPosts);
+          realtime.announce(room, 'posts:new', { posts: visiblePosts.slice(-maxNewPosts), more }, except);
+        };
+        broadcastNewPosts(everyone, posts, [...blockedAuthorsByReader.keys()].map(memberRoom));
+        for (const [readerId, authors] of blockedAuthorsByReader) {
+          if (!realtime.mayBeHeard(memberRoom(readerId))) continue;
+          broadcastNewPosts(
+            memberRoom(readerId),
+            posts.filter((post) => !authors.has(post.userId)),
+          );
+        }
+      },
+    });
+    const createCounterCoalescer = (broadcast: (row: Awaited<ReturnType<typeof listCounters>>[number]) => void) =>
+      createGathering<string>({
+        withinMs: changesDelayMs,
+        log,
+        async send(ids) {
+          const watchedIds = ids.filter((id) => realtime.mayBeHeard(postRoom(id)));
+          if (watchedIds.length > 0) (await listCounters(db, watchedIds)).forEach(broadcast);
+        },
+      });
+    const likes = createCounterCoalescer((row) =>
+      realtime.announce(postRoom(row.id), 'post:liked', { postId: row.id, likesCount: row.likes_count }),
+    );
+    const comments = createCounterCoalescer((row) =>
+      realtime.announce(postRoom(row.id), 'post:comments', { postId: row.id, commentsCount: row.comments_count }),
+    );
+    const edits = createGathering<string>({
+      withinMs: changesDelayMs,
+      log,
+      async send(ids) {
+        for (const row of await listByIds(db, ids)) {
+          realtime.announce(postRoom(row.id), 'post:updated', { postId: row.id, post: toPublicPost(row) });
+        }
+      },
+    });
+    realtime.onClose(() => [newPosts, likes, comments, edits].forEach((coalescer) => coalescer.stop()));
+
+    const communityHandlers: ((communityId: string) => void)[] = [];
+    const callCommunityHandlers = (communityId: string | null) => {
+      if (communityId !== null) for (const handler of communityHandlers) handler(communityId);
+    };
+    const broadcasts: PostBroadcasts = {
+      created(post) {
+        newPosts.add(post);
+        callCommunityHandlers(post.communityId);
+      },
+      liked: likes.add,
+      commented: comments.add,
+      updated: edits.add,
+      removed(postId, communityId) {
+        realtime.announce(postRoom(postId), 'post:deleted', { postId });
+        callCommunityHandlers(communityId);
+      },
+      onCommunity: (handler) => communityHandlers.push(handler),
+    };
+    return broadcasts;
+  },
+);

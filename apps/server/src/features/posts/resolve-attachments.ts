@@ -1,0 +1,14 @@
+import type { Media } from '@gumball/contract/uploads/uploads.schemas';
+import { AppError } from '../../platform/http/app-error.ts';
+
+/**
+ * Returns a post's files in the requested order, each with its description. Throws `MEDIA_URL_UNKNOWN` for a URL that
+ * is not among the files.
+ */
+export function resolveAttachments(files: readonly Media[], urls: readonly string[], alts: readonly string[]): Media[] {
+  return urls.map((url, index) => {
+    const file = files.find((candidate) => candidate.url === url);
+    if (!file) throw new AppError('MEDIA_URL_UNKNOWN', { field: 'mediaUrls' });
+    return { ...file, alt: alts[index]?.trim() ?? file.alt };
+  });
+}

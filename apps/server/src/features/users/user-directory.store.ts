@@ -1,0 +1,147 @@
+import { largestId } from '@gumball/contract/pagination';
+import { foldText } from '@gumball/rules/search/fold-text';
+import { maxSearchResults } from '@gumball/rules/search/search-limits';
+import type { Database, Statement } from '../../platform/db/database.ts';
+import { type Part, pagedStatement, pagedValues } from '../../platform/db/paged-statement.ts';
+import { type Similar, similarWords, slipsOf } from '../../platform/db/word-query.ts';
+import { blockedUserIdsSql } from '../blocks/blocks.sql.ts';
+import type { UserIdentifier } from './parse-user-identifier.ts';
+import { isActiveUserSql, type ListedUserRow, userColumns, userJoins } from './users.sql.ts';
+
+const hiddenUserIds = blockedUserIdsSql('$1::bigint');
+
+/** A user's profile as seen by the viewer. */
+export type PublicUserRow = ListedUserRow & {
+  banner_url: string | null;
+  bio: string | null;
+  location: string | null;
+  created_at: Date;
+  friends_count: number;
+  communities_count: number;
+  posts_count: number;
+  mutual: number;
+};
+
+// A username can look like an id. The id takes precedence.
+const profileStatement: Statement = {
+  name: 'users-page',
+  text: `
+    SELECT ${userColumns}, u.banner_url, u.bio, u.location, u.created_at, u.friends_count, u.communities_count, u.posts_count,
+      (SELECT count(*)::int FROM friendships a JOIN friendships b ON b.user_id = $1::bigint AND b.friend_id = a.friend_id
+        WHERE a.user_id = u.id) AS mutual
+    FROM users u ${userJoins}
+    WHERE (u.id = $2::bigint OR u.username = $3) AND ${isActiveUserSql} AND u.id NOT IN ${hiddenUserIds}
+    ORDER BY u.id = $2::bigint DESC NULLS LAST LIMIT 1`,
+};
+
+/** Finds a user's profile. Returns undefined if the viewer must not see the user. */
+export async function findPublicUser(
+  db: Database,
+  viewerId: string,
+  name: UserIdentifier,
+): Promise<PublicUserRow | undefined> {
+  const [row] = await db.rows<PublicUserRow>(profileStatement, [viewerId, name.id, name.username]);
+  return row;
+}
+
+const newestStatement = pagedStatement(
+  'users-newest',
+  2,
+  (limit, offset) =>
+    `SELECT ${userColumns} FROM (
+     SELECT u.* FROM users u WHERE u.id < $2::bigint AND ${isActiveUserSql} AND u.id NOT IN ${hiddenUserIds}
+     ORDER BY u.id DESC LIMIT ${limit} OFFSET ${offset}
+   ) u ${userJoins} ORDER BY u.id DESC`,
+);
+
+/** Lists users with an id below `before`, newest first. */
+export function listNewest(
+  db: Database,
+  viewerId: string,
+  before: string | undefined,
+  limitOffset: Part,
+): Promise<ListedUserRow[]> {
+  return db.rows<ListedUserRow>(
+    newestStatement(limitOffset),
+    pagedValues([viewerId, before ?? largestId], limitOffset),
+  );
+}
+
+/** A search result with its rank (higher is better) and the total number of results. */
+export type FoundUserRow = ListedUserRow & { rank: number; total: number };
+
+// Only this many candidates are ranked, so that no search scans the whole table: users whose username or name starts
+// with the query and, if these are few, users with all words.
+const maxCandidates = maxSearchResults;
+const fullNameSql = "lower(u.first_name || ' ' || u.last_name)";
+const nameColumns = `u.id, u.username, ${fullNameSql} AS name`;
+
+// The prefix is an index range and no LIKE pattern, because a prepared plan cannot use an index for a pattern; '~'
+// sorts after every character of a username. The GIN index collects all matches of a word before it returns the first,
+// so it is queried last and only for the selective words.
+const searchStatement = pagedStatement(
+  'users-search',
+  11,
+  (limit, offset) =>
+    `WITH named AS MATERIALIZED (
+     (SELECT ${nameColumns} FROM users u WHERE u.username ~>=~ $3::text AND u.username ~<~ ($3::text || '~') AND ${isActiveUserSql}
+      ORDER BY u.username USING ~<~ LIMIT ${maxCandidates})
+     UNION
+     (SELECT ${nameColumns} FROM users u WHERE ${fullNameSql} ~>=~ $7::text AND ${fullNameSql} ~<~ ($7::text || chr(1114111)) AND ${isActiveUserSql}
+      ORDER BY ${fullNameSql} USING ~<~ LIMIT ${maxCandidates})
+   ), found AS (
+     SELECT * FROM named
+     UNION ALL
+     (SELECT ${nameColumns} FROM users u WHERE u.search_terms @@ $8::tsquery AND ts_match_vq(u.search_terms, $2::tsquery) AND ${isActiveUserSql}
+        AND (SELECT count(*) FROM named) < ${maxCandidates} AND u.id NOT IN (SELECT id FROM named) LIMIT ${maxCandidates})
+   ), rated AS (
+     SELECT id, (
+       8 * (username = $4::text || '.fun')::int + 4 * (fold_search_text(name) = $4)::int + 2 * starts_with(fold_search_text(name), $4)::int
+         + starts_with(username, $4)::int
+     )::int AS rank FROM found
+   ), seen AS (
+     SELECT id, rank, least(count(*) OVER (), ${maxSearchResults})::int AS total FROM rated u WHERE u.id NOT IN ${hiddenUserIds}
+     ORDER BY rank DESC, id DESC LIMIT ${maxSearchResults}
+   ), best AS (
+     SELECT * FROM seen WHERE (rank, id) < ($5::int, $6::bigint) ORDER BY rank DESC, id DESC LIMIT ${limit} OFFSET ${offset}
+   )
+   SELECT asked.matched, CASE WHEN NOT asked.matched THEN (
+     SELECT json_agg(alike) FROM (${similarWords('user_vocabulary', 9)}) alike) END AS similar, page.*
+   FROM (SELECT EXISTS (SELECT FROM rated) AS matched) asked LEFT JOIN (
+     SELECT ${userColumns}, best.rank, best.total FROM best JOIN users u ON u.id = best.id ${userJoins}
+   ) page ON true ORDER BY page.rank DESC, page.id DESC`,
+);
+
+/**
+ * Lists matching users, best first. `query` is a tsquery, `selectiveQuery` its selective part (or all of it), `prefix`
+ * a prefix of usernames, `typed` the query in lower case. If `prefix` is null, usernames and names are not searched by
+ * prefix. `matched` is true if any user matches, visible to the viewer or not. Otherwise `similar` holds words of names
+ * close to those of `typoTerms`.
+ */
+export async function searchUsers(
+  db: Database,
+  viewerId: string,
+  criteria: { query: string; selectiveQuery: string; prefix: string | null; typed: string; typoTerms: string[] },
+  below: { rank: number; id: string } | undefined,
+  limitOffset: Part,
+): Promise<{ rows: FoundUserRow[]; matched: boolean; similar: Similar[] }> {
+  const name = criteria.prefix === null ? null : criteria.typed;
+  const cursorValues = [below?.rank ?? 1000, below?.id ?? largestId];
+  const values = [
+    viewerId,
+    criteria.query,
+    criteria.prefix,
+    foldText(criteria.typed),
+    ...cursorValues,
+    name,
+    criteria.selectiveQuery,
+    ...slipsOf(criteria.typoTerms),
+  ];
+  type Facts = { anybody: boolean; similar: Similar[] | null };
+  const found = await db.rows<(FoundUserRow | { id: null }) & Facts>(
+    searchStatement(limitOffset),
+    pagedValues(values, limitOffset),
+  );
+  const rows = found.filter((row): row is FoundUserRow & Facts => row.id !== null);
+  return { rows, matched: found[0]?.anybody ?? false, similar: found[0]?.similar ?? [] };
+}
