@@ -137,11 +137,11 @@ export async function searchUsers(
     criteria.selectiveQuery,
     ...slipsOf(criteria.typoTerms),
   ];
-  type Facts = { anybody: boolean; similar: Similar[] | null };
+  type Facts = { matched: boolean; similar: Similar[] | null };
   const found = await db.rows<(FoundUserRow | { id: null }) & Facts>(
     searchStatement(limitOffset),
     pagedValues(values, limitOffset),
   );
   const rows = found.filter((row): row is FoundUserRow & Facts => row.id !== null);
-  return { rows, matched: found[0]?.anybody ?? false, similar: found[0]?.similar ?? [] };
+  return { rows, matched: found[0]?.matched ?? false, similar: found[0]?.similar ?? [] };
 }

@@ -21,8 +21,8 @@ const selectBestPage = (rankedPosts: string) => (limit: string, offset: string) 
      SELECT ${postColumns}, best.rank, best.total FROM (
        SELECT * FROM rated WHERE (rank, id) < ($2::float8, $3::bigint) ORDER BY rank DESC, id DESC LIMIT ${limit} OFFSET ${offset}
      ) best JOIN posts p ON p.id = best.id`,
-    'p.fit DESC, p.id DESC',
-    'p.fit, p.total',
+    'p.rank DESC, p.id DESC',
+    'p.rank, p.total',
   );
 
 // The function next to the operator is a condition that is not sent to the index. The expression `id + 0` keeps the
